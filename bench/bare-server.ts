@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { z } from 'zod'
-import { answerParent } from './answer-parent.ts'
+import { respondToParent } from './respond-to-parent.ts'
 
 /** Responses of the shop that a bare server repeats. `body` is base64. */
 export const BareRoutes = z.object({
@@ -20,7 +20,7 @@ export type BareRoute = z.output<typeof BareRoutes>['routes'][number]
 /** Fastify alone: the minimum cost of a response with the same bytes. */
 const app = Fastify()
 
-answerParent({ open: (data) => open(BareRoutes.parse(data)) }, async () => {
+respondToParent({ open: (data) => open(BareRoutes.parse(data)) }, async () => {
   await app.close()
   process.exit(0)
 })

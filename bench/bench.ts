@@ -7,14 +7,14 @@ import pg from 'pg'
 import { z } from 'zod'
 import { buildIfNeeded } from '#bin/built.ts'
 import { ensureChromium } from '../test/chromium.ts'
-import { measureDesk } from './desk.ts'
+import { measureAdminLists } from './admin-lists.ts'
 import { freePort, plainEnvironment, startChild } from './child.ts'
 import { EMBEDDED, openPostgres, type BenchDatabase } from './databases.ts'
 import { measureFirstLoads } from './first-load.ts'
 import { judgePages } from './lighthouse.ts'
 import { measureLoad, type Load } from './measure.ts'
 import { toReport, type Findings } from './report.ts'
-import { CONNECTIONS_MOST, PAGE_SCENES, SHOPPER_SCENES } from './scenes.ts'
+import { MAX_CONNECTIONS, PAGE_SCENES, SHOPPER_SCENES } from './scenes.ts'
 import { measureSearch, SEARCH_SCENES, SEARCHED_PRODUCTS } from './search.ts'
 import { measureStart } from './start.ts'
 import { fillWithYears, YEARS } from './years.ts'
@@ -54,7 +54,7 @@ const { values } = parseArgs({
 const list = (text: string) => text.split(',')
 const Options = z.object({
   seconds: z.coerce.number().positive(),
-  connections: z.array(z.coerce.number().int().min(1).max(CONNECTIONS_MOST)),
+  connections: z.array(z.coerce.number().int().min(1).max(MAX_CONNECTIONS)),
   only: z.array(z.enum(PARTS)),
   databases: z.array(z.enum(['postgres', 'embedded'])),
 })
@@ -175,7 +175,9 @@ async function measureAll(): Promise<Findings> {
     await letYearsPass(large.url)
     findings.desks.push({
       database: large.title,
-      found: await measureDesk(settingsOf(large), { seconds: Math.min(seconds, DESK_SECONDS) }),
+      found: await measureAdminLists(settingsOf(large), {
+        seconds: Math.min(seconds, DESK_SECONDS),
+      }),
     })
   }
   return findings

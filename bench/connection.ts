@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** A raw response: status, the head in lower case and as sent, and the bytes of the body. */
-export type Answer = { status: number; head: string; body: Buffer }
+export type RawResponse = { status: number; head: string; body: Buffer }
 
 /** One keep-alive connection with one request at a time. */
-export type Connection = { ask(request: Buffer): Promise<Answer>; close(): void }
+export type Connection = { ask(request: Buffer): Promise<RawResponse>; close(): void }
 
 const HEAD_END = '\r\n\r\n'
 const LENGTH = /\r\ncontent-length: *(\d+)/i
@@ -18,7 +18,9 @@ const LENGTH = /\r\ncontent-length: *(\d+)/i
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
-  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  let waiting:
+    | { resolve: (answer: RawResponse) => void; reject: (error: Error) => void }
+    | undefined
   let kept: Buffer | undefined
   socket.on('data', (chunk) => {
     const bytes = kept ? Buffer.concat([kept, chunk]) : chunk
@@ -46,7 +48,7 @@ export async function openConnection(port: number): Promise<Connection> {
 }
 
 /** Returns the whole response, or undefined while a part is missing. */
-function readAnswer(bytes: Buffer): Answer | undefined {
+function readAnswer(bytes: Buffer): RawResponse | undefined {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return undefined
   const head = bytes.toString('latin1', 0, end)
@@ -81,7 +83,7 @@ export function toRequest(
 }
 
 /** Sends a request. Throws on any status but 200. */
-export async function askWell(connection: Connection, request: Buffer): Promise<Answer> {
+export async function requestOk(connection: Connection, request: Buffer): Promise<RawResponse> {
   const answer = await connection.ask(request)
   if (answer.status === 200) return answer
   throw new Error(
@@ -91,4 +93,4 @@ export async function askWell(connection: Connection, request: Buffer): Promise<
 }
 
 /** Parses an uncompressed response. */
-export const readJson = ({ body }: Answer): unknown => JSON.parse(body.toString())
+export const readJson = ({ body }: RawResponse): unknown => JSON.parse(body.toString())

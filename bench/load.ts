@@ -9,7 +9,7 @@ export type Target = { port: number; child: Child }
  * One action of one customer: a request, or a whole order. `connection` counts connections from 0,
  * `turn` the actions on it.
  */
-export type Act = (
+export type Action = (
   connection: Connection,
   place: { connection: number; turn: number },
 ) => Promise<unknown>
@@ -29,7 +29,7 @@ export async function drive(
   options: {
     connections: number
     seconds: number
-    act: Act
+    act: Action
     settle?: (acts: number) => Promise<void>
   },
 ): Promise<Sample> {
@@ -58,7 +58,7 @@ export async function drive(
 }
 
 /** Joins two stretches of the same load. */
-export const together = (one: Sample, other: Sample): Sample => ({
+export const mergeSamples = (one: Sample, other: Sample): Sample => ({
   times: one.times.concat(other.times),
   seconds: one.seconds + other.seconds,
   cpuMs: one.cpuMs + other.cpuMs,
@@ -89,4 +89,4 @@ export type Figures = ReturnType<typeof figures>
  * The cost of one kind of request, sent over so many connections one after the other. Every
  * response is computed: none is cached.
  */
-export type Asked = { title: string; connections: number; figures: Figures }
+export type RequestCost = { title: string; connections: number; figures: Figures }

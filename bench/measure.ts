@@ -6,8 +6,8 @@ import {
   drive,
   EMPTY,
   figures,
-  together,
-  type Act,
+  mergeSamples,
+  type Action,
   type Figures,
   type Sample,
   type Target,
@@ -16,7 +16,7 @@ import {
   PAGE_SCENES,
   pageScenes,
   SHOPPER_SCENES,
-  shopperScenes,
+  customerScenes,
   type Goal,
   type Scene,
 } from './scenes.ts'
@@ -93,7 +93,7 @@ async function openShop(
   const child = await startChild(file, { ...settings, PORT: String(port) }, flags)
   const connection = await openConnection(port)
   const pages = wanted(PAGE_SCENES) ? await pageScenes(connection) : []
-  const others = wanted(SHOPPER_SCENES) ? await shopperScenes(connection, child) : []
+  const others = wanted(SHOPPER_SCENES) ? await customerScenes(connection, child) : []
   const stop = async () => {
     connection.close()
     await child.stop()
@@ -147,7 +147,7 @@ const inOrderOf = (turn: number, targets: Driven[]): Driven[] => {
 }
 
 type Name = 'shop' | 'beside' | 'bare'
-type Driven = { name: Name; target: Target; act: Act; settle: Scene['settle'] }
+type Driven = { name: Name; target: Target; act: Action; settle: Scene['settle'] }
 type Turns = { connections: number; seconds: number; turns: number }
 
 async function takeTurns(
@@ -157,7 +157,7 @@ async function takeTurns(
   const samples: Record<Name, Sample> = { shop: EMPTY, beside: EMPTY, bare: EMPTY }
   for (let turn = 0; turn < turns; turn += 1) {
     for (const { name, target, act, settle } of inOrderOf(turn, targets))
-      samples[name] = together(
+      samples[name] = mergeSamples(
         samples[name],
         await drive(target, { ...stretch, act, ...(settle ? { settle } : {}) }),
       )

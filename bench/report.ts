@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import type { FirstLoad } from './first-load.ts'
-import type { Asked } from './load.ts'
+import type { RequestCost } from './load.ts'
 import type { Verdict } from './lighthouse.ts'
 import type { Row } from './measure.ts'
 import { SEARCHED_PRODUCTS } from './search.ts'
@@ -11,8 +11,8 @@ import { YEARS } from './years.ts'
 export type Findings = {
   seconds: number
   loads: { database: string; rows: Row[]; mailsWaiting: number }[]
-  desks: { database: string; found: Asked[] }[]
-  searches: { database: string; found: Asked[] }[]
+  desks: { database: string; found: RequestCost[] }[]
+  searches: { database: string; found: RequestCost[] }[]
   starts: { database: string; start: Start }[]
   firstLoads: FirstLoad[]
   verdicts: Verdict[]
@@ -166,7 +166,7 @@ function goalOf(row: {
  * A table of requests measured one after the other: the list, its figures at so many connections,
  * and the goal for one connection.
  */
-function askedTable(asked: { database: string; found: Asked[] }[], p95Most: number): string {
+function askedTable(asked: { database: string; found: RequestCost[] }[], p95Most: number): string {
   const rows = asked.flatMap(({ database, found }) =>
     found.map(({ title, connections, figures: { perSecond, p50, p95, p99, cpuMs } }) => [
       title,

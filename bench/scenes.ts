@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { BareRoute } from './bare-server.ts'
 import type { Child } from './child.ts'
-import { askWell, readJson, toRequest, type Answer, type Connection } from './connection.ts'
-import type { Act } from './load.ts'
+import { requestOk, readJson, toRequest, type RawResponse, type Connection } from './connection.ts'
+import type { Action } from './load.ts'
 
 /**
  * One row of the table: the same action on the shop and on a bare server with the same responses.
@@ -12,8 +12,8 @@ export type Scene = {
   name: string
   title: string
   goal: Goal | null
-  onShop: Act
-  onBare: Act
+  onShop: Action
+  onBare: Action
   routes: BareRoute[]
   /** Waits until all work that the actions started is done. */
   settle?: (acts: number) => Promise<void>
@@ -33,7 +33,7 @@ export const SHOPPER_SCENES = ['add-to-cart', 'orders'] as const
 
 const SHOPPERS = 1024
 /** The most connections of any measurement; each has its own customers. */
-export const CONNECTIONS_MOST = 64
+export const MAX_CONNECTIONS = 64
 const ADDRESS = {
   name: 'Asha Rao',
   email: 'asha@example.in',
@@ -53,7 +53,9 @@ const Pieces = z.array(z.object({ productId: z.string(), variantId: z.string() }
 /** Pages and public JSON: most requests of a shop. */
 export async function pageScenes(connection: Connection): Promise<Scene[]> {
   const listing = '/api/products?category=Rings'
-  const { products } = Listing.parse(readJson(await askWell(connection, toRequest('GET', listing))))
+  const { products } = Listing.parse(
+    readJson(await requestOk(connection, toRequest('GET', listing))),
+  )
   const slug = products[0]?.slug ?? ''
   const rows: [(typeof PAGE_SCENES)[number], string, string][] = [
     ['listing-json', 'Listing, JSON', listing],
@@ -65,33 +67,33 @@ export async function pageScenes(connection: Connection): Promise<Scene[]> {
   const scenes: Scene[] = []
   for (const [name, title, path] of rows) {
     const request = toRequest('GET', path)
-    const act: Act = (each) => askWell(each, request)
-    const routes = [toBareRoute('GET', path, await askWell(connection, request))]
+    const act: Action = (each) => requestOk(each, request)
+    const routes = [toBareRoute('GET', path, await requestOk(connection, request))]
     scenes.push({ name, title, goal: { shareOfBare: 0.6 }, onShop: act, onBare: act, routes })
   }
   return scenes
 }
 
 /** Actions of logged-in customers: filling a cart, and a whole order. Each customer has a cart. */
-export async function shopperScenes(connection: Connection, shop: Child): Promise<Scene[]> {
+export async function customerScenes(connection: Connection, shop: Child): Promise<Scene[]> {
   const pieces = await shop.ask('pieces', Pieces)
   const [fillers, buyers] = await Promise.all([
-    shop.ask('shoppers', z.array(z.string()), SHOPPERS),
-    shop.ask('shoppers', z.array(z.string()), SHOPPERS),
+    shop.ask('customers', z.array(z.string()), SHOPPERS),
+    shop.ask('customers', z.array(z.string()), SHOPPERS),
   ])
   return [
-    await cartScene(connection, toShoppers(fillers, pieces)),
-    await orderScene(connection, shop, toShoppers(buyers, pieces)),
+    await cartScene(connection, toCustomers(fillers, pieces)),
+    await orderScene(connection, shop, toCustomers(buyers, pieces)),
   ]
 }
 
-type Shopper = {
+type Customer = {
   token: string
   line: { productId: string; variantId: string; quantity: number }
   fillsCart: Buffer
 }
 
-const toShoppers = (tokens: string[], pieces: z.output<typeof Pieces>): Shopper[] =>
+const toCustomers = (tokens: string[], pieces: z.output<typeof Pieces>): Customer[] =>
   tokens.map((token, index) => {
     const { productId = '', variantId = '' } = pieces[index % pieces.length] ?? {}
     const line = { productId, variantId, quantity: 1 }
@@ -103,18 +105,18 @@ const toShoppers = (tokens: string[], pieces: z.output<typeof Pieces>): Shopper[
   })
 
 /** Every connection has its own sixteen customers, used in turns. */
-function shopperAt(shoppers: Shopper[], place: { connection: number; turn: number }): Shopper {
-  const each = Math.floor(shoppers.length / CONNECTIONS_MOST)
-  const found = shoppers[place.connection * each + (place.turn % each)]
+function customerAt(customers: Customer[], place: { connection: number; turn: number }): Customer {
+  const each = Math.floor(customers.length / MAX_CONNECTIONS)
+  const found = customers[place.connection * each + (place.turn % each)]
   if (!found) throw new RangeError('There are more connections than shoppers.')
   return found
 }
 
-async function cartScene(connection: Connection, shoppers: Shopper[]): Promise<Scene> {
-  const act: Act = (each, place) => askWell(each, shopperAt(shoppers, place).fillsCart)
-  const answer = await askWell(
+async function cartScene(connection: Connection, customers: Customer[]): Promise<Scene> {
+  const act: Action = (each, place) => requestOk(each, customerAt(customers, place).fillsCart)
+  const answer = await requestOk(
     connection,
-    shopperAt(shoppers, { connection: 0, turn: 0 }).fillsCart,
+    customerAt(customers, { connection: 0, turn: 0 }).fillsCart,
   )
   return {
     name: 'add-to-cart',
@@ -133,17 +135,17 @@ const WEBHOOKS_PER_ORDER = 2
 async function orderScene(
   connection: Connection,
   shop: Child,
-  shoppers: Shopper[],
+  customers: Customer[],
 ): Promise<Scene> {
-  const first = await order(connection, shopperAt(shoppers, { connection: 0, turn: 0 }))
+  const first = await order(connection, customerAt(customers, { connection: 0, turn: 0 }))
   let placed = 1
   return {
     name: 'orders',
     title: 'Whole order',
     goal: { perSecond: 150, fromConnections: 16 },
-    onShop: (each, place) => order(each, shopperAt(shoppers, place)),
+    onShop: (each, place) => order(each, customerAt(customers, place)),
     onBare: async (each) => {
-      for (const { request } of first) await askWell(each, request)
+      for (const { request } of first) await requestOk(each, request)
     },
     routes: first.map(({ path, answer }) => toBareRoute('POST', path, answer)),
     settle: async (orders) => {
@@ -154,17 +156,20 @@ async function orderScene(
   }
 }
 
-type Step = { path: string; request: Buffer; answer: Answer }
+type Step = { path: string; request: Buffer; answer: RawResponse }
 
 /** Goes from a full cart to a confirmed order, with the same requests as the browser. */
-async function order(connection: Connection, { token, line, fillsCart }: Shopper): Promise<Step[]> {
+async function order(
+  connection: Connection,
+  { token, line, fillsCart }: Customer,
+): Promise<Step[]> {
   const steps: Step[] = []
   const ask = async <Reply>(
     path: string,
     request: Buffer,
     reply: z.ZodType<Reply>,
   ): Promise<Reply> => {
-    const answer = await askWell(connection, request)
+    const answer = await requestOk(connection, request)
     steps.push({ path, request, answer })
     return reply.parse(readJson(answer))
   }
@@ -185,7 +190,11 @@ async function order(connection: Connection, { token, line, fillsCart }: Shopper
   return steps
 }
 
-function toBareRoute(method: 'GET' | 'POST', address: string, { head, body }: Answer): BareRoute {
+function toBareRoute(
+  method: 'GET' | 'POST',
+  address: string,
+  { head, body }: RawResponse,
+): BareRoute {
   const header = (name: string) =>
     new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'i').exec(head)?.[1] ?? ''
   return {

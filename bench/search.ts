@@ -3,8 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { STYLES, TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import { freePort, startChild } from './child.ts'
-import { askWell, toRequest } from './connection.ts'
-import { drive, figures, type Asked } from './load.ts'
+import { requestOk, toRequest } from './connection.ts'
+import { drive, figures, type RequestCost } from './load.ts'
 
 export const SEARCH_SCENES = ['search', 'suggestions', 'filters'] as const
 export const SEARCHED_PRODUCTS = 10_000
@@ -68,10 +68,10 @@ const QUESTIONS: Record<(typeof SEARCH_SCENES)[number], { title: string; address
 export async function measureSearch(
   settings: Record<string, string>,
   { only, seconds }: { only: string[]; seconds: number },
-): Promise<Asked[]> {
+): Promise<RequestCost[]> {
   const port = await freePort()
   const child = await startChild('shop-server.ts', { ...settings, PORT: String(port) })
-  const found: Asked[] = []
+  const found: RequestCost[] = []
   let asked = 0
   try {
     for (const name of SEARCH_SCENES.filter((each) => only.includes(each))) {
@@ -79,7 +79,7 @@ export async function measureSearch(
       // An unknown parameter makes every URL new.
       const act: Parameters<typeof drive>[1]['act'] = (connection) => {
         asked += 1
-        return askWell(
+        return requestOk(
           connection,
           toRequest('GET', `${addresses[asked % addresses.length] ?? ''}&asked=${asked}`),
         )

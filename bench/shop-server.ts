@@ -12,7 +12,7 @@ import { consoleLog } from '#platform/log.ts'
 import type { Id } from '#shared/ids.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
 import { startWorker } from '#worker/worker.ts'
-import { answerParent } from './answer-parent.ts'
+import { respondToParent } from './respond-to-parent.ts'
 
 /** The real shop in its own process: API, pages, payment sandbox and jobs, as in `npm start`. */
 const config = readConfig(process.env)
@@ -26,10 +26,10 @@ app.server.on('request', (request, response) => {
   if (request.url === contract.paymentWebhook.path) response.once('finish', () => (webhooks += 1))
 })
 
-answerParent(
+respondToParent(
   {
-    shoppers: (count) => makeShoppers(shop, z.number().parse(count)),
-    owner: () => makeOwner(shop),
+    customers: (count) => makeCustomers(shop, z.number().parse(count)),
+    administrator: () => openAdministratorSession(shop),
     pieces: () => stockPlenty(shop),
     webhooks: () => webhooks,
     mailsWaiting: () => countMailsWaiting(shop),
@@ -42,7 +42,7 @@ answerParent(
 )
 
 /** Creates logged-in customers and returns their tokens. Their passwords are random. */
-function makeShoppers({ db }: AppContext, count: number): Promise<string[]> {
+function makeCustomers({ db }: AppContext, count: number): Promise<string[]> {
   return db.transaction(async (tx) => {
     const tokens: string[] = []
     for (let number = 0; number < count; number += 1) {
@@ -59,13 +59,13 @@ function makeShoppers({ db }: AppContext, count: number): Promise<string[]> {
 }
 
 /** Creates an administrator with a session and returns the token. */
-async function makeOwner({ db }: AppContext): Promise<string> {
-  const owner = await makeAdministrator(db, {
+async function openAdministratorSession({ db }: AppContext): Promise<string> {
+  const administrator = await makeAdministrator(db, {
     name: 'Vaishali Deshpande',
     mobile: '9999999999',
     password: randomUUID(),
   })
-  return db.transaction((tx) => openSession(tx, owner._id as Id<'usr'>))
+  return db.transaction((tx) => openSession(tx, administrator._id as Id<'usr'>))
 }
 
 /** Adds enough stock of every variant that no run sells out. */

@@ -3,12 +3,12 @@ import { lockOrder, transitionOrder } from '#orders/orders.ts'
 import type { User } from '#contract/contract.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
-import { ADDRESS, type Shopper, type TestShop } from '../test/shop.ts'
+import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
 import { lengthenData } from './long-data.ts'
 import { leaveTraces } from './admin-traces.ts'
 
 /** A logged-in user: the session in the storage of the browser. */
-export type Person = { token: string; user: User }
+export type CastUser = { token: string; user: User }
 
 export type Piece = { id: string; slug: string; title: string }
 export type PlacedOrder = { id: string; number: string }
@@ -20,16 +20,16 @@ export type Cast = {
   url: string
   people: {
     /**
-     * Has a cart, a wishlist, addresses and orders in every status. Screens must not change her
+     * Has a cart, a wishlist, addresses and orders in every status. Screens must not change this
      * data.
      */
-    asha: Person
+    asha: CastUser
     /** Has no data. */
-    newcomer: Person
+    newcomer: CastUser
     /** Has a cart that screens may change. */
-    buyer: Person
+    buyer: CastUser
     /** An administrator with changes on each screen of the admin. */
-    owner: Person
+    administrator: CastUser
   }
   /** `draft` is not published, so screens may change it. */
   pieces: { sized: Piece; plain: Piece; soldOut: Piece; draft: Piece }
@@ -69,23 +69,23 @@ const ADDRESSES = [
 export async function makeCast(shop: TestShop, { long = false } = {}): Promise<Cast> {
   const chosen = await choosePieces(shop)
   const [asha, newcomer, buyer] = [
-    await shop.shopper(),
-    await shop.shopper('Meera Nair'),
-    await shop.shopper('Kavya Shah'),
+    await shop.customer(),
+    await shop.customer('Meera Nair'),
+    await shop.customer('Kavya Shah'),
   ]
   const orders = await placeOrders(shop, asha, chosen.plain)
-  for (const shopper of [asha, buyer]) await fillBag(shop, shopper, chosen)
+  for (const customer of [asha, buyer]) await fillBag(shop, customer, chosen)
   for (const body of ADDRESSES) await shop.ask('POST', '/api/addresses', { as: asha, body })
-  const owner = await shop.administrator()
-  const hers = await leaveTraces(shop, owner, { buyer, pieces: chosen })
-  if (long) await lengthenData(shop, owner)
+  const administrator = await shop.administrator()
+  const hers = await leaveTraces(shop, administrator, { buyer, pieces: chosen })
+  if (long) await lengthenData(shop, administrator)
   return {
     url: shop.url,
     people: {
       asha: await personOf(shop, asha),
       newcomer: await personOf(shop, newcomer),
       buyer: await personOf(shop, buyer),
-      owner: await personOf(shop, owner),
+      administrator: await personOf(shop, administrator),
     },
     pieces: await renamed(shop, { ...chosen, draft: hers.draft }),
     orders: { ...orders, refunded: hers.refunded },
@@ -102,10 +102,10 @@ async function renamed(shop: TestShop, pieces: Cast['pieces']): Promise<Cast['pi
   return Object.fromEntries(entries) as Cast['pieces']
 }
 
-async function personOf(shop: TestShop, shopper: Shopper): Promise<Person> {
+async function personOf(shop: TestShop, customer: TestUser): Promise<CastUser> {
   return {
-    token: shopper.token,
-    user: (await shop.ask('GET', '/api/auth/me', { as: shopper })).body.user,
+    token: customer.token,
+    user: (await shop.ask('GET', '/api/auth/me', { as: customer })).body.user,
   }
 }
 
@@ -133,7 +133,7 @@ async function choosePieces(shop: TestShop): Promise<Omit<Cast['pieces'], 'draft
 
 async function fillBag(
   shop: TestShop,
-  as: Shopper,
+  as: TestUser,
   { plain, sized, soldOut }: Omit<Cast['pieces'], 'draft'>,
 ): Promise<void> {
   const ring = (await shop.ask('GET', `/api/products/${sized.slug}`)).body
@@ -149,22 +149,22 @@ async function fillBag(
 /** Places an order in every status. */
 async function placeOrders(
   shop: TestShop,
-  shopper: Shopper,
+  customer: TestUser,
   piece: Piece,
 ): Promise<Record<OrderStatus, PlacedOrder>> {
   const placed: [string, PlacedOrder][] = []
   for (const [status, steps] of Object.entries(STEPS) as [OrderStatus, OrderStatus[]][]) {
-    const opened = await shop.openPayment(shopper, [{ productId: piece.id, quantity: 1 }])
-    if (!UNPAID.includes(status)) await pay(shop, opened.orderId, shopper)
+    const opened = await shop.openPayment(customer, [{ productId: piece.id, quantity: 1 }])
+    if (!UNPAID.includes(status)) await pay(shop, opened.orderId, customer)
     for (const to of steps) await move(shop, opened.order._id as Id<'ord'>, to)
-    await shop.ask('DELETE', `/api/cart/${piece.id}`, { as: shopper })
+    await shop.ask('DELETE', `/api/cart/${piece.id}`, { as: customer })
     placed.push([status, { id: opened.order._id, number: opened.order.number }])
   }
   return Object.fromEntries(placed) as Record<OrderStatus, PlacedOrder>
 }
 
 /** Pays in the sandbox and sends the signed result, as the checkout does. */
-async function pay(shop: TestShop, providerOrderId: string, as: Shopper): Promise<void> {
+async function pay(shop: TestShop, providerOrderId: string, as: TestUser): Promise<void> {
   const verified = await shop.ask('POST', '/api/payment/verify-payment', {
     as,
     body: await shop.sandbox.pay(providerOrderId),

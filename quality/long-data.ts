@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
-import type { Shopper, TestShop } from '../test/shop.ts'
+import type { TestUser, TestShop } from '../test/shop.ts'
 
 /** A word of forty letters, which a narrow column can only break inside. */
 export const LONG_WORD = 'Chaandbalijhumkamangalsutranavaratnakada'
@@ -36,17 +36,17 @@ const DEAR_FROM = 1_200_00
 /**
  * Gives the data of the screens its longest texts and largest amounts, and the shop a long name.
  */
-export async function lengthenData(shop: TestShop, owner: Shopper): Promise<void> {
+export async function lengthenData(shop: TestShop, administrator: TestUser): Promise<void> {
   await lengthenCatalogue(shop)
   await lengthenPeople(shop)
   await lengthenOrders(shop)
-  await renameShop(shop, owner)
+  await renameShop(shop, administrator)
   const terms = [
     LONG_WORD.toLowerCase(),
     'moon earrings of the old city by a lake',
     'chaandbali of the evening',
   ]
-  await shop.ask('POST', '/api/admin/synonyms', { as: owner, body: { terms } })
+  await shop.ask('POST', '/api/admin/synonyms', { as: administrator, body: { terms } })
 }
 
 async function lengthenCatalogue({ db }: TestShop): Promise<void> {
@@ -100,8 +100,8 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
 }
 
 /** Renames the shop through the API, so that versions and the audit log have long values too. */
-async function renameShop(shop: TestShop, owner: Shopper): Promise<void> {
-  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+async function renameShop(shop: TestShop, administrator: TestUser): Promise<void> {
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: administrator })).body
   const version = settings.find((group: { name: string }) => group.name === 'shop')?.version ?? 0
   const value = {
     ...DEFAULT_SHOP,
@@ -117,7 +117,7 @@ async function renameShop(shop: TestShop, owner: Shopper): Promise<void> {
     officerEmail: EMAIL,
   }
   const { status, body } = await shop.ask('PUT', '/api/admin/settings/shop', {
-    as: owner,
+    as: administrator,
     body: { value, version },
   })
   if (status !== 200) throw new Error(`The shop's details were refused: ${JSON.stringify(body)}`)

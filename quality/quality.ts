@@ -7,7 +7,7 @@ import type { Cast } from './cast.ts'
 import { judge, type Judgement } from './lighthouse.ts'
 import { chooseScreens, faultsOfList, isMain } from './pages.ts'
 import { widthsOf, type Screen } from './screen.ts'
-import { openAuditedShop } from './shop.ts'
+import { openQualityShop } from './shop.ts'
 import { toTable } from './table.ts'
 import { walkThroughAll } from './checks/walk.ts'
 import { AT_EVERY_WIDTH } from './checks/widths.ts'
@@ -33,7 +33,7 @@ const executable = ensureChromium()
 buildIfNeeded(say)
 say('Opening a shop with the demo catalogue. This takes a minute.')
 const everyWidth = values['every-width']
-const shop = await openAuditedShop({ whole: true, long: everyWidth })
+const shop = await openQualityShop({ whole: true, long: everyWidth })
 try {
   const faults = [
     ...(values.only ? [] : faultsOfList()),

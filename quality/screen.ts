@@ -42,9 +42,9 @@ export const widthsOf = (screen: Screen): Width[] =>
 const ASKED = /\/api\/|\.data(\?|$)/
 
 /** The API never responds. */
-export const neverAnswers = async (page: Page): Promise<void> =>
+export const neverResponds = async (page: Page): Promise<void> =>
   void (await page.route(ASKED, () => undefined))
 
 /** All requests to the API fail, as without a connection. */
-export const cannotBeReached = async (page: Page): Promise<void> =>
+export const failRequests = async (page: Page): Promise<void> =>
   void (await page.route(ASKED, (route) => route.abort('failed')))

@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, ensureChromium } from '../test/chromium.ts'
 import { chooseScreens } from './pages.ts'
 import { galleryOf, mockupFile, type Shot } from './screenshot-gallery.ts'
 import { WIDTHS, widthsOf, type Screen, type Width } from './screen.ts'
-import { openAuditedShop } from './shop.ts'
+import { openQualityShop } from './shop.ts'
 import { openContext, show } from './show.ts'
 
 /**
@@ -32,7 +32,7 @@ const folder = path.resolve(values.to)
 const executablePath = ensureChromium()
 buildIfNeeded(say)
 say('Opening a shop with the demo catalogue. This takes a minute.')
-const shop = await openAuditedShop({ whole: true })
+const shop = await openQualityShop({ whole: true })
 mkdirSync(folder, { recursive: true })
 try {
   const browser = await chromium.launch({

@@ -1,7 +1,7 @@
 import { startWorker } from '#worker/worker.ts'
 import { seedDemo } from '#seed/demo.ts'
 import { z } from 'zod'
-import { answerParent } from '../bench/answer-parent.ts'
+import { respondToParent } from '../bench/respond-to-parent.ts'
 import { stockPieces } from '../test/journeys/stock.ts'
 import { openTestShop } from '../test/shop.ts'
 import { makeCast } from './cast.ts'
@@ -13,7 +13,7 @@ const shop = await openTestShop({ pages: true })
 await startWorker(shop, 1)
 const quiet = () => undefined
 
-answerParent(
+respondToParent(
   {
     /**
      * `whole`: the demo catalog with all pictures, which takes a minute; otherwise the few products

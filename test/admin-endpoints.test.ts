@@ -8,21 +8,21 @@ import { routeAddress } from '#shared/route-address.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import { OWNERS_CALLS, type Things } from './admin-calls.ts'
-import { openTestShop, type Shopper, type TestShop } from './shop.ts'
+import { openTestShop, type TestUser, type TestShop } from './shop.ts'
 
 let shop: TestShop
-let owner: Shopper
-let asha: Shopper
+let administrator: TestUser
+let asha: TestUser
 let things: Things
 
-const owners = endpoints.filter(({ auth }) => auth === 'administrator')
+const administrators = endpoints.filter(({ auth }) => auth === 'administrator')
 const callOf = (each: Endpoint): Call =>
   Object.entries(OWNERS_CALLS).find(([route]) => route === each.route)?.[1](things) ?? {}
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
-  asha = await shop.shopper()
+  administrator = await shop.administrator()
+  asha = await shop.customer()
   things = await furnish()
 })
 afterAll(() => shop.close())
@@ -43,7 +43,7 @@ async function furnish(): Promise<Things> {
     variantId: ring.variantIds[0] ?? '',
     archivedId,
     orderId: order._id,
-    personId: (await shop.shopper('Bela Shah')).id,
+    personId: (await shop.customer('Bela Shah')).id,
     mailId: mails.mails[0]._id,
     wordsId: words._id,
     settings: await settingsNow(),
@@ -51,7 +51,7 @@ async function furnish(): Promise<Things> {
 }
 
 const ask = async (method: 'GET' | 'POST', url: string, body?: unknown) =>
-  (await shop.ask(method, url, { as: owner, body })).body
+  (await shop.ask(method, url, { as: administrator, body })).body
 
 /** Every group of settings as the owner might save it. */
 async function settingsNow(): Promise<Things['settings']> {
@@ -99,11 +99,11 @@ function send(
   })
 }
 
-describe('a right call of the owner’s', () => {
-  test.each(owners)('$route is hers alone', async (each) => {
+describe('a right call of the administrator’s', () => {
+  test.each(administrators)('$route is for administrators alone', async (each) => {
     expectRefusal(await send(each, callOf(each), {}), 401, 'a visitor')
     expectRefusal(await send(each, callOf(each), asha.headers), 403, 'a shopper')
-    const response = await send(each, callOf(each), owner.headers)
+    const response = await send(each, callOf(each), administrator.headers)
     // This shop has no mail server, so no mail can be sent.
     expect(response.statusCode, response.body).toBe(each.route.endsWith('/send') ? 409 : 200)
     things = await furnish()
@@ -152,13 +152,13 @@ function strangeAddresses(each: Endpoint): string[] {
   return [...queries, ...paths]
 }
 
-describe('whatever the owner sends', () => {
+describe('any input of an administrator', () => {
   const never = (label: string, response: Awaited<ReturnType<typeof send>>) => {
     expect(response.statusCode, `${label}: ${response.body}`).toBeLessThan(500)
     if (response.statusCode >= 400) expectRefusal(response, response.statusCode, label)
   }
 
-  test.each(owners)('$route does not break by its address', async (each) => {
+  test.each(administrators)('$route does not break by its address', async (each) => {
     for (const url of strangeAddresses(each)) {
       const { body } = callOf(each)
       never(
@@ -166,14 +166,14 @@ describe('whatever the owner sends', () => {
         await shop.app.inject({
           method: each.method,
           url,
-          headers: owner.headers,
+          headers: administrator.headers,
           ...(body === undefined ? {} : { payload: Object(body) }),
         }),
       )
     }
   })
 
-  const bodies = owners.filter((each) => each.body)
+  const bodies = administrators.filter((each) => each.body)
 
   test.each(bodies.filter(({ path }) => !path.includes('settings')))(
     '$route does not break by any field of its body',
@@ -183,14 +183,20 @@ describe('whatever the owner sends', () => {
           const call = callOf(each)
           never(
             `${place.join('.')} = ${String(JSON.stringify(value)).slice(0, 100)}`,
-            await send(each, { ...call, body: spoilt(call.body, place, value) }, owner.headers),
+            await send(
+              each,
+              { ...call, body: spoilt(call.body, place, value) },
+              administrator.headers,
+            ),
           )
         }
       }
     },
   )
 
-  const [changeSetting] = owners.filter(({ route }) => route === 'PUT /api/admin/settings/:name')
+  const [changeSetting] = administrators.filter(
+    ({ route }) => route === 'PUT /api/admin/settings/:name',
+  )
 
   test.each([...Object.keys(SETTINGS), 'policy-shipping'])(
     'the setting %s does not break by any field of it',
@@ -203,7 +209,7 @@ describe('whatever the owner sends', () => {
           const response = await send(
             changeSetting,
             { params: { name }, body: { version, value: spoilt(right, place, value) } },
-            owner.headers,
+            administrator.headers,
           )
           never(`${place.join('.')} = ${String(JSON.stringify(value)).slice(0, 100)}`, response)
           expect(response.statusCode).not.toBe(409)
@@ -213,11 +219,11 @@ describe('whatever the owner sends', () => {
     },
   )
 
-  test('and afterwards everything can be read, nothing is owed, and the owner is still the owner', async () => {
+  test('and afterwards everything can be read, nothing is owed, and the administrator is still the administrator', async () => {
     things = await furnish()
-    for (const each of owners.filter(({ method }) => method === 'GET')) {
+    for (const each of administrators.filter(({ method }) => method === 'GET')) {
       const { params } = callOf(each)
-      const response = await send(each, params ? { params } : {}, owner.headers)
+      const response = await send(each, params ? { params } : {}, administrator.headers)
       expect(response.statusCode, `${each.route}: ${response.body}`).toBe(200)
     }
     for (const address of [

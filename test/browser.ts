@@ -1,15 +1,15 @@
-import type { Answer, Shopper, TestShop } from './shop.ts'
+import type { TestResponse, TestUser, TestShop } from './shop.ts'
 
 /** A browser in a network of its own: it keeps the cookie that the shop sets, and sends it back. */
 export type TestBrowser = {
   network: string
   cookie: string
-  post(url: string, body: object, as?: Shopper): Promise<Answer>
+  post(url: string, body: object, as?: TestUser): Promise<TestResponse>
   send(
     method: 'PUT' | 'DELETE',
     url: string,
-    options: { body?: object; as: Shopper },
-  ): Promise<Answer>
+    options: { body?: object; as: TestUser },
+  ): Promise<TestResponse>
 }
 
 const NAME = 'shop_browser='
@@ -35,8 +35,8 @@ export function openBrowser(
   async function send(
     method: 'POST' | 'PUT' | 'DELETE',
     url: string,
-    { body, as }: { body?: object | undefined; as?: Shopper | undefined },
-  ): Promise<Answer> {
+    { body, as }: { body?: object | undefined; as?: TestUser | undefined },
+  ): Promise<TestResponse> {
     const headers = {
       'x-forwarded-for': browser.network,
       cookie: browser.cookie && `${NAME}${browser.cookie}`,

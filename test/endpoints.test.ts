@@ -14,14 +14,14 @@ import {
   ADDRESS,
   openTestShop,
   type OpenedPayment,
-  type Shopper,
-  type Stocked,
+  type TestUser,
+  type TestProduct,
   type TestShop,
 } from './shop.ts'
 
 /** What the first shopper has: a paid order, an unpaid one, a cart and a wishlist. */
 type World = {
-  ring: Stocked
+  ring: TestProduct
   paid: OpenedPayment
   unpaid: OpenedPayment
   signed: object
@@ -217,17 +217,17 @@ const pathOf = (each: Endpoint, call: Call = callOf(each)) =>
 
 let shop: TestShop
 let world: World
-let asha: Shopper
-let owner: Shopper
+let asha: TestUser
+let administrator: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop()
-  asha = await shop.shopper()
+  asha = await shop.customer()
   const passwordHash = await hashPassword('her password')
   await shop.db.transaction((tx) =>
     tx.update(users).set({ passwordHash }).where(eq(users.id, asha.id)),
   )
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
   world = await furnish()
 })
 afterAll(() => shop.close())
@@ -351,7 +351,7 @@ describe('who may ask', () => {
   })
 
   test.each(of('customer', 'administrator'))(
-    '$route refuses a visitor before it looks at what she sends',
+    '$route refuses a visitor before it reads the input',
     async (each) => {
       for (const [label, wrong] of Object.entries(wrongs(each))) {
         const response = await send(each, wrong)
@@ -392,7 +392,7 @@ describe('who may ask', () => {
     },
   )
 
-  test("a shopper is refused at the administrator's endpoints before they look at what she sends", async () => {
+  test("a customer is refused at the administrator's endpoints before they read the input", async () => {
     for (const each of of('administrator')) {
       for (const [label, wrong] of Object.entries(wrongs(each)))
         expectRefusal(
@@ -406,18 +406,18 @@ describe('who may ask', () => {
       summary: 'For this test.',
       reply: z.null(),
     })
-    const pass = async (who?: Shopper) => {
+    const pass = async (who?: TestUser) => {
       const request = { headers: { ...who?.headers }, ip: '127.0.0.1', person: null }
       for (const step of guard(shop, made)) await step(request as never)
     }
     await expect(pass()).rejects.toMatchObject({ status: 401 })
     await expect(pass(asha)).rejects.toMatchObject({ status: 403, code: 'admin.needed' })
-    await expect(pass(owner)).resolves.toBeUndefined()
+    await expect(pass(administrator)).resolves.toBeUndefined()
   })
 
   test.each(of('customer'))('$route shows and changes nothing of another shopper', async (each) => {
     const before = await hers()
-    const bela = await shop.shopper('Bela Shah')
+    const bela = await shop.customer('Bela Shah')
     const response = await send(each, { headers: bela.headers })
     expect(response.statusCode, response.body).toBe(placeOf(each.route)?.stranger)
     expect(response.headers['cache-control']).toBe('no-store')
@@ -433,9 +433,9 @@ describe('who may ask', () => {
     expect(await hers()).toEqual(before)
   })
 
-  test('an order is nobody else’s by its number either, nor the administrator’s by the shopper’s door', async () => {
-    const bela = await shop.shopper('Bela Shah')
-    for (const as of [bela, owner]) {
+  test('an order is nobody else’s by its number either, nor an administrator’s by the customer’s endpoint', async () => {
+    const bela = await shop.customer('Bela Shah')
+    for (const as of [bela, administrator]) {
       for (const reference of [world.paid.order._id, world.paid.order.number, world.paid.orderId]) {
         expect(await shop.ask('GET', `/api/orders/${reference}`, { as })).toMatchObject({
           status: 404,
@@ -447,9 +447,9 @@ describe('who may ask', () => {
 
   test('a session that ended, ran out or lost its person is dead at every endpoint at once', async () => {
     const dead = {
-      'logged out': await shop.shopper(),
-      'run out': await shop.shopper(),
-      deleted: await shop.shopper(),
+      'logged out': await shop.customer(),
+      'run out': await shop.customer(),
+      deleted: await shop.customer(),
     }
     for (const who of Object.values(dead))
       expect((await shop.ask('GET', '/api/auth/me', { as: who })).status).toBe(200)
@@ -473,7 +473,7 @@ describe('who may ask', () => {
       const strangers: Record<string, string>[] = [
         {},
         asha.headers,
-        owner.headers,
+        administrator.headers,
         { 'x-razorpay-signature': '' },
         { 'x-razorpay-signature': 'a'.repeat(64) },
         { 'x-razorpay-signature': 'true' },
@@ -496,8 +496,8 @@ describe('who may ask', () => {
 
 /** Somebody who may ask: each time anew, since one of the endpoints ends her session. */
 async function allowed(each: Endpoint): Promise<Record<string, string>> {
-  if (each.auth === 'administrator') return owner.headers
-  return each.auth === 'customer' ? (await shop.shopper('Chitra Iyer')).headers : {}
+  if (each.auth === 'administrator') return administrator.headers
+  return each.auth === 'customer' ? (await shop.customer('Chitra Iyer')).headers : {}
 }
 
 describe('what may be sent', () => {
@@ -621,7 +621,7 @@ function replaced(body: unknown, [key = '', ...rest]: string[], value: unknown):
   return { ...known, [key]: rest.length > 0 ? replaced(known[key], rest, value) : value }
 }
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   const SEED = 20_261_120
   const TRIES = 40
 

@@ -265,7 +265,7 @@ describe('who knows what', () => {
   })
 
   test('every table is written by its own domain', () => {
-    const owners = new Map(
+    const administrators = new Map(
       files
         .filter((file) => file.endsWith('/tables.ts'))
         .flatMap((file) =>
@@ -274,7 +274,7 @@ describe('who knows what', () => {
           ),
         ),
     )
-    expect(owners.size).toBeGreaterThan(12)
+    expect(administrators.size).toBeGreaterThan(12)
     const strays = files
       .filter((file) => !isTest(file))
       .flatMap((file) =>
@@ -286,8 +286,8 @@ describe('who knows what', () => {
           .map((match) => match[1] ?? match[2] ?? '')
           .filter(
             (table) =>
-              owners.has(table) &&
-              owners.get(table) !== folderOf(file) &&
+              administrators.has(table) &&
+              administrators.get(table) !== folderOf(file) &&
               !(table === 'variants' && folderOf(file) === 'inventory'),
           )
           .map((table) => `src/${file} writes ${table}`),

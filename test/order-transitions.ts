@@ -1,12 +1,12 @@
 import { lockOrder, transitionOrder } from '#orders/orders.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
-import type { OpenedPayment, Shopper, TestShop } from './shop.ts'
+import type { OpenedPayment, TestUser, TestShop } from './shop.ts'
 
 /** Buys pieces, as the checkout page does, and answers the payment whose order is confirmed. */
 export async function buy(
   shop: TestShop,
-  asha: Shopper,
+  asha: TestUser,
   lines: { productId: string; quantity?: number; variantId?: string }[],
 ): Promise<OpenedPayment> {
   const opened = await shop.openPayment(asha, lines)

@@ -25,8 +25,8 @@ export async function startPostgres(
 ): Promise<PostgresServer> {
   const binaries = findBinaries() ?? installBinaries()
   const folder = mkdtempSync(path.join(options.within ?? tmpdir(), 'jhumka-postgres-'))
-  const owner = ownerOf()
-  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const administrator = administratorOf()
+  if (administrator) chownSync(folder, administrator.uid, administrator.gid)
   const port = await freePort()
   const data = path.join(folder, 'data')
   const command = (name: string, ...parts: string[]) => {
@@ -34,7 +34,7 @@ export async function startPostgres(
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
-      ...owner,
+      ...administrator,
     })
     if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}`)
   }
@@ -63,7 +63,7 @@ export async function startPostgres(
 /**
  * PostgreSQL refuses to run as root: there it runs as the user that its package made, or as nobody.
  */
-function ownerOf(): { uid: number; gid: number } | undefined {
+function administratorOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) || 65_534

@@ -22,7 +22,7 @@ import { emptyDatabase, testDatabase } from './database.ts'
 import { openTextMessenger, type TextMessage } from './text-messenger.ts'
 
 /** Somebody who can ask: her headers carry her token. Her password is PASSWORD. */
-export type Shopper = {
+export type TestUser = {
   id: Id<'usr'>
   mobile: string
   token: string
@@ -37,7 +37,7 @@ type Piece = {
   category?: Category
   alsoIn?: Category[]
 }
-export type Stocked = { productId: Id<'prd'>; slug: string; variantIds: Id<'var'>[] }
+export type TestProduct = { productId: Id<'prd'>; slug: string; variantIds: Id<'var'>[] }
 
 export type TestShop = AppContext &
   Omit<RunningServer, 'sandbox'> & {
@@ -46,18 +46,18 @@ export type TestShop = AppContext &
     /** What the shop sent to phones, the newest first. */
     texts: TextMessage[]
     /** A new shopper who is logged in. */
-    shopper(name?: string): Promise<Shopper>
-    administrator(): Promise<Shopper>
+    customer(name?: string): Promise<TestUser>
+    administrator(): Promise<TestUser>
     /** A product on the shelf; `price` in rupees, `stock` per size. */
-    stock(piece?: Piece): Promise<Stocked>
+    stock(piece?: Piece): Promise<TestProduct>
     ask(
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: string,
-      options?: { as?: Shopper; body?: unknown; headers?: Record<string, string> },
-    ): Promise<Answer>
+      options?: { as?: TestUser; body?: unknown; headers?: Record<string, string> },
+    ): Promise<TestResponse>
     /** Fills the cart and opens a payment, as the checkout page does. */
     openPayment(
-      shopper: Shopper,
+      customer: TestUser,
       lines: { productId: string; quantity?: number; variantId?: string }[],
     ): Promise<OpenedPayment>
     /** Takes waiting jobs of a name at once, whatever their time; answers how many there were. */
@@ -67,7 +67,7 @@ export type TestShop = AppContext &
   }
 
 // oxlint-disable-next-line no-explicit-any -- tests look into whatever came
-export type Answer = { status: number; body: any; headers: Record<string, unknown> }
+export type TestResponse = { status: number; body: any; headers: Record<string, unknown> }
 export type OpenedPayment = {
   orderId: string
   amount: number
@@ -142,11 +142,11 @@ export async function openTestShop(
     ...doors,
     sandbox,
     texts: phones.texts,
-    shopper: (name) => makeShopper(recorded, name ?? 'Asha Rao', false),
-    administrator: () => makeShopper(recorded, 'Owner', true),
+    customer: (name) => makeUser(recorded, name ?? 'Asha Rao', false),
+    administrator: () => makeUser(recorded, 'Owner', true),
     stock: (piece) => stockPiece(recorded, piece ?? {}),
     ask: (method, url, options) => ask(doors, method, url, options ?? {}),
-    openPayment: (shopper, lines) => openPayment(self, shopper, lines),
+    openPayment: (customer, lines) => openPayment(self, customer, lines),
     work: (...names) => workOff(recorded, waiting, names),
     later: (minutes) => void (ahead += minutes * 60_000),
     close: async () => {
@@ -189,7 +189,7 @@ let hashed: Promise<string> | undefined
 /** Hashed once: it is slow, and tests have many shoppers. */
 const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
 
-async function makeShopper(shop: AppContext, name: string, isAdmin: boolean): Promise<Shopper> {
+async function makeUser(shop: AppContext, name: string, isAdmin: boolean): Promise<TestUser> {
   const mobile = String(9_000_000_000 + ++counter)
   const { id, token } = await shop.db.transaction(async (tx) => {
     const user = await register(tx, { name, mobile, passwordHash: await passwordHash() })
@@ -200,7 +200,7 @@ async function makeShopper(shop: AppContext, name: string, isAdmin: boolean): Pr
   return { id, mobile, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-async function stockPiece(shop: AppContext, piece: Piece): Promise<Stocked> {
+async function stockPiece(shop: AppContext, piece: Piece): Promise<TestProduct> {
   const title = piece.title ?? `Kundan Ring ${++counter}`
   return shop.db.transaction(async (tx) => {
     const made = await createProduct(tx, {
@@ -229,8 +229,8 @@ async function ask(
   { app }: Pick<RunningServer, 'app'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
-  options: { as?: Shopper; body?: unknown; headers?: Record<string, string> },
-): Promise<Answer> {
+  options: { as?: TestUser; body?: unknown; headers?: Record<string, string> },
+): Promise<TestResponse> {
   const response = await app.inject({
     method,
     url,
@@ -247,24 +247,24 @@ async function ask(
 
 async function openPayment(
   shop: TestShop,
-  shopper: Shopper,
+  customer: TestUser,
   lines: { productId: string; quantity?: number; variantId?: string }[],
 ): Promise<OpenedPayment> {
   for (const line of lines) {
     const added = await shop.ask('POST', '/api/cart', {
-      as: shopper,
+      as: customer,
       body: { quantity: 1, ...line },
     })
     if (added.status !== 200) throw new Error(`The cart refused: ${added.body.message}`)
   }
-  const cart: Cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body
+  const cart: Cart = (await shop.ask('GET', '/api/cart', { as: customer })).body
   const claimed = cart.items.map((item) => ({
     productId: item.productId._id,
     variantId: item.variantId,
     quantity: item.quantity,
   }))
   const opened = await shop.ask('POST', '/api/payment/create-order', {
-    as: shopper,
+    as: customer,
     body: { amount: cart.totalPaise / 100, cart: claimed, shippingDetails: ADDRESS },
   })
   if (opened.status !== 200)

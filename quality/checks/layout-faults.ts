@@ -102,8 +102,13 @@ async function collectLayoutFaults({
   const wider = root.scrollWidth - windowWidth
   if (wider > 0) report(`the document is ${wider} px wider than the window`, 'it scrolls sideways')
 
-  const judgeBox = (box: DOMRect, owner: Element, name: () => string, isPicture: boolean) => {
-    const frame = frameOf(owner)
+  const judgeBox = (
+    box: DOMRect,
+    administrator: Element,
+    name: () => string,
+    isPicture: boolean,
+  ) => {
+    const frame = frameOf(administrator)
     if (frame.kind === 'forgives') return
     if (frame.kind === 'clips') {
       const edge = frame.element.getBoundingClientRect()
@@ -168,12 +173,12 @@ async function collectLayoutFaults({
   const range = document.createRange()
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
-    const owner = node.parentElement
+    const administrator = node.parentElement
     if (
-      !owner ||
+      !administrator ||
       !node.data.trim() ||
-      /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA)$/.test(owner.tagName) ||
-      !isShown(owner)
+      /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA)$/.test(administrator.tagName) ||
+      !isShown(administrator)
     )
       continue
     range.selectNodeContents(node)
@@ -181,8 +186,8 @@ async function collectLayoutFaults({
     if (rects.length === 0) continue
     const box = range.getBoundingClientRect()
     const name = () => quote(node.data)
-    judgeBox(box, owner, name, false)
-    const block = blockOf(owner)
+    judgeBox(box, administrator, name, false)
+    const block = blockOf(administrator)
     const around = block.getBoundingClientRect()
     const { overflowX, whiteSpaceCollapse, overflowWrap } = styleOf(block)
     // Preserved spaces hang over the end of a line and are invisible.

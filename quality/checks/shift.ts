@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** The limit of the design for the cumulative layout shift of a page load. */
-const SHIFT_MOST = 0.02
+const MAX_SHIFT = 0.02
 
 /** Records layout shifts without a user action on every page of this browser. */
 export async function watchShift(context: BrowserContext): Promise<void> {
@@ -34,7 +34,7 @@ export async function findShift(page: Page): Promise<string[]> {
     () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
   )
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  if (sum <= SHIFT_MOST) return []
+  if (sum <= MAX_SHIFT) return []
   return [
     `the layout shifts by ${sum.toFixed(3)}: ` +
       `${shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`,

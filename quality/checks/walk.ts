@@ -21,18 +21,18 @@ async function answerLate(page: Page): Promise<void> {
 /**
  * How a screen is checked; the API is delayed if `late`, unless the screen sets its own network.
  */
-export type Look = {
+export type WalkOptions = {
   late: boolean
   inspect: (page: Page, screen: Screen, width: Width) => Promise<string[]>
 }
-const USUAL: Look = { late: true, inspect }
+const USUAL: WalkOptions = { late: true, inspect }
 
 /** Opens a screen and returns its faults, each with the screen's name and width. */
 async function walkThrough(
   windows: Windows,
   cast: Cast,
   { screen, width }: Walk,
-  look: Look,
+  look: WalkOptions,
 ): Promise<string[]> {
   const who = screen.as ?? 'nobody'
   const page = await windows.take(who, width)
@@ -59,7 +59,7 @@ export async function walkThroughAll(
   windows: Windows,
   cast: Cast,
   walks: Walk[],
-  { onScreen, look = USUAL }: { onScreen?: (walk: Walk) => void; look?: Look } = {},
+  { onScreen, look = USUAL }: { onScreen?: (walk: Walk) => void; look?: WalkOptions } = {},
 ): Promise<string[]> {
   const left = [...walks]
   const faults: string[] = []

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findLayoutFaults } from './layout-faults.ts'
 import type { Screen } from '../screen.ts'
-import type { Look } from './walk.ts'
+import type { WalkOptions } from './walk.ts'
 
 /**
  * Window widths in CSS px at which every screen must fit: phones, tablets, laptops and large
@@ -20,10 +20,7 @@ const widthsOf = ({ only }: Pick<Screen, 'only'>): number[] =>
   )
 
 /** Checks an open screen at every width without loading it again, and restores its window. */
-async function findFaultsAtEveryWidth(
-  page: Page,
-  screen: Pick<Screen, 'only'>,
-): Promise<string[]> {
+async function findFaultsAtEveryWidth(page: Page, screen: Pick<Screen, 'only'>): Promise<string[]> {
   const before = page.viewportSize()
   const faults: string[] = []
   for (const width of widthsOf(screen)) {
@@ -35,4 +32,4 @@ async function findFaultsAtEveryWidth(
 }
 
 /** Checks only the layout of screens. */
-export const AT_EVERY_WIDTH: Look = { late: false, inspect: findFaultsAtEveryWidth }
+export const AT_EVERY_WIDTH: WalkOptions = { late: false, inspect: findFaultsAtEveryWidth }

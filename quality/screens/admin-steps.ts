@@ -8,14 +8,14 @@ type Place = Pick<Screen, 'route' | 'address' | 'as'>
 export const at = (route: string, search = ''): Place => ({
   route,
   address: () => route + search,
-  as: 'owner',
+  as: 'administrator',
 })
 
 /** The screen of one order in the admin. */
 export const order = (of: (orders: Cast['orders']) => { id: string }): Place => ({
   route: '/admin/orders/:id',
   address: ({ orders }) => `/admin/orders/${of(orders).id}`,
-  as: 'owner',
+  as: 'administrator',
 })
 
 export const press = (name: string | RegExp) => (page: Page) =>
@@ -33,7 +33,7 @@ export const holdToast = (text: string | RegExp) => (page: Page) =>
 
 /** Changes of another administrator: `change` gets the headers of their session. */
 export const meanwhile = (page: Page, { people, url }: Cast) => {
-  const headers = { authorization: `Bearer ${people.owner.token}` }
+  const headers = { authorization: `Bearer ${people.administrator.token}` }
   return {
     read: async (path: string) => (await page.request.get(url + path, { headers })).json(),
     send: async (path: string, body: object) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import type { Setting } from '#contract/contract.ts'
 import type { Cast } from '../cast.ts'
-import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
-import { ADMIN_DESK } from './admin-screens.ts'
-import { ADMIN_GOODS } from './admin-goods.ts'
+import { failRequests, neverResponds, type Screen } from '../screen.ts'
+import { ADMIN_ORDERS } from './admin-orders.ts'
+import { ADMIN_PRODUCTS } from './admin-products.ts'
 import { at, holdToast, meanwhile, press } from './admin-steps.ts'
 
 const DASHBOARD = at('/admin/dashboard')
@@ -95,11 +95,11 @@ export const ADMIN: Screen[] = [
     shows: 'Low Inventory Breakdown',
     mockup: 'admin-dashboard',
   },
-  { name: 'admin-dashboard-loading', ...DASHBOARD, network: neverAnswers, shows: 'Loading...' },
+  { name: 'admin-dashboard-loading', ...DASHBOARD, network: neverResponds, shows: 'Loading...' },
   {
     name: 'admin-dashboard-error',
     ...DASHBOARD,
-    network: cannotBeReached,
+    network: failRequests,
     shows: 'Failed to load dashboard stats.',
   },
   {
@@ -124,10 +124,10 @@ export const ADMIN: Screen[] = [
     shows: 'Low Inventory Breakdown',
     act: (page) => page.getByRole('button', { name: 'Open Admin Menu' }).click(),
   },
-  ...ADMIN_GOODS,
+  ...ADMIN_PRODUCTS,
   { name: 'admin-users', ...USERS, shows: 'Admin', mockup: 'admin-users' },
-  { name: 'admin-users-loading', ...USERS, network: neverAnswers, shows: 'Loading users...' },
-  { name: 'admin-users-error', ...USERS, network: cannotBeReached, shows: 'Failed to load users.' },
+  { name: 'admin-users-loading', ...USERS, network: neverResponds, shows: 'Loading users...' },
+  { name: 'admin-users-error', ...USERS, network: failRequests, shows: 'Failed to load users.' },
   { name: 'admin-users-edit', ...USERS, shows: 'Admin Privileges', act: press(/^Edit /) },
   { name: 'admin-users-edit-wrong', ...USERS, shows: 'Please enter a name.', act: emptyName },
   {
@@ -138,7 +138,7 @@ export const ADMIN: Screen[] = [
     act: press(/^Delete /),
   },
   { name: 'admin-users-none', ...at('/admin/users', '?q=zzqqxx'), shows: 'Nobody matches.' },
-  ...ADMIN_DESK,
+  ...ADMIN_ORDERS,
   { name: 'admin-words', ...WORDS, shows: 'moon earrings' },
   {
     name: 'admin-words-wrong',
@@ -157,7 +157,7 @@ export const ADMIN: Screen[] = [
   {
     name: 'admin-words-error',
     ...WORDS,
-    network: cannotBeReached,
+    network: failRequests,
     shows: 'Failed to load the words.',
   },
   {
@@ -169,7 +169,7 @@ export const ADMIN: Screen[] = [
   {
     name: 'admin-outbox-error',
     ...OUTBOX,
-    network: cannotBeReached,
+    network: failRequests,
     shows: 'Failed to load the mails.',
   },
   {
@@ -196,7 +196,7 @@ export const ADMIN: Screen[] = [
   {
     name: 'admin-settings-error',
     ...SETTINGS,
-    network: cannotBeReached,
+    network: failRequests,
     shows: 'Failed to load settings.',
   },
   { name: 'admin-settings-wrong', ...SETTINGS, shows: 'This is not a GSTIN.', act: wrongGstin },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import { whenAlive } from '../../test/journeys/shop.ts'
 import type { Cast } from '../cast.ts'
-import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+import { failRequests, neverResponds, type Screen } from '../screen.ts'
 
 const ring = ({ pieces }: Cast): string => `/product/${pieces.sized.slug}`
 const press = (name: string | RegExp) => (page: Page) =>
@@ -94,7 +94,7 @@ export const BROWSING: Screen[] = [
     route: '/earrings',
     address: () => '/',
     shows: 'Loading products...',
-    act: goToEarrings(neverAnswers),
+    act: goToEarrings(neverResponds),
     mockup: 'listing-states',
   },
   {
@@ -102,7 +102,7 @@ export const BROWSING: Screen[] = [
     route: '/earrings',
     address: () => '/',
     shows: 'Failed to load products. Please try again later.',
-    act: goToEarrings(cannotBeReached),
+    act: goToEarrings(failRequests),
     mockup: 'listing-states',
   },
   {

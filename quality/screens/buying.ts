@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Cast } from '../cast.ts'
-import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+import { failRequests, neverResponds, type Screen } from '../screen.ts'
 
 const confirmed = ({ orders }: Cast): string => `/order-confirmation?order=${orders.confirmed.id}`
 const payNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Pay Now' }).click()
@@ -34,7 +34,7 @@ export const BUYING: Screen[] = [
     route: '/cart',
     address: () => '/cart',
     as: 'asha',
-    network: neverAnswers,
+    network: neverResponds,
     shows: 'Loading cart...',
   },
   {
@@ -42,7 +42,7 @@ export const BUYING: Screen[] = [
     route: '/cart',
     address: () => '/cart',
     as: 'asha',
-    network: cannotBeReached,
+    network: failRequests,
     shows: 'Failed to load cart. Please try again later.',
   },
   {
@@ -71,7 +71,7 @@ export const BUYING: Screen[] = [
     route: '/wishlist',
     address: () => '/wishlist',
     as: 'asha',
-    network: neverAnswers,
+    network: neverResponds,
     shows: 'Loading products...',
   },
   {
@@ -79,7 +79,7 @@ export const BUYING: Screen[] = [
     route: '/wishlist',
     address: () => '/wishlist',
     as: 'asha',
-    network: cannotBeReached,
+    network: failRequests,
     shows: 'Failed to load wishlist or cart. Please try again later.',
   },
   {
@@ -102,7 +102,7 @@ export const BUYING: Screen[] = [
     route: '/checkout',
     address: () => '/checkout',
     as: 'asha',
-    network: neverAnswers,
+    network: neverResponds,
     shows: 'Loading cart...',
   },
   {
@@ -110,7 +110,7 @@ export const BUYING: Screen[] = [
     route: '/checkout',
     address: () => '/checkout',
     as: 'asha',
-    network: cannotBeReached,
+    network: failRequests,
     shows: 'Failed to load cart or wishlist. Please try again later.',
   },
   {
@@ -159,7 +159,7 @@ export const BUYING: Screen[] = [
     route: '/order-confirmation',
     address: confirmed,
     as: 'asha',
-    network: neverAnswers,
+    network: neverResponds,
     shows: 'Loading...',
   },
 ]

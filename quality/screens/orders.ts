@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { Cast } from '../cast.ts'
-import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+import { failRequests, neverResponds, type Screen } from '../screen.ts'
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -55,7 +55,7 @@ export const ORDERS: Screen[] = [
     route: '/track',
     address: () => '/track',
     as: 'asha',
-    network: neverAnswers,
+    network: neverResponds,
     shows: 'Loading...',
   },
   {
@@ -63,7 +63,7 @@ export const ORDERS: Screen[] = [
     route: '/track',
     address: () => '/track',
     as: 'asha',
-    network: cannotBeReached,
+    network: failRequests,
     shows: 'Try again',
   },
   {

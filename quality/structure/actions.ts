@@ -52,7 +52,7 @@ async function openPage(
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   })
-  await logIn(context, await (isAdmin ? shop.administrator() : shop.shopper()), { isAdmin })
+  await logIn(context, await (isAdmin ? shop.administrator() : shop.customer()), { isAdmin })
   return context.newPage()
 }
 
@@ -80,7 +80,7 @@ async function addToCart(stage: Stage): Promise<string[]> {
 
 async function takeWebhook({ shop, pieces }: Stage): Promise<string[]> {
   const open = async () =>
-    (await shop.openPayment(await shop.shopper(), [{ productId: pieces.rekha.id }])).orderId
+    (await shop.openPayment(await shop.customer(), [{ productId: pieces.rekha.id }])).orderId
   const pay = async (orderId: string) => {
     await shop.sandbox.pay(orderId)
     while ((await shop.work('mail.send')) === 0)

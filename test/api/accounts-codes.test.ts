@@ -4,7 +4,7 @@ import { loginCodes } from '#accounts/tables.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import { openBrowser, type TestBrowser } from '../browser.ts'
 import { codeOnPhone, otherCode } from '../codes.ts'
-import { openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
 let browser: TestBrowser
@@ -31,8 +31,8 @@ const codesOf = (mobile: string) =>
 /** A shopper with a code on her phone. */
 async function waiting(
   purpose = 'login',
-): Promise<{ asha: Shopper; mobile: string; code: string }> {
-  const asha = await shop.shopper()
+): Promise<{ asha: TestUser; mobile: string; code: string }> {
+  const asha = await shop.customer()
   expect((await ask(asha.mobile, purpose)).status).toBe(200)
   return { asha, mobile: asha.mobile, code: await codeOnPhone(shop, asha.mobile) }
 }
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
 
 describe('a number without an account', () => {
   test('gets the same answers as one with an account, and no message', async () => {
-    const [stranger, asha] = [strangersMobile(), await shop.shopper()]
+    const [stranger, asha] = [strangersMobile(), await shop.customer()]
     const both = async (step: (mobile: string) => Promise<{ status: number; body: unknown }>) => {
       const [known, unknown] = [await step(asha.mobile), await step(stranger)]
       expect({ status: unknown.status, body: unknown.body }).toEqual({
@@ -212,7 +212,7 @@ describe('a number without an account', () => {
   test('is answered in about the same time', async () => {
     const times: [number[], number[]] = [[], []]
     for (let round = 0; round < 15; round++) {
-      for (const [at, mobile] of [(await shop.shopper()).mobile, strangersMobile()].entries()) {
+      for (const [at, mobile] of [(await shop.customer()).mobile, strangersMobile()].entries()) {
         const begun = performance.now()
         await ask(mobile)
         times[at === 0 ? 0 : 1].push(performance.now() - begun)
@@ -246,7 +246,7 @@ describe('a code and strangers', () => {
     return [openBrowser(shop), asking, openBrowser(shop, browser.network)]
   }
 
-  test('it works only in the browser that asked for it, and guesses from elsewhere do not spend hers', async () => {
+  test('it works only in the browser that asked for it, and guesses from elsewhere do not use it up', async () => {
     const { mobile, code } = await waiting()
     const others = await thieves(mobile, 'login')
     for (const thief of others) {
@@ -269,7 +269,7 @@ describe('a code and strangers', () => {
     expect((await reset(mobile, code, 'meenakari')).status).toBe(200)
   })
 
-  test('asking elsewhere neither voids her code, nor stops her next one, nor her password', async () => {
+  test('asking elsewhere neither voids the code, nor stops the next one, nor the password', async () => {
     const { mobile, code } = await waiting()
     const [stranger, neighbour] = [openBrowser(shop), openBrowser(shop, browser.network)]
     for (let at = 0; at < 14; at++) {
@@ -287,8 +287,8 @@ describe('a code and strangers', () => {
     expect(withPassword.status).toBe(200)
   })
 
-  test('they have at most thirty messages a day sent to her, and she still gets hers where she has logged in', async () => {
-    const { mobile } = await shop.shopper()
+  test('they have at most thirty messages a day sent to a customer, who still gets codes in a known browser', async () => {
+    const { mobile } = await shop.customer()
     const home = openBrowser(shop)
     expect((await home.post('/api/auth/login', { mobile, password: PASSWORD })).status).toBe(200)
     const statuses: number[] = []
@@ -305,7 +305,7 @@ describe('a code and strangers', () => {
   })
 
   test('one network has a few messages sent, however many browsers it opens at once', async () => {
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     const { network } = openBrowser(shop)
     const askAll = () =>
       Promise.all(Array.from({ length: 8 }, () => askFrom(openBrowser(shop, network), mobile)))
@@ -321,7 +321,7 @@ describe('a code and strangers', () => {
   })
 
   test('a client that keeps no cookie gets the message, and its code is wrong until it sends the cookie back', async () => {
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     const forgetful = openBrowser(shop)
     expect((await askFrom(forgetful, mobile)).headers['set-cookie']).toMatch(
       /^shop_browser=[\w-]{43}; Path=\/api\/auth;/,
@@ -350,8 +350,8 @@ describe('codes are limited', () => {
   const retryAfter = (answer: { headers: Record<string, unknown> }) =>
     Number(answer.headers['retry-after'])
 
-  test('to one in 45 seconds, also when many are asked for at once, for whatever purpose', async () => {
-    const { mobile } = await shop.shopper()
+  test('to one in 45 seconds, also when many are requested at once, for any purpose', async () => {
+    const { mobile } = await shop.customer()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => ask(mobile, at % 2 ? 'login' : 'password')),
     )
@@ -369,7 +369,7 @@ describe('codes are limited', () => {
   })
 
   test('to five in an hour and ten in a day for one number, and for no other', async () => {
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     const askFive = async () => {
       for (let count = 0; count < 5; count++) {
         expect((await ask(mobile)).status).toBe(200)
@@ -385,7 +385,7 @@ describe('codes are limited', () => {
         message: 'Please wait 55 minutes before you ask for another code.',
       },
     })
-    expect((await ask((await shop.shopper()).mobile)).status).toBe(200)
+    expect((await ask((await shop.customer()).mobile)).status).toBe(200)
     shop.later(56)
     await askFive()
     shop.later(60)
@@ -400,7 +400,7 @@ describe('codes are limited', () => {
     const key = `codes ${browser.network}`
     const before = await countUp(shop.db, key, 3600)
     for (let { count } = before; count < 300; count++) await countUp(shop.db, key, 3600)
-    expect(await ask((await shop.shopper()).mobile)).toMatchObject({
+    expect(await ask((await shop.customer()).mobile)).toMatchObject({
       status: 429,
       body: { code: 'code.limited' },
     })

@@ -9,16 +9,16 @@ import { orders } from '#orders/tables.ts'
 import { listMails } from '#platform/mail/outbox.ts'
 import { mails, rateCounts } from '#platform/tables.ts'
 import { wishlistItems } from '#wishlist/tables.ts'
-import { ADDRESS, openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
+import { ADDRESS, openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
 
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
-const leave = (as: Shopper, password = PASSWORD) =>
+const leave = (as: TestUser, password = PASSWORD) =>
   shop.ask('POST', '/api/auth/delete-account', { as, body: { password } })
-const exportOf = (as: Shopper) => shop.ask('GET', '/api/auth/export', { as })
+const exportOf = (as: TestUser) => shop.ask('GET', '/api/auth/export', { as })
 const orderRow = async (id: string) =>
   (
     await shop.db
@@ -42,7 +42,7 @@ const markSent = () => shop.db.transaction((tx) => tx.update(mails).set({ status
  * codes, a further session.
  */
 async function settled() {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const ring = await shop.stock({ title: 'Kundan Ring', price: 1200, stock: 10 })
   const paid = await shop.openPayment(asha, [{ productId: ring.productId }])
   await shop.sandbox.pay(paid.orderId)
@@ -56,8 +56,8 @@ async function settled() {
   return { asha, ring, paid, unpaid }
 }
 
-describe('what the shop keeps of her', () => {
-  test('is given to a shopper as one document, and nothing of anybody else', async () => {
+describe('the personal data of a customer', () => {
+  test('is given to a customer as one document, and nothing of anybody else', async () => {
     const { asha, ring, paid, unpaid } = await settled()
     const bela = await settled()
     const { status, body } = await exportOf(asha)
@@ -86,7 +86,7 @@ describe('what the shop keeps of her', () => {
   })
 
   test('holds all orders of somebody who has bought often', async () => {
-    const asha = await shop.shopper()
+    const asha = await shop.customer()
     const ring = await shop.stock({ stock: 100 })
     const { order } = await shop.openPayment(asha, [{ productId: ring.productId }])
     const row = await orderRow(order._id)
@@ -106,7 +106,7 @@ describe('what the shop keeps of her', () => {
 
 describe('a deleted account', () => {
   test('asks for the password first, and is untouched by a wrong one', async () => {
-    const asha = await shop.shopper()
+    const asha = await shop.customer()
     expect(await leave(asha, 'a guess')).toMatchObject({
       status: 400,
       body: { code: 'password.wrong', fields: { password: expect.any(String) } },
@@ -114,7 +114,7 @@ describe('a deleted account', () => {
     expect((await exportOf(asha)).status).toBe(200)
   })
 
-  test('takes everything of hers with it but her orders, which stay without her', async () => {
+  test('takes all personal data with it; the orders stay without a user', async () => {
     const { asha, ring, paid, unpaid } = await settled()
     await markSent()
     expect(await stockOf(ring.productId)).toBe(6)
@@ -189,8 +189,8 @@ describe('a deleted account', () => {
     expect(kept?.recipient).toBe(ADDRESS.email)
   })
 
-  test('whose e-mail address somebody else typed for her own order takes none of that order’s mails', async () => {
-    const [asha, bela] = [await shop.shopper(), await settled()]
+  test('whose e-mail address another customer typed for their own order takes none of that order’s mails', async () => {
+    const [asha, bela] = [await shop.customer(), await settled()]
     const profile = { name: 'Asha Rao', email: ADDRESS.email }
     expect((await shop.ask('PUT', '/api/auth/me', { as: asha, body: profile })).status).toBe(200)
     await markSent()
@@ -236,7 +236,7 @@ describe('a deleted account', () => {
     ).toBe(200)
   })
 
-  test('gets its pieces all the same when a payment comes after it, and its mail', async () => {
+  test('gets its units all the same when a payment comes after it, and its mail', async () => {
     const { asha, ring, unpaid } = await settled()
     await leave(asha)
     await shop.sandbox.pay(unpaid.orderId)
@@ -251,12 +251,12 @@ describe('a deleted account', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('gets its money back when the pieces are sold meanwhile', async () => {
-    const asha = await shop.shopper()
+  test('gets its money back when the units are sold meanwhile', async () => {
+    const asha = await shop.customer()
     const ring = await shop.stock({ stock: 1 })
     const unpaid = await shop.openPayment(asha, [{ productId: ring.productId }])
     await leave(asha)
-    const bela = await shop.openPayment(await shop.shopper('Bela Shah'), [
+    const bela = await shop.openPayment(await shop.customer('Bela Shah'), [
       { productId: ring.productId },
     ])
     await shop.sandbox.pay(unpaid.orderId)
@@ -284,7 +284,7 @@ describe('a deleted account', () => {
   })
 
   test('is gone for requests that come with it: they are refused, and leave nothing behind', async () => {
-    const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 1000 })]
+    const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 1000 })]
     const more = () => [
       shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 1 } }),
       shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } }),
@@ -317,11 +317,11 @@ test('the last administrator stays, also when the last two go at once', async ()
 
 test('mails written before mails named their order are given it by the migration', async () => {
   const asha = await settled()
-  const owner = await shop.administrator()
+  const administrator = await shop.administrator()
   const orderId = asha.paid.order._id
   const refund = { amount: 100, note: 'A scratch', requestId: 'a-scratch-1' }
   const refunded = await shop.ask('POST', `/api/admin/orders/${orderId}/refund`, {
-    as: owner,
+    as: administrator,
     body: refund,
   })
   expect(refunded.status).toBe(200)

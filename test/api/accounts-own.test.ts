@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#accounts/tables.ts'
-import { openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
 
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
-const me = (as: Shopper) => shop.ask('GET', '/api/auth/me', { as })
+const me = (as: TestUser) => shop.ask('GET', '/api/auth/me', { as })
 const logIn = (mobile: string, password: string) =>
   shop.ask('POST', '/api/auth/login', { body: { mobile, password } })
-const changeDetails = (as: Shopper, body: object) => shop.ask('PUT', '/api/auth/me', { as, body })
-const changePassword = (as: Shopper, body: object) =>
+const changeDetails = (as: TestUser, body: object) => shop.ask('PUT', '/api/auth/me', { as, body })
+const changePassword = (as: TestUser, body: object) =>
   shop.ask('PUT', '/api/auth/password', { as, body })
 
 /** The same person in a further session. */
-async function again(shopper: Shopper): Promise<Shopper> {
-  const { token } = (await logIn(shopper.mobile, PASSWORD)).body
-  return { ...shopper, token, headers: { authorization: `Bearer ${token}` } }
+async function again(customer: TestUser): Promise<TestUser> {
+  const { token } = (await logIn(customer.mobile, PASSWORD)).body
+  return { ...customer, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-describe('a shopper', () => {
-  test('changes her name and e-mail address, and leaves the address empty again', async () => {
-    const asha = await shop.shopper()
+describe('a customer', () => {
+  test('changes their name and e-mail address, and leaves the address empty again', async () => {
+    const asha = await shop.customer()
     const saved = await changeDetails(asha, { name: ' Asha Deshpande ', email: 'asha@example.in' })
     expect(saved).toMatchObject({
       status: 200,
@@ -47,13 +47,13 @@ describe('a shopper', () => {
     ['a name without end', { name: 'x'.repeat(101) }, 'name'],
     ['what is no e-mail address', { name: 'Asha', email: 'asha@' }, 'email'],
   ])('cannot save %s', async (_name, wrong, field) => {
-    const answer = await changeDetails(await shop.shopper(), wrong)
+    const answer = await changeDetails(await shop.customer(), wrong)
     expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
     expect(Object.keys(answer.body.fields)).toEqual([field])
   })
 
-  test('cannot make herself an administrator, nor take another mobile number', async () => {
-    const asha = await shop.shopper()
+  test('cannot become an administrator, nor take another mobile number', async () => {
+    const asha = await shop.customer()
     await changeDetails(asha, {
       name: 'Asha',
       isAdmin: true,
@@ -70,11 +70,11 @@ describe('a shopper', () => {
 
 describe('a new password', () => {
   test('takes the place of the old one, and ends all sessions but the one that asked', async () => {
-    const asha = await shop.shopper()
+    const asha = await shop.customer()
     const [phone, laptop, bela] = [
       await again(asha),
       await again(asha),
-      await shop.shopper('Bela Shah'),
+      await shop.customer('Bela Shah'),
     ]
     expect(await changePassword(phone, { current: PASSWORD, password: 'meenakari' })).toMatchObject(
       { status: 200, body: { success: true } },
@@ -91,7 +91,7 @@ describe('a new password', () => {
   })
 
   test('needs the present one', async () => {
-    const asha = await shop.shopper()
+    const asha = await shop.customer()
     expect(await changePassword(asha, { current: 'a guess', password: 'meenakari' })).toMatchObject(
       {
         status: 400,
@@ -110,7 +110,7 @@ describe('a new password', () => {
   })
 
   test('waits after ten wrong guesses of the present one, also when they come at once', async () => {
-    const asha = await shop.shopper()
+    const asha = await shop.customer()
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
         changePassword(asha, { current: `guess ${at}`, password: 'meenakari' }),
@@ -121,13 +121,13 @@ describe('a new password', () => {
     expect(late).toMatchObject({ status: 429, body: { code: 'login.limited' } })
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(14 * 60)
     expect(
-      (await changePassword(await shop.shopper(), { current: PASSWORD, password: 'meenakari' }))
+      (await changePassword(await shop.customer(), { current: PASSWORD, password: 'meenakari' }))
         .status,
     ).toBe(200)
   })
 
   test('lets no log-in with the old one slip past it', async () => {
-    const asha = await shop.shopper()
+    const asha = await shop.customer()
     const [changed, ...logins] = await Promise.all([
       changePassword(asha, { current: PASSWORD, password: 'meenakari' }),
       ...Array.from({ length: 8 }, () => logIn(asha.mobile, PASSWORD)),
@@ -143,7 +143,7 @@ describe('a new password', () => {
 })
 
 test('wrong passwords at one moment are all counted: the log-in takes no more than ten', async () => {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const guesses = await Promise.all(
     Array.from({ length: 20 }, (_, at) => logIn(asha.mobile, `guess ${at}`)),
   )
@@ -152,7 +152,7 @@ test('wrong passwords at one moment are all counted: the log-in takes no more th
 })
 
 test('right passwords do not count as guesses, however many there are', async () => {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   for (let count = 0; count < 12; count++)
     expect((await logIn(asha.mobile, PASSWORD)).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#accounts/tables.ts'
-import { openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
 
@@ -13,32 +13,32 @@ const PHONE =
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const HOUR = 3600_000
 
-const list = (as: Shopper) => shop.ask('GET', '/api/auth/sessions', { as })
-const isKnown = async (as: Shopper) =>
+const list = (as: TestUser) => shop.ask('GET', '/api/auth/sessions', { as })
+const isKnown = async (as: TestUser) =>
   (await shop.ask('GET', '/api/auth/me', { as })).status === 200
 
-async function logIn(shopper: Shopper, userAgent: string): Promise<Shopper> {
+async function logIn(customer: TestUser, userAgent: string): Promise<TestUser> {
   const { token } = (
     await shop.ask('POST', '/api/auth/login', {
-      body: { mobile: shopper.mobile, password: PASSWORD },
+      body: { mobile: customer.mobile, password: PASSWORD },
       headers: { 'user-agent': userAgent },
     })
   ).body
-  return { ...shopper, token, headers: { authorization: `Bearer ${token}` } }
+  return { ...customer, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-const lastUsed = async (as: Shopper): Promise<number> =>
+const lastUsed = async (as: TestUser): Promise<number> =>
   Date.parse((await list(as)).body.sessions[0].lastUsedAt)
-const setLastUsed = (as: Shopper, lastUsedAt: Date) =>
+const setLastUsed = (as: TestUser, lastUsedAt: Date) =>
   shop.db.transaction((tx) =>
     tx.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, as.id)),
   )
 
-test('a shopper sees where she is logged in, this device first, and nothing of anybody else', async () => {
-  const asha = await shop.shopper()
+test('a customer sees their sessions, this device first, and nothing of anybody else', async () => {
+  const asha = await shop.customer()
   const laptop = await logIn(asha, LAPTOP)
   const phone = await logIn(asha, PHONE)
-  await logIn(await shop.shopper('Bela Shah'), PHONE)
+  await logIn(await shop.customer('Bela Shah'), PHONE)
   const { status, body } = await list(phone)
   expect(status).toBe(200)
   expect(body.sessions).toHaveLength(3)
@@ -59,8 +59,8 @@ test('a shopper sees where she is logged in, this device first, and nothing of a
   })
 })
 
-test('she logs out on one other device, and nobody does that for her', async () => {
-  const [asha, bela] = [await shop.shopper(), await shop.shopper('Bela Shah')]
+test('a customer logs out on one other device, and nobody else can do that', async () => {
+  const [asha, bela] = [await shop.customer(), await shop.customer('Bela Shah')]
   const phone = await logIn(asha, PHONE)
   const other = (await list(asha)).body.sessions.find(
     (each: { device: string }) => each.device === 'Chrome on Android',
@@ -78,8 +78,8 @@ test('she logs out on one other device, and nobody does that for her', async () 
   )
 })
 
-test('she logs out everywhere but here', async () => {
-  const [asha, bela] = [await shop.shopper(), await shop.shopper('Bela Shah')]
+test('a customer logs out everywhere but here', async () => {
+  const [asha, bela] = [await shop.customer(), await shop.customer('Bela Shah')]
   const [phone, laptop] = [await logIn(asha, PHONE), await logIn(asha, LAPTOP)]
   const ended = await shop.ask('DELETE', '/api/auth/sessions', { as: phone })
   expect(ended.body.sessions).toMatchObject([{ device: 'Chrome on Android', isCurrent: true }])
@@ -92,7 +92,7 @@ test('she logs out everywhere but here', async () => {
 })
 
 test('a session that has run out is not listed', async () => {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const phone = await logIn(asha, PHONE)
   await shop.db.transaction((tx) =>
     tx
@@ -104,8 +104,8 @@ test('a session that has run out is not listed', async () => {
   expect((await list(asha)).body.sessions).toHaveLength(1)
 })
 
-test('the use of a session is noted once an hour, whatever comes at once', async () => {
-  const asha = await shop.shopper()
+test('the use of a session is noted once an hour, however many requests come at once', async () => {
+  const asha = await shop.customer()
   const [recent, old] = [new Date(Date.now() - 0.9 * HOUR), new Date(Date.now() - 1.1 * HOUR)]
   await setLastUsed(asha, recent)
   expect(await lastUsed(asha)).toBe(recent.getTime())

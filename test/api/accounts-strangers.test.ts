@@ -4,7 +4,7 @@ import { COOKIE_SECONDS, signBrowser } from '#accounts/login/browser-cookie.ts'
 import { users } from '#accounts/tables.ts'
 import { rateCounts } from '#platform/tables.ts'
 import { newNetwork, openBrowser, type TestBrowser } from '../browser.ts'
-import { openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
 const TRUSTING = { TRUST_PROXY: '127.0.0.1' }
 const LIMITED = { status: 429, body: { success: false, code: 'login.limited' } }
@@ -48,7 +48,7 @@ const waitsOf = (spy: ReturnType<typeof noteWaits>) => spy.mock.calls.map(([ms])
 
 describe('wrong passwords from one network', () => {
   test('are refused from the eleventh on, and keep nobody in another network out', async () => {
-    for (const open of [() => shop.shopper(), () => shop.administrator()]) {
+    for (const open of [() => shop.customer(), () => shop.administrator()]) {
       const { mobile } = await open()
       const stranger = openBrowser(shop)
       noteWaits()
@@ -65,7 +65,7 @@ describe('wrong passwords from one network', () => {
   })
 
   test('count right when twenty come at once', async () => {
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     const stranger = openBrowser(shop)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => logIn(stranger, mobile, `guess ${at}`)),
@@ -77,12 +77,12 @@ describe('wrong passwords from one network', () => {
   test('for ten numbers leave the eleventh alone', async () => {
     const network = newNetwork()
     for (let at = 0; at < 10; at++) await attack(newNumber(), [network])
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     expect((await logIn(openBrowser(shop, network), mobile)).status).toBe(200)
   })
 
   test('count for all addresses of an IPv6 network together', async () => {
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     const at = (host: number) => openBrowser(shop, `2001:db8:aa:1::${host}`)
     for (let host = 1; host <= 10; host++)
       expect(await logIn(at(host), mobile, 'a guess')).toMatchObject(WRONG)
@@ -94,7 +94,7 @@ describe('wrong passwords from one network', () => {
 describe('wrong passwords from other networks', () => {
   test('delay an attempt by 0.2 s each and at most 2 s, for a number without an account alike', async () => {
     const waits: number[][] = []
-    for (const mobile of [(await shop.shopper()).mobile, newNumber()]) {
+    for (const mobile of [(await shop.customer()).mobile, newNumber()]) {
       const spy = noteWaits()
       for (let at = 0; at < 14; at++)
         expect(await logIn(openBrowser(shop), mobile, 'a guess')).toMatchObject(WRONG)
@@ -106,14 +106,14 @@ describe('wrong passwords from other networks', () => {
   })
 
   test('do not delay the network that failed itself, nor one that is refused', async () => {
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     const [stranger, spy] = [openBrowser(shop), noteWaits()]
     await guess(stranger, mobile, 12)
     expect(waitsOf(spy)).toEqual(Array(10).fill(0))
   })
 
   test('let a right password in from anywhere else, and it is answered as it ever was', async () => {
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     await attack(mobile)
     const begun = performance.now()
     const answer = await logIn(openBrowser(shop), mobile)
@@ -128,7 +128,7 @@ describe('wrong passwords from other networks', () => {
   })
 
   test('make the attacker wait without holding the database, and others go on meanwhile', async () => {
-    const [asha, bela] = [await shop.shopper(), await shop.shopper()]
+    const [asha, bela] = [await shop.customer(), await shop.customer()]
     await attack(asha.mobile)
     const waiting = Promise.all(
       Array.from({ length: 40 }, () => logIn(openBrowser(shop), asha.mobile, 'a guess')),
@@ -143,7 +143,7 @@ describe('wrong passwords from other networks', () => {
   })
 
   test('that find too many waiting are told to come again, and do not count', async () => {
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     await attack(mobile, [newNetwork()])
     const { Refusal } = await import('#shared/errors.ts')
     const full = new Refusal('unavailable', { details: { retryAfter: 5 } })
@@ -165,7 +165,9 @@ describe('wrong passwords from other networks', () => {
 
 describe('a browser that has logged in to the account before', () => {
   /** A customer whose browser the shop knows. */
-  async function known(open = () => shop.shopper()): Promise<{ asha: Shopper; home: TestBrowser }> {
+  async function known(
+    open = () => shop.customer(),
+  ): Promise<{ asha: TestUser; home: TestBrowser }> {
     const [asha, home] = [await open(), openBrowser(shop)]
     expect((await logIn(home, asha.mobile)).status).toBe(200)
     return { asha, home }
@@ -173,8 +175,8 @@ describe('a browser that has logged in to the account before', () => {
   const isLetIn = async (browser: TestBrowser, mobile: string) =>
     (await logIn(browser, mobile)).status === 200
 
-  test('logs in whatever strangers have guessed, in her own network too, and without a delay', async () => {
-    for (const open of [() => shop.shopper(), () => shop.administrator()]) {
+  test('logs in despite the guesses of strangers, also in the same network, and without a delay', async () => {
+    for (const open of [() => shop.customer(), () => shop.administrator()]) {
       const { asha, home } = await known(open)
       await attack(asha.mobile, [home.network, ...Array.from({ length: 20 }, newNetwork)])
       expect(await logIn(openBrowser(shop, home.network), asha.mobile)).toMatchObject(LIMITED)
@@ -199,7 +201,7 @@ describe('a browser that has logged in to the account before', () => {
 
   test('is known to the accounts that logged in there, and to no other', async () => {
     const { asha, home } = await known()
-    const bela = await shop.shopper()
+    const bela = await shop.customer()
     await attack(asha.mobile, [home.network])
     await attack(bela.mobile, [home.network])
     expect(await logIn(home, bela.mobile)).toMatchObject(LIMITED)
@@ -230,7 +232,7 @@ describe('a browser that has logged in to the account before', () => {
     expect(await isLetIn(home, asha.mobile)).toBe(true)
   })
 
-  test('is a stranger after a new password and after a log-out everywhere, but where she asks', async () => {
+  test('is a stranger after a new password and after a log-out everywhere, except in the current browser', async () => {
     const { asha, home } = await known()
     const phone = openBrowser(shop)
     const as = await (async () => {
@@ -246,8 +248,8 @@ describe('a browser that has logged in to the account before', () => {
     expect((await phone.send('PUT', '/api/auth/password', { as, body })).status).toBe(200)
     expect((await logIn(phone, asha.mobile, 'meenakari')).status).toBe(200)
 
-    const owner = await shop.administrator()
-    const out = await shop.ask('POST', `/api/admin/users/${asha.id}/logout`, { as: owner })
+    const administrator = await shop.administrator()
+    const out = await shop.ask('POST', `/api/admin/users/${asha.id}/logout`, { as: administrator })
     expect(out.status).toBe(200)
     expect(await logIn(phone, asha.mobile, 'meenakari')).toMatchObject(LIMITED)
   })
@@ -255,7 +257,7 @@ describe('a browser that has logged in to the account before', () => {
 
 describe('the cookie of the log-in', () => {
   test('goes to the log-in alone, out of reach of scripts and other sites, and no page sets it', async () => {
-    const { mobile } = await shop.shopper()
+    const { mobile } = await shop.customer()
     const browser = openBrowser(shop)
     expect((await logIn(browser, mobile, 'a guess')).headers['set-cookie']).toBeUndefined()
     const { headers } = await logIn(browser, mobile)
@@ -273,7 +275,7 @@ describe('the cookie of the log-in', () => {
     }
     const safe = await openTestShop({ environment })
     try {
-      const { mobile } = await safe.shopper()
+      const { mobile } = await safe.customer()
       const body = { mobile, password: PASSWORD }
       const from = (origin: string) =>
         safe.ask('POST', '/api/auth/login', { body, headers: { origin } })
@@ -291,14 +293,14 @@ describe('the cookie of the log-in', () => {
 })
 
 describe('the present password, asked of who is logged in', () => {
-  const guessPassword = (browser: TestBrowser, as: Shopper, password: string) =>
+  const guessPassword = (browser: TestBrowser, as: TestUser, password: string) =>
     browser.send('PUT', '/api/auth/password', {
       as,
       body: { current: password, password: 'meenakari' },
     })
 
-  test('is limited as the log-in is: a stranger with her token does not keep her out', async () => {
-    const asha = await shop.shopper()
+  test('is limited as the log-in is: a stranger with the token does not lock the customer out', async () => {
+    const asha = await shop.customer()
     const [thief, home] = [openBrowser(shop), openBrowser(shop)]
     for (let at = 0; at < 10; at++)
       expect((await guessPassword(thief, asha, `guess ${at}`)).body.code).toBe('password.wrong')
@@ -310,8 +312,8 @@ describe('the present password, asked of who is logged in', () => {
     expect(waitsOf(spy)).toEqual([2000])
   })
 
-  test('is asked of her own browser without a delay, in the thief’s network too', async () => {
-    const [asha, home] = [await shop.shopper(), openBrowser(shop)]
+  test('is asked of a known browser without a delay, in the thief’s network too', async () => {
+    const [asha, home] = [await shop.customer(), openBrowser(shop)]
     expect((await logIn(home, asha.mobile)).status).toBe(200)
     const thief = openBrowser(shop, home.network)
     for (let at = 0; at < 11; at++) await guessPassword(thief, asha, `guess ${at}`)
@@ -323,7 +325,7 @@ describe('the present password, asked of who is logged in', () => {
 })
 
 test('what was counted for an account goes with it, and no other number’s', async () => {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const other = newNumber()
   await attack(asha.mobile)
   await attack(other)

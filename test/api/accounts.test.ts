@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#accounts/tables.ts'
 import { rateCounts } from '#platform/tables.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
 let counter = 0
@@ -26,7 +26,7 @@ async function account(): Promise<{ mobile: string; password: string }> {
   return user
 }
 
-test('a shopper registers, logs in, is known and logs out; her token is dead from then on', async () => {
+test('a customer registers, logs in, is recognised and logs out; the token is invalid from then on', async () => {
   const mobile = newMobile()
   expect(await register({ mobile, email: 'asha@example.in' })).toMatchObject({
     status: 200,
@@ -207,17 +207,17 @@ describe('logging in', () => {
 
 describe('calls from one address', () => {
   let limited: TestShop
-  let asha: Shopper
+  let asha: TestUser
   const proxied = (from: string) =>
     limited.ask('POST', '/api/auth/login', { body: {}, headers: { 'x-forwarded-for': from } })
 
   beforeAll(async () => {
     limited = await openTestShop({ environment: { RATE_LIMIT_PER_MINUTE: '5' } })
-    asha = await limited.shopper()
+    asha = await limited.customer()
   })
   afterAll(() => limited.close())
 
-  test('to accounts and payments are limited together, whatever they say of where they come from; all else is not', async () => {
+  test('to accounts and payments are limited together, whatever origin they claim; all else is not', async () => {
     for (let call = 0; call < 5; call++) expect((await proxied(`10.0.0.${call}`)).status).toBe(400)
     const answers = [
       await proxied('10.0.0.9'),

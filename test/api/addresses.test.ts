@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Address } from '#contract/contract.ts'
-import { ADDRESS, openTestShop, type Answer, type Shopper, type TestShop } from '../shop.ts'
+import { ADDRESS, openTestShop, type TestResponse, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let asha: Shopper
+let asha: TestUser
 
 beforeAll(async () => void (shop = await openTestShop()))
-beforeEach(async () => void (asha = await shop.shopper()))
+beforeEach(async () => void (asha = await shop.customer()))
 afterAll(() => shop.close())
 
 const ask = (
@@ -14,7 +14,7 @@ const ask = (
   path = '',
   body?: unknown,
   as = asha,
-): Promise<Answer> => shop.ask(method, `/api/addresses${path}`, { as, body })
+): Promise<TestResponse> => shop.ask(method, `/api/addresses${path}`, { as, body })
 const add = (change: Partial<typeof ADDRESS> = {}, as = asha) =>
   ask('POST', '', { ...ADDRESS, ...change }, as)
 const read = async (as = asha): Promise<Address[]> =>
@@ -40,7 +40,7 @@ describe('an address book', () => {
     expect(await read()).toEqual(body.addresses)
   })
 
-  test('writes phone, pincode, state and country in one way, whatever way they were typed', async () => {
+  test('writes phone, pincode, state and country in one way, however they were typed', async () => {
     const { body } = await add({
       phone: '+91 98765-43210',
       pincode: '411 030',
@@ -77,7 +77,7 @@ describe('an address book', () => {
     expect(await read()).toHaveLength(20)
   })
 
-  test('is written anew without losing its place as the default', async () => {
+  test('is replaced without losing its place as the default', async () => {
     await add({ name: 'Home' })
     const home = await named('Home')
     const { body } = await ask('PUT', `/${home._id}`, {
@@ -140,10 +140,10 @@ describe('an address is refused', () => {
     expect(await read()).toEqual([kept])
   })
 
-  test('by everybody but its owner: to others it does not exist', async () => {
+  test('by everybody but its administrator: to others it does not exist', async () => {
     await add()
     const [mine] = await read()
-    const bela = await shop.shopper('Bela Shah')
+    const bela = await shop.customer('Bela Shah')
     await add({ name: 'Bela' }, bela)
     for (const [method, path, body] of [
       ['PUT', `/${mine?._id}`, { ...ADDRESS, name: 'Stolen' }],

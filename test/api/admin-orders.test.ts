@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let owner: Shopper
-let asha: Shopper
+let administrator: TestUser
+let asha: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
-  asha = await shop.shopper('Asha Rao')
+  administrator = await shop.administrator()
+  asha = await shop.customer('Asha Rao')
 })
 afterAll(() => shop.close())
 
@@ -26,11 +26,11 @@ async function paidOrder(): Promise<Paid> {
 }
 
 const read = async (id: string) =>
-  (await shop.ask('GET', `/api/admin/orders/${id}`, { as: owner })).body
+  (await shop.ask('GET', `/api/admin/orders/${id}`, { as: administrator })).body
 const list = async (query: string) =>
-  (await shop.ask('GET', `/api/admin/orders?limit=50&${query}`, { as: owner })).body
+  (await shop.ask('GET', `/api/admin/orders?limit=50&${query}`, { as: administrator })).body
 const move = (ids: string[], to: string, more: object = {}) =>
-  shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids, to, ...more } })
+  shop.ask('POST', '/api/admin/orders/move', { as: administrator, body: { ids, to, ...more } })
 const PARCEL = { courier: 'Blue Dart', trackingNumber: 'BD 123 456' }
 const stockOf = async (productId: string): Promise<number> =>
   (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
@@ -38,7 +38,7 @@ const shown = async (id: string): Promise<string> =>
   formatRupees(paise((await read(id)).totalPaise))
 const refund = (id: string, amount: number, requestId: string) =>
   shop.ask('POST', `/api/admin/orders/${id}/refund`, {
-    as: owner,
+    as: administrator,
     body: { amount, note: 'A stone was loose', requestId },
   })
 
@@ -83,7 +83,7 @@ describe('the list', () => {
     ]) {
       for (const end of ['from', 'to'])
         expect(
-          (await shop.ask('GET', `/api/admin/orders?${end}=${day}`, { as: owner })).status,
+          (await shop.ask('GET', `/api/admin/orders?${end}=${day}`, { as: administrator })).status,
           day,
         ).toBe(400)
     }
@@ -93,9 +93,9 @@ describe('the list', () => {
   })
 })
 
-test('the owner is told how many orders wait to be packed, to be shipped, or asked back', async () => {
+test('the administrator is told how many orders wait to be packed, to be shipped, or asked back', async () => {
   const waiting = async (): Promise<number> =>
-    (await shop.ask('GET', '/api/admin/waiting', { as: owner })).body.orders
+    (await shop.ask('GET', '/api/admin/waiting', { as: administrator })).body.orders
   const before = await waiting()
   const { id } = await paidOrder()
   expect(await waiting()).toBe(before + 1)
@@ -114,7 +114,7 @@ test('the owner is told how many orders wait to be packed, to be shipped, or ask
 })
 
 describe('moving an order', () => {
-  test('it is packed, shipped with its parcel and delivered, and the shopper sees each step at once', async () => {
+  test('it is packed, shipped with its parcel and delivered, and the customer sees each step at once', async () => {
     const { id, number } = await paidOrder()
     expect((await read(number)).nextSteps).toEqual(['packed', 'cancelled'])
     const guest = async () =>
@@ -142,8 +142,9 @@ describe('moving an order', () => {
       ['Delivered', 'Owner'],
     ])
     expect(order.customer).toMatchObject({ name: 'Asha Rao' })
-    const { changes } = (await shop.ask('GET', `/api/admin/changes?subjectId=${id}`, { as: owner }))
-      .body
+    const { changes } = (
+      await shop.ask('GET', `/api/admin/changes?subjectId=${id}`, { as: administrator })
+    ).body
     expect(changes.map((change: { action: string }) => change.action)).toEqual([
       'order.delivered',
       'order.shipped',
@@ -197,7 +198,7 @@ describe('moving an order', () => {
       })
   })
 
-  test('a return is declined with a reason, which the shopper reads in her mail, and never by a step for many', async () => {
+  test('a return is declined with a reason, which the customer reads in a mail, and never for several orders at once', async () => {
     const { id, number } = await paidOrder()
     await move([id], 'packed')
     await move([id], 'shipped', PARCEL)
@@ -219,12 +220,14 @@ describe('moving an order', () => {
       label: 'Delivered',
       note: 'Sizes are in the listing.',
     })
-    const { mails } = (await shop.ask('GET', `/api/admin/outbox?q=${number}`, { as: owner })).body
+    const { mails } = (
+      await shop.ask('GET', `/api/admin/outbox?q=${number}`, { as: administrator })
+    ).body
     const declined = mails.find(
       ({ subject }: { subject: string }) => subject === `Your return of ${number}`,
     )
     const { body: text } = (
-      await shop.ask('GET', `/api/admin/outbox/${declined._id}`, { as: owner })
+      await shop.ask('GET', `/api/admin/outbox/${declined._id}`, { as: administrator })
     ).body
     expect(text).toContain('Sizes are in the listing.')
   })
@@ -248,7 +251,7 @@ describe('moving an order', () => {
     ).toHaveLength(1)
   })
 
-  test('a cancelled order gives its pieces and its whole money back', async () => {
+  test('a cancelled order gives its units and its whole money back', async () => {
     const { id, productId, totalPaise } = await paidOrder()
     expect(await stockOf(productId)).toBe(8)
     await move([id], 'cancelled', { note: 'The stone cracked' })
@@ -265,7 +268,7 @@ describe('moving an order', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('pieces that come back stand on the shelf again only when the owner says so', async () => {
+  test('returned units are in stock again only when the administrator says so', async () => {
     const { id, productId } = await paidOrder()
     await move([id], 'packed')
     await move([id], 'shipped', PARCEL)
@@ -290,7 +293,7 @@ describe('moving an order', () => {
 test('a note that is sent again after a lost answer stands there once', async () => {
   const { id } = await paidOrder()
   const note = (body: string) =>
-    shop.ask('POST', `/api/admin/orders/${id}/notes`, { as: owner, body: { body } })
+    shop.ask('POST', `/api/admin/orders/${id}/notes`, { as: administrator, body: { body } })
   await Promise.all([note('She calls on Monday.'), note('She calls on Monday.')])
   await note('She has called.')
   expect((await read(id)).notes.map(({ body }: { body: string }) => body)).toEqual([
@@ -303,7 +306,7 @@ test('orders for which no money came are found', async () => {
   const { id } = await paidOrder()
   const unpaid = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
   const { orders } = (
-    await shop.ask('GET', '/api/admin/orders?unpaid=true&limit=100', { as: owner })
+    await shop.ask('GET', '/api/admin/orders?unpaid=true&limit=100', { as: administrator })
   ).body
   const ids = orders.map(({ _id }: { _id: string }) => _id)
   expect(ids).toContain(unpaid.order._id)
@@ -361,10 +364,11 @@ describe('sending money back', () => {
     await move([id], 'cancelled')
     const { mails } = (
       await shop.ask('GET', `/api/admin/outbox?q=${encodeURIComponent(`${number} is cancelled`)}`, {
-        as: owner,
+        as: administrator,
       })
     ).body
-    const mail = (await shop.ask('GET', `/api/admin/outbox/${mails[0]._id}`, { as: owner })).body
+    const mail = (await shop.ask('GET', `/api/admin/outbox/${mails[0]._id}`, { as: administrator }))
+      .body
     expect(mail.body).toContain('What you paid has gone back already.')
     expect(await read(id)).toMatchObject({ status: 'cancelled', refund: 'refunded' })
   })
@@ -409,7 +413,7 @@ describe('sending money back', () => {
 test('notes are for administrators alone', async () => {
   const { id } = await paidOrder()
   const { body } = await shop.ask('POST', `/api/admin/orders/${id}/notes`, {
-    as: owner,
+    as: administrator,
     body: { body: 'Asked to ring before delivery' },
   })
   expect(body.notes).toMatchObject([{ body: 'Asked to ring before delivery', author: 'Owner' }])

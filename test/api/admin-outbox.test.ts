@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAIL_TRIES, type Mailer } from '#platform/mail/mail.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 /** A mail server that can be told to refuse, and what it was handed. */
 const post = { refuses: false, taken: [] as string[] }
@@ -13,30 +13,31 @@ const mailer: Mailer = {
 }
 
 let shop: TestShop
-let owner: Shopper
-let asha: Shopper
+let administrator: TestUser
+let asha: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop({ mailer })
-  ;[owner, asha] = [await shop.administrator(), await shop.shopper()]
+  ;[administrator, asha] = [await shop.administrator(), await shop.customer()]
 })
 afterAll(() => shop.close())
 
 const outbox = async (query = '') =>
-  (await shop.ask('GET', `/api/admin/outbox${query}`, { as: owner })).body
+  (await shop.ask('GET', `/api/admin/outbox${query}`, { as: administrator })).body
 const first = async (query = '') => (await outbox(query)).mails[0]
-const sendNow = (id: string) => shop.ask('POST', `/api/admin/outbox/${id}/send`, { as: owner })
+const sendNow = (id: string) =>
+  shop.ask('POST', `/api/admin/outbox/${id}/send`, { as: administrator })
 
 /**
  * Buys a piece and answers the order's number; its confirmation is written and waits for its job.
  */
 async function buy(title: string, as = shop): Promise<string> {
-  const shopper = as === shop ? asha : await as.shopper()
-  const opened = await as.openPayment(shopper, [
+  const customer = as === shop ? asha : await as.customer()
+  const opened = await as.openPayment(customer, [
     { productId: (await as.stock({ title })).productId },
   ])
   const paid = await as.ask('POST', '/api/payment/verify-payment', {
-    as: shopper,
+    as: customer,
     body: await as.sandbox.pay(opened.orderId),
   })
   expect(paid.status).toBe(200)
@@ -60,7 +61,7 @@ test('an administrator reads what the shop wrote, newest first, found by order, 
   expect(mails[0]).not.toHaveProperty('body')
   expect([pagination.total, sentFrom]).toEqual([2, shop.config.mailFrom])
   expect(
-    (await shop.ask('GET', `/api/admin/outbox/${mails[1]._id}`, { as: owner })).body.body,
+    (await shop.ask('GET', `/api/admin/outbox/${mails[1]._id}`, { as: administrator })).body.body,
   ).toContain('Aurora Ring: 1 x Rs. 1,200.00')
 
   expect((await outbox(`?q=${numbers[0]}`)).pagination.total).toBe(1)
@@ -73,8 +74,10 @@ test('an administrator reads what the shop wrote, newest first, found by order, 
   ] as const)
     expect((await outbox(query)).pagination.total, query).toBe(total)
   expect((await outbox('?limit=1&page=2')).mails).toMatchObject([{ _id: mails[1]._id }])
-  expect((await shop.ask('GET', '/api/admin/outbox?status=lost', { as: owner })).status).toBe(400)
-  expect(await shop.ask('GET', '/api/admin/outbox/eml_none', { as: owner })).toMatchObject({
+  expect(
+    (await shop.ask('GET', '/api/admin/outbox?status=lost', { as: administrator })).status,
+  ).toBe(400)
+  expect(await shop.ask('GET', '/api/admin/outbox/eml_none', { as: administrator })).toMatchObject({
     status: 404,
     body: { code: 'mail.missing' },
   })
@@ -116,7 +119,8 @@ test('what a mail server would not take says why, is given up in the end, and is
   expect(post.taken.filter((subject) => subject.includes(number))).toHaveLength(1)
   expect((await sendNow(_id)).body.code).toBe('mail.gone')
   expect((await sendNow('eml_none')).status).toBe(404)
-  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=mail', { as: owner })).body
+  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=mail', { as: administrator }))
+    .body
   expect(changes).toMatchObject([
     {
       action: 'mail.sent',
@@ -145,9 +149,9 @@ test('no code that opens an account can be read there, and a deleted account tak
   ).toEqual([])
   for (const { _id } of before.mails)
     expect(
-      (await shop.ask('GET', `/api/admin/outbox/${_id}`, { as: owner })).body.body,
+      (await shop.ask('GET', `/api/admin/outbox/${_id}`, { as: administrator })).body.body,
     ).not.toMatch(/is your code|reset|password/i)
-  await shop.ask('DELETE', `/api/admin/users/${asha.id}`, { as: owner })
+  await shop.ask('DELETE', `/api/admin/users/${asha.id}`, { as: administrator })
   expect((await outbox('?q=asha@example.in')).pagination.total).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { query } from '#platform/db/db.ts'
 import { seedSynthetic } from '#seed/synthetic.ts'
 import { fillWithYears } from '../../bench/years.ts'
 import { testDatabase } from '../database.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 /** Few enough for a test, and so many that reading all of a table is seen. */
 const YEARS = { products: 1000, orders: 6000, people: 1500, changes: 3000 }
@@ -79,13 +79,13 @@ type Node = {
 }
 
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 const asked: Asked[] = []
 let stopNoting = () => undefined as void
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
   await seedSynthetic(shop.db, YEARS.products, () => undefined)
   await shop.db.transaction((tx) =>
     fillWithYears((statement) => tx.execute(sql.raw(statement)), YEARS),
@@ -129,7 +129,7 @@ async function farReads(
   address: string,
 ): Promise<{ table: string; rows: number; statement: string }[]> {
   asked.length = 0
-  expect((await shop.ask('GET', address, { as: owner })).status).toBe(200)
+  expect((await shop.ask('GET', address, { as: administrator })).status).toBe(200)
   const statements = asked.filter(({ text }) => /^\s*(select|with)/i.test(text))
   expect(statements.length).toBeGreaterThan(1)
   const far = []

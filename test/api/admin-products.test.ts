@@ -4,15 +4,15 @@ import { auditLog } from '#audit-log/tables.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { desc } from 'drizzle-orm'
 import { toForm, type FormFile } from '../form.ts'
-import { openTestShop, type Answer, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestResponse, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 const photos: Buffer[] = []
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
   for (const background of ['#b84e0b', '#32112a', '#0f766e']) {
     photos.push(
       await sharp({ create: { width: 900, height: 1100, channels: 3, background } })
@@ -36,12 +36,12 @@ async function send(
   url: string,
   fields: Record<string, string | string[]>,
   files: FormFile[] = [],
-): Promise<Answer> {
+): Promise<TestResponse> {
   const form = toForm(fields, files)
   const response = await shop.app.inject({
     method,
     url,
-    headers: { ...owner.headers, ...form.headers },
+    headers: { ...administrator.headers, ...form.headers },
     payload: form.payload,
   })
   return { status: response.statusCode, body: response.json(), headers: response.headers }
@@ -82,7 +82,7 @@ describe('adding a product', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
     expect(await lastChange()).toMatchObject({
       action: 'product.created',
-      actorId: owner.id,
+      actorId: administrator.id,
       subjectName: 'Aurora Solitaire Ring',
     })
   })
@@ -109,7 +109,7 @@ describe('adding a product', () => {
     )
   })
 
-  test('a piece with a Hindi title has an address of Latin letters, and is found by both', async () => {
+  test('a product with a Hindi title has an address of Latin letters, and is found by both', async () => {
     const { body } = await add({
       title: 'छोटी अंगूठी',
       variants: '[{"label":"छोटा"},{"label":"बड़ा"}]',
@@ -174,13 +174,13 @@ describe('adding a product', () => {
       'The price of a size cannot be above the actual price.',
     ],
   ])('a wrong %s is named and nothing is made', async (field, wrong, message) => {
-    const before = (await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination
-      .total
+    const before = (await shop.ask('GET', '/api/admin/products', { as: administrator })).body
+      .pagination.total
     const { status, body } = await add(wrong)
     expect(status).toBe(400)
     expect(body.fields).toMatchObject({ [field]: message })
     expect(
-      (await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination.total,
+      (await shop.ask('GET', '/api/admin/products', { as: administrator })).body.pagination.total,
     ).toBe(before)
   })
 
@@ -330,7 +330,8 @@ describe('a wish that is sent again after a lost answer', () => {
     expect((await add(input)).body).toEqual(first.body)
     expect(first.body.product.inventory).toBe(3)
     expect(
-      (await shop.ask('GET', '/api/admin/products?q=Ishani', { as: owner })).body.pagination.total,
+      (await shop.ask('GET', '/api/admin/products?q=Ishani', { as: administrator })).body.pagination
+        .total,
     ).toBe(1)
     expect((await add({ ...input, requestId: 'ishani-cuff-2' })).body.product._id).not.toBe(
       first.body.product._id,
@@ -424,7 +425,7 @@ describe('editing a product', () => {
 
     expect((await edit({ slug: 'old-nath' })).body.product.slug).toBe('old-nath')
     expect((await shop.ask('GET', '/api/products/new-nath')).body.slug).toBe('old-nath')
-    await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })
+    await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: administrator })
     expect(await shop.ask('GET', '/api/products/new-nath')).toMatchObject({
       status: 404,
       body: { removed: { category: 'Rings' } },
@@ -452,7 +453,7 @@ describe('editing a product', () => {
     ])
     expect(await findLedgerFaults(shop.db)).toEqual([])
     const gone = await shop.ask('POST', '/api/cart', {
-      as: await shop.shopper(),
+      as: await shop.customer(),
       body: { productId: made._id, variantId: s._id, quantity: 1 },
     })
     expect(gone.status).toBe(404)
@@ -482,7 +483,7 @@ describe('editing a product', () => {
         title: 'Sized Ring',
         variants: JSON.stringify(sizes),
       })
-    const skusOf = ({ body }: Answer) => body.product.variants.map(({ sku }: Size) => sku)
+    const skusOf = ({ body }: TestResponse) => body.product.variants.map(({ sku }: Size) => sku)
 
     test('sizes exchange their SKUs', async () => {
       const made = await addSizes(
@@ -510,8 +511,9 @@ describe('editing a product', () => {
       const made = await addSizes({ label: 'S', sku: 'small-1' }, { label: 'M', sku: 'Small-2' })
       expect(made.variants.map(({ sku }: Size) => sku)).toEqual(['SMALL-1', 'SMALL-2'])
       for (const q of ['small-1', 'SMALL-1', 'Small-2']) {
-        const { products } = (await shop.ask('GET', `/api/admin/products?q=${q}`, { as: owner }))
-          .body
+        const { products } = (
+          await shop.ask('GET', `/api/admin/products?q=${q}`, { as: administrator })
+        ).body
         expect(products.map(({ _id }: { _id: string }) => _id)).toEqual([made._id])
       }
       expect((await add({ variants: '[{"label":"S","sku":"sMALL-1"}]' })).body.fields).toEqual({
@@ -596,18 +598,20 @@ describe('deleting a product', () => {
     const made = (
       await add({ alsoIn: 'Quirky', variants: JSON.stringify([{ label: '', inventory: 4 }]) })
     ).body.product
-    const deleted = await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })
+    const deleted = await shop.ask('DELETE', `/api/admin/products/${made._id}`, {
+      as: administrator,
+    })
     expect(deleted.body.message).toBe('Product deleted successfully!')
     expect(await inShop(made._id)).toBe(false)
     expect(
-      (await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })).status,
+      (await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: administrator })).status,
     ).toBe(404)
     const archived = (
-      await shop.ask('GET', '/api/admin/products?state=archived&limit=100', { as: owner })
+      await shop.ask('GET', '/api/admin/products?state=archived&limit=100', { as: administrator })
     ).body.products
     expect(archived.map((product: { _id: string }) => product._id)).toContain(made._id)
     const restored = await shop.ask('POST', `/api/admin/products/${made._id}/restore`, {
-      as: owner,
+      as: administrator,
       body: { state: 'published' },
     })
     expect(restored.body.product).toMatchObject({
@@ -624,11 +628,11 @@ describe('deleting a product', () => {
       const restore = async (how: string) =>
         (
           await shop.ask('POST', `/api/admin/products/${_id}/restore`, {
-            as: owner,
+            as: administrator,
             body: { state: how },
           })
         ).body.product.state
-      await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: owner })
+      await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: administrator })
       expect(await restore('before')).toBe(state)
       await send('PUT', `/api/admin/products/${_id}`, { ...RING, state: 'archived' })
       await send('PUT', `/api/admin/products/${_id}`, {
@@ -637,7 +641,7 @@ describe('deleting a product', () => {
         title: 'Put away',
       })
       expect(await restore('before')).toBe(state)
-      await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: owner })
+      await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: administrator })
       expect(await restore('draft')).toBe('draft')
       expect(await inShop(_id)).toBe(false)
     }
@@ -650,7 +654,7 @@ describe('deleting a product', () => {
       ])
     ).body.product
     const { body } = await shop.ask('POST', `/api/admin/products/${made._id}/duplicate`, {
-      as: owner,
+      as: administrator,
     })
     expect(body.product).toMatchObject({
       state: 'draft',
@@ -662,11 +666,13 @@ describe('deleting a product', () => {
   })
 })
 
-test('products are listed for their owner page by page, and found by their words', async () => {
-  const { body } = await shop.ask('GET', '/api/admin/products?page=1&limit=3', { as: owner })
+test('products are listed for their administrator page by page, and found by their words', async () => {
+  const { body } = await shop.ask('GET', '/api/admin/products?page=1&limit=3', {
+    as: administrator,
+  })
   expect(body.products).toHaveLength(3)
   expect(body.pagination).toMatchObject({ page: 1, limit: 3 })
-  const found = await shop.ask('GET', '/api/admin/products?q=hidden', { as: owner })
+  const found = await shop.ask('GET', '/api/admin/products?q=hidden', { as: administrator })
   expect(found.body.products.map((product: { title: string }) => product.title)).toEqual([
     'Hidden Ring',
   ])
@@ -676,10 +682,10 @@ test('a draft and an archived product are found in each of their categories', as
   const fields = { ...RING, title: 'Unseen Moon Kada', category: 'Bangles', alsoIn: 'RoyalCouture' }
   const draft = (await add({ ...fields, state: 'draft' })).body.product
   const put = (await add({ ...fields, title: 'Unseen Sun Kada' })).body.product
-  await shop.ask('DELETE', `/api/admin/products/${put._id}`, { as: owner })
+  await shop.ask('DELETE', `/api/admin/products/${put._id}`, { as: administrator })
   const found = async (query: string) =>
     (
-      await shop.ask('GET', `/api/admin/products?q=unseen&${query}`, { as: owner })
+      await shop.ask('GET', `/api/admin/products?q=unseen&${query}`, { as: administrator })
     ).body.products.map(({ _id }: { _id: string }) => _id)
   for (const category of ['Bangles', 'RoyalCouture']) {
     expect(await found(`state=draft&category=${category}`)).toEqual([draft._id])
@@ -694,7 +700,7 @@ test('other addresses still refuse forms', async () => {
   const response = await shop.app.inject({
     method: 'POST',
     url: '/api/cart',
-    headers: { ...owner.headers, ...form.headers },
+    headers: { ...administrator.headers, ...form.headers },
     payload: form.payload,
   })
   expect(response.statusCode).toBe(415)

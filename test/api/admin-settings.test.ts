@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
 })
 afterAll(() => shop.close())
 
 const save = (name: string, value: unknown, version: number) =>
-  shop.ask('PUT', `/api/admin/settings/${name}`, { as: owner, body: { value, version } })
+  shop.ask('PUT', `/api/admin/settings/${name}`, { as: administrator, body: { value, version } })
 const SELLING = { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: 30, lowStock: 3 }
 
-test('a shop whose owner has set nothing has the defaults of the specification', async () => {
+test('a shop whose administrator has set nothing has the defaults of the specification', async () => {
   const { body } = await shop.ask('GET', '/api/shop')
   const shipping = { freeShippingFromPaise: 200_000, shippingPaise: 9900 }
   expect(body).toEqual({
@@ -25,7 +25,7 @@ test('a shop whose owner has set nothing has the defaults of the specification',
     sendsCodes: true,
     ...shipping,
   })
-  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: administrator })).body
   expect(
     settings.every(
       (setting: { version: number; value: unknown }) =>
@@ -47,14 +47,15 @@ test('what is saved is the shop’s at once, and every version is kept with who 
   })
   await save('selling', { ...SELLING, shipping: 99 }, 1)
   const { versions } = (
-    await shop.ask('GET', '/api/admin/settings/selling/versions', { as: owner })
+    await shop.ask('GET', '/api/admin/settings/selling/versions', { as: administrator })
   ).body
   expect(versions).toMatchObject([
     { version: 2, actor: 'Owner', value: { shipping: 99 } },
     { version: 1, value: { shipping: 49.5 } },
   ])
-  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner }))
-    .body
+  const { changes } = (
+    await shop.ask('GET', '/api/admin/changes?kind=settings', { as: administrator })
+  ).body
   expect(changes[0]).toMatchObject({
     action: 'settings.changed',
     before: { shipping: 49.5 },
@@ -82,11 +83,12 @@ test('a change that is sent again after a lost answer is saved once, and nobody 
   expect([again.status, again.body]).toEqual([200, first.body])
   expect(again.body.setting.version).toBe(1)
   const { versions } = (
-    await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: owner })
+    await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: administrator })
   ).body
   expect(versions).toHaveLength(1)
-  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner }))
-    .body
+  const { changes } = (
+    await shop.ask('GET', '/api/admin/changes?kind=settings', { as: administrator })
+  ).body
   expect(
     changes.filter(
       ({ subject }: { subject: { name: string } }) => subject.name === 'policy-refund',
@@ -128,9 +130,9 @@ test.each([
     'Please enter an address of this shop, such as /earrings.',
   ],
 ])('%s refuses %j', async (name, value, field, message) => {
-  const version = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body.settings.find(
-    (each: { name: string }) => each.name === name,
-  ).version
+  const version = (
+    await shop.ask('GET', '/api/admin/settings', { as: administrator })
+  ).body.settings.find((each: { name: string }) => each.name === name).version
   const { status, body } = await save(name, value, version)
   expect(status).toBe(400)
   expect(body.fields).toMatchObject({ [field]: message })

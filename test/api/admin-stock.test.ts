@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { toForm } from '../form.ts'
-import { openTestShop, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestProduct, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
 })
 afterAll(() => shop.close())
 
 const change = (what: 'add' | 'remove', body: object) =>
-  shop.ask('POST', `/api/admin/inventory/${what}`, { as: owner, body })
+  shop.ask('POST', `/api/admin/inventory/${what}`, { as: administrator, body })
 const list = async (query = '') =>
-  (await shop.ask('GET', `/api/admin/inventory?limit=100${query}`, { as: owner })).body
-async function edit({ productId }: Stocked, variants: object[]) {
+  (await shop.ask('GET', `/api/admin/inventory?limit=100${query}`, { as: administrator })).body
+async function edit({ productId }: TestProduct, variants: object[]) {
   const fields = {
     title: 'Sized Ring',
     description: 'In sizes.',
@@ -29,7 +29,7 @@ async function edit({ productId }: Stocked, variants: object[]) {
   const response = await shop.app.inject({
     method: 'PUT',
     url: `/api/admin/products/${productId}`,
-    headers: { ...owner.headers, ...form.headers },
+    headers: { ...administrator.headers, ...form.headers },
     payload: form.payload,
   })
   return { status: response.statusCode, body: response.json() }
@@ -37,7 +37,7 @@ async function edit({ productId }: Stocked, variants: object[]) {
 const stockOf = async (productId: string): Promise<number> =>
   (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
 
-test('pieces are added and removed, each with its line in the ledger: who, when, why', async () => {
+test('units are added and removed, each with its line in the ledger: who, when, why', async () => {
   const { productId } = await shop.stock({ title: 'Ledger Ring', stock: 10 })
   const added = await change('add', { productId, quantity: 5, reason: 'Delivery from Jaipur' })
   expect(added.body).toMatchObject({
@@ -51,7 +51,9 @@ test('pieces are added and removed, each with its line in the ledger: who, when,
   })
   expect(await stockOf(productId)).toBe(13)
   const { movements, next } = (
-    await shop.ask('GET', `/api/admin/inventory/movements?productId=${productId}`, { as: owner })
+    await shop.ask('GET', `/api/admin/inventory/movements?productId=${productId}`, {
+      as: administrator,
+    })
   ).body
   expect(movements).toMatchObject([
     { change: -2, kind: 'removed', actor: 'Owner', order: null },
@@ -95,7 +97,7 @@ test('a stocktake that is sent again corrects what it said before, and nothing t
   const { productId, variantIds } = await shop.stock({ sizes: ['2.4', '2.6', '2.8'], stock: 10 })
   const count = (counted: (number | undefined)[]) =>
     shop.ask('POST', '/api/admin/inventory/stocktake', {
-      as: owner,
+      as: administrator,
       body: {
         requestId: 'the count of Saturday',
         counts: counted.flatMap((pieces, place) =>
@@ -110,7 +112,7 @@ test('a stocktake that is sent again corrects what it said before, and nothing t
   await count([8, 12, undefined])
   await count([8, 12, undefined])
   expect(await shelves()).toEqual([8, 12, 10])
-  await shop.openPayment(await shop.shopper(), [{ productId, variantId: variantIds[0] ?? '' }])
+  await shop.openPayment(await shop.customer(), [{ productId, variantId: variantIds[0] ?? '' }])
   await count([9, 10, 5])
   expect(await shelves()).toEqual([8, 10, 5])
   expect(await findLedgerFaults(shop.db)).toEqual([])
@@ -135,10 +137,10 @@ test.each([[0], [-3], [1.5], ['2'], [null], [1e9]])(
   },
 )
 
-test('a shelf holds a million pieces, and those that an order gives back', async () => {
+test('stock holds a million units, and those that an order releases', async () => {
   const ring = await shop.stock({ stock: 10 })
   const fill = (quantity: number) => change('add', { productId: ring.productId, quantity })
-  await shop.openPayment(await shop.shopper(), [{ productId: ring.productId, quantity: 2 }])
+  await shop.openPayment(await shop.customer(), [{ productId: ring.productId, quantity: 2 }])
   expect((await fill(999_992)).body.product.inventory).toBe(1_000_000)
   const full = 'That is more than a shelf can hold.'
   expect(await fill(1)).toMatchObject({
@@ -147,8 +149,12 @@ test('a shelf holds a million pieces, and those that an order gives back', async
   })
   const counts = [{ variantId: ring.variantIds[0], counted: 11, seen: 10 }]
   expect(
-    (await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } })).body
-      .message,
+    (
+      await shop.ask('POST', '/api/admin/inventory/stocktake', {
+        as: administrator,
+        body: { counts },
+      })
+    ).body.message,
   ).toBe(full)
   shop.later(20)
   await shop.work('payment.check')
@@ -156,7 +162,7 @@ test('a shelf holds a million pieces, and those that an order gives back', async
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test('ten administrators at once take no piece twice', async () => {
+test('ten administrators at once take no unit twice', async () => {
   const { productId } = await shop.stock({ stock: 6 })
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => change('remove', { productId, quantity: 1 })),
@@ -211,7 +217,7 @@ test('a stocktake corrects what was counted and keeps what was sold meanwhile', 
     { variantId: b.variantIds[0], counted: 9, seen: 8 },
   ]
   const { body } = await shop.ask('POST', '/api/admin/inventory/stocktake', {
-    as: owner,
+    as: administrator,
     body: { counts, note: 'Diwali count' },
   })
   expect(body).toMatchObject({ changed: 2, message: 'Stock corrected.' })
@@ -225,13 +231,17 @@ test('a stocktake that names something unknown changes nothing', async () => {
     { variantId: 'var_unknown', counted: 3, seen: 8 },
   ]
   expect(
-    (await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } }))
-      .status,
+    (
+      await shop.ask('POST', '/api/admin/inventory/stocktake', {
+        as: administrator,
+        body: { counts },
+      })
+    ).status,
   ).toBe(404)
   expect(await stockOf(productId)).toBe(8)
 })
 
-describe('pieces that come back to a size after it was removed', () => {
+describe('units that come back to a size after it was removed', () => {
   /**
    * A ring in two sizes, three of each. One of Size 14 was being paid for while the owner removed
    * it, and was not paid.
@@ -241,7 +251,7 @@ describe('pieces that come back to a size after it was removed', () => {
     const [twelve, fourteen] = ring.variantIds
     const kept = { _id: twelve, label: 'Size 12' }
     const lines = [{ productId: ring.productId, variantId: fourteen ?? '', quantity: 2 }]
-    await shop.openPayment(await shop.shopper(), lines)
+    await shop.openPayment(await shop.customer(), lines)
     expect((await edit(ring, [kept])).body.product).toMatchObject({
       inventory: 3,
       variants: [{ label: 'Size 12' }],
@@ -259,7 +269,7 @@ describe('pieces that come back to a size after it was removed', () => {
     }
   }
 
-  test('are on the owner’s shelves, and in no sum of what is for sale', async () => {
+  test('are in the administrator’s stock list, and in no sum of what is for sale', async () => {
     const { ring, shelf } = await comeBack()
     expect(await shelf()).toMatchObject({
       inventory: 3,
@@ -293,7 +303,7 @@ describe('pieces that come back to a size after it was removed', () => {
     expect((await change('remove', { ...input, quantity: 1 })).status).toBe(404)
     const [logged] = (
       await shop.ask('GET', `/api/admin/changes?subjectId=${ring.productId}&kind=stock`, {
-        as: owner,
+        as: administrator,
       })
     ).body.changes
     expect([Object.values(logged.before), Object.values(logged.after)]).toEqual([[2], [0]])
@@ -306,8 +316,12 @@ describe('pieces that come back to a size after it was removed', () => {
       { variantId: fourteen, counted: 0, seen: (await shelf()).variants[1].inventory },
     ]
     expect(
-      (await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } }))
-        .status,
+      (
+        await shop.ask('POST', '/api/admin/inventory/stocktake', {
+          as: administrator,
+          body: { counts },
+        })
+      ).status,
     ).toBe(200)
     expect((await shelf()).variants).toHaveLength(1)
   })

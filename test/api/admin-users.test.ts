@@ -1,41 +1,43 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeStock } from '#inventory/inventory.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
 })
 afterAll(() => shop.close())
 
-const edit = (id: string, body: object, as = owner) =>
+const edit = (id: string, body: object, as = administrator) =>
   shop.ask('PUT', `/api/admin/users/${id}`, { as, body })
-const isAdministrator = async (user: Shopper) =>
+const isAdministrator = async (user: TestUser) =>
   (await shop.ask('GET', '/api/admin/dashboard', { as: user })).status === 200
 
 test('everybody is listed newest first, and found by name or mobile number', async () => {
-  const meera = await shop.shopper('Meera Nair')
+  const meera = await shop.customer('Meera Nair')
   const { user } = (await shop.ask('GET', '/api/auth/me', { as: meera })).body
   const { users, pagination } = (
-    await shop.ask('GET', '/api/admin/users?page=1&limit=10', { as: owner })
+    await shop.ask('GET', '/api/admin/users?page=1&limit=10', { as: administrator })
   ).body
   expect(users[0]).toMatchObject({ name: 'Meera Nair', isAdmin: false })
   expect(pagination).toMatchObject({ page: 1, limit: 10, totalPages: 1 })
   for (const q of ['meera', `+91 ${user.mobile}`]) {
     const found = (
-      await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(q)}`, { as: owner })
+      await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(q)}`, { as: administrator })
     ).body.users
     expect(found.map((each: { name: string }) => each.name)).toEqual(['Meera Nair'])
   }
-  expect((await shop.ask('GET', '/api/admin/users?q=%25', { as: owner })).body.users).toEqual([])
+  expect(
+    (await shop.ask('GET', '/api/admin/users?q=%25', { as: administrator })).body.users,
+  ).toEqual([])
 })
 
 test('an administrator changes name, e-mail and rights, and the log says so', async () => {
-  const leela = await shop.shopper('Leela')
+  const leela = await shop.customer('Leela')
   const { body } = await edit(leela.id, {
     name: 'Leela Rao',
     email: 'leela@example.in',
@@ -47,7 +49,7 @@ test('an administrator changes name, e-mail and rights, and the log says so', as
   })
   expect(await isAdministrator(leela)).toBe(true)
   const { changes } = (
-    await shop.ask('GET', `/api/admin/changes?subjectId=${leela.id}`, { as: owner })
+    await shop.ask('GET', `/api/admin/changes?subjectId=${leela.id}`, { as: administrator })
   ).body
   expect(changes).toMatchObject([
     {
@@ -74,34 +76,37 @@ test.each([
   [{ name: 'Leela', email: 'leela@' }, 'Please enter a valid email address.'],
   [{}, 'Please change the name, the e-mail or the rights.'],
 ])('%j is refused', async (wrong, message) => {
-  const { status, body } = await edit((await shop.shopper()).id, wrong)
+  const { status, body } = await edit((await shop.customer()).id, wrong)
   expect([status, body.message]).toEqual([400, message])
 })
 
 test('the last administrator stays, also when two take the rights of each other at once', async () => {
-  expect((await edit(owner.id, { name: 'Owner', email: '', isAdmin: false })).body).toMatchObject({
+  expect(
+    (await edit(administrator.id, { name: 'Owner', email: '', isAdmin: false })).body,
+  ).toMatchObject({
     code: 'admin.last',
   })
   const other = await shop.administrator()
   const answers = await Promise.all([
-    edit(other.id, { name: 'Owner', email: '', isAdmin: false }, owner),
-    edit(owner.id, { name: 'Owner', email: '', isAdmin: false }, other),
+    edit(other.id, { name: 'Owner', email: '', isAdmin: false }, administrator),
+    edit(administrator.id, { name: 'Owner', email: '', isAdmin: false }, other),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const [first, second] = [await isAdministrator(owner), await isAdministrator(other)]
+  const [first, second] = [await isAdministrator(administrator), await isAdministrator(other)]
   expect(first !== second).toBe(true)
-  if (!first) owner = other
+  if (!first) administrator = other
 })
 
 test('a deleted account is gone with everything personal; its orders stay, and the last administrator cannot be deleted', async () => {
-  const meera = await shop.shopper('Meera Deleted')
+  const meera = await shop.customer('Meera Deleted')
   const { productId } = await shop.stock({ stock: 90 })
   const { order, orderId } = await shop.openPayment(meera, [{ productId }])
   await shop.sandbox.pay(orderId)
   await shop.sandbox.webhooks.flush()
   await edit(meera.id, { name: 'Meera Renamed', email: 'meera.once@example.in' })
   const log = async () =>
-    (await shop.ask('GET', `/api/admin/changes?subjectId=${meera.id}`, { as: owner })).body.changes
+    (await shop.ask('GET', `/api/admin/changes?subjectId=${meera.id}`, { as: administrator })).body
+      .changes
   expect(await log()).toMatchObject([
     {
       subject: { name: 'Meera Renamed' },
@@ -109,12 +114,16 @@ test('a deleted account is gone with everything personal; its orders stay, and t
       after: { name: 'Meera Renamed', email: 'meera.once@example.in' },
     },
   ])
-  const { status, body } = await shop.ask('DELETE', `/api/admin/users/${meera.id}`, { as: owner })
+  const { status, body } = await shop.ask('DELETE', `/api/admin/users/${meera.id}`, {
+    as: administrator,
+  })
   expect([status, body.message]).toEqual([200, 'User deleted successfully!'])
   expect((await shop.ask('GET', '/api/auth/me', { as: meera })).status).toBe(401)
-  expect((await shop.ask('DELETE', `/api/admin/users/${meera.id}`, { as: owner })).status).toBe(404)
   expect(
-    (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body,
+    (await shop.ask('DELETE', `/api/admin/users/${meera.id}`, { as: administrator })).status,
+  ).toBe(404)
+  expect(
+    (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: administrator })).body,
   ).toMatchObject({ status: 'confirmed', customer: null })
   const changes = await log()
   expect(changes).toMatchObject([
@@ -123,31 +132,31 @@ test('a deleted account is gone with everything personal; its orders stay, and t
   ])
   expect(JSON.stringify(changes)).not.toMatch(/meera/i)
   expect(
-    (await shop.ask('DELETE', `/api/admin/users/${owner.id}`, { as: owner })).body,
+    (await shop.ask('DELETE', `/api/admin/users/${administrator.id}`, { as: administrator })).body,
   ).toMatchObject({ code: 'admin.last' })
 })
 
 test('a person is logged out everywhere', async () => {
-  const meera = await shop.shopper('Meera')
+  const meera = await shop.customer('Meera')
   expect(
-    (await shop.ask('POST', `/api/admin/users/${meera.id}/logout`, { as: owner })).body,
+    (await shop.ask('POST', `/api/admin/users/${meera.id}/logout`, { as: administrator })).body,
   ).toMatchObject({ sessions: 1, message: 'Logged out everywhere.' })
   expect((await shop.ask('GET', '/api/auth/me', { as: meera })).status).toBe(401)
-  expect((await shop.ask('POST', '/api/admin/users/usr_nobody/logout', { as: owner })).status).toBe(
-    404,
-  )
+  expect(
+    (await shop.ask('POST', '/api/admin/users/usr_nobody/logout', { as: administrator })).status,
+  ).toBe(404)
 })
 
 test('the dashboard counts products and people and names what runs out', async () => {
   await shop.stock({ title: 'Two left', stock: 2 })
   await shop.stock({ title: 'Plenty', stock: 60 })
-  const { body } = await shop.ask('GET', '/api/admin/dashboard', { as: owner })
+  const { body } = await shop.ask('GET', '/api/admin/dashboard', { as: administrator })
   expect(body.totalProducts).toBe(3)
   expect(body.totalUsers).toBeGreaterThan(3)
   expect(body.lowInventory).toMatchObject([{ product: 'Two left', quantity: 2, picture: null }])
 })
 
-test('the dashboard names a size that is sold out, however many pieces there are of the others', async () => {
+test('the dashboard names a size that is sold out, however many units there are of the others', async () => {
   const bangle = await shop.stock({ title: 'Lac Bangle', sizes: ['2.4', '2.6', '2.8'], stock: 40 })
   const [small, middle] = bangle.variantIds
   await shop.db.transaction((tx) =>
@@ -160,7 +169,8 @@ test('the dashboard names a size that is sold out, however many pieces there are
       { kind: 'sold', reason: 'A busy day' },
     ),
   )
-  const low = async () => (await shop.ask('GET', '/api/admin/dashboard', { as: owner })).body
+  const low = async () =>
+    (await shop.ask('GET', '/api/admin/dashboard', { as: administrator })).body
   const { lowInventory, lowInventoryTotal } = await low()
   expect(lowInventory).toEqual([
     { _id: small, product: 'Lac Bangle, 2.4', quantity: 0, picture: null },
@@ -173,7 +183,7 @@ test('the dashboard names a size that is sold out, however many pieces there are
 })
 
 test('the log of changes cannot be edited, not even in the database', async () => {
-  await edit((await shop.shopper()).id, { name: 'Changed', email: '' })
+  await edit((await shop.customer()).id, { name: 'Changed', email: '' })
   await expect(shop.db.execute("update audit_log set actor_name = 'Nobody'")).rejects.toThrow()
   await expect(shop.db.execute('delete from audit_log')).rejects.toThrow()
   await expect(shop.db.execute("update audit_log_users set name = 'Nobody'")).rejects.toThrow()

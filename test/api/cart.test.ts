@@ -6,15 +6,15 @@ import { addStock, findLedgerFaults } from '#inventory/inventory.ts'
 import { rupees } from '#shared/money/money.ts'
 import { jobHandlers } from '#worker/worker.ts'
 import { eq } from 'drizzle-orm'
-import { openTestShop, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestProduct, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let asha: Shopper
-let ring: Stocked
+let asha: TestUser
+let ring: TestProduct
 
 beforeAll(async () => void (shop = await openTestShop()))
 beforeEach(async () => {
-  asha = await shop.shopper()
+  asha = await shop.customer()
   ring = await shop.stock({ price: 1200, stock: 5 })
 })
 afterAll(() => shop.close())
@@ -102,7 +102,7 @@ describe('more than the shop has', () => {
     ])
   })
 
-  test('of a piece that is sold out is said so', async () => {
+  test('of a sold-out product is refused as such', async () => {
     const gone = await shop.stock({ stock: 0 })
     expect(await add({ productId: gone.productId })).toMatchObject({
       status: 409,
@@ -112,7 +112,7 @@ describe('more than the shop has', () => {
 
   test('after others bought can still be made fewer', async () => {
     await add({ productId: ring.productId, quantity: 5 })
-    await shop.openPayment(await shop.shopper(), [{ productId: ring.productId, quantity: 3 }])
+    await shop.openPayment(await shop.customer(), [{ productId: ring.productId, quantity: 3 }])
     expect((await read()).items).toMatchObject([{ quantity: 5, inventory: 2, available: true }])
     expect((await set({ productId: ring.productId, quantity: 4 })).body.items).toMatchObject([
       { quantity: 4 },
@@ -138,7 +138,7 @@ test('what the shop does not have cannot be added, and what the cart does not ha
 })
 
 describe('a product in several sizes', () => {
-  let bangle: Stocked
+  let bangle: TestProduct
   const lines = async () =>
     (await read()).items.map((line: { variantLabel: string; quantity: number }) => [
       line.variantLabel,
@@ -302,7 +302,7 @@ test('a price that changes is the price of the cart at once', async () => {
   })
 })
 
-test('a cart keeps nothing back: its pieces stay for everybody until they are paid for', async () => {
+test('a cart keeps nothing back: its units stay for everybody until they are paid for', async () => {
   await add({ productId: ring.productId, quantity: 5 })
   expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
   expect(await findLedgerFaults(shop.db)).toEqual([])
@@ -329,7 +329,7 @@ describe('an addition that is sent again under its name', () => {
     expect(await quantities()).toEqual([2])
   })
 
-  test('is no refusal once it is done, though the pieces have gone since', async () => {
+  test('is no refusal once it is done, though the units have gone since', async () => {
     await named('before-they-went', { quantity: 5 })
     expect((await named('before-they-went', { quantity: 5 })).status).toBe(200)
     await shop.db.transaction((tx) => removeProduct(tx, ring.productId))
@@ -354,9 +354,9 @@ describe('an addition that is sent again under its name', () => {
     expect(await quantities()).toEqual([6])
   })
 
-  test('is hers alone: the name means nothing in another cart', async () => {
+  test('counts for one cart alone: the request id means nothing in another cart', async () => {
     await named('the-same-words')
-    const bela = await shop.shopper('Bela Shah')
+    const bela = await shop.customer('Bela Shah')
     const { body } = await shop.ask('POST', '/api/cart', {
       as: bela,
       body: { productId: ring.productId, requestId: 'the-same-words' },
@@ -390,7 +390,7 @@ describe('what an open payment holds', () => {
     const last = await shop.stock({ stock: 1 })
     const { order } = await shop.openPayment(asha, [{ productId: last.productId }])
     expect((await read()).items).toMatchObject([{ inventory: 1, heldUntil: order.payBefore }])
-    const bela = await shop.shopper('Bela Shah')
+    const bela = await shop.customer('Bela Shah')
     const refused = await shop.ask('POST', '/api/cart', {
       as: bela,
       body: { productId: last.productId },
@@ -398,7 +398,7 @@ describe('what an open payment holds', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'stock.sold-out' } })
   })
 
-  test('can be bought in other numbers, up to what is held and on the shelf together', async () => {
+  test('can be bought in other numbers, up to what is reserved and in stock together', async () => {
     await shop.openPayment(asha, [{ productId: ring.productId, quantity: 4 }])
     expect((await set({ productId: ring.productId, quantity: 2 })).body.items).toMatchObject([
       { quantity: 2, inventory: 5 },

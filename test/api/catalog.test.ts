@@ -119,7 +119,7 @@ describe('a search', () => {
     expect(await titles(`?q=${encodeURIComponent(words)}`)).toEqual(found)
   })
 
-  test('for the name of a category finds what stands in it, whatever its title', async () => {
+  test('for the name of a category finds its products, with any title', async () => {
     await create({
       title: 'Moti Studs',
       category: 'RoyalCouture',

@@ -7,11 +7,11 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
-const verify = (as: Awaited<ReturnType<TestShop['shopper']>>, result: object) =>
+const verify = (as: Awaited<ReturnType<TestShop['customer']>>, result: object) =>
   shop.ask('POST', '/api/payment/verify-payment', { as, body: result })
 
-test('a shopper buys a ring: one confirmed order, one piece less, an empty cart, one mail', async () => {
-  const asha = await shop.shopper()
+test('a customer buys a ring: one confirmed order, one unit less, an empty cart, one mail', async () => {
+  const asha = await shop.customer()
   const ring = await shop.stock({ title: 'Aurora Ring', price: 899, stock: 3 })
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   expect(opened).toMatchObject({
@@ -37,7 +37,7 @@ test('a shopper buys a ring: one confirmed order, one piece less, an empty cart,
 })
 
 test('an amount or a cart altered in the browser is refused with the fresh cart, and nothing is placed', async () => {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const ring = await shop.stock({ price: 1200, stock: 5 })
   await shop.ask('POST', '/api/cart', {
     as: asha,
@@ -65,7 +65,7 @@ test('an amount or a cart altered in the browser is refused with the fresh cart,
 })
 
 test('a cart that was paid a moment ago, by a second click or in another tab, is refused with its order', async () => {
-  const [asha, bela] = [await shop.shopper(), await shop.shopper()]
+  const [asha, bela] = [await shop.customer(), await shop.customer()]
   const ring = await shop.stock({ price: 2500, stock: 5 })
   const input = {
     amount: 2500,
@@ -99,8 +99,8 @@ test('a cart that was paid a moment ago, by a second click or in another tab, is
   ])
 })
 
-test('an order that is not paid in time gives its pieces back', async () => {
-  const asha = await shop.shopper()
+test('an order that is not paid in time gives its units back', async () => {
+  const asha = await shop.customer()
   const ring = await shop.stock({ stock: 2 })
   const opened = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 2 }])
   expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(0)
@@ -113,8 +113,8 @@ test('an order that is not paid in time gives its pieces back', async () => {
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test('money that comes after the reservation is honoured while pieces are there, and goes back when they are not', async () => {
-  const [asha, bela] = [await shop.shopper(), await shop.shopper()]
+test('money that comes after the reservation is accepted while units are there, and refunded when they are not', async () => {
+  const [asha, bela] = [await shop.customer(), await shop.customer()]
   const ring = await shop.stock({ stock: 1 })
   const first = await shop.openPayment(asha, [{ productId: ring.productId }])
   shop.later(16)

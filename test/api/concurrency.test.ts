@@ -9,10 +9,10 @@ import { toForm } from '../form.ts'
 import {
   ADDRESS,
   openTestShop,
-  type Answer,
+  type TestResponse,
   type OpenedPayment,
-  type Shopper,
-  type Stocked,
+  type TestUser,
+  type TestProduct,
   type TestShop,
 } from '../shop.ts'
 import { shuffled } from '../shuffled.ts'
@@ -25,7 +25,7 @@ afterEach(async () => expect(await findLedgerFaults(shop.db)).toEqual([]))
 
 type Line = { productId: string; variantId?: string; quantity?: number }
 type Claim = {
-  as: Shopper
+  as: TestUser
   body: { amount: number; cart: Line[]; shippingDetails: typeof ADDRESS }
 }
 
@@ -36,11 +36,11 @@ type Claim = {
 const fillCarts = (count: number, linesOf: (index: number) => Line[]): Promise<Claim[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) =>
-      fillCart(await shop.shopper(), linesOf(index)),
+      fillCart(await shop.customer(), linesOf(index)),
     ),
   )
 
-async function fillCart(as: Shopper, lines: Line[]): Promise<Claim> {
+async function fillCart(as: TestUser, lines: Line[]): Promise<Claim> {
   for (const line of lines)
     await shop.ask('POST', '/api/cart', { as, body: { quantity: 1, ...line } })
   const { totalPaise, items } = (await shop.ask('GET', '/api/cart', { as })).body
@@ -53,18 +53,18 @@ async function fillCart(as: Shopper, lines: Line[]): Promise<Claim> {
   return { as, body: { amount: totalPaise / 100, cart, shippingDetails: ADDRESS } }
 }
 
-const press = ({ as, body }: Claim): Promise<Answer> =>
+const press = ({ as, body }: Claim): Promise<TestResponse> =>
   shop.ask('POST', '/api/payment/create-order', { as, body })
 
-async function pay(as: Shopper, orderId: string): Promise<Answer> {
+async function pay(as: TestUser, orderId: string): Promise<TestResponse> {
   const result = await shop.sandbox.pay(orderId)
   return shop.ask('POST', '/api/payment/verify-payment', { as, body: result })
 }
 
-const stockOf = async (piece: Stocked): Promise<number> =>
+const stockOf = async (piece: TestProduct): Promise<number> =>
   (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
 
-async function piecesByOrderStatus(piece: Stocked): Promise<Record<string, number>> {
+async function piecesByOrderStatus(piece: TestProduct): Promise<Record<string, number>> {
   const rows = await query<{ status: string; pieces: number }>(
     shop.db,
     sql`
@@ -100,7 +100,7 @@ async function assertMoneyAccountedFor(
   return { kept: captured.length - sentBack, sentBack }
 }
 
-test('200 shoppers pay at once for ten pieces: ten of them get one, nobody else is charged', async () => {
+test('200 customers pay at once for ten units: ten of them get one, nobody else is charged', async () => {
   const ring = await shop.stock({ title: 'Last Ring', price: 899, stock: 10 })
   const claims = await fillCarts(200, () => [{ productId: ring.productId }])
   const answers = await Promise.all(
@@ -127,7 +127,7 @@ test('200 shoppers pay at once for ten pieces: ten of them get one, nobody else 
   expect(await assertMoneyAccountedFor(orderIds)).toEqual({ kept: 10, sentBack: 0 })
 })
 
-test('reservations run out while shoppers pay: late money gets what is left, the rest goes back, no piece is sold twice', async () => {
+test('reservations run out while customers pay: late money gets what is left, the rest goes back, no unit is sold twice', async () => {
   const ring = await shop.stock({ stock: 5, sizes: ['Size 6', 'Size 7'] })
   const earring = await shop.stock({ stock: 10 })
   const [six, seven] = ring.variantIds
@@ -176,7 +176,7 @@ test('reservations run out while shoppers pay: late money gets what is left, the
   expect(await stockOf(ring)).toBe(10 - kept)
 })
 
-test('shoppers whose carts hold the same pieces in opposite order never stand in each other’s way', async () => {
+test('customers whose carts hold the same units in opposite order never stand in each other’s way', async () => {
   const [ring, earring, bangle] = [
     await shop.stock({ stock: 200 }),
     await shop.stock({ stock: 200 }),
@@ -189,7 +189,7 @@ test('shoppers whose carts hold the same pieces in opposite order never stand in
   expect(await Promise.all([ring, earring, bangle].map(stockOf))).toEqual([140, 140, 140])
 })
 
-test('shoppers who exchange their carts at once give back and take without standing in each other’s way', async () => {
+test('customers who exchange their carts at once give back and take without standing in each other’s way', async () => {
   const [ring, earring] = [await shop.stock({ stock: 100 }), await shop.stock({ stock: 100 })]
   const claims = await fillCarts(40, (index) => [
     { productId: index % 2 ? ring.productId : earring.productId },
@@ -210,7 +210,7 @@ test('shoppers who exchange their carts at once give back and take without stand
   expect(await piecesByOrderStatus(ring)).toEqual({ expired: 20, pending_payment: 20 })
 })
 
-test('a button pressed five times at once places one order and takes its pieces once', async () => {
+test('a button pressed five times at once places one order and takes its units once', async () => {
   const ring = await shop.stock({ stock: 5 })
   const [claim] = await fillCarts(1, () => [{ productId: ring.productId, quantity: 2 }])
   if (!claim) throw new Error('The cart was not filled.')
@@ -251,7 +251,7 @@ test('a ring put into the cart while an earlier one is being confirmed stays the
   ])
 })
 
-test('a shopper who presses the button while her payment is being confirmed does not order the same ring again', async () => {
+test('a customer who presses the button while a payment is being confirmed does not order the same ring again', async () => {
   const ring = await shop.stock({ stock: 5 })
   const [claim] = await fillCarts(1, () => [{ productId: ring.productId }])
   if (!claim) throw new Error('The cart was not filled.')
@@ -270,7 +270,7 @@ test('a shopper who presses the button while her payment is being confirmed does
 
 test('two changes that wait for each other are both made', async () => {
   const [one, other] = [await shop.stock(), await shop.stock()]
-  const lower = (order: Stocked[]) =>
+  const lower = (order: TestProduct[]) =>
     shop.db.transaction(async (tx) => {
       for (const { productId } of order) {
         await tx.execute(sql`update products set title = title || '!' where id = ${productId}`)
@@ -289,12 +289,12 @@ type Size = { _id: string; label: string; sku?: string }
 
 /** The owner's edits of a product, as her form sends them. */
 async function editor() {
-  const owner = await shop.administrator()
+  const administrator = await shop.administrator()
   return async (
-    { productId }: Stocked,
+    { productId }: TestProduct,
     sizes: Size[],
     fields: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const ring = {
       title: 'Edited Ring',
       description: 'In sizes.',
@@ -304,17 +304,17 @@ async function editor() {
     }
     const form = toForm({ ...ring, variants: JSON.stringify(sizes), ...fields })
     return shop.ask('PUT', `/api/admin/products/${productId}`, {
-      as: owner,
+      as: administrator,
       headers: form.headers,
       body: form.payload,
     })
   }
 }
 
-const sizesOf = (piece: Stocked): Size[] =>
+const sizesOf = (piece: TestProduct): Size[] =>
   piece.variantIds.map((_id, index) => ({ _id, label: `Size ${index}` }))
 
-test('an owner who edits a product never stands in the way of those who order its sizes, and order them again', async () => {
+test('an administrator who edits a product never stands in the way of those who order its sizes, and order them again', async () => {
   const edit = await editor()
   const ring = await shop.stock({
     stock: 200,
@@ -353,7 +353,7 @@ test('nor does one who changes its address and the SKUs of its sizes', async () 
   expect(await stockOf(ring)).toBe(3 * 150)
 })
 
-test('a size that is removed while shoppers order it leaves no piece behind, and takes none twice', async () => {
+test('a size that is removed while customers order it leaves no unit behind, and takes none twice', async () => {
   const edit = await editor()
   for (let round = 0; round < 5; round += 1) {
     const ring = await shop.stock({ stock: 20, sizes: ['Size 0', 'Size 1'] })

@@ -41,7 +41,7 @@ test.runIf(isEmbedded)(
   async () => {
     const database = await openEmbedded(null, { waitMs: 300 })
     const shop = await openTestShop({ database })
-    const asha = await shop.shopper()
+    const asha = await shop.customer()
     const cart = () => shop.ask('GET', '/api/cart', { as: asha })
     const { asked, long } = await new Promise<{
       asked: ReturnType<typeof cart>[]

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { ADDRESS, openTestShop, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import { ADDRESS, openTestShop, type TestUser, type TestProduct, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let asha: Shopper
-let ring: Stocked
+let asha: TestUser
+let ring: TestProduct
 
 beforeAll(async () => {
   shop = await openTestShop()
-  asha = await shop.shopper()
+  asha = await shop.customer()
   ring = await shop.stock({ title: 'Kundan Ring', stock: 9 })
 })
 afterAll(() => shop.close())

@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config.ts'
 import { openServer } from '#platform/db/postgres.ts'
 import { consoleLog } from '#platform/log.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
-import { ADDRESS, openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { ADDRESS, openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 const CUSTOMERS = 200
 
@@ -26,7 +26,7 @@ async function checkOutAll(
   serverOf: (index: number) => Pick<RunningServer, 'app'>,
 ): Promise<Record<string, number>> {
   const ring = await shop.stock({ title: 'Last Ring', stock: 1 })
-  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => shop.shopper()))
+  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => shop.customer()))
   await Promise.all(
     customers.map((as) =>
       shop.ask('POST', '/api/cart', { as, body: { productId: ring.productId, quantity: 1 } }),
@@ -39,7 +39,7 @@ async function checkOutAll(
     cart: [{ productId: ring.productId, quantity: 1 }],
     shippingDetails: ADDRESS,
   }
-  const checkOut = ({ headers }: Shopper, index: number) =>
+  const checkOut = ({ headers }: TestUser, index: number) =>
     serverOf(index).app.inject({
       method: 'POST',
       url: '/api/payment/create-order',
@@ -67,7 +67,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   'once it is sold nobody who comes for it waits for the others',
   async () => {
     const ring = await shop.stock({ stock: 1 })
-    const [asha, bela] = [await shop.shopper(), await shop.shopper()]
+    const [asha, bela] = [await shop.customer(), await shop.customer()]
     const line = { productId: ring.productId, quantity: 1 }
     expect((await shop.ask('POST', '/api/cart', { as: bela, body: line })).status).toBe(200)
     const { totalPaise } = (await shop.ask('GET', '/api/cart', { as: bela })).body

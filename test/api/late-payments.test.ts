@@ -7,19 +7,19 @@ import { query } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import {
   openTestShop,
-  type Answer,
+  type TestResponse,
   type OpenedPayment,
-  type Shopper,
-  type Stocked,
+  type TestUser,
+  type TestProduct,
   type TestShop,
 } from '../shop.ts'
 
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
 })
 afterAll(() => shop.close())
 afterEach(async () => {
@@ -30,11 +30,11 @@ afterEach(async () => {
 const HOUR = 60
 const DAY = 24 * HOUR
 
-type Placed = { asha: Shopper; ring: Stocked; opened: OpenedPayment }
+type Placed = { asha: TestUser; ring: TestProduct; opened: OpenedPayment }
 
 /** An order that was not paid in time: its stock is there again. */
 async function expired(options: { sizes?: string[] } = {}): Promise<Placed> {
-  const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 3, ...options })]
+  const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 3, ...options })]
   const opened = await shop.openPayment(asha, [
     { productId: ring.productId, variantId: ring.variantIds[0] ?? '' },
   ])
@@ -44,11 +44,11 @@ async function expired(options: { sizes?: string[] } = {}): Promise<Placed> {
   return { asha, ring, opened }
 }
 
-const readOrder = async (as: Shopper, { order }: OpenedPayment) =>
+const readOrder = async (as: TestUser, { order }: OpenedPayment) =>
   (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
 
 /** The customer pays in the provider's dialog, which she left open, and the browser reports it. */
-async function payLate({ asha, opened }: Placed): Promise<Answer> {
+async function payLate({ asha, opened }: Placed): Promise<TestResponse> {
   shop.sandbox.webhooks.mode('drop')
   return shop.ask('POST', '/api/payment/verify-payment', {
     as: asha,
@@ -63,14 +63,14 @@ const mailsOf = ({ order }: OpenedPayment) =>
   )
 
 /** What the shop does to a product while the customer's dialog is open. */
-const setState = async ({ productId }: Stocked, state: string): Promise<void> =>
+const setState = async ({ productId }: TestProduct, state: string): Promise<void> =>
   void (await shop.db.execute(
     sql`update products set state = ${state}, removed_at = case when ${state}::text = 'published' then null else now() end where id = ${productId}`,
   ))
 
 async function expectRefunded(
   placed: Placed,
-  answer: Answer,
+  answer: TestResponse,
   why: { message: string; mail: string },
 ): Promise<void> {
   const { asha, opened } = placed
@@ -115,7 +115,7 @@ test('an order that is paid 30 days later at its old price is refunded in full, 
 })
 
 test('an order that nobody has ended yet is refunded as well when it is paid a day later', async () => {
-  const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 3 })]
+  const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 3 })]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   // The provider's clock is the machine's.
   await shop.db.execute(sql`
@@ -134,7 +134,7 @@ test('an order that nobody has ended yet is refunded as well when it is paid a d
 test.each(['overdue', 'mismatched'])(
   'an order whose %s payment goes back gives its stock back in the same run',
   async (kind) => {
-    const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 3 })]
+    const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 3 })]
     const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
     shop.sandbox.webhooks.mode('drop')
     await shop.sandbox.pay(opened.orderId)
@@ -161,11 +161,11 @@ test('money that comes 24 hours after the order is accepted, and a minute later 
   await expectRefunded(tooLate, await payLate(tooLate), OVERDUE)
 })
 
-test('late money is accepted as long as the owner has set', async () => {
+test('late money is accepted as long as the administrator has set', async () => {
   const selling = { freeShippingFrom: 2000, shipping: 99, reservationMinutes: null, lowStock: 5 }
   const save = (latePaymentHours: number, version: number) =>
     shop.ask('PUT', '/api/admin/settings/selling', {
-      as: owner,
+      as: administrator,
       body: { value: { ...selling, latePaymentHours }, version },
     })
   expect((await save(1, 0)).status).toBe(200)
@@ -206,7 +206,7 @@ test('late money for a size that the shop has removed is refunded, and the custo
 })
 
 test('money that comes in time is accepted for what was archived meanwhile, as its stock is reserved', async () => {
-  const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 1 })]
+  const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 1 })]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   await setState(ring, 'archived')
   expect((await payLate({ asha, ring, opened })).body.order.status).toBe('confirmed')
@@ -268,7 +268,7 @@ test('money that a bank has only promised is not taken: the provider gives it ba
 })
 
 test('the dialog is given the time to pay that is left', async () => {
-  const [asha, ring] = [await shop.shopper(), await shop.stock()]
+  const [asha, ring] = [await shop.customer(), await shop.stock()]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   expect(opened).toMatchObject({ timeoutSeconds: expect.any(Number) })
   const left = (Date.parse(opened.order.payBefore) - shop.now().getTime()) / 1000

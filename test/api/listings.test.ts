@@ -36,15 +36,12 @@ const list = async (query: string) => (await shop.ask('GET', `/api/products${que
 const titles = async (query: string): Promise<string[]> =>
   (await list(query)).products.map(({ title }: { title: string }) => title)
 
-test.each(CATEGORY_VALUES)(
-  '%s has a listing of its own, of nothing but its pieces',
-  async (value) => {
-    const { products, pagination } = await list(`?category=${value}`)
-    expect(products.length).toBeGreaterThan(0)
-    for (const product of products) expect(product.categories).toContain(value)
-    expect(pagination).toBeUndefined()
-  },
-)
+test.each(CATEGORY_VALUES)('%s has its own listing, with only its products', async (value) => {
+  const { products, pagination } = await list(`?category=${value}`)
+  expect(products.length).toBeGreaterThan(0)
+  for (const product of products) expect(product.categories).toContain(value)
+  expect(pagination).toBeUndefined()
+})
 
 test('further categories count like the first', async () => {
   expect(await titles('?category=Quirky')).toEqual(

@@ -61,7 +61,7 @@ const isOpened = (environment: Record<string, string>) => inShop(environment, as
 
 async function order(shop: TestShop) {
   const { productId } = await shop.stock()
-  const customer = await shop.shopper()
+  const customer = await shop.customer()
   return { customer, ...(await shop.openPayment(customer, [{ productId }])) }
 }
 

@@ -6,7 +6,7 @@ import { query } from '#platform/db/db.ts'
 import { openSmtp } from '#platform/mail/mail.ts'
 import { listMails } from '#platform/mail/outbox.ts'
 import { startWorker } from '#worker/worker.ts'
-import { openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
 const FROM = 'Jhumka <care@jhumka.example>'
 
@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 async function buy(
-  as: Shopper,
+  as: TestUser,
   lines: { productId: string; variantId?: string; quantity?: number; giftNote?: string }[],
 ): Promise<OpenedPayment> {
   const opened = await shop.openPayment(as, lines)
@@ -84,7 +84,7 @@ const inOutbox = async (number: string) =>
   (await listMails(shop.db, 100)).filter((mail) => mail.subject.includes(number))
 
 test('the confirmation comes by mail with number, lines, gift note and total', async () => {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const ring = await shop.stock({ title: 'Aurora Ring', price: 899, sizes: ['Size 6', 'Size 7'] })
   const earring = await shop.stock({ title: 'Moti Jhumka', price: 450 })
   const lines = [
@@ -119,7 +119,7 @@ test('the confirmation comes by mail with number, lines, gift note and total', a
 })
 
 test('a mail is written with its order or not at all, and sent once however often its job runs', async () => {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const ring = await shop.stock()
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   const failing = sql`create function no_mail() returns trigger language plpgsql as $$ begin raise exception 'no mail today'; end $$`
@@ -148,12 +148,12 @@ test('a mail is written with its order or not at all, and sent once however ofte
 })
 
 test('a refund is told by mail, with the reason', async () => {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const ring = await shop.stock({ price: 2000, stock: 1 })
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   shop.later(16)
   await shop.work('payment.check')
-  await shop.openPayment(await shop.shopper(), [{ productId: ring.productId }])
+  await shop.openPayment(await shop.customer(), [{ productId: ring.productId }])
   await shop.ask('POST', '/api/payment/verify-payment', {
     as: asha,
     body: await shop.sandbox.pay(opened.orderId),
@@ -170,12 +170,12 @@ test('a refund is told by mail, with the reason', async () => {
 })
 
 test('a mail about part of a payment adds up: what was paid, what went back before, what goes back now, what is left', async () => {
-  const asha = await shop.shopper()
-  const owner = await shop.administrator()
+  const asha = await shop.customer()
+  const administrator = await shop.administrator()
   const { order } = await buy(asha, [{ productId: (await shop.stock({ price: 1049 })).productId }])
   const refund = (amount: number, note: string) =>
     shop.ask('POST', `/api/admin/orders/${order._id}/refund`, {
-      as: owner,
+      as: administrator,
       body: { amount, note, requestId: note },
     })
   expect((await refund(100, 'For the scratch.')).status).toBe(200)
@@ -203,7 +203,7 @@ test('a mail about part of a payment adds up: what was paid, what went back befo
 })
 
 test('shipping that costs nothing is Free in the confirmation, so that its sums add up', async () => {
-  const { order } = await buy(await shop.shopper(), [
+  const { order } = await buy(await shop.customer(), [
     { productId: (await shop.stock({ price: 2000 })).productId },
   ])
   const [mail] = await inOutbox(order.number)
@@ -213,7 +213,7 @@ test('shipping that costs nothing is Free in the confirmation, so that its sums 
 })
 
 test('a mail server that refuses is tried again until it takes the mail', async () => {
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   post.refusals = 2
   const { order } = await buy(asha, [{ productId: (await shop.stock()).productId }])
   await startWorker(shop, 0.5)
@@ -240,7 +240,7 @@ test('a mail server that refuses is tried again until it takes the mail', async 
 test('without a mail server the mail stays in the outbox, where it can be read', async () => {
   // The last test of this file: a second shop on the same database begins by emptying it.
   const silent = await openTestShop()
-  const asha = await silent.shopper()
+  const asha = await silent.customer()
   const opened = await silent.openPayment(asha, [
     { productId: (await silent.stock({ title: 'Quiet Ring' })).productId },
   ])

@@ -5,7 +5,7 @@ import { openMessenger } from '#platform/mail/messenger.ts'
 import { query } from '#platform/db/db.ts'
 import { sql } from 'drizzle-orm'
 import { openBrowser } from '../browser.ts'
-import { openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
 // oxlint-disable-next-line no-explicit-any -- tests look into whatever came
 type Taken = { method: string | undefined; headers: IncomingHttpHeaders; body: any }
@@ -53,7 +53,7 @@ afterEach(async () => {
 afterAll(() => void provider.close())
 
 /** A shop with its messenger, which waits `timeoutMs` for an answer. */
-async function openShop(timeoutMs?: number): Promise<Shopper> {
+async function openShop(timeoutMs?: number): Promise<TestUser> {
   shop = await openTestShop({ messenger: openMessenger({ url, ...SETTINGS }, { timeoutMs }) })
   vi.spyOn(shop.log, 'warn').mockImplementation(
     (details, message) =>
@@ -61,7 +61,7 @@ async function openShop(timeoutMs?: number): Promise<Shopper> {
         `${message} ${JSON.stringify(details, Object.getOwnPropertyNames(Error('')))}`,
       ),
   )
-  return shop.shopper()
+  return shop.customer()
 }
 
 const ask = (mobile: string) =>
@@ -75,7 +75,7 @@ test('a code goes to the messenger of the settings, and is kept in clear nowhere
       MESSENGER_TEMPLATES: 'login-code=1107160000000000001',
     },
   })
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const browser = openBrowser(shop)
   const asked = await browser.post('/api/auth/code', { mobile: asha.mobile, purpose: 'login' })
   expect(asked).toMatchObject({
@@ -133,7 +133,7 @@ test.each([
   ['leads elsewhere', { status: 307, afterMs: 0 }],
   ['does not answer', { status: 202, afterMs: 700 }],
 ])(
-  'when the messenger %s the shopper is told, and it does not count; nobody else is asked to wait for it in vain',
+  'when the messenger %s the customer is told, and it does not count; nobody else is asked to wait for it in vain',
   async (_name, how) => {
     const asha = await openShop(300)
     answer = how
@@ -163,11 +163,11 @@ test('a number that the messenger refuses is told so, and others go on', async (
   answer = { status: 400, afterMs: 0 }
   expect((await ask(asha.mobile)).status).toBe(502)
   answer = { status: 202, afterMs: 0 }
-  expect((await ask((await shop.shopper()).mobile)).status).toBe(200)
+  expect((await ask((await shop.customer()).mobile)).status).toBe(200)
   expect((await ask(asha.mobile)).status).toBe(200)
 })
 
-test('a messenger that is slow holds no shopper up; what fails later is written down', async () => {
+test('a messenger that is slow holds no customer up; what fails later is written down', async () => {
   const asha = await openShop(5000)
   answer = { status: 202, afterMs: 7000 }
   expect((await ask(asha.mobile)).status).toBe(200)
@@ -177,7 +177,7 @@ test('a messenger that is slow holds no shopper up; what fails later is written 
 
 test('without a messenger the API says that it sends no codes, and never that one is on its way', async () => {
   shop = await openTestShop({ messenger: null })
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const answers = [await ask(asha.mobile), await ask('7555000003')]
   for (const each of answers) {
     expect(each).toMatchObject({ status: 409, body: { success: false, code: 'code.none' } })

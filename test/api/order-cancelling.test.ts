@@ -6,8 +6,8 @@ import { buy, moveOn } from '../order-transitions.ts'
 import {
   openTestShop,
   type OpenedPayment,
-  type Shopper,
-  type Stocked,
+  type TestUser,
+  type TestProduct,
   type TestShop,
 } from '../shop.ts'
 
@@ -20,10 +20,10 @@ afterEach(async () => {
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-type World = { asha: Shopper; ring: Stocked; opened: OpenedPayment }
+type World = { asha: TestUser; ring: TestProduct; opened: OpenedPayment }
 
 const furnish = async () => ({
-  asha: await shop.shopper(),
+  asha: await shop.customer(),
   ring: await shop.stock({ stock: 5, price: 800 }),
 })
 const twoOf = ({ ring }: Pick<World, 'ring'>) => [{ productId: ring.productId, quantity: 2 }]
@@ -71,7 +71,7 @@ async function traces({ opened: { order } }: World) {
   return row
 }
 
-test('a paid order that is cancelled gives its pieces back and sends all its money back, shipping too', async () => {
+test('a paid order that is cancelled gives its units back and sends all its money back, shipping too', async () => {
   const world = await bought()
   expect(await read(world)).toMatchObject({
     canCancel: true,
@@ -115,7 +115,7 @@ test('a paid order that is cancelled gives its pieces back and sends all its mon
   })
 })
 
-test('the history of a cancelled order names the shopper, and her mail the way of the money', async () => {
+test('the history of a cancelled order names the customer, and the mail says how the money is refunded', async () => {
   const world = await bought()
   await cancel(world, world.opened.order.number.toLowerCase())
   const [move] = await query<{ actor_id: string; note: string }>(
@@ -134,7 +134,7 @@ test('the history of a cancelled order names the shopper, and her mail the way o
   expect(mail?.body).toContain(`/track?order=${world.opened.order.number}`)
 })
 
-test('an unpaid order that is cancelled gives its pieces back; money that still comes goes back by itself', async () => {
+test('an unpaid order that is cancelled gives its units back; money that still comes goes back by itself', async () => {
   const world = await open()
   expect((await cancel(world)).body).toMatchObject({
     status: 'cancelled',
@@ -187,7 +187,7 @@ test('an expired order cannot be cancelled, nor anybody else’s', async () => {
   shop.later(16)
   await shop.work('payment.check')
   expect((await cancel(world)).status).toBe(409)
-  const stranger = { ...(await bought()), asha: await shop.shopper('Bela Shah') }
+  const stranger = { ...(await bought()), asha: await shop.customer('Bela Shah') }
   expect(await cancel(stranger)).toMatchObject({ status: 404, body: { code: 'order.missing' } })
 })
 
@@ -204,7 +204,7 @@ test.each([true, false])('cancelling eight times at once cancels once (paid: %s)
 })
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'paying and cancelling at once, try %i: the order is cancelled, its pieces are back once, its money goes back once',
+  'paying and cancelling at once, try %i: the order is cancelled, its units are back once, its money goes back once',
   async () => {
     const world = await open()
     const signed = await shop.sandbox.pay(world.opened.orderId)
@@ -227,7 +227,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('a reservation that runs out while its order is cancelled gives its pieces back once', async () => {
+test('a reservation that runs out while its order is cancelled gives its units back once', async () => {
   const world = await open()
   shop.later(16)
   await Promise.all([shop.work('payment.check'), cancel(world), cancel(world)])
@@ -236,11 +236,11 @@ test('a reservation that runs out while its order is cancelled gives its pieces 
   expect(await stockOf(world)).toBe(5)
 })
 
-test('many shoppers cancel and buy the same pieces at once without standing in each other’s way', async () => {
+test('many customers cancel and buy the same units at once without standing in each other’s way', async () => {
   const ring = await shop.stock({ stock: 60 })
   const worlds = await Promise.all(
     Array.from({ length: 20 }, async () => {
-      const asha = await shop.shopper()
+      const asha = await shop.customer()
       return { asha, ring, opened: await shop.openPayment(asha, [{ productId: ring.productId }]) }
     }),
   )

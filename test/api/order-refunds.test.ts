@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobHandlers } from '#worker/worker.ts'
 import { buy } from '../order-transitions.ts'
 import { openEdge, type Edge, type Passing } from '../provider-edge.ts'
-import { openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let asha: Shopper
+let asha: TestUser
 let opened: OpenedPayment
 
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 beforeEach(async () => {
-  asha = await shop.shopper()
+  asha = await shop.customer()
   opened = await buy(shop, asha, [{ productId: (await shop.stock()).productId }])
   await shop.sandbox.webhooks.flush()
   await shop.ask('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
@@ -134,7 +134,7 @@ const onDesk = async () =>
     })
   ).body
 
-test('what the provider refuses is tried for a day; then it has failed, the owner may send it again, and money that has left all the same counts', async () => {
+test('what the provider refuses is tried for a day; then it has failed, the administrator may send it again, and money that has left all the same counts', async () => {
   shop.sandbox.webhooks.mode('reverse')
   await changing(refused, async () => {
     await expect(shop.work('payment.refund')).rejects.toThrow('enough balance')
@@ -179,7 +179,7 @@ test('a refund that was lost in days without the provider is sent when it is the
   expect(await read()).toMatchObject({ refund: 'refunded', refunds: [{ state: 'refunded' }] })
 })
 
-test('money that came for a cancelled order and could not be sent back is sent again by the owner', async () => {
+test('money that came for a cancelled order and could not be sent back is sent again by the administrator', async () => {
   const unpaid = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
   await shop.ask('POST', `/api/orders/${unpaid.order._id}/cancel`, { as: asha })
   await shop.sandbox.pay(unpaid.orderId)

@@ -6,8 +6,8 @@ import { buy, moveOn } from '../order-transitions.ts'
 import {
   openTestShop,
   type OpenedPayment,
-  type Shopper,
-  type Stocked,
+  type TestUser,
+  type TestProduct,
   type TestShop,
 } from '../shop.ts'
 
@@ -16,11 +16,11 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
-type World = { asha: Shopper; opened: OpenedPayment }
+type World = { asha: TestUser; opened: OpenedPayment }
 
 /** An order of these pieces that has just been delivered. */
-async function delivered(...pieces: Stocked[]): Promise<World> {
-  const asha = await shop.shopper()
+async function delivered(...pieces: TestProduct[]): Promise<World> {
+  const asha = await shop.customer()
   const lines = pieces.map(({ productId }) => ({ productId }))
   const opened = await buy(shop, asha, lines)
   await moveOn(shop, opened, 'packed', 'shipped', 'delivered')
@@ -41,12 +41,12 @@ async function requests({ opened }: World) {
   )
 }
 
-const mark = (piece: Stocked, isSaleItem: boolean) =>
+const mark = (piece: TestProduct, isSaleItem: boolean) =>
   shop.db.transaction((tx) =>
     tx.update(products).set({ isSaleItem }).where(eq(products.id, piece.productId)),
   )
 
-test('a shopper asks for a return within three days of delivery, and hears that it was heard', async () => {
+test('a customer asks for a return within three days of delivery, and hears that it was heard', async () => {
   const world = await delivered(await shop.stock({ title: 'Kundan Ring' }))
   expect(await read(world)).toMatchObject({
     canReturn: { allowed: true, reason: '' },
@@ -80,10 +80,10 @@ test('a shopper asks for a return within three days of delivery, and hears that 
   expect(mail?.body).toContain(`/track?order=${body.number}`)
 })
 
-test('earrings, sale items and cheap pieces stay for a change of mind, as they were sold, and come back when something is wrong', async () => {
+test('earrings, sale items and cheap products cannot be returned for a change of mind, as they were sold, and come back when something is wrong', async () => {
   const sale = await shop.stock({ price: 900 })
   await mark(sale, true)
-  const kept: [Stocked, string][] = [
+  const kept: [TestProduct, string][] = [
     [await shop.stock({ category: 'Earrings' }), 'Earrings cannot be returned, for hygiene.'],
     [
       await shop.stock({ category: 'Quirky', alsoIn: ['Earrings'] }),
@@ -114,7 +114,7 @@ test('of an order with a ring and earrings the ring comes back for a change of m
   const [ring, jhumka] = [await shop.stock(), await shop.stock({ category: 'Earrings' })]
   const world = await delivered(ring, jhumka)
   const { items, canReturn } = await read(world)
-  const lineOf = (piece: Stocked) =>
+  const lineOf = (piece: TestProduct) =>
     items.find((item: { productId: { _id: string } }) => item.productId._id === piece.productId)._id
   expect(canReturn.lines).toEqual([lineOf(ring)])
   for (const lines of [
@@ -162,11 +162,11 @@ test('a fault must be told, a reason must be one of those offered, and the order
     status: 400,
     body: { fields: { lines: 'Please choose what you want to send back.' } },
   })
-  expect(await ask({ ...world, asha: await shop.shopper('Bela Shah') }, CHANGED)).toMatchObject({
+  expect(await ask({ ...world, asha: await shop.customer('Bela Shah') }, CHANGED)).toMatchObject({
     status: 404,
     body: { code: 'order.missing' },
   })
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   const young = {
     asha,
     opened: await buy(shop, asha, [{ productId: (await shop.stock()).productId }]),

@@ -6,13 +6,13 @@ import { products, variants } from '#catalog/tables.ts'
 import { orders } from '#orders/tables.ts'
 import { rupees } from '#shared/money/money.ts'
 import { buy } from '../order-transitions.ts'
-import { ADDRESS, openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { ADDRESS, openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let asha: Shopper
+let asha: TestUser
 
 beforeAll(async () => void (shop = await openTestShop()))
-beforeEach(async () => void (asha = await shop.shopper()))
+beforeEach(async () => void (asha = await shop.customer()))
 afterAll(() => shop.close())
 
 const list = async (query = '', as = asha) =>
@@ -144,7 +144,7 @@ test('an order is found by a part of its number, however it is typed', async () 
     pagination: { total: 2 },
   })
   expect(await list('?number=%25')).toMatchObject({ pagination: { total: 2 } })
-  expect(await list(`?number=${count(first.number)}`, await shop.shopper())).toMatchObject({
+  expect(await list(`?number=${count(first.number)}`, await shop.customer())).toMatchObject({
     orders: [],
     pagination: { total: 0, totalPages: 1 },
   })
@@ -154,7 +154,7 @@ test('an order is found by a part of its number, however it is typed', async () 
 test('nobody sees the orders of somebody else, and a stranger’s order is no other than one that does not exist', async () => {
   const ring = await shop.stock()
   const order = await bought([{ productId: ring.productId }])
-  const bela = await shop.shopper()
+  const bela = await shop.customer()
   const nothing = await read('JH-2601-999999', bela)
   expect(nothing).toMatchObject({
     status: 404,
@@ -168,7 +168,7 @@ test('nobody sees the orders of somebody else, and a stranger’s order is no ot
   })
 })
 
-test('a person who leaves takes her cart and sessions along; her orders stay for the books', async () => {
+test('a deleted account takes its cart and sessions along; its orders stay for the books', async () => {
   const ring = await shop.stock()
   const order = await bought([{ productId: ring.productId }])
   await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId } })

@@ -6,7 +6,7 @@ import { ProviderError } from '#payments/gateway.ts'
 import { query } from '#platform/db/db.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { buy } from '../order-transitions.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 const KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
@@ -19,7 +19,7 @@ const provider = fastify()
 let failing: { orders?: 400 | 502; refunds?: 400 | 502 } = {}
 let account: Sandbox
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 
 beforeAll(async () => {
   provider.addHook('onRequest', async ({ method, url }, reply) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   account.webhooks.mode('drop')
   const url = `${await provider.listen({ port: 0, host: '127.0.0.1' })}/provider/v1`
   shop = await openTestShop({ environment: { ...KEYS, RAZORPAY_API_URL: url }, account })
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
 })
 afterAll(async () => {
   await shop.close()
@@ -67,11 +67,11 @@ const outageMails = () =>
   )
 const subjects = async () => (await outageMails()).map(({ subject }) => subject)
 const dashboard = async () =>
-  (await shop.ask('GET', '/api/admin/dashboard', { as: owner })).body.outage
+  (await shop.ask('GET', '/api/admin/dashboard', { as: administrator })).body.outage
 
 /** A new customer presses the button; returns the status. */
 async function press(): Promise<number> {
-  const [asha, ring] = [await shop.shopper(), await shop.stock()]
+  const [asha, ring] = [await shop.customer(), await shop.stock()]
   return shop.openPayment(asha, [{ productId: ring.productId }]).then(
     () => 200,
     (error: Error) => Number(/refused: (\d+)/.exec(error.message)?.[1]),
@@ -118,7 +118,7 @@ test('one customer who cannot pay is enough to learn that orders are not taken',
 
 test('an order that could not be opened is opened once when the provider takes it, and its customer pays it', async () => {
   failing.orders = 502
-  const [asha, ring] = [await shop.shopper(), await shop.stock()]
+  const [asha, ring] = [await shop.customer(), await shop.stock()]
   await expect(shop.openPayment(asha, [{ productId: ring.productId }])).rejects.toThrow('502')
   failing = {}
   shop.later(5)
@@ -187,7 +187,7 @@ test('a failure that comes while the watch looks is not ended without asking the
 
 /** A paid order that is cancelled; returns its number. */
 async function cancelled(): Promise<string> {
-  const [asha, ring] = [await shop.shopper(), await shop.stock()]
+  const [asha, ring] = [await shop.customer(), await shop.stock()]
   const { order } = await buy(shop, asha, [{ productId: ring.productId }])
   expect((await shop.ask('POST', `/api/orders/${order._id}/cancel`, { as: asha })).status).toBe(200)
   await shop.work('payment.refund').catch(() => 0)
@@ -268,7 +268,7 @@ test('every administrator with an e-mail address is told, each address once, and
     return recipients
   }
   expect(await tell()).toEqual(['care@jhumka.example', 'care@jhumka.example'])
-  const customer = await shop.shopper()
+  const customer = await shop.customer()
   for (const [at, email] of ['one@shop.example', 'two@shop.example', 'Two@shop.example'].entries())
     await shop.db.execute(sql`update users set email = ${email} where id = ${others[at]?.id}`)
   await shop.db.execute(

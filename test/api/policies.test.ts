@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { writePolicy } from '#shared/policy/policy-text.ts'
 import { POLICY_NAMES } from '#shared/static-pages.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
 })
 afterAll(() => shop.close())
 
 const save = (name: string, value: unknown, version: number) =>
-  shop.ask('PUT', `/api/admin/settings/${name}`, { as: owner, body: { value, version } })
+  shop.ask('PUT', `/api/admin/settings/${name}`, { as: administrator, body: { value, version } })
 const policy = async (name: string) => (await shop.ask('GET', `/api/policies/${name}`)).body
 const HERS =
   'We send on Mondays.\n\n## Charges\n\nFree from {free-shipping-from}, otherwise {shipping}. Ask [us](mailto:care@jhumka.example).'
 
 test.each(POLICY_NAMES)(
-  'until the owner writes her own, %s is the shop’s, with no date of a change',
+  'until an administrator writes another one, %s is the shop’s, with no date of a change',
   async (name) => {
     const { title, sections } = DEFAULT_POLICIES[name]
     const shown = await policy(name)
@@ -36,7 +36,7 @@ test('the privacy policy holds from 7 July 2025', async () => {
   expect((await policy('privacy')).first).toBe('Effective from 7 July 2025')
 })
 
-test('the owner’s text is the shop’s at once, with its versions, its row in the log and its date; the shop’s own comes back', async () => {
+test('the administrator’s text is the shop’s at once, with its versions, its row in the log and its date; the shop’s own comes back', async () => {
   await policy('refund')
   const text = writePolicy(DEFAULT_POLICIES.refund).replaceAll(
     'within 3 days of delivery',
@@ -60,14 +60,15 @@ test('the owner’s text is the shop’s at once, with its versions, its row in 
     description: DEFAULT_POLICIES.refund.description,
   })
   const { versions } = (
-    await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: owner })
+    await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: administrator })
   ).body
   expect(versions).toMatchObject([
     { version: 2, actor: 'Owner', value: { text: null } },
     { version: 1, actor: 'Owner', value: { text } },
   ])
-  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner }))
-    .body
+  const { changes } = (
+    await shop.ask('GET', '/api/admin/changes?kind=settings', { as: administrator })
+  ).body
   expect(changes[0]).toMatchObject({
     action: 'settings.changed',
     subject: { name: 'policy-refund' },
@@ -159,18 +160,19 @@ test('what looks like HTML is text', async () => {
   expect((await policy('privacy')).sections[0].parts).toEqual(['<script>alert(1)</script>'])
 })
 
-test('a shopper changes no policy and sees no versions, and there are no others', async () => {
-  const shopper = await shop.shopper()
+test('a customer changes no policy and sees no versions, and there are no others', async () => {
+  const customer = await shop.customer()
   expect(
     (
       await shop.ask('PUT', '/api/admin/settings/policy-shipping', {
-        as: shopper,
+        as: customer,
         body: { value: { text: null }, version: 0 },
       })
     ).status,
   ).toBe(403)
   expect(
-    (await shop.ask('GET', '/api/admin/settings/policy-shipping/versions', { as: shopper })).status,
+    (await shop.ask('GET', '/api/admin/settings/policy-shipping/versions', { as: customer }))
+      .status,
   ).toBe(403)
   expect((await shop.ask('GET', '/api/policies/cookies')).status).toBe(400)
 })

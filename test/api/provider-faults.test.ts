@@ -8,10 +8,10 @@ import { openEdge } from '../provider-edge.ts'
 import {
   ADDRESS,
   openTestShop,
-  type Answer,
+  type TestResponse,
   type OpenedPayment,
-  type Shopper,
-  type Stocked,
+  type TestUser,
+  type TestProduct,
   type TestShop,
 } from '../shop.ts'
 
@@ -43,25 +43,27 @@ const UNCONFIRMED = {
   },
 }
 
-const verify = (as: Shopper, body: Signed): Promise<Answer> =>
+const verify = (as: TestUser, body: Signed): Promise<TestResponse> =>
   shop.ask('POST', '/api/payment/verify-payment', { as, body })
-const stockOf = async (piece: Stocked): Promise<number> =>
+const stockOf = async (piece: TestProduct): Promise<number> =>
   (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
-const statusOf = async (as: Shopper, opened: OpenedPayment): Promise<string> =>
+const statusOf = async (as: TestUser, opened: OpenedPayment): Promise<string> =>
   (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as })).body.status
 
-async function open(stock = 2): Promise<{ asha: Shopper; ring: Stocked; opened: OpenedPayment }> {
-  const [asha, ring] = [await shop.shopper(), await shop.stock({ price: 2000, stock })]
+async function open(
+  stock = 2,
+): Promise<{ asha: TestUser; ring: TestProduct; opened: OpenedPayment }> {
+  const [asha, ring] = [await shop.customer(), await shop.stock({ price: 2000, stock })]
   return { asha, ring, opened: await shop.openPayment(asha, [{ productId: ring.productId }]) }
 }
 
 /** A shopper with one ring of 2000 rupees in her cart, and the button that she presses. */
 async function atCheckout(): Promise<{
-  asha: Shopper
-  ring: Stocked
-  press: () => Promise<Answer>
+  asha: TestUser
+  ring: TestProduct
+  press: () => Promise<TestResponse>
 }> {
-  const [asha, ring] = [await shop.shopper(), await shop.stock({ price: 2000, stock: 2 })]
+  const [asha, ring] = [await shop.customer(), await shop.stock({ price: 2000, stock: 2 })]
   await shop.ask('POST', '/api/cart', {
     as: asha,
     body: { productId: ring.productId, quantity: 1 },
@@ -78,7 +80,7 @@ async function atCheckout(): Promise<{
   }
 }
 
-const ordersOf = async (as: Shopper): Promise<{ _id: string; number: string; status: string }[]> =>
+const ordersOf = async (as: TestUser): Promise<{ _id: string; number: string; status: string }[]> =>
   (await shop.ask('GET', '/api/orders', { as })).body.orders
 
 test.each(ILLNESSES)(
@@ -139,7 +141,7 @@ test('an order whose opening was cut off is paid after all when the provider has
 })
 
 test.each(ILLNESSES)(
-  'while the provider is %s a paid shopper is asked to wait; then the check confirms her order',
+  'while the provider is %s a paid customer is asked to wait; then the check confirms the order',
   async (illness) => {
     const { asha, opened } = await open()
     shop.sandbox.webhooks.mode('drop')
@@ -200,7 +202,7 @@ test.each(ILLNESSES)(
     const { asha, opened, ring } = await open(1)
     shop.later(16)
     await shop.work('payment.check')
-    await shop.openPayment(await shop.shopper(), [{ productId: ring.productId }])
+    await shop.openPayment(await shop.customer(), [{ productId: ring.productId }])
     const signed = await shop.sandbox.pay(opened.orderId)
     expect(await verify(asha, signed)).toMatchObject({
       status: 409,
@@ -232,7 +234,7 @@ test.each(ILLNESSES)(
   },
 )
 
-test('a payment that is authorised and not yet captured keeps its pieces until its money is there', async () => {
+test('a payment that is authorised and not yet captured keeps its units until its money is there', async () => {
   const { asha, ring, opened } = await open()
   const signed = await shop.sandbox.pay(opened.orderId, { capture: false })
   await shop.sandbox.webhooks.flush()
@@ -248,7 +250,7 @@ test('a payment that is authorised and not yet captured keeps its pieces until i
   expect(await verify(asha, signed)).toMatchObject({ status: 200 })
 })
 
-test('a shopper who pays and closes the tab, and whose webhook is lost, has her order at the next check', async () => {
+test('a customer who pays and closes the tab, and whose webhook is lost, has the order at the next check', async () => {
   const { asha, opened } = await open()
   shop.sandbox.webhooks.mode('drop')
   await shop.sandbox.pay(opened.orderId)
@@ -273,10 +275,10 @@ test('a declined attempt leaves order and cart as they are, and a bank that agre
   expect(await statusOf(asha, opened)).toBe('confirmed')
 })
 
-test('a shopper hears within ten seconds that the provider does not answer', async () => {
+test('a customer hears within ten seconds that the provider does not answer', async () => {
   // The last test of this file: a second shop on the same database begins by emptying it.
   const patient = await openTestShop()
-  const asha = await patient.shopper()
+  const asha = await patient.customer()
   const ring = await patient.stock({ price: 2000 })
   await patient.ask('POST', '/api/cart', {
     as: asha,

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { query } from '#platform/db/db.ts'
 import { jobHandlers } from '#worker/worker.ts'
 import { buy } from '../order-transitions.ts'
-import { ADDRESS, openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
+import { ADDRESS, openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop({ providerTimeoutMs: 1000 })
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
 })
 afterAll(() => shop.close())
 afterEach(() => shop.sandbox.setApiMode('normal'))
@@ -34,14 +34,15 @@ const outageMails = () =>
 const forget = () => shop.db.execute(sql`delete from mails where reason like 'outage%'`)
 
 const dashboard = async () =>
-  (await shop.ask('GET', '/api/admin/dashboard', { as: owner })).body.outage
-const readOrder = async (as: Shopper, { order }: OpenedPayment) =>
+  (await shop.ask('GET', '/api/admin/dashboard', { as: administrator })).body.outage
+const readOrder = async (as: TestUser, { order }: OpenedPayment) =>
   (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
 const readAdminOrder = async ({ order }: OpenedPayment) =>
-  (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body
+  (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: administrator })).body
 const rowOf = async ({ order }: OpenedPayment) => {
-  const { orders } = (await shop.ask('GET', `/api/admin/orders?q=${order.number}`, { as: owner }))
-    .body
+  const { orders } = (
+    await shop.ask('GET', `/api/admin/orders?q=${order.number}`, { as: administrator })
+  ).body
   return orders[0]
 }
 const track = async ({ order }: OpenedPayment) =>
@@ -54,8 +55,8 @@ const track = async ({ order }: OpenedPayment) =>
 /** A paid order that is cancelled while the provider is as `hold` says. */
 async function cancelled(
   hold: 'down' | 'normal' = 'normal',
-): Promise<{ asha: Shopper; bought: OpenedPayment }> {
-  const [asha, ring] = [await shop.shopper(), await shop.stock()]
+): Promise<{ asha: TestUser; bought: OpenedPayment }> {
+  const [asha, ring] = [await shop.customer(), await shop.stock()]
   const bought = await buy(shop, asha, [{ productId: ring.productId }])
   shop.sandbox.setApiMode(hold)
   expect(
@@ -177,7 +178,7 @@ test('the administrator is told once within 15 minutes that refunds are not take
 })
 
 test('the administrator is told when customers cannot pay, and a failure of seconds is not told', async () => {
-  const [asha, ring] = [await shop.shopper(), await shop.stock()]
+  const [asha, ring] = [await shop.customer(), await shop.stock()]
   const press = () =>
     shop.openPayment(asha, []).then(
       () => 200,

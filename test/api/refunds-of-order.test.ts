@@ -5,14 +5,14 @@ import type { Id } from '#shared/ids.ts'
 import { paise } from '#shared/money/money.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { buy } from '../order-transitions.ts'
-import { openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let asha: Shopper
+let asha: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop()
-  asha = await shop.shopper()
+  asha = await shop.customer()
 })
 afterAll(() => shop.close())
 
@@ -47,7 +47,7 @@ test('the refund of a second payment is none of the order’s money', async () =
   expect(await refundsOf(opened)).toEqual([[opened.amount, false]])
 })
 
-test('of a wrong amount that went back and what the owner sends back of the right one, the latter is the order’s money', async () => {
+test('of a wrong amount that went back and what the administrator sends back of the right one, the latter is the order’s money', async () => {
   const opened = await bought()
   await giveBack(opened, 5000, 'mismatch')
   const body = { amount: 200, note: 'A scratch on one piece', requestId: 'refund-1' }

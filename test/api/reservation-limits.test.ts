@@ -5,9 +5,9 @@ import { query } from '#platform/db/db.ts'
 import {
   ADDRESS,
   openTestShop,
-  type Answer,
-  type Shopper,
-  type Stocked,
+  type TestResponse,
+  type TestUser,
+  type TestProduct,
   type TestShop,
 } from '../shop.ts'
 
@@ -30,7 +30,7 @@ afterEach(async () => expect(await findLedgerFaults(shop.db)).toEqual([]))
 type Line = { productId: string; quantity?: number; variantId?: string }
 
 /** Puts exactly these lines into the cart. */
-async function fill(as: Shopper, lines: Line[]): Promise<void> {
+async function fill(as: TestUser, lines: Line[]): Promise<void> {
   await shop.db.execute(sql`delete from cart_lines where user_id = ${as.id}`)
   for (const line of lines) {
     const added = await shop.ask('POST', '/api/cart', { as, body: { quantity: 1, ...line } })
@@ -39,7 +39,7 @@ async function fill(as: Shopper, lines: Line[]): Promise<void> {
 }
 
 /** Presses Pay Now for the cart as it is. */
-async function press(as: Shopper, address = ADDRESS.address, headers = {}): Promise<Answer> {
+async function press(as: TestUser, address = ADDRESS.address, headers = {}): Promise<TestResponse> {
   const cart = (await shop.ask('GET', '/api/cart', { as })).body
   const lines = cart.items.map(
     (item: { productId: { _id: string }; variantId: string; quantity: number }) => ({
@@ -56,12 +56,12 @@ async function press(as: Shopper, address = ADDRESS.address, headers = {}): Prom
   })
 }
 
-async function order(as: Shopper, ...lines: Line[]): Promise<Answer> {
+async function order(as: TestUser, ...lines: Line[]): Promise<TestResponse> {
   await fill(as, lines)
   return press(as)
 }
 
-const stockOf = async ({ productId }: Stocked): Promise<number> =>
+const stockOf = async ({ productId }: TestProduct): Promise<number> =>
   (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
 
 /** Lets time pass as it does: the jobs run on their way. */
@@ -70,13 +70,13 @@ async function wait(minutes: number): Promise<void> {
   await shop.work('payment.check')
 }
 
-const pay = async (as: Shopper, opened: Answer): Promise<Answer> =>
+const pay = async (as: TestUser, opened: TestResponse): Promise<TestResponse> =>
   shop.ask('POST', '/api/payment/verify-payment', {
     as,
     body: await shop.sandbox.pay(opened.body.orderId),
   })
 
-const unpaidOf = async (as: Shopper): Promise<number> => {
+const unpaidOf = async (as: TestUser): Promise<number> => {
   const [row] = await query<{ count: number }>(
     shop.db,
     sql`select count(*)::int as count from orders where user_id = ${as.id} and status = 'pending_payment'`,
@@ -87,7 +87,7 @@ const unpaidOf = async (as: Shopper): Promise<number> => {
 describe('a second order', () => {
   test('replaces the customer’s own reservation and is never refused for what that one holds', async () => {
     const [asha, ring, bangle] = [
-      await shop.shopper(),
+      await shop.customer(),
       await shop.stock({ stock: 3 }),
       await shop.stock({ stock: 1 }),
     ]
@@ -105,7 +105,7 @@ describe('a second order', () => {
   })
 
   test('is not refused when it comes at the same moment as another one for other details', async () => {
-    const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 2 })]
+    const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 2 })]
     await fill(asha, [{ productId: ring.productId, quantity: 2 }])
     const answers = await Promise.all(
       ['1', '2', '3', '4'].map((house) => press(asha, `${house} Laxmi Road`)),
@@ -116,9 +116,9 @@ describe('a second order', () => {
 })
 
 describe('an unpaid order', () => {
-  test('holds at most 50 pieces, while the cart takes any number; a larger one is told how to reach the shop', async () => {
+  test('holds at most 50 units, while the cart takes any number; a larger one is told how to reach the shop', async () => {
     const [asha, ring, bangle] = [
-      await shop.shopper(),
+      await shop.customer(),
       await shop.stock({ stock: 90 }),
       await shop.stock({ stock: 90 }),
     ]
@@ -139,16 +139,16 @@ describe('an unpaid order', () => {
     expect([await stockOf(ring), await unpaidOf(asha)]).toEqual([40, 1])
   })
 
-  test('holds as many as the owner has set, and 50 under rules that she saved before she could set it', async () => {
-    const [asha, owner, ring] = [
-      await shop.shopper(),
+  test('holds as many as the administrator has set, and 50 under settings saved before it could be set', async () => {
+    const [asha, administrator, ring] = [
+      await shop.customer(),
       await shop.administrator(),
       await shop.stock({ stock: 90 }),
     ]
     const selling = { freeShippingFrom: 2000, shipping: 99, reservationMinutes: null, lowStock: 5 }
     const save = (version: number, more = {}) =>
       shop.ask('PUT', '/api/admin/settings/selling', {
-        as: owner,
+        as: administrator,
         body: { value: { ...selling, ...more }, version },
       })
     expect((await save(0)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('the last unit', () => {
       await shop.stock({ stock: 7 }),
       await shop.stock({ stock: 40 }),
     ]
-    const hoarder = await shop.shopper()
+    const hoarder = await shop.customer()
     const everything = async () => {
       for (const piece of pieces) {
         const left = await stockOf(piece)
@@ -205,7 +205,7 @@ describe('the last unit', () => {
     const free = pieces.filter((_piece, index) => (levels[index] ?? 0) > 0)
     if (free.length === 0) await wait(45)
     for (const { productId } of pieces) {
-      const buyer = await shop.shopper()
+      const buyer = await shop.customer()
       await wait(1)
       const bought = await order(buyer, { productId })
       expect(bought.status).toBe(200)
@@ -215,8 +215,8 @@ describe('the last unit', () => {
 
   test('is free for others for half an hour once one customer has kept it unpaid for half an hour', async () => {
     const [asha, bela, ring] = [
-      await shop.shopper(),
-      await shop.shopper(),
+      await shop.customer(),
+      await shop.customer(),
       await shop.stock({ title: 'Kundan Ring', stock: 1 }),
     ]
     expect((await order(asha, { productId: ring.productId })).status).toBe(200)
@@ -243,15 +243,15 @@ describe('the last unit', () => {
 
   test.each([
     [
-      'replaces her order every few minutes',
-      async (as: Shopper, ring: Stocked, _bangle: Stocked, turn: number) => {
+      'replaces the order every few minutes',
+      async (as: TestUser, ring: TestProduct, _bangle: TestProduct, turn: number) => {
         await fill(as, [{ productId: ring.productId, quantity: 2 }])
         return press(as, `${turn} Laxmi Road`)
       },
     ],
     [
       'changes between two carts that both hold it',
-      async (as: Shopper, ring: Stocked, bangle: Stocked, turn: number) =>
+      async (as: TestUser, ring: TestProduct, bangle: TestProduct, turn: number) =>
         order(
           as,
           { productId: ring.productId, quantity: 2 },
@@ -260,7 +260,7 @@ describe('the last unit', () => {
     ],
     [
       'cancels each order before the next',
-      async (as: Shopper, ring: Stocked) => {
+      async (as: TestUser, ring: TestProduct) => {
         const { orders } = (await shop.ask('GET', '/api/orders', { as })).body
         if (orders[0]?.status === 'pending_payment')
           await shop.ask('POST', `/api/orders/${orders[0]._id}/cancel`, { as })
@@ -269,7 +269,7 @@ describe('the last unit', () => {
     ],
   ])('is not held longer by a customer who %s', async (_what, act) => {
     const [asha, ring, bangle] = [
-      await shop.shopper(),
+      await shop.customer(),
       await shop.stock({ stock: 2 }),
       await shop.stock({ stock: 9 }),
     ]
@@ -287,7 +287,7 @@ describe('the last unit', () => {
 
   test('is held for each size on its own, and a size that was not kept can be ordered', async () => {
     const [asha, ring] = [
-      await shop.shopper(),
+      await shop.customer(),
       await shop.stock({ stock: 1, sizes: ['Size 6', 'Size 7'] }),
     ]
     const [six = '', seven = ''] = ring.variantIds
@@ -302,10 +302,10 @@ describe('the last unit', () => {
     expect((await order(asha, { productId: ring.productId, variantId: seven })).status).toBe(200)
   })
 
-  test('does not hinder a customer who leaves a piece to others', async () => {
+  test('does not hinder a customer who leaves a unit for others', async () => {
     const [asha, bela, ring] = [
-      await shop.shopper(),
-      await shop.shopper(),
+      await shop.customer(),
+      await shop.customer(),
       await shop.stock({ stock: 3 }),
     ]
     for (let turn = 0; turn < 2; turn += 1) {
@@ -323,7 +323,7 @@ describe('the last unit', () => {
 
   test('does not hinder a customer who ordered while others had stock, or who paid', async () => {
     const [asha, ring, bangle] = [
-      await shop.shopper(),
+      await shop.customer(),
       await shop.stock({ stock: 2 }),
       await shop.stock({ stock: 4 }),
     ]
@@ -333,7 +333,7 @@ describe('the last unit', () => {
     }
     expect((await order(asha, { productId: ring.productId, quantity: 2 })).status).toBe(200)
 
-    const owner = await shop.administrator()
+    const administrator = await shop.administrator()
     for (let turn = 0; turn < 4; turn += 1) {
       const opened = await order(asha, { productId: bangle.productId, quantity: 4 })
       expect(opened.status).toBe(200)
@@ -347,13 +347,14 @@ describe('the last unit', () => {
         requestId: `more-pieces-${turn}`,
       }
       expect(
-        (await shop.ask('POST', '/api/admin/inventory/add', { as: owner, body: more })).status,
+        (await shop.ask('POST', '/api/admin/inventory/add', { as: administrator, body: more }))
+          .status,
       ).toBe(200)
     }
   })
 
   test('tells a customer whose order is still open when the time after that order is over', async () => {
-    const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 1 })]
+    const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 1 })]
     let opened = await order(asha, { productId: ring.productId })
     for (let turn = 1; turn <= 3; turn += 1) {
       await wait(10)
@@ -387,7 +388,7 @@ describe('one network', () => {
 
   test('has at most its limit of unpaid orders, however many customers come at once', async () => {
     const ring = await shop.stock({ stock: 100 })
-    const customers = await Promise.all(Array.from({ length: 40 }, () => shop.shopper()))
+    const customers = await Promise.all(Array.from({ length: 40 }, () => shop.customer()))
     for (const customer of customers) await fill(customer, [{ productId: ring.productId }])
     const answers = await Promise.all(
       customers.map((customer, index) => press(customer, ADDRESS.address, from(index))),
@@ -421,7 +422,11 @@ describe('one network', () => {
 
   test('is remembered on an order only while it is unpaid', async () => {
     const ring = await shop.stock({ stock: 9 })
-    const [asha, bela, chitra] = [await shop.shopper(), await shop.shopper(), await shop.shopper()]
+    const [asha, bela, chitra] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.customer(),
+    ]
     const networks = async () =>
       (
         await query<{ network: string | null }>(
@@ -445,7 +450,7 @@ describe('one network', () => {
     })
     try {
       const ring = await free.stock({ stock: 9 })
-      for (const customer of [await free.shopper(), await free.shopper(), await free.shopper()])
+      for (const customer of [await free.customer(), await free.customer(), await free.customer()])
         await free.openPayment(customer, [{ productId: ring.productId }])
       expect(await query(free.db, sql`select id from orders where network is not null`)).toEqual([])
     } finally {

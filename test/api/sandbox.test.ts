@@ -670,7 +670,7 @@ describe('memory', () => {
     expect((await openStand({ logFile })).sandbox.orders()).toHaveLength(2)
   })
 
-  test('a log whose lines are mostly outlived is written anew', async () => {
+  test('a log whose lines are mostly outdated is written again', async () => {
     const logFile = newLog()
     const long = await openStand({ logFile })
     const order = await newOrder(long)

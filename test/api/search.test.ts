@@ -6,7 +6,7 @@ import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import { listDemoProducts } from '#seed/demo.ts'
 import { seedProduct } from '#seed/seed-product.ts'
 import { emptyDatabase } from '../database.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 type Listed = CallReply<'GET /api/products'>
 type Filters = CallReply<'GET /api/filters'>
@@ -335,15 +335,15 @@ describe('as the shop changes', () => {
 })
 
 describe('synonyms', () => {
-  let owner: Shopper
+  let administrator: TestUser
   beforeEach(async () => {
     await emptied()
-    owner = await shop.administrator()
+    administrator = await shop.administrator()
     await shop.stock({ title: 'Temple Armlet', category: 'Bangles' })
   })
 
   const add = (terms: unknown) =>
-    shop.ask('POST', '/api/admin/synonyms', { as: owner, body: { terms } })
+    shop.ask('POST', '/api/admin/synonyms', { as: administrator, body: { terms } })
 
   test('that an administrator adds, changes or removes are searched for at once', async () => {
     expect(await titles('kappu wala')).toEqual([])
@@ -354,22 +354,23 @@ describe('synonyms', () => {
     })
     for (const q of ['kappu wala', 'KAPPOO', 'upper arm bands', 'temple kappu'])
       expect(await titles(q), q).toEqual(['Temple Armlet'])
-    expect((await shop.ask('GET', '/api/admin/synonyms', { as: owner })).body.synonyms[0]).toEqual(
-      added.body,
-    )
+    expect(
+      (await shop.ask('GET', '/api/admin/synonyms', { as: administrator })).body.synonyms[0],
+    ).toEqual(added.body)
 
     const path = `/api/admin/synonyms/${added.body._id}`
     expect(
-      await shop.ask('PUT', path, { as: owner, body: { terms: ['armlet', 'keyura'] } }),
+      await shop.ask('PUT', path, { as: administrator, body: { terms: ['armlet', 'keyura'] } }),
     ).toMatchObject({
       status: 200,
       body: { terms: ['armlet', 'keyura'] },
     })
     expect([await titles('keyura'), await titles('kappu')]).toEqual([['Temple Armlet'], []])
-    expect((await shop.ask('DELETE', path, { as: owner })).body).toEqual({ success: true })
+    expect((await shop.ask('DELETE', path, { as: administrator })).body).toEqual({ success: true })
     expect(await titles('keyura')).toEqual([])
-    const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=search', { as: owner }))
-      .body
+    const { changes } = (
+      await shop.ask('GET', '/api/admin/changes?kind=search', { as: administrator })
+    ).body
     expect(changes.slice(0, 3)).toMatchObject([
       { action: 'search.removed', before: { terms: ['armlet', 'keyura'] } },
       {
@@ -385,7 +386,7 @@ describe('synonyms', () => {
     ])
     for (const method of ['PUT', 'DELETE'] as const) {
       expect(
-        await shop.ask(method, path, { as: owner, body: { terms: ['a', 'b'] } }),
+        await shop.ask(method, path, { as: administrator, body: { terms: ['a', 'b'] } }),
       ).toMatchObject({ status: 404, body: { code: 'synonym.missing' } })
     }
   })
@@ -409,13 +410,13 @@ describe('synonyms', () => {
 
   test('come with the shop: the brought ones are many, and each is a right group', async () => {
     const { synonyms, pagination } = (
-      await shop.ask('GET', '/api/admin/synonyms?limit=100', { as: owner })
+      await shop.ask('GET', '/api/admin/synonyms?limit=100', { as: administrator })
     ).body
     expect(synonyms.length).toBeGreaterThan(60)
     expect(pagination).toMatchObject({ page: 1, total: synonyms.length, totalPages: 1 })
     for (const { terms } of synonyms) {
       const changed = await shop.ask('PUT', `/api/admin/synonyms/${synonyms[0]._id}`, {
-        as: owner,
+        as: administrator,
         body: { terms },
       })
       expect(changed.body.terms).toEqual(terms)
@@ -427,7 +428,9 @@ describe('synonyms', () => {
     await add(['kappu', 'keyura', 'upper shoulder band'])
     const found = async (q: string) =>
       (
-        await shop.ask('GET', `/api/admin/synonyms?q=${encodeURIComponent(q)}`, { as: owner })
+        await shop.ask('GET', `/api/admin/synonyms?q=${encodeURIComponent(q)}`, {
+          as: administrator,
+        })
       ).body.synonyms.map(({ terms }: { terms: string[] }) => terms.at(-1))
     expect([await found('KEYURA!'), await found('shoulder band'), await found('kappu')]).toEqual([
       ['upper shoulder band'],
@@ -436,7 +439,8 @@ describe('synonyms', () => {
     ])
     expect([await found('%'), await found('no such word')]).toEqual([[], []])
     const page = async (number: number) =>
-      (await shop.ask('GET', `/api/admin/synonyms?limit=3&page=${number}`, { as: owner })).body
+      (await shop.ask('GET', `/api/admin/synonyms?limit=3&page=${number}`, { as: administrator }))
+        .body
     const [first, second] = [await page(1), await page(2)]
     expect(first.synonyms).toHaveLength(3)
     expect(

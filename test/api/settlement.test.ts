@@ -7,10 +7,10 @@ import { openEdge } from '../provider-edge.ts'
 import {
   ADDRESS,
   openTestShop,
-  type Answer,
+  type TestResponse,
   type OpenedPayment,
-  type Shopper,
-  type Stocked,
+  type TestUser,
+  type TestProduct,
   type TestShop,
 } from '../shop.ts'
 import { shuffled } from '../shuffled.ts'
@@ -26,15 +26,15 @@ afterEach(async () => {
 
 type Signed = Awaited<ReturnType<TestShop['sandbox']['pay']>>
 
-const verify = (as: Shopper, body: Signed): Promise<Answer> =>
+const verify = (as: TestUser, body: Signed): Promise<TestResponse> =>
   shop.ask('POST', '/api/payment/verify-payment', { as, body })
-const stockOf = async (piece: Stocked): Promise<number> =>
+const stockOf = async (piece: TestProduct): Promise<number> =>
   (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
-const readOrder = async (as: Shopper, opened: OpenedPayment) =>
+const readOrder = async (as: TestUser, opened: OpenedPayment) =>
   (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as })).body
 
 /** The provider's webhook of an event, signed as it signs. */
-function report(event: string, paymentId: string): Promise<Answer> {
+function report(event: string, paymentId: string): Promise<TestResponse> {
   const body = JSON.stringify({
     entity: 'event',
     event,
@@ -81,13 +81,15 @@ const BOUGHT_ONCE = {
   moves: ['reserved'],
 }
 
-async function open(stock = 5): Promise<{ asha: Shopper; ring: Stocked; opened: OpenedPayment }> {
-  const [asha, ring] = [await shop.shopper(), await shop.stock({ stock })]
+async function open(
+  stock = 5,
+): Promise<{ asha: TestUser; ring: TestProduct; opened: OpenedPayment }> {
+  const [asha, ring] = [await shop.customer(), await shop.stock({ stock })]
   return { asha, ring, opened: await shop.openPayment(asha, [{ productId: ring.productId }]) }
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'browser and webhooks report one payment eight times, in order %i: one order, one mail, one piece',
+  'browser and webhooks report one payment eight times, in order %i: one order, one mail, one unit',
   async (seed) => {
     const { asha, ring, opened } = await open()
     shop.sandbox.webhooks.mode('drop')
@@ -108,7 +110,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     )
     const make = (each: (typeof reports)[number]) =>
       typeof each === 'string' ? report(each, id) : verify(asha, signed)
-    const answers: Answer[] = []
+    const answers: TestResponse[] = []
     if (seed % 2) for (const each of reports) answers.push(await make(each))
     else answers.push(...(await Promise.all(reports.map(make))))
     expect(answers.map((answer) => answer.status)).toEqual(reports.map(() => 200))
@@ -192,7 +194,7 @@ test('of two captured payments for one order the second goes back, once and whol
   expect(await stockOf(ring)).toBe(4)
 })
 
-test('an order whose first payment came too late and whose second one finds the piece again is confirmed, not refunded', async () => {
+test('an order whose first payment came too late and whose second one finds the unit in stock again is confirmed, not refunded', async () => {
   const { asha, ring, opened } = await open(1)
   const attempts = [
     await shop.sandbox.fail(opened.orderId),
@@ -200,7 +202,7 @@ test('an order whose first payment came too late and whose second one finds the 
   ]
   shop.later(16)
   await shop.work('payment.check')
-  await shop.openPayment(await shop.shopper(), [{ productId: ring.productId }])
+  await shop.openPayment(await shop.customer(), [{ productId: ring.productId }])
   for (const attempt of attempts) await shop.sandbox.authorizeLate(attempt.id)
   const takeMoney = async (index: number) => {
     const { id } = await shop.sandbox.capture(attempts[index]?.id ?? '')
@@ -256,7 +258,7 @@ test.each([
 
 test('a cart that changed since gives back what the older order kept; late money for it is honoured, or refunded', async () => {
   const [asha, ring, earring] = [
-    await shop.shopper(),
+    await shop.customer(),
     await shop.stock({ stock: 1 }),
     await shop.stock({ stock: 1 }),
   ]
@@ -289,9 +291,9 @@ test('a cart that changed since gives back what the older order kept; late money
   })
 })
 
-test('late money for an order of two pieces of which one is sold goes back, and the other piece stays on the shelf', async () => {
+test('late money for an order of two units of which one is sold goes back, and the other unit stays in stock', async () => {
   const [asha, ring, earring] = [
-    await shop.shopper(),
+    await shop.customer(),
     await shop.stock({ stock: 1 }),
     await shop.stock({ stock: 1 }),
   ]
@@ -301,7 +303,7 @@ test('late money for an order of two pieces of which one is sold goes back, and 
   ])
   shop.later(16)
   await shop.work('payment.check')
-  await shop.openPayment(await shop.shopper(), [{ productId: earring.productId }])
+  await shop.openPayment(await shop.customer(), [{ productId: earring.productId }])
   expect(await verify(asha, await shop.sandbox.pay(opened.orderId))).toMatchObject({
     status: 409,
     body: { code: 'payment.refunded' },
@@ -313,7 +315,7 @@ test.each([
   ['the same cart', false],
   ['a fuller cart', true],
 ])(
-  'a shopper whose payment the shop has not heard of cannot pay again with %s: what she paid is confirmed first',
+  'a customer whose payment the shop has not heard of cannot pay again with %s: the first payment is confirmed first',
   async (_name, fuller) => {
     const { asha, ring, opened } = await open()
     shop.sandbox.webhooks.mode('drop')
@@ -332,7 +334,7 @@ test.each([
   },
 )
 
-test('while a bank has a payment in hand the shopper is asked not to pay again, and her pieces are kept', async () => {
+test('while a bank has a payment in hand the customer is asked not to pay again, and the units stay reserved', async () => {
   const { asha, ring, opened } = await open()
   const signed = await shop.sandbox.pay(opened.orderId, { capture: false })
   const again = shop.openPayment(asha, [{ productId: ring.productId }])
@@ -349,7 +351,7 @@ test('while a bank has a payment in hand the shopper is asked not to pay again, 
 
 test('a cart changed after the dialog opened: the order of the dialog is fulfilled, and only what it holds leaves the cart', async () => {
   const [asha, ring, earring] = [
-    await shop.shopper(),
+    await shop.customer(),
     await shop.stock({ price: 500, stock: 5 }),
     await shop.stock({ stock: 5 }),
   ]
@@ -381,17 +383,17 @@ test('a cart changed after the dialog opened: the order of the dialog is fulfill
   ])
 })
 
-test('a signature that is forged, of another order or of another shopper’s order is refused, and nothing is confirmed', async () => {
+test('a signature that is forged, of another order or of another customer’s order is refused, and nothing is confirmed', async () => {
   const { asha, opened } = await open()
   const other = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
-  const mallory = await shop.shopper('Mallory')
+  const mallory = await shop.customer('Mallory')
   const cheap = await shop.openPayment(mallory, [
     { productId: (await shop.stock({ price: 1 })).productId },
   ])
   const hers = await shop.sandbox.pay(cheap.orderId)
   shop.sandbox.webhooks.mode('drop')
   const signed = await shop.sandbox.pay(other.orderId)
-  const forgeries: [Shopper, Signed][] = [
+  const forgeries: [TestUser, Signed][] = [
     [
       asha,
       {

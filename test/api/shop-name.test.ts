@@ -3,14 +3,14 @@ import { listMails } from '#platform/mail/outbox.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { codeOnPhone } from '../codes.ts'
 import { buy } from '../order-transitions.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let owner: Shopper
+let administrator: TestUser
 
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.administrator()
+  administrator = await shop.administrator()
 })
 afterAll(() => shop.close())
 
@@ -19,19 +19,23 @@ const signatures = async () =>
     [subject.replace(/ ?JH-[\d-]+ ?/, ' … '), body.split('\n\n').at(-1)].join(': '),
   )
 
-test('mails and text messages bear the name that the owner gives her shop, from the next one on', async () => {
-  const asha = await shop.shopper()
+test('mails and text messages bear the name that the administrator gives the shop, from the next one on', async () => {
+  const asha = await shop.customer()
   const { productId } = await shop.stock({ title: 'Aurora Ring', price: 1200 })
   const first = await buy(shop, asha, [{ productId }])
   expect(await signatures()).toEqual(['Your order … is confirmed: Jhumka'])
 
   const value = { ...DEFAULT_SHOP, name: 'Priya & Daughters' }
   expect(
-    (await shop.ask('PUT', '/api/admin/settings/shop', { as: owner, body: { value, version: 0 } }))
-      .status,
+    (
+      await shop.ask('PUT', '/api/admin/settings/shop', {
+        as: administrator,
+        body: { value, version: 0 },
+      })
+    ).status,
   ).toBe(200)
   const move = (id: string, input: object) =>
-    shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [id], ...input } })
+    shop.ask('POST', '/api/admin/orders/move', { as: administrator, body: { ids: [id], ...input } })
   await move(first.order._id, { to: 'packed' })
   await move(first.order._id, { to: 'shipped', courier: 'Delhivery', trackingNumber: 'DL1' })
   const second = await buy(shop, asha, [{ productId }])
@@ -39,7 +43,7 @@ test('mails and text messages bear the name that the owner gives her shop, from 
   expect(
     (
       await shop.ask('POST', `/api/admin/orders/${second.order._id}/refund`, {
-        as: owner,
+        as: administrator,
         body: refund,
       })
     ).status,

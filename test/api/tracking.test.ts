@@ -4,27 +4,27 @@ import { buy, moveOn } from '../order-transitions.ts'
 import {
   ADDRESS,
   openTestShop,
-  type Answer,
+  type TestResponse,
   type OpenedPayment,
-  type Shopper,
+  type TestUser,
   type TestShop,
 } from '../shop.ts'
 
 let shop: TestShop
-let asha: Shopper
+let asha: TestUser
 let opened: OpenedPayment
 
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.db.execute(sql`delete from rate_counts`)
-  asha = await shop.shopper()
+  asha = await shop.customer()
   opened = await buy(shop, asha, [
     { productId: (await shop.stock({ title: 'Kundan Ring' })).productId },
   ])
 })
 
-const track = (number: string, mobile: string = ADDRESS.phone): Promise<Answer> =>
+const track = (number: string, mobile: string = ADDRESS.phone): Promise<TestResponse> =>
   shop.ask('POST', '/api/orders/track', { body: { number, mobile } })
 const UNTRACKED = {
   status: 404,
@@ -35,7 +35,7 @@ const UNTRACKED = {
   },
 }
 
-test('whoever knows number and mobile reads how far an order has come, and nothing else', async () => {
+test('a visitor who knows number and mobile reads how far an order has come, and nothing else', async () => {
   await moveOn(shop, opened, 'packed', 'shipped')
   const { status, body } = await track(opened.order.number)
   expect(status).toBe(200)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRazorpay } from '#payments/razorpay.ts'
 import { sign } from '#payments/signature.ts'
-import { openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let asha: Shopper
+let asha: TestUser
 let opened: OpenedPayment
 let paymentId: string
 
 beforeAll(async () => void (shop = await openTestShop()))
 beforeEach(async () => {
   shop.sandbox.webhooks.mode('drop')
-  asha = await shop.shopper()
+  asha = await shop.customer()
   opened = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
   paymentId = (await shop.sandbox.pay(opened.orderId)).razorpay_payment_id
 })
@@ -62,7 +62,7 @@ test.each(['payment.captured', 'order.paid'])(
   },
 )
 
-test('the signature is over the bytes as they came, whatever they claim to be', async () => {
+test('the signature is over the bytes as they came, with any content type', async () => {
   const body = Buffer.from(
     JSON.stringify(event('payment.captured'), null, '\t').replace('acc_', 'acc_\\u00e9é'),
   )
@@ -124,7 +124,7 @@ test('what the shop does not know is heard and changes nothing, or the provider 
 
 test('a report is a hint, not a proof: the provider is asked what the payment is worth', async () => {
   const cheap = await shop.stock({ price: 1 })
-  const other = await shop.openPayment(await shop.shopper(), [{ productId: cheap.productId }])
+  const other = await shop.openPayment(await shop.customer(), [{ productId: cheap.productId }])
   const { razorpay_payment_id: otherPayment } = await shop.sandbox.pay(other.orderId)
   const body = JSON.stringify(
     event('payment.captured', {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeProduct } from '#catalog/catalog.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
-let asha: Shopper
+let asha: TestUser
 
 beforeAll(async () => void (shop = await openTestShop()))
-beforeEach(async () => void (asha = await shop.shopper()))
+beforeEach(async () => void (asha = await shop.customer()))
 afterAll(() => shop.close())
 
 const titles = (answer: { body: { products: { title: string }[] } }) =>
@@ -46,7 +46,7 @@ test('a product that left the shop leaves every wishlist', async () => {
   expect(titles(await drop(goes.productId))).toEqual(['Stays'])
 })
 
-test('a piece that is sold out can be waited for', async () => {
+test('a sold-out product can be on the wishlist', async () => {
   const gone = await shop.stock({ stock: 0 })
   expect((await keep(gone.productId)).body.products).toMatchObject([{ inventory: 0 }])
 })

@@ -77,7 +77,7 @@ test('a shop killed between payment and confirmation confirms the order by itsel
   await settled(second)
 })
 
-test('a shop killed twenty times while shoppers buy loses nothing that it promised, and every payment is an order or goes back', async () => {
+test('a shop killed twenty times while customers buy loses nothing that it promised, and every payment is an order or goes back', async () => {
   const chance = chanceOf(2611)
   const customers = [newCustomer(), newCustomer(), newCustomer()]
   let productId: string | undefined

@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
 import { faultsOfList, isMain, SCREENS } from '../../quality/pages.ts'
 import { widthsOf } from '../../quality/screen.ts'
-import { openAuditedShop, type AuditedShop } from '../../quality/shop.ts'
+import { openQualityShop, type QualityShop } from '../../quality/shop.ts'
 import { walkThroughAll, type Walk } from '../../quality/checks/walk.ts'
 import { openWindows, type Windows } from '../../quality/checks/windows.ts'
 
 // Many small windows: a trace of each would cost more than the looking.
 test.use({ trace: 'off' })
 
-let shop: AuditedShop
+let shop: QualityShop
 let windows: Windows
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   // The few pieces of the journeys; `npm run quality` does the same with the whole catalogue.
-  shop = await openAuditedShop({ whole: false })
+  shop = await openQualityShop({ whole: false })
   windows = openWindows(browser, shop.cast)
 })
 test.afterAll(async () => {

@@ -18,7 +18,7 @@ test('a visitor is led from every page of the profile to the log-in, which knows
 
 test('a stored user without a name, or a session that is over, leads to the log-in', async ({
   page,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/status of 401/)
@@ -30,16 +30,16 @@ test('a stored user without a name, or a session that is over, leads to the log-
   await page.evaluate((name) => {
     localStorage.setItem('user', JSON.stringify({ name, mobile: '9876543210' }))
     localStorage.setItem('token', 'a-session-that-never-was-of-this-shop')
-  }, `Asha ${shopper.id}`)
+  }, `Asha ${customer.id}`)
   await page.goto('/profile', { waitUntil: 'commit' })
   await expect(toast(page, 'Unable to load profile. Please log in.')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('the tabs of the profile lead from page to page and tell where she is', async ({
+test('the tabs of the profile lead from page to page and mark the current one', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Asha Rao')
@@ -55,17 +55,17 @@ test('the tabs of the profile lead from page to page and tell where she is', asy
   expect(
     await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
   ).toEqual([null, null])
-  expect((await shop.ask('GET', '/api/auth/me', { as: shopper })).status).toBe(401)
+  expect((await shop.ask('GET', '/api/auth/me', { as: customer })).status).toBe(401)
 })
 
-test('a shopper changes her name, and the browser remembers the new one', async ({
+test('a customer changes their name, and the browser remembers the new one', async ({
   page,
-  shopper,
+  customer,
 }) => {
   await page.goto('/profile/account')
   const details = page.getByRole('region', { name: 'Your details' })
   await expect(details.getByLabel('Full Name')).toHaveValue('Asha Rao')
-  await expect(details.getByLabel('Mobile Number')).toHaveValue(shopper.mobile)
+  await expect(details.getByLabel('Mobile Number')).toHaveValue(customer.mobile)
   await details.getByLabel('Full Name').fill(' ')
   await details.getByLabel('Email (Optional)').fill('asha@')
   await details.getByRole('button', { name: 'Save details' }).click()
@@ -89,7 +89,7 @@ test('a shopper changes her name, and the browser remembers the new one', async 
 test('a new password needs the present one, and is asked for at the next log-in', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/status of 400 .*password/)
@@ -108,17 +108,17 @@ test('a new password needs the present one, and is asked for at the next log-in'
   await expect(toast(page, 'Your password is changed.')).toBeVisible()
   await expect(form.getByLabel('New password')).toHaveValue('')
   const logIn = (password: string) =>
-    shop.ask('POST', '/api/auth/login', { body: { mobile: shopper.mobile, password } })
+    shop.ask('POST', '/api/auth/login', { body: { mobile: customer.mobile, password } })
   expect([(await logIn(PASSWORD)).status, (await logIn('meenakari')).status]).toEqual([401, 200])
 })
 
-test('a shopper logs in with a code on her phone, and goes back to where she was sent from', async ({
+test('a customer logs in with a code from their phone, and goes back to the page before', async ({
   page,
   shop,
   expectComplaint,
 }) => {
   expectComplaint(/status of 400 .*login-code/)
-  const { mobile } = await shop.shopper()
+  const { mobile } = await shop.customer()
   await page.goto('/login?next=%2Fwishlist')
   await page.getByRole('link', { name: 'Log in with a code' }).click()
   await expect(page).toHaveURL(/\/login\/code/)
@@ -159,7 +159,7 @@ test('a forgotten password is replaced with a code, and a wrong number can be me
   page,
   shop,
 }) => {
-  const { mobile } = await shop.shopper()
+  const { mobile } = await shop.customer()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgotten password?' }).click()
   await expect(page).toHaveURL(/\/forgot-password/)
@@ -184,15 +184,15 @@ test('a forgotten password is replaced with a code, and a wrong number can be me
   await expect(page).toHaveURL('/')
 })
 
-test('a shopper sees her devices and logs out on one of them, and then on all others', async ({
+test('a customer sees their devices and logs out on one of them, and then on all others', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
   const logIn = () =>
     shop.ask('POST', '/api/auth/login', {
-      body: { mobile: shopper.mobile, password: PASSWORD },
+      body: { mobile: customer.mobile, password: PASSWORD },
       headers: { 'user-agent': userAgent },
     })
   for (let device = 0; device < 3; device++) await logIn()
@@ -210,12 +210,12 @@ test('a shopper sees her devices and logs out on one of them, and then on all ot
   await devices.getByRole('button', { name: 'Log out everywhere but here' }).click()
   await expect(toast(page, 'Logged out everywhere but here.')).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  expect((await shop.ask('GET', '/api/auth/sessions', { as: shopper })).body.sessions).toHaveLength(
-    1,
-  )
+  expect(
+    (await shop.ask('GET', '/api/auth/sessions', { as: customer })).body.sessions,
+  ).toHaveLength(1)
 })
 
-test('a shopper downloads her data as a file', async ({ page, shopper }) => {
+test('a customer downloads their data as a file', async ({ page, customer }) => {
   await page.goto('/profile/account')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -224,17 +224,17 @@ test('a shopper downloads her data as a file', async ({ page, shopper }) => {
   expect(file.suggestedFilename()).toMatch(/^jhumka-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data).toMatchObject({
-    account: { _id: shopper.id, name: 'Asha Rao' },
+    account: { _id: customer.id, name: 'Asha Rao' },
     orders: [],
     addresses: [],
   })
   await expect(toast(page, 'Your data is downloaded.')).toBeVisible()
 })
 
-test('a shopper deletes her account with her password, after a last question', async ({
+test('a customer deletes their account with the password, after a last question', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/status of 400 .*delete-account/)
@@ -264,7 +264,7 @@ test('a shopper deletes her account with her password, after a last question', a
   expect(
     await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
   ).toEqual([null, null])
-  expect((await shop.ask('GET', '/api/auth/me', { as: shopper })).status).toBe(401)
+  expect((await shop.ask('GET', '/api/auth/me', { as: customer })).status).toBe(401)
 })
 
 test('what the shop before this one kept in the browser goes into the account at the next log-in', async ({
@@ -274,7 +274,7 @@ test('what the shop before this one kept in the browser goes into the account at
 }) => {
   expectComplaint(/status of (404|400|409) .*api\/(cart|wishlist)/)
   const { gulab, meena, rekha, aurora } = shop.pieces
-  const shopper = await shop.shopper()
+  const customer = await shop.customer()
   await page.goto('/login')
   await page.evaluate(
     ([cart, wishlist]) => {
@@ -292,7 +292,7 @@ test('what the shop before this one kept in the browser goes into the account at
       JSON.stringify([meena.id, { _id: rekha.slug }, { _id: 'gone-long-ago' }, null]),
     ],
   )
-  await page.getByLabel('Mobile Number').fill(shopper.mobile)
+  await page.getByLabel('Mobile Number').fill(customer.mobile)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/')
@@ -305,10 +305,10 @@ test('what the shop before this one kept in the browser goes into the account at
       ]),
     )
     .toEqual([null, null])
-  const cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body
+  const cart = (await shop.ask('GET', '/api/cart', { as: customer })).body
   expect(cart.items).toMatchObject([{ quantity: 2, productId: { _id: gulab.id } }])
   expect(cart.items[0].price).toBeGreaterThan(1)
-  const wished = (await shop.ask('GET', '/api/wishlist', { as: shopper })).body.products
+  const wished = (await shop.ask('GET', '/api/wishlist', { as: customer })).body.products
   // The ring with sizes waits in the wishlist until she chooses one.
   expect(wished.map((product: { _id: string }) => product._id)).toEqual([
     aurora.id,

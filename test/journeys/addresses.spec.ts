@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Address } from '#contract/contract.ts'
-import { ADDRESS, type Shopper } from '../shop.ts'
+import { ADDRESS, type TestUser } from '../shop.ts'
 import {
   expectConfirmation,
   fillShipping,
@@ -19,9 +19,9 @@ const AAI = {
   pincode: '422013',
 }
 
-const keep = (shop: JourneyShop, as: Shopper, body: typeof ADDRESS) =>
+const keep = (shop: JourneyShop, as: TestUser, body: typeof ADDRESS) =>
   shop.ask('POST', '/api/addresses', { as, body })
-const bookOf = async (shop: JourneyShop, as: Shopper): Promise<Address[]> =>
+const bookOf = async (shop: JourneyShop, as: TestUser): Promise<Address[]> =>
   (await shop.ask('GET', '/api/addresses', { as })).body.addresses
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const card = (page: Page, name: string) =>
@@ -30,10 +30,10 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('a shopper keeps addresses, and one of them is the default', async ({
+test('a customer keeps addresses, and one of them is the default', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Addresses' }).click()
@@ -79,7 +79,7 @@ test('a shopper keeps addresses, and one of them is the default', async ({
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(card(page, 'Aai')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
-  expect(await bookOf(shop, shopper)).toMatchObject([
+  expect(await bookOf(shop, customer)).toMatchObject([
     { name: 'Home', address: '15 Prabhat Road', isDefault: true },
   ])
 })
@@ -87,12 +87,12 @@ test('a shopper keeps addresses, and one of them is the default', async ({
 test('an address never parts country and pincode at 320 px, and its buttons begin where its text begins', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await keep(shop, shopper, { ...HOME, address: 'Flat 6, 14 Prabhat Road, Erandwane' })
+  await keep(shop, customer, { ...HOME, address: 'Flat 6, 14 Prabhat Road, Erandwane' })
   await page.setViewportSize({ width: 320, height: 640 })
   for (let length = 0; length < 3; length++)
-    await keep(shop, shopper, {
+    await keep(shop, customer, {
       ...HOME,
       name: `Aai ${length}`,
       address: `${'Long '.repeat(length)}Lane`,
@@ -120,12 +120,12 @@ test('an address never parts country and pincode at 320 px, and its buttons begi
 test('a book that cannot be loaded says so and can be asked for again; a full one says so too', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/addresses/)
   for (let count = 0; count < 20; count++)
-    await keep(shop, shopper, { ...HOME, address: `${count} Prabhat Road` })
+    await keep(shop, customer, { ...HOME, address: `${count} Prabhat Road` })
   await page.route('**/api/addresses', (route) => route.abort())
   await page.goto('/profile/addresses')
   await expect(page.getByText('Failed to load addresses. Please try again later.')).toBeVisible()
@@ -146,11 +146,11 @@ test('a book that cannot be loaded says so and can be asked for again; a full on
 test('the checkout begins with the default address, and paying sends the order there', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await keep(shop, shopper, HOME)
-  await keep(shop, shopper, AAI)
-  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: shop.pieces.gulab.id } })
+  await keep(shop, customer, HOME)
+  await keep(shop, customer, AAI)
+  await shop.ask('POST', '/api/cart', { as: customer, body: { productId: shop.pieces.gulab.id } })
   await page.goto('/checkout')
   await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked()
   await expect(field(page, 'Name')).toBeHidden()
@@ -166,16 +166,16 @@ test('the checkout begins with the default address, and paying sends the order t
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment successful! Order placed.')
   await expectConfirmation(page)
-  expect(await ordersOf(shop, shopper)).toMatchObject([{ shippingDetails: AAI }])
-  expect(await bookOf(shop, shopper)).toHaveLength(2)
+  expect(await ordersOf(shop, customer)).toMatchObject([{ shippingDetails: AAI }])
+  expect(await bookOf(shop, customer)).toHaveLength(2)
 })
 
-test('what was typed at the checkout outlives a reload, is kept for next time when she asks for it, and is forgotten after the order', async ({
+test('what was typed at the checkout outlives a reload, is saved for next time on request, and is forgotten after the order', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   await page.reload()
   for (const [label, value] of [
     ['Name', ADDRESS.name],
@@ -186,7 +186,7 @@ test('what was typed at the checkout outlives a reload, is kept for next time wh
     await expect(field(page, label)).toHaveValue(value)
   await page.getByRole('checkbox', { name: 'Save this address for next time' }).check()
   const dialog = await payNow(page)
-  await expect.poll(() => bookOf(shop, shopper)).toMatchObject([{ ...ADDRESS, isDefault: true }])
+  await expect.poll(() => bookOf(shop, customer)).toMatchObject([{ ...ADDRESS, isDefault: true }])
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment successful! Order placed.')
   await expectConfirmation(page)
@@ -198,11 +198,11 @@ test('what was typed at the checkout outlives a reload, is kept for next time wh
 test('an address that cannot be kept never stops the payment', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/addresses/)
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   await page.route('**/api/addresses', (route) => route.abort())
   await page.getByRole('checkbox', { name: 'Save this address for next time' }).check()
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
@@ -210,12 +210,12 @@ test('an address that cannot be kept never stops the payment', async ({
   await expectConfirmation(page)
 })
 
-test('a pincode suggests state and city, and never overwrites what she wrote', async ({
+test('a pincode suggests state and city, and never overwrites what was typed', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: shop.pieces.gulab.id } })
+  await shop.ask('POST', '/api/cart', { as: customer, body: { productId: shop.pieces.gulab.id } })
   await page.goto('/checkout')
   await field(page, 'City').fill('Pimpri')
   await field(page, 'Pincode').fill('411017')
@@ -234,11 +234,11 @@ test('a cart that was paid in another tab leads to its order', async ({
   context,
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/create-order/)
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   const other = await context.newPage()
   await other.goto('/checkout')
   await fillShipping(other)
@@ -248,5 +248,5 @@ test('a cart that was paid in another tab leads to its order', async ({
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await closeAlert(page, 'Payment successful! Order placed.')
   await expectConfirmation(page)
-  expect(await ordersOf(shop, shopper)).toHaveLength(1)
+  expect(await ordersOf(shop, customer)).toHaveLength(1)
 })

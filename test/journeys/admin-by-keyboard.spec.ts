@@ -25,15 +25,15 @@ for (const size of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size })
 
-    test('the owner adds stock, changes a price and packs an order by the keyboard alone', async ({
+    test('the administrator adds stock, changes a price and packs an order by the keyboard alone', async ({
       page,
       shop,
-      owner,
+      administrator,
     }) => {
       test.slow()
       const { meena, rekha } = shop.pieces
       const { variants } = (await shop.ask('GET', `/api/products/${meena.slug}`)).body
-      const { order } = await buy(shop, await shop.shopper(), [
+      const { order } = await buy(shop, await shop.customer(), [
         { productId: meena.id, variantId: variants[0]._id },
       ])
       const stockOf = async (): Promise<number> =>
@@ -80,7 +80,8 @@ for (const size of [
       await page.keyboard.press('Enter')
       await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
       expect(
-        (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body.status,
+        (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: administrator })).body
+          .status,
       ).toBe('packed')
       await hasFocus(page)
     })
@@ -90,9 +91,9 @@ for (const size of [
 test('a list that is replaced while the focus is in it keeps the focus, and the next Tab is in the new one', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  expect(owner.id).toBeTruthy()
+  expect(administrator.id).toBeTruthy()
   const { rekha } = shop.pieces
   await page.goto('/admin/products')
   await whenAlive(page)
@@ -113,11 +114,11 @@ test('a list that is replaced while the focus is in it keeps the focus, and the 
   await tabTo(page, `Edit ${rekha.title}`)
 })
 
-test('the owner puts photos in order by the keyboard, and the focus stays with the picture', async ({
+test('the administrator puts photos in order by the keyboard, and the focus stays with the picture', async ({
   page,
-  owner,
+  administrator,
 }) => {
-  expect(owner.id).toBeTruthy()
+  expect(administrator.id).toBeTruthy()
   await page.goto('/admin/products')
   await whenAlive(page)
   await page

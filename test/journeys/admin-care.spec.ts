@@ -5,10 +5,10 @@ import { expect, test, toast, whenAlive } from './shop.ts'
 test('a stocktake with a count that is none is not sent, and each wrong count is named in its place', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
   const titles = ['Ginti Ring A', 'Ginti Ring B', 'Ginti Ring C']
-  for (const title of titles) await draft(shop, owner, { title, pieces: 7 })
+  for (const title of titles) await draft(shop, administrator, { title, pieces: 7 })
   const sent: string[] = []
   page.on(
     'request',
@@ -50,14 +50,14 @@ test('a stocktake with a count that is none is not sent, and each wrong count is
   }
 })
 
-test('giving somebody rights leaves the name and e-mail that she changed meanwhile', async ({
+test('giving somebody rights keeps the name and e-mail that they changed meanwhile', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  expect(owner.id).toBeTruthy()
+  expect(administrator.id).toBeTruthy()
   const name = `Revati ${Date.now()}`
-  const revati = await shop.shopper(name)
+  const revati = await shop.customer(name)
   await page.goto(`/admin/users?q=${name}`)
   await whenAlive(page)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -67,7 +67,7 @@ test('giving somebody rights leaves the name and e-mail that she changed meanwhi
   await page.getByRole('button', { name: 'Update User' }).click()
   await expect(toast(page, 'User updated successfully!')).toBeVisible()
   const { users } = (
-    await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(name)}`, { as: owner })
+    await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(name)}`, { as: administrator })
   ).body
   expect(users).toMatchObject([{ ...hers, isAdmin: true }])
 })
@@ -75,16 +75,16 @@ test('giving somebody rights leaves the name and e-mail that she changed meanwhi
 test('showing what somebody else has set in one group leaves what is typed in another', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/status of 409/)
   const group = (title: string) => page.getByRole('region', { name: title, exact: true })
   const set = async (value: object) => {
-    const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+    const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: administrator })).body
     const { version } = settings.find(({ name }: { name: string }) => name === 'announcement')
     const { status } = await shop.ask('PUT', '/api/admin/settings/announcement', {
-      as: owner,
+      as: administrator,
       body: { value, version },
     })
     expect(status).toBe(200)
@@ -110,12 +110,12 @@ test('showing what somebody else has set in one group leaves what is typed in an
 test('a late answer about one user leaves the form of another open', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  expect(owner.id).toBeTruthy()
+  expect(administrator.id).toBeTruthy()
   const stamp = Date.now()
   const [first, second] = [`Deepa A ${stamp}`, `Deepa B ${stamp}`]
-  for (const name of [first, second]) await shop.shopper(name)
+  for (const name of [first, second]) await shop.customer(name)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/admin/users/*', async (route) => {
@@ -136,15 +136,15 @@ test('a late answer about one user leaves the form of another open', async ({
   await expect(name).toHaveValue('Half a na')
 })
 
-test('a list that cannot be loaded anew stays, with what is typed beside it, and says so', async ({
+test('a list that cannot be reloaded stays, with what is typed beside it, and says so', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   for (let number = 1; number <= 11; number++)
-    await draft(shop, owner, { title: `Tikau Ring ${number}`, pieces: 3 })
+    await draft(shop, administrator, { title: `Tikau Ring ${number}`, pieces: 3 })
   await page.goto('/admin/inventory?q=Tikau')
   await whenAlive(page)
   await page.getByLabel('Reason').fill('Half a sente')
@@ -173,15 +173,15 @@ test('a list that cannot be loaded anew stays, with what is typed beside it, and
   await expect(page.getByLabel('Reason')).toHaveValue('Half a sente')
 })
 
-test('what one owner was shown is not shown to the next who logs in while the shop cannot be reached', async ({
+test('what one administrator was shown is not shown to the next who logs in while the shop cannot be reached', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED/)
-  expect(owner.id).toBeTruthy()
-  await draft(shop, owner, { title: 'Kal Ring', pieces: 3 })
+  expect(administrator.id).toBeTruthy()
+  await draft(shop, administrator, { title: 'Kal Ring', pieces: 3 })
   await page.goto('/admin/inventory?q=Kal')
   await whenAlive(page)
   await expect(page.getByRole('row').filter({ hasText: 'Kal Ring' })).toBeVisible()
@@ -197,9 +197,13 @@ test('what one owner was shown is not shown to the next who logs in while the sh
   await expect(page.getByText('Kal Ring')).toHaveCount(0)
 })
 
-test('a page that a list does not have leads to its last one', async ({ page, shop, owner }) => {
+test('a page that a list does not have leads to its last one', async ({
+  page,
+  shop,
+  administrator,
+}) => {
   for (let number = 1; number <= 11; number++)
-    await draft(shop, owner, { title: `Antim Ring ${number}`, pieces: 3 })
+    await draft(shop, administrator, { title: `Antim Ring ${number}`, pieces: 3 })
   await page.goto('/admin/inventory?q=Antim&page=99')
   await expect(page.getByText('Showing page 2 of 2')).toBeVisible()
   await expect(page).toHaveURL('/admin/inventory?q=Antim&page=2')
@@ -211,15 +215,15 @@ test('a page that a list does not have leads to its last one', async ({ page, sh
   await expect(page.getByRole('button', { name: /^Delete Antim Ring/ })).toHaveCount(10)
 })
 
-test('what the owner has typed in a stocktake, the settings or about a user is left only when she says so', async ({
+test('what the administrator has typed in a stocktake, the settings or about a user is discarded only after a confirmation', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
   const question = page.getByRole('alertdialog', {
     name: 'What you have typed is not saved. Leave it?',
   })
-  await draft(shop, owner, { title: 'Dhyan Ring', pieces: 7 })
+  await draft(shop, administrator, { title: 'Dhyan Ring', pieces: 7 })
   await page.goto('/admin/inventory?q=Dhyan')
   await whenAlive(page)
   const count = page.getByRole('spinbutton', { name: 'Dhyan Ring' })
@@ -259,8 +263,11 @@ test('what the owner has typed in a stocktake, the settings or about a user is l
   await expect(page.getByRole('heading', { level: 1, name: 'Inventory Management' })).toBeVisible()
 })
 
-test('an owner who logs herself out everywhere is led to the log-in', async ({ page, owner }) => {
-  expect(owner.id).toBeTruthy()
+test('an administrator who logs out everywhere is led to the log-in', async ({
+  page,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
   await page.goto('/admin/users?q=Owner')
   await whenAlive(page)
   // The newest account called Owner is hers.
@@ -271,14 +278,14 @@ test('an owner who logs herself out everywhere is led to the log-in', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('what runs out is shown among what the owner searches for, and back', async ({
+test('what runs out is shown among what the administrator searches for, and back', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  await draft(shop, owner, { title: 'Kami Ring', pieces: 2 })
-  await draft(shop, owner, { title: 'Kami Payal', pieces: 40 })
-  await draft(shop, owner, { title: 'Anya Ring', pieces: 2 })
+  await draft(shop, administrator, { title: 'Kami Ring', pieces: 2 })
+  await draft(shop, administrator, { title: 'Kami Payal', pieces: 40 })
+  await draft(shop, administrator, { title: 'Anya Ring', pieces: 2 })
   await page.goto('/admin/inventory?q=Kami&page=1')
   await whenAlive(page)
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })

@@ -1,46 +1,50 @@
 import type { Page } from '@playwright/test'
-import type { Shopper } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 type Step = { to: string; courier?: string; trackingNumber?: string }
-type Bought = { id: string; number: string; shopper: Shopper }
+type Bought = { id: string; number: string; customer: TestUser }
 
 const PARCEL = { courier: 'Delhivery', trackingNumber: 'DL 1' }
 
 /** A paid order, moved on by the owner so far. */
-async function bought(shop: JourneyShop, owner: Shopper, ...steps: Step[]): Promise<Bought> {
-  const shopper = await shop.shopper('Meera Nair')
-  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+async function bought(
+  shop: JourneyShop,
+  administrator: TestUser,
+  ...steps: Step[]
+): Promise<Bought> {
+  const customer = await shop.customer('Meera Nair')
+  const { order, orderId } = await shop.openPayment(customer, [{ productId: shop.pieces.rekha.id }])
   await shop.ask('POST', '/api/payment/verify-payment', {
-    as: shopper,
+    as: customer,
     body: await shop.sandbox.pay(orderId),
   })
   for (const step of steps)
     await shop.ask('POST', '/api/admin/orders/move', {
-      as: owner,
+      as: administrator,
       body: { ids: [order._id], ...step },
     })
-  return { id: order._id, number: order.number, shopper }
+  return { id: order._id, number: order.number, customer }
 }
 
 /** One that its shopper wants to send back. */
-async function askedBack(shop: JourneyShop, owner: Shopper): Promise<Bought> {
+async function askedBack(shop: JourneyShop, administrator: TestUser): Promise<Bought> {
   const order = await bought(
     shop,
-    owner,
+    administrator,
     { to: 'packed' },
     { to: 'shipped', ...PARCEL },
     { to: 'delivered' },
   )
   await shop.ask('POST', `/api/orders/${order.id}/return`, {
-    as: order.shopper,
+    as: order.customer,
     body: { reason: 'something_wrong', details: 'A stone is missing.' },
   })
   return order
 }
 
-const read = async (shop: JourneyShop, owner: Shopper, { id }: Bought) =>
-  (await shop.ask('GET', `/api/admin/orders/${id}`, { as: owner })).body
+const read = async (shop: JourneyShop, administrator: TestUser, { id }: Bought) =>
+  (await shop.ask('GET', `/api/admin/orders/${id}`, { as: administrator })).body
 
 async function open(page: Page, { id }: Bought): Promise<void> {
   await page.goto(`/admin/orders/${id}`)
@@ -58,19 +62,19 @@ const loseAnswer = (page: Page, address: string) =>
     { times: 1 },
   )
 
-test('a return is taken back only when the owner says so, and declined only with a reason', async ({
+test('a return is taken back only when the administrator says so, and declined only with a reason', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  const order = await askedBack(shop, owner)
+  const order = await askedBack(shop, administrator)
   await open(page, order)
   await page.getByRole('button', { name: 'Mark as returned' }).click()
   const returned = page.getByRole('dialog', { name: 'Mark as returned' })
   await expect(returned.getByLabel('Put the pieces back on the shelf')).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(returned).toBeHidden()
-  expect((await read(shop, owner, order)).status).toBe('return_requested')
+  expect((await read(shop, administrator, order)).status).toBe('return_requested')
 
   await page.getByRole('button', { name: 'Decline the return' }).click()
   const declined = page.getByRole('dialog', { name: 'Decline the return' })
@@ -80,15 +84,15 @@ test('a return is taken back only when the owner says so, and declined only with
   await declined.getByRole('button', { name: 'Decline the return' }).click()
   await expect(declined).toBeHidden()
   await expect(page.getByText('All stones were there when it left us.')).toBeVisible()
-  expect((await read(shop, owner, order)).status).toBe('delivered')
+  expect((await read(shop, administrator, order)).status).toBe('delivered')
 
-  const other = await askedBack(shop, owner)
+  const other = await askedBack(shop, administrator)
   await open(page, other)
   await page.getByRole('button', { name: 'Mark as returned' }).click()
   await returned.getByLabel('Put the pieces back on the shelf').uncheck()
   await returned.getByRole('button', { name: 'Mark as returned' }).click()
   await expect(returned).toBeHidden()
-  const { status, movements } = await read(shop, owner, other)
+  const { status, movements } = await read(shop, administrator, other)
   expect(status).toBe('returned')
   expect(movements.map(({ kind }: { kind: string }) => kind)).not.toContain('returned')
 })
@@ -96,11 +100,11 @@ test('a return is taken back only when the owner says so, and declined only with
 test('a refund whose answer was lost goes out once, also when the dialog is opened again', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/ERR_CONNECTION_RESET/)
-  const order = await bought(shop, owner)
+  const order = await bought(shop, administrator)
   await open(page, order)
   const refund = page.getByRole('dialog', { name: 'Refund' })
   const ask = async (): Promise<void> => {
@@ -119,20 +123,20 @@ test('a refund whose answer was lost goes out once, also when the dialog is open
   await expect(
     toast(page, 'The refund is written down and goes to the payment provider.'),
   ).toBeVisible()
-  expect((await read(shop, owner, order)).refundList).toHaveLength(1)
+  expect((await read(shop, administrator, order)).refundList).toHaveLength(1)
 })
 
-test('what the owner has typed of a parcel stays when the connection is lost, and a step made elsewhere is shown', async ({
+test('what the administrator has typed of a parcel stays when the connection is lost, and a step made elsewhere is shown', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/ERR_CONNECTION_RESET/)
-  const order = await bought(shop, owner)
+  const order = await bought(shop, administrator)
   await open(page, order)
   await shop.ask('POST', '/api/admin/orders/move', {
-    as: owner,
+    as: administrator,
     body: { ids: [order.id], to: 'packed' },
   })
   await page.getByRole('button', { name: 'Mark as packed' }).click()
@@ -149,7 +153,7 @@ test('what the owner has typed of a parcel stays when the connection is lost, an
   await expect(parcel.getByLabel('Tracking number')).toHaveValue('IP 42')
   await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(parcel).toBeHidden()
-  expect(await read(shop, owner, order)).toMatchObject({
+  expect(await read(shop, administrator, order)).toMatchObject({
     status: 'shipped',
     trackingNumber: 'IP 42',
   })
@@ -158,12 +162,12 @@ test('what the owner has typed of a parcel stays when the connection is lost, an
 test('several orders are shipped under numbers of their own, and those that the step does not fit stay chosen', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
   const [one, two, three] = [
-    await bought(shop, owner, { to: 'packed' }),
-    await bought(shop, owner, { to: 'packed' }),
-    await bought(shop, owner),
+    await bought(shop, administrator, { to: 'packed' }),
+    await bought(shop, administrator, { to: 'packed' }),
+    await bought(shop, administrator),
   ]
   await page.goto('/admin/orders?q=Asha')
   await whenAlive(page)
@@ -177,7 +181,7 @@ test('several orders are shipped under numbers of their own, and those that the 
     await parcels.getByLabel(`Tracking number of ${number}`).fill(`IP ${place + 1}`)
   // Somebody else was quicker with one of them: the server judges each order.
   await shop.ask('POST', '/api/admin/orders/move', {
-    as: owner,
+    as: administrator,
     body: { ids: [two.id], to: 'shipped', ...PARCEL },
   })
   await parcels.getByRole('button', { name: 'Mark as shipped' }).click()
@@ -190,7 +194,10 @@ test('several orders are shipped under numbers of their own, and those that the 
   await expect(page.getByText('2 chosen')).toBeVisible()
   for (const { number } of [two, three])
     await expect(page.getByLabel(`Choose ${number}`)).toBeChecked()
-  expect(await read(shop, owner, one)).toMatchObject({ status: 'shipped', trackingNumber: 'IP 1' })
+  expect(await read(shop, administrator, one)).toMatchObject({
+    status: 'shipped',
+    trackingNumber: 'IP 1',
+  })
   await page
     .getByRole('navigation', { name: 'Status' })
     .getByRole('link', { name: /^Shipped/ })

@@ -20,7 +20,7 @@ const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: 
 const slots = (page: Page) => page.getByRole('img', { name: /^Picture \d$/ })
 const said = (page: Page) => page.getByRole('group', { name: /^Images/ }).getByRole('alert')
 
-test.beforeEach(async ({ page, owner: _owner }) => {
+test.beforeEach(async ({ page, administrator: _owner }) => {
   await page.goto('/admin/products')
   await whenAlive(page)
 })
@@ -110,15 +110,15 @@ test('a photo that is dropped or pasted is judged as a chosen one', async ({ pag
 test('after a refused save the chosen photos are still in the form, and go with the next try', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/status of 400/)
   const taken = [{ label: 'Size 9', sku: 'TAKEN-9', inventory: 1 }]
   const other = { ...DRAFT, title: 'Ring with the SKU', variants: taken }
-  expect((await shop.ask('POST', '/api/admin/products', { as: owner, body: other })).status).toBe(
-    200,
-  )
+  expect(
+    (await shop.ask('POST', '/api/admin/products', { as: administrator, body: other })).status,
+  ).toBe(200)
   await fillProduct(page, { ...RING, title: 'Ring that is refused once' })
   await choose(page, ...(await photos('maroon', 'gold')))
   await expect(slots(page)).toHaveCount(2)
@@ -131,7 +131,7 @@ test('after a refused save the chosen photos are still in the form, and go with 
   await page.getByLabel('SKU of size 1').fill('free-9')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
-  const { body } = await shop.ask('GET', '/api/admin/products?q=refused', { as: owner })
+  const { body } = await shop.ask('GET', '/api/admin/products?q=refused', { as: administrator })
   expect(body.products[0].pictures).toHaveLength(2)
 })
 

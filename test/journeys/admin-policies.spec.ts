@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
-import type { Shopper } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
 
 const SAVED = 'Settings saved.'
 const HERS = `We send on Mondays. Free from {free-shipping-from}.
@@ -21,11 +21,11 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview of the
 const main = (page: Page) => page.getByRole('main')
 
 /** The journeys after this one read the shop's own text. */
-async function putBack(shop: JourneyShop, owner: Shopper): Promise<void> {
-  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+async function putBack(shop: JourneyShop, administrator: TestUser): Promise<void> {
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: administrator })).body
   const { version } = settings.find(({ name }: { name: string }) => name === 'policy-shipping')
   const { status } = await shop.ask('PUT', '/api/admin/settings/policy-shipping', {
-    as: owner,
+    as: administrator,
     body: { value: { text: null }, version },
   })
   expect(status).toBe(200)
@@ -46,13 +46,13 @@ async function save(page: Page, button = 'Save Shipping Policy'): Promise<void> 
   await expect(toast(page, SAVED).last()).toBeVisible()
 }
 
-test('the owner changes the shipping policy, a shopper reads it at once, and the earlier version comes back', async ({
+test('the administrator changes the shipping policy, a customer reads it at once, and the earlier version comes back', async ({
   page,
-  owner,
+  administrator,
   shop,
   context,
 }) => {
-  const shopper = await context.newPage()
+  const customer = await context.newPage()
   await openPolicies(page)
   const text = await field(page).inputValue()
   expect(text).toContain('## What shipping costs')
@@ -68,16 +68,16 @@ test('the owner changes the shipping policy, a shopper reads it at once, and the
   await field(page).fill(HERS)
   await expect(preview(page)).toContainText('We send on Mondays. Free from Rs.\u00a02,000.')
   await save(page)
-  await shopper.goto('/shipping#what-shipping-costs')
-  await expect(main(shopper)).toContainText('We send on Mondays. Free from Rs.\u00a02,000.')
-  await expect(main(shopper)).toContainText(/Last changed on \d{1,2} [A-Z][a-z]+ 20\d\d/)
-  await expect(main(shopper).getByRole('link', { name: 'Ask us' })).toHaveAttribute(
+  await customer.goto('/shipping#what-shipping-costs')
+  await expect(main(customer)).toContainText('We send on Mondays. Free from Rs.\u00a02,000.')
+  await expect(main(customer)).toContainText(/Last changed on \d{1,2} [A-Z][a-z]+ 20\d\d/)
+  await expect(main(customer).getByRole('link', { name: 'Ask us' })).toHaveAttribute(
     'href',
     'mailto:care@jhumka.example',
   )
-  await expect(shopper.locator('h2#charges')).toHaveText('What shipping costs')
-  await main(shopper).getByRole('link', { name: 'the refund policy' }).click()
-  await expect(shopper.getByRole('heading', { level: 1, name: 'Refund policy' })).toBeVisible()
+  await expect(customer.locator('h2#charges')).toHaveText('What shipping costs')
+  await main(customer).getByRole('link', { name: 'the refund policy' }).click()
+  await expect(customer.getByRole('heading', { level: 1, name: 'Refund policy' })).toBeVisible()
 
   await page.getByText('Earlier versions of Shipping Policy').click()
   await page.getByRole('button', { name: 'Look at version 1' }).click()
@@ -86,26 +86,26 @@ test('the owner changes the shipping policy, a shopper reads it at once, and the
   await expect(field(page)).toHaveValue(HERS)
   await page.getByRole('button', { name: 'Look at version 1' }).click()
   await save(page, 'Bring version 1 back')
-  await shopper.goto('/shipping')
-  await expect(main(shopper)).toContainText('Business days are Monday to Friday')
-  await expect(main(shopper)).not.toContainText('We send on Mondays')
+  await customer.goto('/shipping')
+  await expect(main(customer)).toContainText('Business days are Monday to Friday')
+  await expect(main(customer)).not.toContainText('We send on Mondays')
 
   await page.getByRole('button', { name: 'Back to the shop’s default text' }).click()
   await expect(field(page)).toHaveValue(text)
   await save(page)
-  await shopper.reload()
-  await expect(main(shopper)).toContainText('Business days are Monday to Saturday')
-  await expect(main(shopper)).not.toContainText('Last changed on')
-  await putBack(shop, owner)
+  await customer.reload()
+  await expect(main(customer)).toContainText('Business days are Monday to Saturday')
+  await expect(main(customer)).not.toContainText('Last changed on')
+  await putBack(shop, administrator)
 })
 
 test('what is not sound in a policy is told with its line, before and after it is sent', async ({
   page,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/status of 400/)
-  expect(owner.id).toBeTruthy()
+  expect(administrator.id).toBeTruthy()
   await openPolicies(page)
   await field(page).fill('Words\n\n## Head\n\n[Here](javascript:alert(1))')
   const problem =
@@ -121,7 +121,7 @@ test('what is not sound in a policy is told with its line, before and after it i
 
 test('what is typed in one policy stays while another is looked at, and the second of two who save is told', async ({
   page,
-  owner,
+  administrator,
   shop,
   expectComplaint,
 }) => {
@@ -134,7 +134,7 @@ test('what is typed in one policy stays while another is looked at, and the seco
   )
   await page.getByLabel('Policy', { exact: true }).selectOption('Shipping Policy')
   await expect(field(page)).toHaveValue(HERS)
-  await putBack(shop, owner)
+  await putBack(shop, administrator)
   await page.getByRole('button', { name: 'Save Shipping Policy' }).click()
   await expect(
     page.getByText('Somebody else has changed this meanwhile. Nothing was overwritten.'),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
-import type { Shopper } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
 import { hasFocus, tabTo } from './keyboard.ts'
 import { answer, DRAFT, draft, fillProduct, goTo } from './admin-steps.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
@@ -23,11 +23,11 @@ const edit = (page: Page, title: string) =>
 
 async function sizesOf(
   shop: JourneyShop,
-  owner: Shopper,
+  administrator: TestUser,
   title: string,
 ): Promise<Record<string, number>> {
   const { body } = await shop.ask('GET', `/api/admin/products?q=${encodeURIComponent(title)}`, {
-    as: owner,
+    as: administrator,
   })
   return Object.fromEntries(
     body.products[0].variants.map(({ label, inventory }: { label: string; inventory: number }) => [
@@ -37,12 +37,12 @@ async function sizesOf(
   )
 }
 
-test('pieces stay with the first size of a product, and leave the shelf with a size only when the owner says so', async ({
+test('stock stays with the first size of a product, and is removed with a size only after a confirmation', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  const title = await draft(shop, owner, { title: 'Sona Kada', pieces: 27 })
+  const title = await draft(shop, administrator, { title: 'Sona Kada', pieces: 27 })
   await open(page, title)
   await edit(page, title)
   await page.getByRole('button', { name: 'Add a size' }).click()
@@ -54,7 +54,7 @@ test('pieces stay with the first size of a product, and leave the shelf with a s
   await page.getByLabel('Pieces of size 2').fill('5')
   await update(page)
   await isUpdated(page)
-  expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
+  expect(await sizesOf(shop, administrator, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
 
   await edit(page, title)
   await page.getByRole('button', { name: 'Remove size 1' }).click()
@@ -63,18 +63,21 @@ test('pieces stay with the first size of a product, and leave the shelf with a s
     name: '27 pieces of Size 2.4 leave the shelf. Go on?',
   })
   await answer(question, 'Cancel')
-  expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
+  expect(await sizesOf(shop, administrator, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
   await expect(page.getByLabel('Size of size 1')).toHaveValue('Size 2.6')
   await update(page)
   await answer(question, 'Update')
   await isUpdated(page)
-  expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.6': 5 })
+  expect(await sizesOf(shop, administrator, title)).toEqual({ 'Size 2.6': 5 })
 
   await edit(page, title)
   await page.getByRole('button', { name: 'Remove size 1' }).click()
   await update(page)
   await expect
-    .poll(() => sizesOf(shop, owner, title), 'without sizes again, the pieces are still there')
+    .poll(
+      () => sizesOf(shop, administrator, title),
+      'without sizes again, the pieces are still there',
+    )
     .toEqual({ '': 5 })
 })
 
@@ -93,9 +96,9 @@ const colourOf = (picture: Locator): Promise<number[]> =>
 test('a cut-out photo stands on white, in the form and in the shop', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  const title = await draft(shop, owner, { title: 'Kaanch Choodi', pieces: 1 })
+  const title = await draft(shop, administrator, { title: 'Kaanch Choodi', pieces: 1 })
   const buffer = await sharp({
     create: { width: 400, height: 400, channels: 4, background: '#00000000' },
   })
@@ -116,9 +119,13 @@ test('a cut-out photo stands on white, in the form and in the shop', async ({
   ])
 })
 
-test('what the owner has typed is not left without a question', async ({ page, shop, owner }) => {
-  const first = await draft(shop, owner, { title: 'Chandan Haar', pieces: 1 })
-  const second = await draft(shop, owner, { title: 'Chandan Tikka', pieces: 1 })
+test('what the administrator has typed is not left without a question', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const first = await draft(shop, administrator, { title: 'Chandan Haar', pieces: 1 })
+  const second = await draft(shop, administrator, { title: 'Chandan Tikka', pieces: 1 })
   await page.goto('/admin/dashboard')
   await whenAlive(page)
   await goTo(page, 'Products')
@@ -153,10 +160,10 @@ test('what the owner has typed is not left without a question', async ({ page, s
 test('a late answer to one form leaves another alone that was opened meanwhile', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  const first = await draft(shop, owner, { title: 'Moti Haar', pieces: 1 })
-  const second = await draft(shop, owner, { title: 'Moti Tikka', pieces: 1 })
+  const first = await draft(shop, administrator, { title: 'Moti Haar', pieces: 1 })
+  const second = await draft(shop, administrator, { title: 'Moti Tikka', pieces: 1 })
   await open(page, 'Moti')
   let answerNow = () => {}
   const held = new Promise<void>((resolve) => (answerNow = resolve))
@@ -179,13 +186,13 @@ test('a late answer to one form leaves another alone that was opened meanwhile',
 test('who was too late with an edit sees what the product is now, or that it was deleted', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/status of 409/)
-  const title = await draft(shop, owner, { title: 'Panna Haar', pieces: 1 })
+  const title = await draft(shop, administrator, { title: 'Panna Haar', pieces: 1 })
   const found = async () =>
-    (await shop.ask('GET', '/api/admin/products?q=Panna', { as: owner })).body.products[0]
+    (await shop.ask('GET', '/api/admin/products?q=Panna', { as: administrator })).body.products[0]
   const { _id } = await found()
   await open(page, 'Panna')
   await edit(page, title)
@@ -198,9 +205,9 @@ test('who was too late with an edit sees what the product is now, or that it was
     actualPrice: '1299',
     salePrice: '999',
   }
-  expect((await shop.ask('PUT', `/api/admin/products/${_id}`, { as: owner, body })).status).toBe(
-    200,
-  )
+  expect(
+    (await shop.ask('PUT', `/api/admin/products/${_id}`, { as: administrator, body })).status,
+  ).toBe(200)
   await update(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else' })
   await expect(notice).toContainText('Somebody else has changed this product meanwhile.')
@@ -218,17 +225,17 @@ test('who was too late with an edit sees what the product is now, or that it was
 
   await edit(page, 'Panna Rani Haar')
   await description.fill('Mine again.')
-  await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: owner })
+  await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: administrator })
   await update(page)
   await expect(notice).toContainText('Somebody else has deleted this product meanwhile.')
   await notice.getByRole('button', { name: 'Close this form' }).click()
   await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
 })
 
-test('a number of pieces that is none is told beside its field, and nothing is sent', async ({
+test('a quantity that is none is told beside its field, and nothing is sent', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
   await page.goto('/admin/products')
   await whenAlive(page)
@@ -260,25 +267,29 @@ test('a number of pieces that is none is told beside its field, and nothing is s
   await pieces.fill('4')
   await add.click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
-  expect(await sizesOf(shop, owner, 'Ghungroo Payal')).toEqual({ 'Size 1': 0, 'Size 2': 4 })
+  expect(await sizesOf(shop, administrator, 'Ghungroo Payal')).toEqual({ 'Size 1': 0, 'Size 2': 4 })
 })
 
-test('a copy that is asked for twice at once is made once', async ({ page, shop, owner }) => {
-  const title = await draft(shop, owner, { title: 'Lehariya Nath', pieces: 1 })
+test('a copy that is asked for twice at once is made once', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const title = await draft(shop, administrator, { title: 'Lehariya Nath', pieces: 1 })
   await open(page, title)
   await page.getByRole('button', { name: `Duplicate ${title}`, exact: true }).dblclick()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} (copy)`)
   expect(
-    (await shop.ask('GET', '/api/admin/products?q=Lehariya', { as: owner })).body.products,
+    (await shop.ask('GET', '/api/admin/products?q=Lehariya', { as: administrator })).body.products,
   ).toHaveLength(2)
 })
 
 test('a delete is undone by the keyboard, whose focus stands on Undo at once', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  const title = await draft(shop, owner, { title: 'Pakhi Nath', pieces: 1 })
+  const title = await draft(shop, administrator, { title: 'Pakhi Nath', pieces: 1 })
   await open(page, title)
   await page.getByLabel('Search products').focus()
   await tabTo(page, `Delete ${title}`)
@@ -296,10 +307,12 @@ test('a delete is undone by the keyboard, whose focus stands on Undo at once', a
 test('categories bear the shop’s labels in select, chips and list, and their codes stand beside them in grey alone', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
   const body = { ...DRAFT, title: 'Glam Choker', category: 'PartyGlimmer' }
-  expect((await shop.ask('POST', '/api/admin/products', { as: owner, body })).status).toBe(200)
+  expect((await shop.ask('POST', '/api/admin/products', { as: administrator, body })).status).toBe(
+    200,
+  )
   await page.goto('/admin/products')
   await whenAlive(page)
   const select = page.getByLabel('Category', { exact: true })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { toRupees } from '#shared/money/money.ts'
 import type { Setting } from '#contract/contract.ts'
-import type { Shopper } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
 import { answer, goTo, newWindow } from './admin-steps.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
@@ -38,7 +38,7 @@ async function bringStripBack(page: Page, text: string): Promise<void> {
 }
 
 /** Puts the shop's settings back for the journeys after this one. */
-async function putBack(shop: JourneyShop, owner: Shopper): Promise<void> {
+async function putBack(shop: JourneyShop, administrator: TestUser): Promise<void> {
   const { freeShippingFrom, shipping, ...selling } = DEFAULT_SELLING
   const values: Partial<Record<Setting['name'], object>> = {
     shop: DEFAULT_SHOP,
@@ -49,22 +49,22 @@ async function putBack(shop: JourneyShop, owner: Shopper): Promise<void> {
       shipping: toRupees(shipping),
     },
   }
-  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: administrator })).body
   for (const { name, version } of settings as Setting[]) {
     if (!values[name]) continue
     const { status } = await shop.ask('PUT', `/api/admin/settings/${name}`, {
-      as: owner,
+      as: administrator,
       body: { value: values[name], version },
     })
     expect(status, name).toBe(200)
   }
 }
 
-test('what the owner says of shipping, her strip and how she is reached stands in the shop at once; an earlier strip comes back, a wrong GSTIN is not taken', async ({
+test('shipping, announcement and contact details are in the shop at once; an earlier announcement can be restored, a wrong GSTIN is refused', async ({
   page,
   context,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/status of 400/)
@@ -114,7 +114,10 @@ test('what the owner says of shipping, her strip and how she is reached stands i
     )
     await visitor.close()
 
-    await shop.ask('POST', '/api/cart', { as: owner, body: { productId: rekha.id, quantity: 1 } })
+    await shop.ask('POST', '/api/cart', {
+      as: administrator,
+      body: { productId: rekha.id, quantity: 1 },
+    })
     await page.goto('/cart')
     await expect(
       page.getByText(/Shipping of Rs\. 149 is added at checkout, and free from Rs\. 3,000\./),
@@ -123,19 +126,19 @@ test('what the owner says of shipping, her strip and how she is reached stands i
     await page.goto('/termsofservice')
     await expect(page.getByRole('main')).toContainText('27AAPFU0939F1ZV')
   } finally {
-    await putBack(shop, owner)
+    await putBack(shop, administrator)
   }
 })
 
-test('a word that the owner adds to a group is found by a shopper, and is lost again with the group', async ({
+test('a word that the administrator adds to a group is found by a customer, and is lost again with the group', async ({
   page,
   context,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/status of 400/)
-  expect(owner.id).toBeTruthy()
+  expect(administrator.id).toBeTruthy()
   const visitor = await newWindow(context, shop.url)
   const hers = await visitor.newPage()
   const found = hers
@@ -192,16 +195,16 @@ test('a word that the owner adds to a group is found by a shopper, and is lost a
   await visitor.close()
 })
 
-test('after a purchase the owner reads the confirmation mail, which no mail server takes', async ({
+test('after a purchase the administrator reads the confirmation mail, which no mail server takes', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
-  expect(owner.id).toBeTruthy()
-  const shopper = await shop.shopper('Meera Nair')
-  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+  expect(administrator.id).toBeTruthy()
+  const customer = await shop.customer('Meera Nair')
+  const { order, orderId } = await shop.openPayment(customer, [{ productId: shop.pieces.rekha.id }])
   await shop.ask('POST', '/api/payment/verify-payment', {
-    as: shopper,
+    as: customer,
     body: await shop.sandbox.pay(orderId),
   })
   await page.goto('/admin/dashboard')
@@ -228,12 +231,16 @@ test('after a purchase the owner reads the confirmation mail, which no mail serv
   await expect(page.getByText('No mail matches.')).toBeVisible()
 })
 
-test('the owner takes the orders of her list along as a file', async ({ page, shop, owner }) => {
-  expect(owner.id).toBeTruthy()
-  const shopper = await shop.shopper('=Meera')
-  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+test('the administrator downloads the orders of the list as a file', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  const customer = await shop.customer('=Meera')
+  const { order, orderId } = await shop.openPayment(customer, [{ productId: shop.pieces.rekha.id }])
   await shop.ask('POST', '/api/payment/verify-payment', {
-    as: shopper,
+    as: customer,
     body: await shop.sandbox.pay(orderId),
   })
   await page.goto(`/admin/orders?q=${order.number}`)

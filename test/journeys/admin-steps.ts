@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Shopper } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
 import { expect, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 /** The ring that owners add in the journeys. */
@@ -38,11 +38,11 @@ export const DRAFT = {
  */
 export async function draft(
   shop: JourneyShop,
-  owner: Shopper,
+  administrator: TestUser,
   { title, pieces }: { title: string; pieces: number },
 ): Promise<string> {
   const { status, body } = await shop.ask('POST', '/api/admin/products', {
-    as: owner,
+    as: administrator,
     body: { ...DRAFT, title, variants: [{ label: '', inventory: pieces }] },
   })
   expect(status, body.message).toBe(200)

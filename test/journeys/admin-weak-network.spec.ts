@@ -11,17 +11,17 @@ async function cutOff(page: Page, addresses: RegExp, act: () => Promise<unknown>
   await page.unroute(addresses)
 }
 
-test('what the owner could not be shown of her stock is there when she tries again', async ({
+test('stock that could not be loaded is there when the administrator tries again', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(CUT_OFF)
   const { id: productId, title } = shop.pieces.gulab
   for (let delivery = 1; delivery <= 25; delivery++) {
     await shop.ask('POST', '/api/admin/inventory/add', {
-      as: owner,
+      as: administrator,
       body: { productId, quantity: 1, reason: `Delivery ${delivery}` },
     })
   }
@@ -57,18 +57,18 @@ test('what the owner could not be shown of her stock is there when she tries aga
   await expect(ledger.getByRole('alert')).toHaveCount(0)
 })
 
-test('a mail that the owner could not be shown is there when she tries again', async ({
+test('a mail that could not be loaded is there when the administrator tries again', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(CUT_OFF)
-  expect(owner.id).toBeTruthy()
-  const shopper = await shop.shopper('Meera Nair')
-  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+  expect(administrator.id).toBeTruthy()
+  const customer = await shop.customer('Meera Nair')
+  const { order, orderId } = await shop.openPayment(customer, [{ productId: shop.pieces.rekha.id }])
   await shop.ask('POST', '/api/payment/verify-payment', {
-    as: shopper,
+    as: customer,
     body: await shop.sandbox.pay(orderId),
   })
   await page.goto(`/admin/outbox?q=${order.number}`)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Shopper } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
 import { addRing, answer, fillRing, newWindow, RING } from './admin-steps.ts'
 import { expect, logIn, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
@@ -7,7 +7,7 @@ import { expect, logIn, test, toast, whenAlive, type JourneyShop } from './shop.
 async function windowOf(
   context: BrowserContext,
   shop: JourneyShop,
-  who: Shopper,
+  who: TestUser,
   rights: { isAdmin?: boolean } = {},
 ): Promise<Page> {
   const other = await newWindow(context, shop.url)
@@ -27,12 +27,12 @@ test('of two who edit one product the second is told; photos are put in order; a
   page,
   context,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   test.slow()
   expectComplaint(/status of 409/)
-  expect(owner.id).toBeTruthy()
+  expect(administrator.id).toBeTruthy()
   await page.goto('/admin/products')
   await whenAlive(page)
   await addRing(page)
@@ -50,7 +50,7 @@ test('of two who edit one product the second is told; photos are put in order; a
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.locator('.toasts').getByText(/^Failed to update product: /)).toBeVisible()
   const found = async () =>
-    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: owner })).body.products[0]
+    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: administrator })).body.products[0]
   expect((await found()).description).toBe('Eight stars, counted again.')
   await other.context().close()
 
@@ -83,10 +83,10 @@ test('of two who edit one product the second is told; photos are put in order; a
   await removeRing(page)
 })
 
-test('a ring whose answer was lost on the way is in the shop once, though the owner adds it again', async ({
+test('a ring whose answer was lost on the way is in the shop once, though the administrator adds it again', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/ERR_CONNECTION_RESET/)
@@ -106,7 +106,7 @@ test('a ring whose answer was lost on the way is in the shop once, though the ow
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   expect(
-    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: owner })).body.products,
+    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: administrator })).body.products,
   ).toHaveLength(1)
   await removeRing(page)
 })

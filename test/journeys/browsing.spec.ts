@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mudra.title)
   })
 
-  test('the header finds pieces by their words', async ({ page, shop }) => {
+  test('the header finds products by their words', async ({ page, shop }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     await page.getByRole('banner').getByLabel('Search').fill('gulab jhumka')

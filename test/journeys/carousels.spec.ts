@@ -158,7 +158,7 @@ test('the pictures of Bangles fade in half a second, all others change at once',
   expect(await turning(shop.pieces.gulab.title)).not.toContain('opacity')
 })
 
-test('a picture that cannot be had, or that a piece never had, is the picture of last resort', async ({
+test('a picture that cannot be had, or that a product never had, is the picture of last resort', async ({
   page,
   shop,
   expectComplaint,

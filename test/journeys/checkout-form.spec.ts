@@ -13,9 +13,9 @@ const wrong = (page: Page, label: string, sentence: string) =>
 test('a missing field is marked behind the alert, and has the focus once the alert is closed', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   await fillShipping(page, { address: '', city: '' })
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('alertdialog', { name: MISSING, exact: true })).toBeVisible()
@@ -40,9 +40,9 @@ test('a missing field is marked behind the alert, and has the focus once the ale
 test('the state shows its arrow and all 36 names at rest, and takes typed text in any case', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   await page.setViewportSize({ width: 320, height: 640 })
   const state = page.getByRole('combobox', { name: 'State' })
   const list = page.getByRole('listbox', { name: 'Names to choose from' })
@@ -86,16 +86,16 @@ test('the state shows its arrow and all 36 names at rest, and takes typed text i
   await state.fill('mAHARASHTRA')
   await payNow(page)
   await expect
-    .poll(() => ordersOf(shop, shopper))
+    .poll(() => ordersOf(shop, customer))
     .toMatchObject([{ shippingDetails: { state: 'Maharashtra' } }])
 })
 
 test('the pincode stands before city and state, suggests both, corrects only its own suggestion and never refuses', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: shop.pieces.gulab.id } })
+  await shop.ask('POST', '/api/cart', { as: customer, body: { productId: shop.pieces.gulab.id } })
   await page.goto('/checkout')
   const labels = page.getByRole('region', { name: 'Shipping Details' }).locator('label[for]')
   await expect(labels).toHaveText([
@@ -131,16 +131,16 @@ test('the pincode stands before city and state, suggests both, corrects only its
   await fillShipping(page, { city: 'Panaji', state: 'Goa', pincode: '110001' })
   await payNow(page)
   await expect
-    .poll(() => ordersOf(shop, shopper))
+    .poll(() => ordersOf(shop, customer))
     .toMatchObject([{ shippingDetails: { city: 'Panaji', state: 'Goa', pincode: '110001' } }])
 })
 
 test('the open list of states is no stop of the Tab key, and a press on its edge leaves it open', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   const state = page.getByRole('combobox', { name: 'State' })
   const list = page.getByRole('listbox', { name: 'Names to choose from' })
   await state.click()

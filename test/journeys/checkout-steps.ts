@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Order } from '#contract/contract.ts'
-import { ADDRESS, type Shopper } from '../shop.ts'
+import { ADDRESS, type TestUser } from '../shop.ts'
 import { cartBadge, expect, type JourneyShop } from './shop.ts'
 import type { Piece } from './stock.ts'
 
@@ -31,10 +31,10 @@ export const paymentDialog = (page: Page): Locator => page.getByRole('dialog', {
 export async function openCheckout(
   shop: JourneyShop,
   page: Page,
-  bought: { shopper: Shopper; piece: Piece; quantity?: number },
+  bought: { customer: TestUser; piece: Piece; quantity?: number },
 ): Promise<void> {
   const body = { productId: bought.piece.id, quantity: bought.quantity ?? 1 }
-  const added = await shop.ask('POST', '/api/cart', { as: bought.shopper, body })
+  const added = await shop.ask('POST', '/api/cart', { as: bought.customer, body })
   if (added.status !== 200) throw new Error(`The cart refused: ${added.body.message}`)
   await page.goto('/checkout')
   await fillShipping(page)
@@ -49,8 +49,8 @@ export async function payNow(page: Page): Promise<Locator> {
 }
 
 /** Every order of a shopper, newest first. */
-export async function ordersOf(shop: JourneyShop, shopper: Shopper): Promise<Order[]> {
-  return (await shop.ask('GET', '/api/orders', { as: shopper })).body.orders
+export async function ordersOf(shop: JourneyShop, customer: TestUser): Promise<Order[]> {
+  return (await shop.ask('GET', '/api/orders', { as: customer })).body.orders
 }
 
 /** The confirmation with its number stands there, and the header's cart is empty. */

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { codeOnPhone } from '../codes.ts'
-import { PASSWORD, type Shopper } from '../shop.ts'
+import { PASSWORD, type TestUser } from '../shop.ts'
 import { cartBadge, expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for you' })
 const signInLink = (page: Page) => page.locator('.toasts').getByRole('link', { name: 'Sign In' })
-const cartOf = async (shop: JourneyShop, as: Shopper) =>
+const cartOf = async (shop: JourneyShop, as: TestUser) =>
   (await shop.ask('GET', '/api/cart', { as })).body.items
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('choice'))
 
@@ -63,12 +63,12 @@ test('what a guest put into the cart waits through registration and log-in, and 
   expect(await stored(page)).toBeNull()
 })
 
-test('size, number of pieces and gift note wait for a log-in by code, and add up with what is in the cart', async ({
+test('size, quantity and gift note wait for a log-in by code, and add up with what is in the cart', async ({
   page,
   shop,
 }) => {
   const { aurora } = shop.pieces
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   await page.goto(`/product/${aurora.slug}`)
   await whenAlive(page)
   await page.getByRole('radio', { name: 'Size 14' }).check()
@@ -101,7 +101,7 @@ test('size, number of pieces and gift note wait for a log-in by code, and add up
 
 test('a heart waits for the log-in, and is never taken off by it', async ({ page, shop }) => {
   const { rekha } = shop.pieces
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   await shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: rekha.id } })
   await page.goto(`/search?q=${encodeURIComponent(rekha.title)}`)
   await whenAlive(page)
@@ -121,7 +121,7 @@ test('the newest choice alone is added, once, though the page is reloaded while 
   shop,
 }) => {
   const { gulab, rekha } = shop.pieces
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   await page.goto('/pendent')
   await whenAlive(page)
   await addFromCard(page, rekha.title)
@@ -160,11 +160,11 @@ test('a choice that cannot be added is told and dropped; one without its size le
 }) => {
   expectComplaint(/status of 409 .*api\/cart/)
   const bells = await shop.stock({ title: 'Last Bells', stock: 1, category: 'Combo' })
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   await page.goto('/combo')
   await whenAlive(page)
   await addFromCard(page, 'Last Bells')
-  await shop.openPayment(await shop.shopper(), [{ productId: bells.productId }])
+  await shop.openPayment(await shop.customer(), [{ productId: bells.productId }])
   await signInLink(page).click()
   await logIn(page, asha.mobile)
   await expect(toast(page, 'Failed to add to cart: This piece is sold out.')).toBeVisible()
@@ -204,7 +204,7 @@ const LOST = 'Failed to add to cart: Please check your internet connection.'
  * A guest chooses this product on /earrings and logs in. The answers of the first two additions are
  * lost.
  */
-async function loseChoice(page: Page, title: string, asha: Shopper): Promise<void> {
+async function loseChoice(page: Page, title: string, asha: TestUser): Promise<void> {
   await page.goto('/earrings')
   await whenAlive(page)
   await addFromCard(page, title)
@@ -230,7 +230,7 @@ test('a choice whose answer was lost is one addition with the press of ADD TO CA
 }) => {
   expectComplaint(/api\/cart/)
   const { gulab } = shop.pieces
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   await loseChoice(page, gulab.title, asha)
   await page
     .getByRole('main')
@@ -243,14 +243,14 @@ test('a choice whose answer was lost is one addition with the press of ADD TO CA
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test('a choice whose answer was lost is done on whatever page comes next', async ({
+test('a choice whose response was lost is completed on the next page', async ({
   page,
   shop,
   expectComplaint,
 }) => {
   expectComplaint(/api\/cart/)
   const { gulab } = shop.pieces
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   await loseChoice(page, gulab.title, asha)
   await page.goto('/rings')
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
@@ -264,7 +264,7 @@ test('a choice that a busy shop did not take waits for Try again', async ({
   expectComplaint,
 }) => {
   expectComplaint(/status of 503 .*api\/cart/)
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   await page.goto('/earrings')
   await whenAlive(page)
   await addFromCard(page, shop.pieces.gulab.title)
@@ -286,7 +286,7 @@ test('a choice without its size does not lead away from another page that asked 
   shop,
 }) => {
   const { aurora } = shop.pieces
-  const asha = await shop.shopper()
+  const asha = await shop.customer()
   await page.goto('/rings')
   await whenAlive(page)
   await addFromCard(page, aurora.title)
@@ -301,12 +301,12 @@ test('a choice without its size does not lead away from another page that asked 
 test('what is chosen when the session has just ended waits for the next log-in', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/status of 401 .*api\/(cart|wishlist)/)
   const { gulab } = shop.pieces
-  const endSession = () => shop.ask('POST', '/api/auth/logout', { as: shopper })
+  const endSession = () => shop.ask('POST', '/api/auth/logout', { as: customer })
   await page.goto(`/product/${gulab.slug}`)
   await whenAlive(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
@@ -316,11 +316,11 @@ test('what is chosen when the session has just ended waits for the next log-in',
   await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
   await signInLink(page).click()
   await expect(waiting(page)).toContainText('Quantity 2')
-  await logIn(page, shopper.mobile)
+  await logIn(page, customer.mobile)
   await expect(toast(page, 'Product added to cart!')).toBeVisible()
   await expect(page).toHaveURL(`/product/${gulab.slug}`)
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const again = { ...shopper, headers: { authorization: `Bearer ${token}` } }
+  const again = { ...customer, headers: { authorization: `Bearer ${token}` } }
   expect(await cartOf(shop, again)).toMatchObject([{ productId: { _id: gulab.id }, quantity: 2 }])
 })
 
@@ -328,7 +328,7 @@ for (const where of ['card', 'heart of a card', 'heart'] as const)
   test(`the ${where} asks for the log-in when the session has just ended, and keeps what was chosen`, async ({
     page,
     shop,
-    shopper,
+    customer,
     expectComplaint,
   }) => {
     expectComplaint(/status of 401 .*api\/(cart|wishlist)/)
@@ -336,7 +336,7 @@ for (const where of ['card', 'heart of a card', 'heart'] as const)
     await page.goto(where === 'heart' ? `/product/${gulab.slug}` : '/earrings')
     await whenAlive(page)
     await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
-    await shop.ask('POST', '/api/auth/logout', { as: shopper })
+    await shop.ask('POST', '/api/auth/logout', { as: customer })
     const box = page.getByRole('region', { name: gulab.title, exact: true })
     const card = page
       .getByRole('listitem')

@@ -11,10 +11,10 @@ async function slowScripts(page: Page): Promise<void> {
   })
 }
 
-test('a piece goes into the cart although ADD TO CART was pressed before the page lived', async ({
+test('a product goes into the cart although ADD TO CART was pressed before the page lived', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const { rekha } = shop.pieces
   await slowScripts(page)
@@ -26,14 +26,14 @@ test('a piece goes into the cart although ADD TO CART was pressed before the pag
     .click()
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
-  const cart = await shop.ask('GET', '/api/cart', { as: shopper })
+  const cart = await shop.ask('GET', '/api/cart', { as: customer })
   expect(cart.body.items).toMatchObject([{ quantity: 1 }])
 })
 
 test('a size chosen before the page lived is the size that is bought', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   await slowScripts(page)
   await page.goto(`/product/${shop.pieces.aurora.slug}`, { waitUntil: 'commit' })
@@ -42,7 +42,7 @@ test('a size chosen before the page lived is the size that is bought', async ({
   await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
   await expect(toast(page, 'Product added to cart!')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Size 14' })).toBeChecked()
-  const cart = await shop.ask('GET', '/api/cart', { as: shopper })
+  const cart = await shop.ask('GET', '/api/cart', { as: customer })
   expect(cart.body.items).toMatchObject([{ quantity: 1, variantLabel: 'Size 14' }])
 })
 
@@ -69,7 +69,7 @@ test('a search begun before the page lived is found without its scripts', async 
   await expect(page.getByText(shop.pieces.mudra.title)).toBeVisible()
 })
 
-test('a page whose shopper only looks lives by itself', async ({ page }) => {
+test('a page whose customer only looks lives by itself', async ({ page }) => {
   await page.goto('/rings')
   await whenAlive(page)
 })

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/routes.ts'
-import { ADDRESS, type Shopper } from '../shop.ts'
+import { ADDRESS, type TestUser } from '../shop.ts'
 import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
 
 /**
@@ -24,17 +24,17 @@ const screens = (shop: JourneyShop, order: string): string[] =>
   addressesOf(routes, { ':id': shop.pieces.aurora.slug, ':number': order })
 
 /** An order, a full cart and a wishlist, so that no screen is empty. */
-async function fillAccount(shop: JourneyShop, shopper: Shopper): Promise<{ orderId: string }> {
+async function fillAccount(shop: JourneyShop, customer: TestUser): Promise<{ orderId: string }> {
   const { gulab, meena, rekha } = shop.pieces
-  const { order, orderId } = await shop.openPayment(shopper, [{ productId: rekha.id }])
+  const { order, orderId } = await shop.openPayment(customer, [{ productId: rekha.id }])
   await shop.sandbox.pay(orderId)
   await expect
     .poll(
-      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status,
+      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: customer })).body.status,
     )
     .toBe('confirmed')
   await shop.ask('POST', '/api/cart', {
-    as: shopper,
+    as: customer,
     body: {
       productId: gulab.id,
       quantity: 2,
@@ -42,7 +42,7 @@ async function fillAccount(shop: JourneyShop, shopper: Shopper): Promise<{ order
     },
   })
   for (const { id } of [gulab, meena])
-    await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: id } })
+    await shop.ask('POST', '/api/wishlist', { as: customer, body: { productId: id } })
   return { orderId: order._id }
 }
 
@@ -60,9 +60,9 @@ test('Skip to content leads past the header', async ({ page }) => {
 test('every page keeps to a strict security policy and holds nothing of anybody', async ({
   request,
   shop,
-  shopper,
+  customer,
 }) => {
-  const { orderId } = await fillAccount(shop, shopper)
+  const { orderId } = await fillAccount(shop, customer)
   for (const address of screens(shop, orderId)) {
     const answer = await request.get(address)
     const html = await answer.text()
@@ -79,10 +79,10 @@ test('every page keeps to a strict security policy and holds nothing of anybody'
     })
     expect(headers['set-cookie'], address).toBeUndefined()
     const hers = await request.get(address, {
-      headers: { ...shopper.headers, cookie: `token=${shopper.token}` },
+      headers: { ...customer.headers, cookie: `token=${customer.token}` },
     })
     expect(await hers.text(), address).toBe(html)
-    for (const secret of [shopper.token, shopper.id, ADDRESS.email])
+    for (const secret of [customer.token, customer.id, ADDRESS.email])
       expect(html, address).not.toContain(secret)
   }
 })

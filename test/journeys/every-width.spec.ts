@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { SCREENS } from '../../quality/pages.ts'
-import { openAuditedShop, type AuditedShop } from '../../quality/shop.ts'
+import { openQualityShop, type QualityShop } from '../../quality/shop.ts'
 import { walkThroughAll, type Walk } from '../../quality/checks/walk.ts'
 import { AT_EVERY_WIDTH, WINDOW_WIDTHS } from '../../quality/checks/widths.ts'
 import { openWindows, type Windows } from '../../quality/checks/windows.ts'
 
 test.use({ trace: 'off' })
 
-let shop: AuditedShop
+let shop: QualityShop
 let windows: Windows
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  shop = await openAuditedShop({ whole: false, long: true })
+  shop = await openQualityShop({ whole: false, long: true })
   windows = openWindows(browser, shop.cast)
 })
 test.afterAll(async () => {

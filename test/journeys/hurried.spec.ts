@@ -8,10 +8,10 @@ const add = (page: Page, title: string) =>
     .filter({ hasText: title })
     .getByRole('button', { name: 'ADD TO CART' })
 
-test('a cart that was asked for before a piece went in does not take it out again', async ({
+test('a cart that was asked for before a product went in does not take it out again', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const { rekha } = shop.pieces
   const added = Promise.withResolvers<void>()
@@ -31,13 +31,13 @@ test('a cart that was asked for before a piece went in does not take it out agai
   expect((await (await emptyCart).json()).items).toEqual([])
   await page.waitForLoadState('networkidle')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
-  expect((await shop.ask('GET', '/api/cart', { as: shopper })).body.items).toHaveLength(1)
+  expect((await shop.ask('GET', '/api/cart', { as: customer })).body.items).toHaveLength(1)
 })
 
-test('two pieces added in one breath are both shown, though the first takes its time', async ({
+test('two products added in one breath are both shown, though the first takes its time', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const { gulab, padmini } = shop.pieces
   await page.goto('/royal')
@@ -58,5 +58,5 @@ test('two pieces added in one breath are both shown, though the first takes its 
   await Promise.all(answers)
   await page.waitForLoadState('networkidle')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
-  expect((await shop.ask('GET', '/api/cart', { as: shopper })).body.items).toHaveLength(2)
+  expect((await shop.ask('GET', '/api/cart', { as: customer })).body.items).toHaveLength(2)
 })

@@ -31,9 +31,9 @@ async function expectSizesMarked(page: Page): Promise<void> {
 test('ADD TO CART without a size marks the sizes until one is chosen', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  expect(shopper.token).toBeTruthy()
+  expect(customer.token).toBeTruthy()
   const { slug, title } = shop.pieces.aurora
   await open(page, `/product/${slug}`)
   await expect(sizesOf(page).getByRole('alert')).toHaveCount(0)
@@ -45,13 +45,13 @@ test('ADD TO CART without a size marks the sizes until one is chosen', async ({
   await expect(sizesOf(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('from a card, a piece with sizes opens at its sizes, which are marked', async ({
+test('from a card, a product with sizes opens at its sizes, which are marked', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const { id, title, slug } = shop.pieces.aurora
-  await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: id } })
+  await shop.ask('POST', '/api/wishlist', { as: customer, body: { productId: id } })
   for (const path of ['/rings', '/wishlist']) {
     await open(page, path)
     const card = page
@@ -64,10 +64,10 @@ test('from a card, a piece with sizes opens at its sizes, which are marked', asy
   }
 })
 
-test('a sold-out piece has no stepper and is not offered from the wishlist', async ({
+test('a sold-out product has no stepper and is not offered from the wishlist', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const gone = await shop.stock({ title: 'Sold Kada', stock: 0, category: 'Combo' })
   const here = await shop.stock({ title: 'Kept Kada', stock: 9, category: 'Combo' })
@@ -78,9 +78,9 @@ test('a sold-out piece has no stepper and is not offered from the wishlist', asy
   await expect(page.getByRole('group', { name: 'Quantity' })).toBeVisible()
 
   for (const { productId } of [gone, here])
-    await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId } })
+    await shop.ask('POST', '/api/wishlist', { as: customer, body: { productId } })
   const body = { productId: shop.pieces.gulab.id, quantity: 1 }
-  await shop.ask('POST', '/api/cart', { as: shopper, body })
+  await shop.ask('POST', '/api/cart', { as: customer, body })
   await open(page, '/cart')
   await expect(page.getByRole('heading', { name: 'From your wishlist' })).toBeVisible()
   const offered = page.getByRole('main').getByRole('heading', { level: 3 })
@@ -180,9 +180,9 @@ test('every slide of the hero ends on one line, with both ways on in one row', a
 
 test('the first section of the account page has no line under the line of the tabs', async ({
   page,
-  shopper,
+  customer,
 }) => {
-  expect(shopper.token).toBeTruthy()
+  expect(customer.token).toBeTruthy()
   await open(page, '/profile/account')
   const sections = page.getByRole('main').locator('nav[aria-label="Profile"] ~ section')
   await expect(sections.first()).toBeVisible()

@@ -187,15 +187,15 @@ test('the header leads a visitor to the log-in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
 })
 
-test('the header counts what a shopper has, and leads her to her profile', async ({
+test('the header counts what a customer has, and leads to the profile', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const { gulab, rekha } = shop.pieces
   for (const productId of [gulab.id, rekha.id])
-    await shop.ask('POST', '/api/cart', { as: shopper, body: { productId, quantity: 3 } })
-  await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: gulab.id } })
+    await shop.ask('POST', '/api/cart', { as: customer, body: { productId, quantity: 3 } })
+  await shop.ask('POST', '/api/wishlist', { as: customer, body: { productId: gulab.id } })
   await page.goto('/')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
   await expect(cartBadge(page)).toHaveText('2')
@@ -278,23 +278,23 @@ async function pageKinds(shop: JourneyShop, orderId: string): Promise<string[]> 
   ]
 }
 
-test('the same whole menu stands on every kind of page, with what the shopper has', async ({
+test('the same whole menu stands on every kind of page, with what the customer has', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/no-such-p|\.data/)
   const { gulab, rekha, aurora } = shop.pieces
-  const { order, orderId } = await shop.openPayment(shopper, [{ productId: rekha.id }])
+  const { order, orderId } = await shop.openPayment(customer, [{ productId: rekha.id }])
   await shop.sandbox.pay(orderId)
   await expect
     .poll(
-      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status,
+      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: customer })).body.status,
     )
     .toBe('confirmed')
-  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: gulab.id, quantity: 3 } })
-  await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: gulab.id } })
+  await shop.ask('POST', '/api/cart', { as: customer, body: { productId: gulab.id, quantity: 3 } })
+  await shop.ask('POST', '/api/wishlist', { as: customer, body: { productId: gulab.id } })
   const expectWholeMenu = async (where: string) => {
     expect(await waysIn(page, '#menu'), where).toEqual(DRAWER)
     expect(await waysIn(page, 'nav[aria-label="Collections"]'), where).toEqual([

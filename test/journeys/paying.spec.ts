@@ -14,35 +14,35 @@ const paySuccess = 'Payment successful! Order placed.'
 test('a payment that failed is made good in the same dialog, for the same order', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/sandbox\/checkout\/fail/)
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   const dialog = await payNow(page)
   await dialog.getByRole('button', { name: 'Fail' }).click()
   await expect(dialog.getByRole('alert')).not.toBeEmpty()
-  expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'pending_payment' }])
+  expect(await ordersOf(shop, customer)).toMatchObject([{ status: 'pending_payment' }])
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, paySuccess)
   await expectConfirmation(page)
-  expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'confirmed' }])
+  expect(await ordersOf(shop, customer)).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('closing the dialog confirms nothing, keeps the piece, and paying again pays for the same order', async ({
+test('closing the dialog confirms nothing, keeps the product, and paying again pays for the same order', async ({
   context,
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   const dialog = await payNow(page)
   await expect(
     page.getByRole('button', { name: 'Processing...', includeHidden: true }),
   ).toHaveAttribute('aria-busy', 'true')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
-  const [placed] = await ordersOf(shop, shopper)
+  const [placed] = await ordersOf(shop, customer)
   expect(placed?.status).toBe('pending_payment')
   const cart = await context.newPage()
   await cart.goto('/cart')
@@ -52,21 +52,21 @@ test('closing the dialog confirms nothing, keeps the piece, and paying again pay
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, paySuccess)
   await expectConfirmation(page)
-  expect(await ordersOf(shop, shopper)).toMatchObject([{ _id: placed?._id, status: 'confirmed' }])
+  expect(await ordersOf(shop, customer)).toMatchObject([{ _id: placed?._id, status: 'confirmed' }])
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test('a shopper who pays and goes finds her order confirmed when she is back', async ({
+test('a customer who pays and leaves finds the order confirmed later', async ({
   context,
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   const dialog = await payNow(page)
   await dialog.getByRole('button', { name: 'Pay and close the tab' }).click()
-  await expect.poll(() => ordersOf(shop, shopper)).toMatchObject([{ status: 'confirmed' }])
-  const [order] = await ordersOf(shop, shopper)
+  await expect.poll(() => ordersOf(shop, customer)).toMatchObject([{ status: 'confirmed' }])
+  const [order] = await ordersOf(shop, customer)
 
   const later = await context.newPage()
   await later.goto('/cart')
@@ -82,11 +82,11 @@ test('a shopper who pays and goes finds her order confirmed when she is back', a
 test('a checkout script that does not come is told, and paying works once it does', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/checkout\.js/)
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   await page.route('**/sandbox/checkout.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await closeAlert(
@@ -95,17 +95,17 @@ test('a checkout script that does not come is told, and paying works once it doe
   )
   await page.unroute('**/sandbox/checkout.js')
   await payNow(page)
-  expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'pending_payment' }])
+  expect(await ordersOf(shop, customer)).toMatchObject([{ status: 'pending_payment' }])
 })
 
 test('a provider that is down is told, and nothing is placed for good', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/create-order/)
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   shop.sandbox.setApiMode('down')
   try {
     await page.getByRole('button', { name: 'Pay Now' }).click()
@@ -113,7 +113,7 @@ test('a provider that is down is told, and nothing is placed for good', async ({
   } finally {
     shop.sandbox.setApiMode('normal')
   }
-  expect((await ordersOf(shop, shopper)).filter((order) => order.status === 'confirmed')).toEqual(
+  expect((await ordersOf(shop, customer)).filter((order) => order.status === 'confirmed')).toEqual(
     [],
   )
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
@@ -124,35 +124,35 @@ test('a provider that is down is told, and nothing is placed for good', async ({
 test('an order whose verification was cut off is found confirmed, and is not paid twice', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/verify-payment/)
   const before = shop.sandbox.payments().length
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   await page.route('**/api/payment/verify-payment', (route) => route.abort())
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment verification failed. Please try again.')
-  await expect.poll(() => ordersOf(shop, shopper)).toMatchObject([{ status: 'confirmed' }])
+  await expect.poll(() => ordersOf(shop, customer)).toMatchObject([{ status: 'confirmed' }])
   await page.unroute('**/api/payment/verify-payment')
 
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await closeAlert(page, paySuccess)
   await expectConfirmation(page)
   expect(shop.sandbox.payments()).toHaveLength(before + 1)
-  expect(await ordersOf(shop, shopper)).toHaveLength(1)
+  expect(await ordersOf(shop, customer)).toHaveLength(1)
 })
 
-test('a cart that another tab has changed is shown anew before anything is charged', async ({
+test('a cart that another tab has changed is shown again before anything is charged', async ({
   context,
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/create-order/)
   const before = shop.sandbox.orders().length
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   const total = page.getByRole('complementary', { name: 'Order Summary' })
   await expect(total).toContainText('Rs. 1,148')
 

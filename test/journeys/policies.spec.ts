@@ -222,7 +222,7 @@ test('the privacy policy opens at /Privacy and /privacy, and is one page', async
   }
 })
 
-test('a shopper goes from policy to policy, to order tracking and to the grievance officer', async ({
+test('a customer goes from policy to policy, to order tracking and to the grievance officer', async ({
   page,
 }) => {
   await page.goto('/shipping')

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { writePolicy } from '#shared/policy/policy-text.ts'
 import { toForm } from '../form.ts'
-import type { Shopper } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const RING = {
@@ -13,7 +13,7 @@ const RING = {
   salePrice: '999',
 }
 
-async function save(shop: JourneyShop, as: Shopper, name: string, value: object): Promise<void> {
+async function save(shop: JourneyShop, as: TestUser, name: string, value: object): Promise<void> {
   const path = `/api/admin/settings/${name}`
   const { settings } = (await shop.ask('GET', '/api/admin/settings', { as })).body
   const { version = 0 } = settings.find((set: { name: string }) => set.name === name) ?? {}
@@ -57,7 +57,7 @@ async function read(request: APIRequestContext, path: string) {
   }
 }
 
-test('what the product form asks about a piece stands in the Details on its page, and search engines are told it', async ({
+test('what the product form asks about a product stands in the Details on its page, and search engines are told it', async ({
   request,
   shop,
 }) => {
@@ -94,7 +94,7 @@ test('what the product form asks about a piece stands in the Details on its page
   })
 })
 
-test('the Details of a piece have only rows with a value, and they are open without a click', async ({
+test('the Details of a product have only rows with a value, and they are open without a click', async ({
   page,
   request,
   shop,
@@ -112,16 +112,16 @@ test('the Details of a piece have only rows with a value, and they are open with
 const PROMISES =
   /\b(?:\d+|three|four|five|seven)(?:\s*(?:-|–|to)\s*\d+)?[\s-]+(?:business |working )?days?\b|pouch|price slip/i
 
-test('no page before the payment promises days or packing, whatever the policies say', async ({
+test('no page before the payment promises days or packing, also if the policies do', async ({
   page,
   request,
   shop,
-  shopper,
+  customer,
 }) => {
   const ring = await addProduct(shop, { title: 'Policy Ring' })
   const jhumka = await addProduct(shop, { title: 'Policy Jhumka', category: 'Earrings' })
   const { productId } = await shop.stock({ title: 'Policy Bangle', category: 'Combo' })
-  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId, quantity: 1 } })
+  await shop.ask('POST', '/api/cart', { as: customer, body: { productId, quantity: 1 } })
   const check = async () => {
     for (const path of [ring, jhumka, '/', '/about']) {
       const { html, text, things } = await read(request, path)
@@ -145,12 +145,12 @@ test('no page before the payment promises days or packing, whatever the policies
     }
   }
   await check()
-  const owner = await shop.administrator()
+  const administrator = await shop.administrator()
   const text = writePolicy(DEFAULT_POLICIES.refund).replaceAll('3 days', '10 days')
-  await save(shop, owner, 'policy-refund', { text })
+  await save(shop, administrator, 'policy-refund', { text })
   await check()
   expect((await read(request, '/refund')).text).toContain('10 days')
-  await save(shop, owner, 'policy-refund', { text: null })
+  await save(shop, administrator, 'policy-refund', { text: null })
 })
 
 test('a product page names the shipping rule as it is set, and a sale item as it is marked', async ({
@@ -158,10 +158,10 @@ test('a product page names the shipping rule as it is set, and a sale item as it
   shop,
 }) => {
   const path = await addProduct(shop, { title: 'Sale Ring', isSaleItem: 'true' })
-  const owner = await shop.administrator()
+  const administrator = await shop.administrator()
   const rule = { reservationMinutes: null, lowStock: 5 }
   expect((await read(request, path)).text).toContain('Sale item: no returns for a change of mind.')
-  await save(shop, owner, 'selling', { freeShippingFrom: 1500, shipping: 49, ...rule })
+  await save(shop, administrator, 'selling', { freeShippingFrom: 1500, shipping: 49, ...rule })
   const page = await read(request, path)
   expect(page.text).toContain('Shipping is free from Rs. 1,500, otherwise Rs. 49.')
   const offers = page.things.find((thing) => thing['@type'] === 'Product')?.offers
@@ -169,5 +169,5 @@ test('a product page names the shipping rule as it is set, and a sale item as it
     shippingDetails: { shippingRate: { value: 49 } },
     hasMerchantReturnPolicy: { merchantReturnLink: `${shop.config.publicUrl}/refund` },
   })
-  await save(shop, owner, 'selling', { freeShippingFrom: 2000, shipping: 99, ...rule })
+  await save(shop, administrator, 'selling', { freeShippingFrom: 2000, shipping: 99, ...rule })
 })

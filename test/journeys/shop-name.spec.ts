@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
-import type { Shopper } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
 import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
 
 const NAME = 'Priya & Daughters'
 
 /** Calls the shop by a name, as its owner does on her screen. */
-async function callIt(shop: JourneyShop, owner: Shopper, name: string): Promise<void> {
-  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+async function callIt(shop: JourneyShop, administrator: TestUser, name: string): Promise<void> {
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: administrator })).body
   const { version } = settings.find((each: { name: string }) => each.name === 'shop')
   const { status } = await shop.ask('PUT', '/api/admin/settings/shop', {
-    as: owner,
+    as: administrator,
     body: { value: { ...DEFAULT_SHOP, name }, version },
   })
   expect(status).toBe(200)
 }
 
-test('a shop that its owner has named bears that name in titles, on its pages and as an app', async ({
+test('a shop that its administrator has named bears that name in titles, on its pages and as an app', async ({
   page,
-  owner,
+  administrator,
   shop,
   expectComplaint,
 }) => {
   expectComplaint(/status of 404/)
-  await callIt(shop, owner, NAME)
+  await callIt(shop, administrator, NAME)
   try {
     await page.goto('/')
     await expect(page).toHaveTitle(`${NAME}: artificial jewellery for women`)
@@ -49,7 +49,7 @@ test('a shop that its owner has named bears that name in titles, on its pages an
       lang: 'en-IN',
     })
   } finally {
-    await callIt(shop, owner, DEFAULT_SHOP.name)
+    await callIt(shop, administrator, DEFAULT_SHOP.name)
   }
   await page.goto('/')
   await expect(page).toHaveTitle('Jhumka: artificial jewellery for women')
@@ -104,13 +104,13 @@ async function faultsOfName(page: Page, name: string): Promise<string[]> {
 
 test('a shop name of 24 letters is whole in the header of phones, for customers and administrators, and moves nothing', async ({
   page,
-  owner,
+  administrator,
   shop,
 }) => {
   test.slow()
   try {
     for (const name of (await drawsHindi(page)) ? [...LONG_NAMES, LONG_HINDI_NAME] : LONG_NAMES) {
-      await callIt(shop, owner, name)
+      await callIt(shop, administrator, name)
       for (const path of ['/about', '/admin/words']) {
         await page.goto(path)
         await whenAlive(page)
@@ -118,6 +118,6 @@ test('a shop name of 24 letters is whole in the header of phones, for customers 
       }
     }
   } finally {
-    await callIt(shop, owner, DEFAULT_SHOP.name)
+    await callIt(shop, administrator, DEFAULT_SHOP.name)
   }
 })

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { startWorker } from '#worker/worker.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 import { stockPieces, type Pieces } from './stock.ts'
 
 /**
@@ -22,9 +22,9 @@ type Watch = {
 
 type Fixtures = Watch & {
   /** A shopper who is logged in, in this browser too. */
-  shopper: Shopper
+  customer: TestUser
   /** An administrator who is logged in, in this browser too. */
-  owner: Shopper
+  administrator: TestUser
 }
 
 /**
@@ -61,15 +61,15 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
     { auto: true },
   ],
   expectComplaint: async ({ watch }, use) => use(watch.expectComplaint),
-  shopper: async ({ shop, context }, use) => {
-    const shopper = await shop.shopper()
-    await logIn(context, shopper)
-    await use(shopper)
+  customer: async ({ shop, context }, use) => {
+    const customer = await shop.customer()
+    await logIn(context, customer)
+    await use(customer)
   },
-  owner: async ({ shop, context }, use) => {
-    const owner = await shop.administrator()
-    await logIn(context, owner, { isAdmin: true })
-    await use(owner)
+  administrator: async ({ shop, context }, use) => {
+    const administrator = await shop.administrator()
+    await logIn(context, administrator, { isAdmin: true })
+    await use(administrator)
   },
 })
 
@@ -91,7 +91,7 @@ function collectComplaints(context: BrowserContext): string[] {
 /** Puts a session into this browser once, as the log-in does; a log-out stays one. */
 export async function logIn(
   context: BrowserContext,
-  { token, id }: Shopper,
+  { token, id }: TestUser,
   { isAdmin = false } = {},
 ): Promise<void> {
   const user = {

@@ -83,7 +83,7 @@ test('a profile shows who is logged in and the way out, and turns away who is no
   page,
   context,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\//)
@@ -113,27 +113,27 @@ test('a profile shows who is logged in and the way out, and turns away who is no
         'user',
         JSON.stringify({ _id: id, name: 'Asha Rao', mobile: '9876543210' }),
       ),
-    shopper.id,
+    customer.id,
   )
-  await shop.ask('POST', '/api/auth/logout', { as: shopper })
+  await shop.ask('POST', '/api/auth/logout', { as: customer })
   await page.goto('/profile')
   await says('profile.dead', page)
   await says('login.heading', page)
 
-  const owner = await context.browser()?.newContext({ baseURL: shop.url, locale: 'en-IN' })
-  if (!owner) throw new Error('There is no browser.')
-  await logIn(owner, await shop.administrator())
-  const hers = await owner.newPage()
+  const administrator = await context.browser()?.newContext({ baseURL: shop.url, locale: 'en-IN' })
+  if (!administrator) throw new Error('There is no browser.')
+  await logIn(administrator, await shop.administrator())
+  const hers = await administrator.newPage()
   await hers.goto('/profile')
   await says('profile.administrator', hers)
   await expect(await says('profile.admin', hers)).toHaveAttribute('href', '/admin/dashboard')
   await (await says('profile.logout', hers)).click()
   await says('profile.logged-out', hers)
   await says('login.heading', hers)
-  await owner.close()
+  await administrator.close()
 })
 
-test('a profile shows the e-mail address of who has one', async ({ page, shop, shopper }) => {
+test('a profile shows the e-mail address of who has one', async ({ page, shop, customer }) => {
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch()
     const { user } = await answer.json()
@@ -142,5 +142,5 @@ test('a profile shows the e-mail address of who has one', async ({ page, shop, s
   await page.goto('/profile')
   await says('profile.email', page)
   await expect(page.getByRole('main').getByText('asha@example.in')).toBeVisible()
-  expect((await shop.ask('GET', '/api/auth/me', { as: shopper })).status).toBe(200)
+  expect((await shop.ask('GET', '/api/auth/me', { as: customer })).status).toBe(200)
 })

@@ -29,7 +29,7 @@ for (const screen of SCREENS)
     await says('admin.invalid', page)
     await expect(page).toHaveURL(/\/login/)
 
-    const customer = await shop.shopper()
+    const customer = await shop.customer()
     await putSession(page, {
       token: customer.token,
       user: JSON.stringify({ _id: customer.id, name: 'Asha Rao', mobile: customer.mobile }),
@@ -39,8 +39,11 @@ for (const screen of SCREENS)
     await expect(page).toHaveURL(`${shop.url}/`)
   })
 
-test('the side menu leads to every screen, and Logout to the log-in', async ({ page, owner }) => {
-  expect(owner.id).toBeTruthy()
+test('the side menu leads to every screen, and Logout to the log-in', async ({
+  page,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
   await page.goto('/admin/users')
   await whenAlive(page)
   const menu = page.getByRole('dialog', { name: 'Admin Menu' })
@@ -68,11 +71,11 @@ test('the side menu leads to every screen, and Logout to the log-in', async ({ p
 test('the dashboard says its numbers, that nothing is low, and that it cannot be loaded', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/api\/admin/)
-  await draft(shop, owner, { title: 'Nearly Gone Ring', pieces: 2 })
+  await draft(shop, administrator, { title: 'Nearly Gone Ring', pieces: 2 })
   const held = await meets(page, 'GET /api/admin/dashboard', 'held')
   await page.goto('/admin/dashboard')
   await says('admin.loading', page)
@@ -109,11 +112,11 @@ test('the dashboard says its numbers, that nothing is low, and that it cannot be
 
 test('a product is added, changed and deleted, and each refusal says why', async ({
   page,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/api\/admin/)
-  expect(owner.id).toBeTruthy()
+  expect(administrator.id).toBeTruthy()
   const refused = await meets(page, 'GET /api/admin/products', REFUSED)
   await page.goto('/admin/products')
   await says('admin.products.failed', page)
@@ -181,11 +184,11 @@ test('a product is added, changed and deleted, and each refusal says why', async
 test('stock is added and removed, what is low is marked, and each refusal says why', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/api\/admin/)
-  const title = await draft(shop, owner, { title: 'Sitara Ring', pieces: 4 })
+  const title = await draft(shop, administrator, { title: 'Sitara Ring', pieces: 4 })
   const refused = await meets(page, 'GET /api/admin/inventory', REFUSED)
   await page.goto('/admin/inventory')
   await says('admin.inventory.failed', page, { message })
@@ -231,13 +234,13 @@ test('stock is added and removed, what is low is marked, and each refusal says w
 test('a user is changed and deleted, and each refusal says why', async ({
   page,
   shop,
-  owner,
+  administrator,
   expectComplaint,
 }) => {
   expectComplaint(/api\/admin/)
   const name = `Roopa ${Date.now()}`
-  await shop.shopper(name)
-  expect(owner.id).toBeTruthy()
+  await shop.customer(name)
+  expect(administrator.id).toBeTruthy()
   const refused = await meets(page, 'GET /api/admin/users', REFUSED)
   await page.goto('/admin/users')
   await says('admin.users.failed', page)
@@ -293,15 +296,15 @@ test('a user is changed and deleted, and each refusal says why', async ({
 test('products, stock and users stand on pages of ten, with no way past the first and the last', async ({
   page,
   shop,
-  owner,
+  administrator,
 }) => {
   for (let number = 1; number <= 11; number += 1) {
-    await shop.shopper()
-    await draft(shop, owner, { title: `Ring of the pages ${number}`, pieces: 9 })
+    await shop.customer()
+    await draft(shop, administrator, { title: `Ring of the pages ${number}`, pieces: 9 })
   }
   for (const screen of ['products', 'inventory', 'users']) {
     const { totalPages: pages } = (
-      await shop.ask('GET', `/api/admin/${screen}?limit=10`, { as: owner })
+      await shop.ask('GET', `/api/admin/${screen}?limit=10`, { as: administrator })
     ).body.pagination
     expect(pages, screen).toBeGreaterThan(1)
     await page.goto(`/admin/${screen}`)

@@ -18,11 +18,11 @@ test('cart and wishlist ask a visitor to log in', async ({ page }) => {
 
 test('a cart is loading, then failed, then empty; and so is a wishlist', async ({
   page,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/(cart|wishlist)/)
-  expect(shopper.token).not.toBe('')
+  expect(customer.token).not.toBe('')
   const held = await meets(page, 'GET /api/cart', 'held')
   await page.goto('/cart')
   await says('cart.loading', page)
@@ -52,11 +52,11 @@ test('a cart is loading, then failed, then empty; and so is a wishlist', async (
 
 test('a cart that cannot be loaded says so once, in its panel, and a cart that is there says what else is missing', async ({
   page,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/(cart|wishlist)/)
-  expect(shopper.token).not.toBe('')
+  expect(customer.token).not.toBe('')
   const ends = [
     await meets(page, 'GET /api/cart', 'lost'),
     await meets(page, 'GET /api/wishlist', 'lost'),
@@ -75,13 +75,13 @@ test('a cart that cannot be loaded says so once, in its panel, and a cart that i
 test('a cart whose number, line or token is lost says so in alerts, and keeps what it had', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/cart/)
   const gone = await shop.stock({ title: 'Leaving Bells', category: 'Combo' })
   for (const productId of [gone.productId, shop.pieces.rekha.id])
-    await shop.ask('POST', '/api/cart', { as: shopper, body: { productId } })
+    await shop.ask('POST', '/api/cart', { as: customer, body: { productId } })
   await shop.db.transaction((tx) => removeProduct(tx, gone.productId))
   await page.goto('/cart')
   await whenAlive(page)
@@ -115,18 +115,18 @@ test('a cart whose number, line or token is lost says so in alerts, and keeps wh
   await says('cart.update.login', page)
   await remove.click()
   await says('cart.remove.login', page)
-  expect((await shop.ask('GET', '/api/cart', { as: shopper })).body.items).toHaveLength(2)
+  expect((await shop.ask('GET', '/api/cart', { as: customer })).body.items).toHaveLength(2)
 })
 
 test('a wishlist that refuses or has lost its token says so', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/(cart|wishlist)/)
   await shop.ask('POST', '/api/wishlist', {
-    as: shopper,
+    as: customer,
     body: { productId: shop.pieces.gulab.id },
   })
   await page.goto('/wishlist')

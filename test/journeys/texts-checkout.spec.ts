@@ -15,11 +15,11 @@ test('checkout and confirmation send a visitor to the log-in', async ({ page }) 
 
 test('a checkout is loading, failed or empty, and says so', async ({
   page,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/(cart|wishlist)/)
-  expect(shopper.token).not.toBe('')
+  expect(customer.token).not.toBe('')
   const held = await meets(page, 'GET /api/cart', 'held')
   await page.goto('/checkout')
   await says('cart.loading', page)
@@ -36,11 +36,11 @@ test('a checkout is loading, failed or empty, and says so', async ({
 test('every way in which a payment stops has its alert, and the last one its success', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/payment|checkout\.js/)
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
   await says('checkout.heading', page)
   await says('checkout.details', page)
   await says('checkout.summary', page)
@@ -90,15 +90,15 @@ test('every way in which a payment stops has its alert, and the last one its suc
 test('a confirmation is loading, then shows its order; without one it leads on', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/(cart|orders)/)
-  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+  const { order, orderId } = await shop.openPayment(customer, [{ productId: shop.pieces.rekha.id }])
   await shop.sandbox.pay(orderId)
   await expect
     .poll(
-      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status,
+      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: customer })).body.status,
     )
     .toBe('confirmed')
   const held = await meets(page, 'GET /api/orders', 'held')

@@ -90,10 +90,10 @@ test('the cards tell a visitor to log in, and a toast stands at the foot for thr
   await says('card.wish.login', page)
 })
 
-test('the cards of a shopper tell what became of cart and wishlist', async ({
+test('the cards of a customer tell what became of cart and wishlist', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/(cart|wishlist)/)
@@ -125,7 +125,7 @@ test('the cards of a shopper tell what became of cart and wishlist', async ({
   await says('card.wish.added', page)
   await (await says('card.unwish', card(gulab.title))).click()
   await says('card.wish.removed', page)
-  expect((await shop.ask('GET', '/api/wishlist', { as: shopper })).body.products).toEqual([])
+  expect((await shop.ask('GET', '/api/wishlist', { as: customer })).body.products).toEqual([])
 
   await follow(page, '/rings')
   await card(aurora.title).getByRole('button', { name: 'ADD TO CART' }).click()
@@ -134,11 +134,11 @@ test('the cards of a shopper tell what became of cart and wishlist', async ({
 
 test('cart and wishlist that cannot be loaded are told once on every page, and a token that went is noticed', async ({
   page,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/(cart|wishlist)/)
-  expect(shopper.token).not.toBe('')
+  expect(customer.token).not.toBe('')
   const ends = [
     await meets(page, 'GET /api/cart', 'lost'),
     await meets(page, 'GET /api/wishlist', REFUSED),

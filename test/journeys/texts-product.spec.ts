@@ -32,7 +32,7 @@ test('a product that is slow, fails, or is unknown says so, and Try again brings
   await says('product.missing.toast', page)
 })
 
-test('a product page tells a visitor what it costs and that she has to log in', async ({
+test('a product page tells a visitor the price and that they have to log in', async ({
   page,
   shop,
 }) => {
@@ -64,10 +64,10 @@ test('a product page tells a visitor what it costs and that she has to log in', 
   await says('product.next', page)
 })
 
-test('a number of pieces goes into the cart and begins again at 1; what is not there is refused clearly', async ({
+test('a quantity goes into the cart and begins again at 1; what is not there is refused clearly', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/api\/(cart|wishlist)/)
@@ -89,7 +89,7 @@ test('a number of pieces goes into the cart and begins again at 1; what is not t
   await says('product.added', page)
   await expect(quantity).toHaveText('1')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
-  expect((await shop.ask('GET', '/api/cart', { as: shopper })).body.items).toMatchObject([
+  expect((await shop.ask('GET', '/api/cart', { as: customer })).body.items).toMatchObject([
     { quantity: 5 },
   ])
 

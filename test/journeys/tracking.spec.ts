@@ -14,12 +14,12 @@ async function find(page: Page, number: string, mobile: string): Promise<void> {
   await findForm(page).getByRole('button', { name: 'Track Order' }).click()
 }
 
-test('a shopper buys, sees her order, cancels it, and follows her money until it is refunded', async ({
+test('a customer buys, sees the order, cancels it, and follows the refund', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  await openCheckout(shop, page, { shopper, piece: shop.pieces.rekha })
+  await openCheckout(shop, page, { customer, piece: shop.pieces.rekha })
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment successful! Order placed.')
   await expectConfirmation(page)
@@ -65,7 +65,7 @@ test('a guest finds an order with its number and mobile number, and a wrong one 
   expectComplaint,
 }) => {
   expectComplaint(/status of 404 .*orders\/track/)
-  const opened = await buy(shop, await shop.shopper(), [{ productId: shop.pieces.rekha.id }])
+  const opened = await buy(shop, await shop.customer(), [{ productId: shop.pieces.rekha.id }])
   await moveOn(shop, opened, 'packed', 'shipped')
   const { number } = opened.order
   await page.goto(`/track?order=${number}`)
@@ -111,14 +111,14 @@ test('the menu leads to the refunds from anywhere, the tracking page included', 
   await expect(heading).toBeInViewport()
 })
 
-test('a shopper finds an order by its number, opens it by keyboard and asks for a return', async ({
+test('a customer finds an order by its number, opens it by keyboard and asks for a return', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const { gulab, rekha } = shop.pieces
-  const opened = await buy(shop, shopper, [{ productId: gulab.id }, { productId: rekha.id }])
-  await buy(shop, shopper, [{ productId: gulab.id }])
+  const opened = await buy(shop, customer, [{ productId: gulab.id }, { productId: rekha.id }])
+  await buy(shop, customer, [{ productId: gulab.id }])
   await moveOn(shop, opened, 'packed', 'shipped', 'delivered')
   // Everything in the demo catalogue is on sale: these were bought before.
   await shop.db.execute(
@@ -161,12 +161,12 @@ test('a shopper finds an order by its number, opens it by keyboard and asks for 
 test('an order of another account is not opened by its address, and can be found with its mobile number', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/status of 404 .*orders\/JH-/)
-  expect(shopper.id).toBeTruthy()
-  const { number } = (await buy(shop, await shop.shopper(), [{ productId: shop.pieces.rekha.id }]))
+  expect(customer.id).toBeTruthy()
+  const { number } = (await buy(shop, await shop.customer(), [{ productId: shop.pieces.rekha.id }]))
     .order
   await page.goto(`/track?order=${number}`)
   await expect(page.getByText(`The order ${number} is not among yours.`)).toBeVisible()
@@ -178,11 +178,11 @@ test('an order of another account is not opened by its address, and can be found
 test('a step of the shop stands on the open tracking page by itself, and a lost connection takes nothing away', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/ERR_FAILED/)
-  const opened = await buy(shop, shopper, [{ productId: shop.pieces.rekha.id }])
+  const opened = await buy(shop, customer, [{ productId: shop.pieces.rekha.id }])
   await page.clock.install()
   const step = page.getByRole('region', { name: 'My orders' }).locator('[aria-current=step]')
   for (const address of ['/track', `/profile/orders/${opened.order.number}`]) {
@@ -208,9 +208,9 @@ test('a step of the shop stands on the open tracking page by itself, and a lost 
 for (const width of [360, 1440])
   test(`the refund part that an address leads to begins below the header at ${width} px`, async ({
     page,
-    shopper,
+    customer,
   }) => {
-    expect(shopper.token).toBeTruthy()
+    expect(customer.token).toBeTruthy()
     await page.setViewportSize({ width, height: 500 })
     await page.goto('/track#refund')
     const heading = page.getByRole('heading', { name: 'Track Your refund' })

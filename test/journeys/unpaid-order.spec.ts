@@ -7,9 +7,9 @@ import { closeAlert, expect, test, toast } from './shop.ts'
 test('an unpaid order has its sum, its time and Pay Now on top, and is paid from there', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  const { order } = await shop.openPayment(shopper, [{ productId: shop.pieces.gulab.id }])
+  const { order } = await shop.openPayment(customer, [{ productId: shop.pieces.gulab.id }])
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/profile/orders/${order.number}`)
   const main = page.getByRole('main')
@@ -21,7 +21,7 @@ test('an unpaid order has its sum, its time and Pay Now on top, and is paid from
   const first = main.getByRole('article', { name: order.number })
   await expect(first.getByText(/^Rs\.\s1,148 to pay/)).toBeInViewport()
   // The pieces have left the cart meanwhile; they are still reserved for this order.
-  await shop.ask('DELETE', `/api/cart/${shop.pieces.gulab.id}`, { as: shopper })
+  await shop.ask('DELETE', `/api/cart/${shop.pieces.gulab.id}`, { as: customer })
   await first.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
   await expect(page.getByLabel('Pincode', { exact: true })).toHaveValue('411030')
@@ -29,13 +29,13 @@ test('an unpaid order has its sum, its time and Pay Now on top, and is paid from
   await paymentDialog(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment successful! Order placed.')
   await expectConfirmation(page)
-  expect(await ordersOf(shop, shopper)).toMatchObject([{ _id: order._id, status: 'confirmed' }])
+  expect(await ordersOf(shop, customer)).toMatchObject([{ _id: order._id, status: 'confirmed' }])
 })
 
 test('an expired order is put in the cart again as far as it is sold, and says what is not', async ({
   page,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(/status of 409 .*api\/cart/)
@@ -49,23 +49,23 @@ test('an expired order is put in the cart again as far as it is sold, and says w
     { productId: gone.productId },
     { productId: few.productId, quantity: 3 },
   ]
-  const { order } = await shop.openPayment(shopper, lines)
+  const { order } = await shop.openPayment(customer, lines)
   await shop.db.transaction((tx) => removeProduct(tx, gone.productId as Id<'prd'>))
   await shop.db.execute(
     sql`update orders set pay_before = now() - interval '1 minute' where id = ${order._id}`,
   )
   await shop.work('payment.check')
-  expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'expired' }])
+  expect(await ordersOf(shop, customer)).toMatchObject([{ status: 'expired' }])
   for (const { productId } of [gone, few])
-    await shop.ask('DELETE', `/api/cart/${productId}`, { as: shopper })
-  await shop.openPayment(await shop.shopper(), [{ productId: few.productId }])
+    await shop.ask('DELETE', `/api/cart/${productId}`, { as: customer })
+  await shop.openPayment(await shop.customer(), [{ productId: few.productId }])
 
   await page.goto(`/profile/orders/${order.number}`)
   await page.getByRole('button', { name: 'Put these in the cart again' }).click()
   await closeAlert(page, 'Gone Bells is no longer sold. Only 2 left of Few Bells.')
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
-  const cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body.items
+  const cart = (await shop.ask('GET', '/api/cart', { as: customer })).body.items
   expect(
     cart.map((line: { productId: { title: string }; quantity: number }) => [
       line.productId.title,
@@ -80,9 +80,9 @@ test('an expired order is put in the cart again as far as it is sold, and says w
 test('Pay Now stands there though the clock of the device is 20 minutes fast', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  const { order } = await shop.openPayment(shopper, [{ productId: shop.pieces.gulab.id }])
+  const { order } = await shop.openPayment(customer, [{ productId: shop.pieces.gulab.id }])
   await page.clock.setFixedTime(Date.now() + 20 * 60_000)
   for (const path of [`/profile/orders/${order.number}`, '/track']) {
     await page.goto(path)
@@ -90,12 +90,12 @@ test('Pay Now stands there though the clock of the device is 20 minutes fast', a
   }
 })
 
-test('a page that stays open past the time to pay asks for the order again and offers its pieces anew', async ({
+test('a page that stays open past the time to pay asks for the order again and offers its products again', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
-  const { order } = await shop.openPayment(shopper, [{ productId: shop.pieces.gulab.id }])
+  const { order } = await shop.openPayment(customer, [{ productId: shop.pieces.gulab.id }])
   for (const path of [`/profile/orders/${order.number}`, '/track']) {
     await shop.db.execute(
       sql`update orders set status = 'pending_payment', pay_before = now() + interval '6 seconds' where id = ${order._id}`,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Shopper } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
 import { cartBadge, expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 const ADD_LOST = 'Failed to add to cart: Please check your internet connection.'
 
 const notice = (page: Page) => page.getByRole('banner').getByText('You are offline.')
-const quantities = async (shop: JourneyShop, as: Shopper): Promise<number[]> =>
+const quantities = async (shop: JourneyShop, as: TestUser): Promise<number[]> =>
   (await shop.ask('GET', '/api/cart', { as })).body.items.map(
     (line: { quantity: number }) => line.quantity,
   )
@@ -24,7 +24,7 @@ test.describe('an addition whose answer was lost', () => {
   test('is made once when the card tries again', async ({
     page,
     shop,
-    shopper,
+    customer,
     expectComplaint,
   }) => {
     expectComplaint(/api\/cart/)
@@ -40,17 +40,17 @@ test.describe('an addition whose answer was lost', () => {
     await page.unroute('**/api/cart')
     await add.click()
     await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
-    expect(await quantities(shop, shopper)).toEqual([1])
+    expect(await quantities(shop, customer)).toEqual([1])
     await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
 
     await add.click()
-    await expect.poll(() => quantities(shop, shopper)).toEqual([2])
+    await expect.poll(() => quantities(shop, customer)).toEqual([2])
   })
 
   test('is made once on the product page, and another quantity is another wish', async ({
     page,
     shop,
-    shopper,
+    customer,
     expectComplaint,
   }) => {
     expectComplaint(/api\/cart/)
@@ -64,17 +64,17 @@ test.describe('an addition whose answer was lost', () => {
     await page.unroute('**/api/cart')
     await page.locator('.toasts').getByRole('button', { name: 'Try again' }).click()
     await expect(toast(page, 'Product added to cart!')).toBeVisible()
-    expect(await quantities(shop, shopper)).toEqual([2])
+    expect(await quantities(shop, customer)).toEqual([2])
     await main.getByRole('button', { name: 'ADD TO CART' }).first().click()
-    await expect.poll(() => quantities(shop, shopper)).toEqual([3])
+    await expect.poll(() => quantities(shop, customer)).toEqual([3])
   })
 })
 
-test('a shopper who loses the connection is told, and what she does again once it is back happens once', async ({
+test('a customer who loses the connection is told, and an action repeated once it is back happens once', async ({
   page,
   context,
   shop,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(OFFLINE)
@@ -90,16 +90,16 @@ test('a shopper who loses the connection is told, and what she does again once i
   await expect(notice(page)).toBeHidden()
   await add.click()
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
-  expect(await quantities(shop, shopper)).toEqual([1])
+  expect(await quantities(shop, customer)).toEqual([1])
 })
 
 test('a connection that leads nowhere is noticed by what fails, and by itself when it is back', async ({
   page,
-  shopper,
+  customer,
   expectComplaint,
 }) => {
   expectComplaint(OFFLINE)
-  expect(shopper.token).toBeTruthy()
+  expect(customer.token).toBeTruthy()
   await page.goto('/earrings')
   await whenAlive(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
@@ -170,11 +170,11 @@ test.describe('with its service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rings')
   })
 
-  test('the worker keeps the offline page with its styles, and nothing of the shop or the shopper', async ({
+  test('the worker keeps the offline page with its styles, and nothing of the shop or the customer', async ({
     page,
-    shopper,
+    customer,
   }) => {
-    expect(shopper.token).toBeTruthy()
+    expect(customer.token).toBeTruthy()
     await page.goto('/earrings')
     await underTheWorker(page)
     for (const path of ['/cart', '/profile', '/rings']) await page.goto(path)

@@ -27,10 +27,10 @@ test('hearts of a visitor lead to the log-in, on a card and on the product page'
   ).toBeVisible()
 })
 
-test('what a shopper keeps waits on her wishlist, goes into the cart, and can be removed and put back', async ({
+test('what a customer saves waits on the wishlist, goes into the cart, and can be removed and put back', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const { gulab, rekha } = shop.pieces
   const wishes = page.getByRole('banner').getByRole('link', { name: /^Wishlist, / })
@@ -74,7 +74,7 @@ test('what a shopper keeps waits on her wishlist, goes into the cart, and can be
       .click()
     await expect(wishes).toHaveAccessibleName(`Wishlist, ${left} item${left === 1 ? '' : 's'}`)
   }
-  expect((await shop.ask('GET', '/api/wishlist', { as: shopper })).body.products).toEqual([])
+  expect((await shop.ask('GET', '/api/wishlist', { as: customer })).body.products).toEqual([])
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/')
 })

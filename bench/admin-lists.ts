@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freePort, startChild } from './child.ts'
-import { askWell, openConnection, readJson, toRequest, type Connection } from './connection.ts'
-import { drive, figures, type Asked } from './load.ts'
+import { requestOk, openConnection, readJson, toRequest, type Connection } from './connection.ts'
+import { drive, figures, type RequestCost } from './load.ts'
 
 const PAGE = 10
 const DEEP = 2000
@@ -125,15 +125,15 @@ const Products = z.object({ products: z.array(z.object({ _id: z.string() })).min
  * Requests every admin list of a shop with these settings, one after the other, over one connection
  * and over four.
  */
-export async function measureDesk(
+export async function measureAdminLists(
   settings: Record<string, string>,
   { seconds }: { seconds: number },
-): Promise<Asked[]> {
+): Promise<RequestCost[]> {
   const port = await freePort()
   const child = await startChild('shop-server.ts', { ...settings, PORT: String(port) })
-  const found: Asked[] = []
+  const found: RequestCost[] = []
   try {
-    const token = await child.ask('owner', z.string())
+    const token = await child.ask('administrator', z.string())
     const connection = await openConnection(port)
     const facts = await readFacts(connection, token)
     connection.close()
@@ -141,7 +141,7 @@ export async function measureDesk(
       const requests = addresses(facts).map((address) => toRequest('GET', address, { token }))
       let asked = 0
       const act = (each: Connection) =>
-        askWell(each, requests[asked++ % requests.length] ?? Buffer.alloc(0))
+        requestOk(each, requests[asked++ % requests.length] ?? Buffer.alloc(0))
       await drive({ port, child }, { connections: 1, seconds: 0.5, act })
       for (const connections of [1, 4])
         found.push({
@@ -159,7 +159,7 @@ export async function measureDesk(
 /** Returns orders and products to request, from the first pages and from old ones. */
 async function readFacts(connection: Connection, token: string): Promise<Facts> {
   const ask = async <Reply>(path: string, reply: z.ZodType<Reply>) =>
-    reply.parse(readJson(await askWell(connection, toRequest('GET', path, { token }))))
+    reply.parse(readJson(await requestOk(connection, toRequest('GET', path, { token }))))
   const orders = []
   for (const page of [1, 40, 900])
     orders.push(...(await ask(`/api/admin/orders?limit=${PAGE}&page=${page}`, Orders)).orders)

@@ -89,7 +89,7 @@ test('a product’s card says what it costs', async ({ request, shop }) => {
   expect(page.meta('product:price:currency')).toBe('INR')
 })
 
-test('what is one shopper’s is not for search engines', async ({ request }) => {
+test('what is one customer’s is not for search engines', async ({ request }) => {
   for (const path of [
     '/cart',
     '/wishlist',

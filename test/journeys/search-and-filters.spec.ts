@@ -14,7 +14,7 @@ async function titlesOf(shop: JourneyShop, query: string): Promise<string[]> {
   )
 }
 
-test('what is chosen and sorted stands in the address, and shows the same pieces in another browser', async ({
+test('what is chosen and sorted stands in the address, and shows the same products in another browser', async ({
   page,
   browser,
   shop,
@@ -147,7 +147,7 @@ test.describe('a listing of three pages', () => {
     await expect(page.getByRole('link', { name: left.opened, exact: true })).toBeFocused()
   }
 
-  test('is found on the way back as it was left, also after the product was loaded anew', async ({
+  test('is found on the way back as it was left, also after the product was reloaded', async ({
     page,
     browser,
     shop,
@@ -206,7 +206,7 @@ test.describe('a listing of three pages', () => {
   })
 })
 
-test('somebody who types is shown pieces, and goes to one with the arrow keys and Enter', async ({
+test('somebody who types is shown products, and goes to one with the arrow keys and Enter', async ({
   page,
   shop,
 }) => {
@@ -302,10 +302,10 @@ test('a search that finds nothing shows what comes close, and the categories', a
   ).toBeVisible()
 })
 
-test('the pieces looked at last stand under the next one, in this browser alone and until the log-out', async ({
+test('the products looked at last stand under the next one, in this browser alone and until the log-out', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const { gulab, aurora, mudra } = shop.pieces
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
@@ -324,7 +324,7 @@ test('the pieces looked at last stand under the next one, in this browser alone 
         before.map(({ title }) => new RegExp(`^${title}`)),
       )
   }
-  expect((await shop.ask('GET', '/api/auth/me', { as: shopper })).status).toBe(200)
+  expect((await shop.ask('GET', '/api/auth/me', { as: customer })).status).toBe(200)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Log Out' }).first().click()
   await expect(page).toHaveURL(/\/login/)

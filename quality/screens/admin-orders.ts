@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at, order, press, pressInDialog } from './admin-steps.ts'
 
 const ORDERS = at('/admin/orders')
 const choose = (page: Page) => page.getByRole('main').getByRole('checkbox').first().check()
 
 /** Orders in the admin. */
-export const ADMIN_DESK: Screen[] = [
+export const ADMIN_ORDERS: Screen[] = [
   { name: 'admin-orders', ...ORDERS, shows: /^JH-/, mockup: 'admin-orders' },
-  { name: 'admin-orders-loading', ...ORDERS, network: neverAnswers, shows: 'Loading...' },
+  { name: 'admin-orders-loading', ...ORDERS, network: neverResponds, shows: 'Loading...' },
   {
     name: 'admin-orders-error',
     ...ORDERS,
-    network: cannotBeReached,
+    network: failRequests,
     shows: /^Failed to load the orders\. /,
   },
   {
@@ -41,7 +41,7 @@ export const ADMIN_DESK: Screen[] = [
   {
     name: 'admin-order-loading',
     ...order(({ packed }) => packed),
-    network: neverAnswers,
+    network: neverResponds,
     shows: 'Loading...',
   },
   {
@@ -103,7 +103,7 @@ export const ADMIN_DESK: Screen[] = [
     name: 'admin-packing-slip',
     route: '/admin/orders/:id/slip',
     address: ({ orders }) => `/admin/orders/${orders.packed.id}/slip`,
-    as: 'owner',
+    as: 'administrator',
     shows: 'Print',
   },
 ]

@@ -9,7 +9,7 @@ const usage = (): { cpuMs: number; rssMb: number } => {
 /**
  * Responds to the messages of the measuring process until it exits. `kind` is the type of process.
  */
-export function answerParent(
+export function respondToParent(
   answerers: Record<string, Answerer>,
   leave: () => Promise<void>,
 ): void {

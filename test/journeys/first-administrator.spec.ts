@@ -30,7 +30,7 @@ const test = inAShop.extend<{ started: StartedShop }>({
 })
 
 /** A shopper with an account, who is signed in in a browser of her own. */
-async function shopperOf(context: BrowserContext, url: string): Promise<Page> {
+async function customerOf(context: BrowserContext, url: string): Promise<Page> {
   const theirs = await newWindow(context, url)
   expect(
     (
@@ -92,7 +92,7 @@ async function refundPart(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('refunded')
 }
 
-test('the first administrator adds a ring, a shopper buys it, and the owner packs, ships, refunds a part and reads what was said and done', async ({
+test('the first administrator adds a ring, a customer buys it, and the administrator packs, ships, refunds a part and reads what was said and done', async ({
   page,
   context,
   started,
@@ -108,7 +108,7 @@ test('the first administrator adds a ring, a shopper buys it, and the owner pack
   await goTo(page, 'Products')
   await addRing(page)
 
-  const hers = await shopperOf(context, started.url)
+  const hers = await customerOf(context, started.url)
   const number = await buyRing(hers)
 
   await goTo(page, 'Orders')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillProduct, photos, RING } from '../../test/journeys/admin-steps.ts'
 import type { Cast } from '../cast.ts'
 import { DRAFT } from '../admin-traces.ts'
-import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at, holdToast, meanwhile, press } from './admin-steps.ts'
 
 const PRODUCTS = at('/admin/products')
@@ -72,18 +72,18 @@ const chooseSized = async (page: Page, { pieces }: Cast) => {
 }
 
 /** Products and stock in the admin. */
-export const ADMIN_GOODS: Screen[] = [
+export const ADMIN_PRODUCTS: Screen[] = [
   { name: 'admin-products', ...PRODUCTS, shows: 'Add New Product', mockup: 'admin-products' },
   {
     name: 'admin-products-loading',
     ...PRODUCTS,
-    network: neverAnswers,
+    network: neverResponds,
     shows: 'Loading products...',
   },
   {
     name: 'admin-products-error',
     ...PRODUCTS,
-    network: cannotBeReached,
+    network: failRequests,
     shows: 'Failed to load products.',
   },
   {
@@ -143,13 +143,13 @@ export const ADMIN_GOODS: Screen[] = [
   {
     name: 'admin-inventory-loading',
     ...INVENTORY,
-    network: neverAnswers,
+    network: neverResponds,
     shows: 'Loading inventory...',
   },
   {
     name: 'admin-inventory-error',
     ...INVENTORY,
-    network: cannotBeReached,
+    network: failRequests,
     shows: /^Failed to load products\. /,
   },
   {

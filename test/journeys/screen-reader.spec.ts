@@ -23,10 +23,10 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 test('what goes into the cart is said once, with the number of lines', async ({
   page,
   shop,
-  shopper,
+  customer,
 }) => {
   const { gulab, rekha } = shop.pieces
-  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: rekha.id, quantity: 1 } })
+  await shop.ask('POST', '/api/cart', { as: customer, body: { productId: rekha.id, quantity: 1 } })
   await page.goto('/earrings')
   await whenAlive(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
@@ -41,7 +41,7 @@ test('what goes into the cart is said once, with the number of lines', async ({
   expect((await said()).toSorted()).toEqual(['Added to cart successfully!', 'Cart, 2 lines'])
 })
 
-test('a choice among the filters says how many pieces are left', async ({ page }) => {
+test('a choice among the filters says how many products are left', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/earrings')
   await whenAlive(page)
