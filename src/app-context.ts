@@ -9,6 +9,7 @@ import { hasLivePayments, recordEarlierPayments } from '#payments/payments.ts'
 import { openRazorpay } from '#payments/razorpay.ts'
 import type { ChangeFeed } from '#platform/changes.ts'
 import { WrongSetting, type Config } from '#platform/config.ts'
+import { openPendingPictures, type PendingPictures } from '#platform/images/pending-pictures.ts'
 import { openDatabase, type Database } from '#platform/db/db.ts'
 import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -41,6 +42,7 @@ export type AppContext = CheckoutContext & {
   jobs: JobQueue
   gateway: Gateway
   storage: Storage
+  pendingPictures: PendingPictures
   mailer: Mailer | null
   /** Null where none is set: then nothing that needs a text message is offered. */
   messenger: Messenger | null
@@ -64,6 +66,7 @@ export type Parts = {
   mailer?: Mailer | null
   messenger?: Messenger | null
   providerTimeoutMs?: number
+  maxPictureWaitMs?: number
 }
 
 /** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
@@ -110,6 +113,7 @@ async function openParts(
       parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     ),
     storage: openStorage(config),
+    pendingPictures: openPendingPictures(parts.maxPictureWaitMs),
     mailer,
     messenger:
       parts.messenger === undefined

@@ -44,7 +44,7 @@ async function addRoutes(
   context: AppContext,
   options: DoorOptions,
 ): Promise<Sandbox | null> {
-  pictureRoutes(app, context.storage)
+  pictureRoutes(app, context.storage, context.pendingPictures)
   seoRoutes(app, context)
   const sandbox = context.sandboxKeys
     ? await openSandbox(app, context, context.sandboxKeys, options.sandboxLog)

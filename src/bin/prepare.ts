@@ -1,17 +1,22 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { hasAdministrator, makeAdministrator } from '#accounts/accounts.ts'
-import { ROOT } from '#platform/root.ts'
 import type { AppContext } from '#app-context.ts'
-import { seedDemo } from '#seed/demo.ts'
+import { seedDemoProducts } from '#seed/demo.ts'
+import type { DemoPicture } from '#seed/demo-pictures.ts'
+
+/** A sentence about the administrator, and the pictures that are to be made in the background. */
+type Prepared = { hint: string; pictures: DemoPicture[] }
 
 /**
- * Stocks an empty shop and makes the first administrator, as the settings ask. Answers the line
- * that tells how to get one.
+ * Adds the demo catalogue to an empty shop and creates the first administrator, as the settings
+ * say. Requests for pictures that are to be made wait from now on.
  */
-export async function prepare(context: AppContext, say: (line: string) => void): Promise<string> {
-  if (context.config.demo) await seedDemo(context, say, makeDemoPictures)
+export async function prepare(context: AppContext, say: (line: string) => void): Promise<Prepared> {
+  const pictures = context.config.demo ? await seedDemoProducts(context, say) : []
+  context.pendingPictures.add(pictures.map(({ key }) => key))
+  return { hint: await prepareAdministrator(context), pictures }
+}
+
+async function prepareAdministrator(context: AppContext): Promise<string> {
   if (await hasAdministrator(context.db))
     return 'An administrator is there: log in with that mobile number.'
   const { admin } = context.config
@@ -22,17 +27,4 @@ export async function prepare(context: AppContext, say: (line: string) => void):
     )
   const user = await makeAdministrator(context.db, { name: 'Owner', ...admin })
   return `The administrator's mobile number is ${user.mobile}, with the password of ADMIN_PASSWORD.`
-}
-
-/**
- * Pictures are made by a process of its own: it takes most of a gigabyte, which goes back to the
- * machine with it.
- */
-async function makeDemoPictures(): Promise<void> {
-  const program = path.join(ROOT, 'src/bin/assets/demo-pictures.ts')
-  const [code] = await once(
-    spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' }),
-    'exit',
-  )
-  if (code !== 0) throw new Error('The pictures of the demo catalogue could not be made.')
 }

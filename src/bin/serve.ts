@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { openAppContext, type AppContext } from '#app-context.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { assertCanListen } from '#platform/listening.ts'
@@ -6,6 +5,7 @@ import { consoleLog } from '#platform/log.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import { startServer } from '#server.ts'
 import { startWorker } from '#worker/worker.ts'
+import { makeDemoPictures } from './make-demo-pictures.ts'
 import { prepare } from './prepare.ts'
 import { runOrReport, stopOnSignal } from './stop.ts'
 
@@ -19,7 +19,7 @@ void runOrReport(async () => {
 
 async function start(config: Config): Promise<void> {
   const context = await openAppContext(config, consoleLog(config.logLevel))
-  const { hint, app, url } = await open(context).catch((error: unknown) =>
+  const { hint, pictures, app, url } = await open(context).catch((error: unknown) =>
     closeAndThrow(error, context),
   )
   say(`The shop is open at ${config.publicUrlGiven ? config.publicUrl : url}`)
@@ -34,14 +34,13 @@ async function start(config: Config): Promise<void> {
     )
   say(hint)
   stopOnSignal(app, context)
+  makeDemoPictures(context, pictures, say)
 }
 
 /** Listens and takes jobs; closes what it opened if one of them fails. */
-async function open(
-  context: AppContext,
-): Promise<{ hint: string; app: FastifyInstance; url: string }> {
-  const hint = await prepare(context, say)
+async function open(context: AppContext) {
+  const prepared = await prepare(context, say)
   const { app, url } = await startServer(context, { pages: true })
   await startWorker(context, 1).catch((error: unknown) => closeAndThrow(error, app))
-  return { hint, app, url }
+  return { ...prepared, app, url }
 }

@@ -3,14 +3,19 @@ import path from 'node:path'
 import { z } from 'zod'
 import { hasOtherProducts, listTakenSlugs } from '#catalog/catalog.ts'
 import { Category } from '#contract/catalog.ts'
-import { storePicture } from '#platform/images/images.ts'
+import { identifyPicture } from '#platform/images/images.ts'
 import { ROOT } from '#platform/root.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { Refusal } from '#shared/errors.ts'
 import { rupees } from '#shared/money/money.ts'
+import {
+  areDemoPicturesStored,
+  listMissingPictures,
+  markDemoPicturesStored,
+  readDemoPicture,
+  type DemoPicture,
+} from './demo-pictures.ts'
 import { seedProduct, type SeedProductInput, type SeedContext } from './seed-product.ts'
-
-const FOLDER = path.join(ROOT, 'demo')
 
 const Pieces = z.number().int().min(0)
 const Rupees = z.number().int().positive().transform(rupees)
@@ -40,52 +45,69 @@ const Catalogue = z.array(
 type Piece = z.output<typeof Catalogue>[number]
 
 /**
- * Stocks an empty shop with the demo catalogue and answers how many products came in. A shop that
- * holds anything else is left alone; a first stocking that was interrupted goes on where it
- * stopped, because what is there already, removed or not, is known by its slug. `makePictures` may
- * put the pictures into storage first, in a process of its own.
+ * Adds the demo catalogue with its pictures to a shop without products. Returns how many products
+ * it added. Continues after an interruption: products that were added before, archived or not, are
+ * found by their slugs. Adds nothing to a shop with other products.
  */
-export async function seedDemo(
-  shop: SeedContext,
-  say: (line: string) => void,
-  makePictures?: () => Promise<void>,
-): Promise<number> {
-  const pieces = await readPieces()
-  const slugs = pieces.map((piece) => piece.slug)
-  if (await hasOtherProducts(shop.db, slugs)) return 0
-  const there = await listTakenSlugs(shop.db, slugs)
-  // The last one in is the newest, and the newest stands first.
-  const missing = pieces.filter((piece) => !there.includes(piece.slug)).toReversed()
-  if (missing.length === 0) return 0
-  say(
-    `Stocking the shop with ${missing.length} demo products and their pictures. This takes ` +
-      'up to a minute, once.',
+export async function seedDemo(context: SeedContext, say: (line: string) => void): Promise<number> {
+  return addMissingPieces(context, await readPieces(), (count) =>
+    say(`Adding ${count} demo products and their pictures. This takes up to a minute, once.`),
   )
-  await makePictures?.()
-  let stocked = 0
-  for (const piece of missing) if (await stockPiece(shop, piece)) stocked += 1
-  return stocked
+}
+
+/**
+ * Adds the demo catalogue as `seedDemo` does, but makes no pictures. Returns those that are to be
+ * made, in the order in which a customer meets them; also those that an earlier start did not make.
+ */
+export async function seedDemoProducts(
+  context: SeedContext,
+  say: (line: string) => void,
+): Promise<DemoPicture[]> {
+  const { db, storage } = context
+  const pieces = await readPieces()
+  const added = await addMissingPieces(
+    { ...context, toPicture: toPendingPicture },
+    pieces,
+    (count) =>
+      say(`Adding ${count} demo products. Their pictures are made while the shop is open.`),
+  )
+  if (added === 0 && (await areDemoPicturesStored(storage))) return []
+  const slugs = await listTakenSlugs(
+    db,
+    pieces.map((piece) => piece.slug),
+  )
+  const files = pieces
+    .filter(({ slug }) => slugs.includes(slug))
+    .flatMap(({ pictures }) => pictures.map(({ file }) => file))
+  const missing = await listMissingPictures(storage, files)
+  if (files.length > 0 && missing.length === 0) await markDemoPicturesStored(storage)
+  return missing
+}
+
+async function toPendingPicture(_storage: Storage, bytes: Buffer, alt: string) {
+  const { key, width, height } = await identifyPicture(bytes)
+  return { key, alt, width, height }
+}
+
+async function addMissingPieces(
+  context: SeedContext,
+  pieces: Piece[],
+  onStart: (count: number) => void,
+): Promise<number> {
+  const slugs = pieces.map((piece) => piece.slug)
+  if (await hasOtherProducts(context.db, slugs)) return 0
+  const taken = await listTakenSlugs(context.db, slugs)
+  // Listings show the product that was added last first.
+  const missing = pieces.filter((piece) => !taken.includes(piece.slug)).toReversed()
+  if (missing.length === 0) return 0
+  onStart(missing.length)
+  let added = 0
+  for (const piece of missing) if (await addPiece(context, piece)) added += 1
+  return added
 }
 
 const readPieces = async (): Promise<Piece[]> =>
-  Catalogue.parse(JSON.parse(await readFile(path.join(FOLDER, 'catalogue.json'), 'utf8')))
-
-const readPicture = (file: string): Promise<Buffer> => readFile(path.join(FOLDER, 'pictures', file))
-
-/** Puts all pictures of the demo catalogue into storage, three at a time, telling how far it is. */
-export async function storeDemoPictures(
-  storage: Storage,
-  say: (line: string) => void,
-): Promise<void> {
-  const pieces = await readPieces()
-  for (const [index, { pictures }] of pieces.entries()) {
-    await Promise.all(
-      pictures.map(async ({ file, alt }) => storePicture(storage, await readPicture(file), alt)),
-    )
-    if ((index + 1) % 10 === 0)
-      say(`The pictures of ${index + 1} of ${pieces.length} products are made.`)
-  }
-}
+  Catalogue.parse(JSON.parse(await readFile(path.join(ROOT, 'demo/catalogue.json'), 'utf8')))
 
 /**
  * The products of the demo catalogue without their pictures, the oldest first, as they come into
@@ -108,13 +130,13 @@ function toProduct({
 }
 
 /** False when another process that opens the same shop was quicker. */
-async function stockPiece(shop: SeedContext, piece: Piece): Promise<boolean> {
+async function addPiece(context: SeedContext, piece: Piece): Promise<boolean> {
   const { pictures, ...product } = piece
   const files = await Promise.all(
-    pictures.map(async ({ file, alt }) => ({ bytes: await readPicture(file), alt })),
+    pictures.map(async ({ file, alt }) => ({ bytes: await readDemoPicture(file), alt })),
   )
   try {
-    await seedProduct(shop, { ...toProduct(product), pictures: files })
+    await seedProduct(context, { ...toProduct(product), pictures: files })
     return true
   } catch (error) {
     if (error instanceof Refusal && error.fields?.slug) return false

@@ -5,8 +5,11 @@ import { storePicture } from '#platform/images/images.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Id } from '#shared/ids.ts'
 
-/** Where products and their pictures go. */
-export type SeedContext = { db: Db; storage: Storage }
+/**
+ * Where products and their pictures go. `toPicture` stores a picture, unless another one is given
+ * that leaves this for later.
+ */
+export type SeedContext = { db: Db; storage: Storage; toPicture?: typeof storePicture }
 
 /**
  * A product as it comes in: with files for pictures and a number of pieces for every choice.
@@ -22,7 +25,7 @@ export type SeedProductInput = Omit<catalog.NewProduct, 'pictures' | 'variants'>
  * they are made before the transaction. Refuses with `product.invalid` or `picture.invalid`.
  */
 export async function seedProduct(
-  { db, storage }: SeedContext,
+  { db, storage, toPicture = storePicture }: SeedContext,
   product: SeedProductInput,
   actorId?: Id<'usr'>,
 ): Promise<{ productId: Id<'prd'> }> {
@@ -32,7 +35,7 @@ export async function seedProduct(
     pictures: product.pictures.map(({ alt }) => ({ key: '', alt, width: 1, height: 1 })),
   })
   const pictures = await Promise.all(
-    product.pictures.map(({ bytes, alt }) => storePicture(storage, bytes, alt)),
+    product.pictures.map(({ bytes, alt }) => toPicture(storage, bytes, alt)),
   )
   return db.transaction(async (tx) => {
     const { productId, variants } = await catalog.createProduct(tx, { ...product, pictures })

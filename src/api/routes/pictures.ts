@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { renditionKey } from '#platform/images/images.ts'
+import type { PendingPictures } from '#platform/images/pending-pictures.ts'
 import { readSharePicture } from '#platform/images/share-picture.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -16,10 +17,18 @@ const MAX_MEMORY_BYTES = 64 * 1024 * 1024
  * Serves the renditions of pictures, the most recently used ones from memory. The address contains
  * the hash of the content, so browsers may store it for ever.
  */
-export function pictureRoutes(app: FastifyInstance, storage: Storage): void {
-  const readRendition = withCache((key, file) =>
-    file === SHARE_FILE ? readSharePicture(storage, key) : storage.get(renditionKey(key, file)),
-  )
+export function pictureRoutes(
+  app: FastifyInstance,
+  storage: Storage,
+  pending: PendingPictures,
+): void {
+  const readRendition = withCache(async (key, file) => {
+    // A share picture is drawn from the largest rendition, so all of them must be there.
+    await pending.wait(key)
+    return file === SHARE_FILE
+      ? readSharePicture(storage, key)
+      : storage.get(renditionKey(key, file))
+  })
 
   app.get<{ Params: { key: string; file: string } }>(
     '/pictures/:key/:file',

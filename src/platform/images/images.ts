@@ -81,15 +81,27 @@ export async function makePicture(
   bytes: Buffer,
   formats: readonly Format[] = ['jpg', 'png', 'webp'],
 ): Promise<MadePicture> {
+  const { key, width, height, original } = await identifyPicture(bytes, formats)
+  if (await storage.has(original.key)) return { key, width, height, original: null, renditions: [] }
+  const renditions = await limitPictureWork(() => makeRenditions(bytes, width))
+  return { key, width, height, original: { ...original, bytes }, renditions }
+}
+
+/**
+ * Reads the key and the size of a picture, and what its original is stored as. Makes no
+ * renditions. Throws as `makePicture` does, unless only the pixels are damaged.
+ */
+export async function identifyPicture(
+  bytes: Buffer,
+  formats: readonly Format[] = ['jpg', 'png', 'webp'],
+): Promise<Omit<StoredPicture, 'alt'> & { original: { key: string; type: string } }> {
   if (bytes.length > MAX_PICTURE_BYTES) throw refusal(PHOTO_PROBLEMS.bytes)
   const format = SIGNATURES.find((each) => each.matches(bytes) && formats.includes(each.extension))
   if (!format) throw refusal(formats.includes('webp') ? undefined : formatProblem(bytes))
   const { width, height } = await measure(bytes)
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
-  const original = `originals/${key}.${format.extension}`
-  if (await storage.has(original)) return { key, width, height, original: null, renditions: [] }
-  const renditions = await limitPictureWork(() => makeRenditions(bytes, width))
-  return { key, width, height, original: { key: original, bytes, type: format.type }, renditions }
+  const original = { key: `originals/${key}.${format.extension}`, type: format.type }
+  return { key, width, height, original }
 }
 
 /** Stores the renditions of a picture, and the original file under a key that is never served. */
