@@ -25,17 +25,12 @@ type Audience = 'anyone' | 'customer' | 'administrator' | 'provider'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One URL of the API, for server, browser, tests and the OpenAPI document. */
-export type Endpoint<
-  Route extends string = string,
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
+type EndpointOptions<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
 > = {
-  route: Route
-  method: Method
-  path: string
   auth: Audience
   /** One sentence for the API page. */
   summary: string
@@ -50,18 +45,14 @@ export type Endpoint<
   maxBodyBytes?: number
 }
 
-type EndpointOptions<Params, Query extends z.ZodType, Body, Reply extends z.ZodType> = {
-  auth: Audience
-  summary: string
-  params?: Params
-  query?: Query
-  body?: Body
-  reply: Reply
-  cache?: CacheRule<z.output<Query>, z.output<Reply>>
-  uploads?: boolean
-  /** How many bytes a body may have, where that is more than the API takes elsewhere. */
-  maxBodyBytes?: number
-}
+/** One URL of the API, for server, browser, tests and the OpenAPI document. */
+export type Endpoint<
+  Route extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = EndpointOptions<Params, Query, Body, Reply> & { route: Route; method: Method; path: string }
 
 /** Defines one endpoint: `endpoint('GET /api/cart', { auth: 'customer', … })`. */
 export function endpoint<

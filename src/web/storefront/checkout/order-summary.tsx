@@ -3,6 +3,7 @@ import type { Cart } from '#contract/contract.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OrderLines, type Line } from './order-lines.tsx'
+import { AmountRow } from '#web/storefront/orders/amount-row.tsx'
 
 /** The lines and totals of the cart as computed by the server, with the button Pay Now. */
 export function OrderSummary({
@@ -66,12 +67,12 @@ function Sums({ cart }: { cart: Cart }) {
   return (
     <>
       <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">
-        <Sum label="Subtotal" amount={formatRupees(paise(cart.subtotalPaise))} />
-        <Sum
+        <AmountRow label="Subtotal" amount={formatRupees(paise(cart.subtotalPaise))} />
+        <AmountRow
           label="Shipping"
           amount={cart.shippingPaise === 0 ? 'Free' : formatRupees(paise(cart.shippingPaise))}
         />
-        <Sum
+        <AmountRow
           label="Total"
           amount={formatRupees(paise(cart.totalPaise))}
           className="border-t border-jamun-200 pt-3 text-[1.35rem] font-bold"
@@ -84,23 +85,6 @@ function Sums({ cart }: { cart: Cart }) {
         Inclusive of all Taxes.
       </p>
     </>
-  )
-}
-
-function Sum({
-  label,
-  amount,
-  className = '',
-}: {
-  label: string
-  amount: string
-  className?: string
-}) {
-  return (
-    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
-      <dt>{label}</dt>
-      <dd className="tnum whitespace-nowrap">{amount}</dd>
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Order } from '#contract/contract.ts'
 import { formatRupees, formatRupeesExact, paise, sum } from '#shared/money/money.ts'
+import { AmountRow } from './amount-row.tsx'
 
 type Sums = Pick<Order, 'subtotalPaise' | 'shippingPaise' | 'totalPaise' | 'refunds'>
 
@@ -20,16 +21,20 @@ export function OrderSums({
   const refunded = refundedOf(order)
   return (
     <dl className="space-y-1.5 border-t border-jamun-200 pt-4">
-      <Row label="Subtotal" amount={format(order.subtotalPaise)} />
-      <Row
+      <AmountRow label="Subtotal" amount={format(order.subtotalPaise)} />
+      <AmountRow
         label="Shipping"
         amount={order.shippingPaise === 0 ? 'Free' : format(order.shippingPaise)}
       />
-      <Row label="Total" amount={format(order.totalPaise)} className="pt-1 text-lg font-bold" />
+      <AmountRow
+        label="Total"
+        amount={format(order.totalPaise)}
+        className="pt-1 text-lg font-bold"
+      />
       {refunded > 0 && (
         <>
-          <Row label="Refunds" amount={`\u2212${format(refunded)}`} />
-          <Row
+          <AmountRow label="Refunds" amount={`\u2212${format(refunded)}`} />
+          <AmountRow
             label="Total after refunds"
             amount={format(order.totalPaise - refunded)}
             className="font-semibold"
@@ -47,20 +52,3 @@ const refundedOf = ({ refunds }: Sums): number =>
       .filter(({ ofOrder, state }) => ofOrder && state !== 'failed')
       .map(({ amountPaise }) => paise(amountPaise)),
   )
-
-function Row({
-  label,
-  amount,
-  className = '',
-}: {
-  label: string
-  amount: string
-  className?: string
-}) {
-  return (
-    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
-      <dt>{label}</dt>
-      <dd className="tnum whitespace-nowrap">{amount}</dd>
-    </div>
-  )
-}

@@ -1,0 +1,19 @@
+import type { OrderStatus } from '#shared/order/order-status.ts'
+
+/** Classes of a badge, without its colours. */
+export const BADGE =
+  'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold ' +
+  'whitespace-nowrap'
+
+/** Colours of the badge of each order status. */
+export const STATUS_COLOURS: Record<OrderStatus, string> = {
+  pending_payment: 'bg-haldi-100 text-zari-700',
+  confirmed: 'bg-mor-100 text-mor-700',
+  packed: 'bg-haldi-100 text-zari-700',
+  shipped: 'bg-haldi-100 text-zari-700',
+  delivered: 'bg-mehendi-100 text-mehendi-700',
+  cancelled: 'bg-sindoor-100 text-sindoor-600',
+  expired: 'bg-sindoor-100 text-sindoor-600',
+  return_requested: 'bg-jamun-100 text-jamun-700',
+  returned: 'bg-jamun-100 text-jamun-700',
+}
