@@ -47,7 +47,7 @@ export type AppContext = CheckoutContext & {
   /** Null where none is set: then nothing that needs a text message is offered. */
   messenger: Messenger | null
   changes: ChangeFeed
-  /** Signs what the log-in keeps in browsers (accounts/login/browser.ts). */
+  /** Signs what the log-in keeps in browsers (accounts/login/browser-cookie.ts). */
   browserKey: () => Promise<Buffer>
   /** Where attempts to guess a password wait. */
   delays: Delays

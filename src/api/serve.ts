@@ -28,7 +28,7 @@ type Caller<User = SessionUser | null> = {
   user: User
   /** The network of the request (IPv4 address or IPv6 /64), for rate limits. */
   network: string
-  /** The network and the cookie that a log-in sets in the browser (accounts/login/browser.ts). */
+  /** The network, and the cookie of a login (accounts/login/browser-cookie.ts). */
   origin: Origin
   /** Sets a new value of that cookie. */
   keepBrowser: (cookie: BrowserCookie) => void
