@@ -1,5 +1,5 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
-import { useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react'
+import { useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Link, Outlet, useLocation, useNavigate, type LinksFunction } from 'react-router'
 import { call } from '#web/api/client.ts'
 import { useFocusOnNavigation, useRestoreFocus } from '#web/ui/browser/focus.ts'
@@ -7,6 +7,7 @@ import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { endSession, readUser, useSession } from '#web/session/session.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LayoutShell } from '#web/storefront/layout/layout-shell.tsx'
@@ -86,29 +87,19 @@ function Drawer({
   ref: RefObject<HTMLDialogElement | null>
   waitingOrders: number
 }) {
-  const close = () => ref.current?.close()
-  const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
-    if (
-      event.target === event.currentTarget ||
-      (event.target instanceof Element && event.target.closest('a'))
-    )
-      close()
-  }
   return (
-    // The scrim is for pointers; Escape and Close are there for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
+    <Modal
       ref={ref}
-      data-modal
+      closeOnBackdrop
+      closeOnLink
       aria-label="Admin Menu"
-      onClick={closeOnChoice}
       className={
         'fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(80vw,18rem)] max-w-none shadow-pop ' +
         'open:drawer-in lg:hidden'
       }
     >
-      <SideMenu waitingOrders={waitingOrders} onClose={close} />
-    </dialog>
+      <SideMenu waitingOrders={waitingOrders} onClose={() => ref.current?.close()} />
+    </Modal>
   )
 }
 

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
-import { useEffect, useId, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { useId, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { CloseButton, Modal } from '#web/ui/modal.tsx'
 
 type DetailsDialogProps = {
   ref: RefObject<HTMLDialogElement | null>
@@ -11,13 +11,10 @@ type DetailsDialogProps = {
 /** A dialog with a title and Close that stay in view while its content scrolls. Opens on mount. */
 export function DetailsDialog({ ref, title, onClose, children }: DetailsDialogProps): ReactElement {
   const id = useId()
-  useEffect(() => {
-    if (!ref.current?.open) ref.current?.showModal()
-  }, [ref])
   return (
-    <dialog
+    <Modal
       ref={ref}
-      data-modal
+      openOnMount
       aria-labelledby={id}
       onClose={onClose}
       className="max-h-[85dvh] w-[min(100%-1.5rem,44rem)] rounded-md bg-white shadow-pop"
@@ -37,16 +34,9 @@ export function DetailsDialog({ ref, title, onClose, children }: DetailsDialogPr
         >
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={() => ref.current?.close()}
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-100"
-        >
-          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
-        </button>
+        <CloseButton label="Close" onClick={() => ref.current?.close()} />
       </div>
       {children}
-    </dialog>
+    </Modal>
   )
 }

@@ -9,12 +9,12 @@ import {
   Store,
   TextSearch,
   Users,
-  X,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MAX_COUNTED } from '#shared/pagination.ts'
+import { CloseButton } from '#web/ui/modal.tsx'
 
 const ORDERS = '/admin/orders'
 const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
@@ -49,16 +49,7 @@ export function SideMenu({ waitingOrders, folded = false, onClose }: MenuProps):
     >
       <div className="flex h-16 shrink-0 items-center justify-between pl-6 pr-2">
         <h2 className={`font-display text-[1.35rem] ${folded ? 'sr-only' : ''}`}>Admin Menu</h2>
-        {onClose && (
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-            className="grid size-11 place-items-center rounded-full hover:bg-jamun-800"
-          >
-            <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
-          </button>
-        )}
+        {onClose && <CloseButton label="Close" hover="hover:bg-jamun-800" onClick={onClose} />}
       </div>
       <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
       <ul className="mt-4 space-y-1 px-3">

@@ -1,16 +1,10 @@
-import { ChevronDown, ChevronUp, Menu as MenuIcon, RotateCcw, X } from 'lucide-react'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import { ChevronDown, ChevronUp, Menu as MenuIcon, RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LISTING_KIND_LABELS, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Hem } from '#web/ui/brand/hem.tsx'
+import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { EXTERNAL_REL, QUICK_LINKS, REFUND_TRACKING, socialLinks } from './shop-details.ts'
 
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
@@ -134,14 +128,7 @@ function MenuHead({ onClose }: { onClose: () => void }) {
         <h2 id="menu-title" className="font-display text-[1.6rem]">
           Menu
         </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-800"
-        >
-          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
-        </button>
+        <CloseButton label="Close" hover="hover:bg-jamun-800" onClick={onClose} />
       </div>
       <Hem cloth="jamun" className="shrink-0 [--s:20px]" />
     </>
@@ -164,13 +151,6 @@ export function Menu(): ReactElement {
     setOpen(true)
   }
   const close = () => drawer.current?.close()
-  const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
-    if (
-      event.target === event.currentTarget ||
-      (event.target instanceof Element && event.target.closest('a'))
-    )
-      close()
-  }
 
   return (
     <>
@@ -185,15 +165,12 @@ export function Menu(): ReactElement {
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>
-      {/* The backdrop is for pointers; the keyboard has Escape and Close. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-          jsx-a11y/no-noninteractive-element-interactions */}
-      <dialog
+      <Modal
         ref={drawer}
+        closeOnBackdrop
+        closeOnLink
         id="menu"
-        data-modal
         aria-labelledby="menu-title"
-        onClick={closeOnChoice}
         onClose={() => setOpen(false)}
         className={
           'fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(88vw,24rem)] max-w-none flex-col ' +
@@ -204,7 +181,7 @@ export function Menu(): ReactElement {
         <div className="flex-1 overflow-y-auto overscroll-contain pb-6">
           <MenuGroups />
         </div>
-      </dialog>
+      </Modal>
     </>
   )
 }

@@ -1,14 +1,17 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore, type ReactElement } from 'react'
+import { useRef, useSyncExternalStore, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 
 type Kind = 'problem' | 'success'
 type Question = {
+  id: number
   text: string
   kind: Kind
-  confirm: string | null
-  refuse: string
-  danger: boolean
+  /** The label of the confirming button. Without it there is one button, OK. */
+  confirm?: string
+  refuse?: string
+  danger?: boolean
   answer: (yes: boolean) => void
 }
 
@@ -30,15 +33,16 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-const enqueue = (question: Omit<Question, 'answer'>): Promise<boolean> =>
-  new Promise((answer) => setQuestions([...questions, { ...question, answer }]))
+let lastId = 0
+const enqueue = (question: Omit<Question, 'id' | 'answer'>): Promise<boolean> =>
+  new Promise((answer) => setQuestions([...questions, { ...question, id: ++lastId, answer }]))
 
 /**
  * Shows a message in a dialog with an OK button. Resolves when it is closed. `kind` sets icon and
  * colour.
  */
 export async function showAlert(text: string, kind: Kind = 'problem'): Promise<void> {
-  await enqueue({ text, kind, confirm: null, refuse: '', danger: false })
+  await enqueue({ text, kind })
 }
 
 /**
@@ -49,24 +53,14 @@ export function askConfirm(
   text: string,
   options: { confirm: string; refuse?: string; danger?: boolean },
 ): Promise<boolean> {
-  return enqueue({
-    text,
-    kind: 'problem',
-    confirm: options.confirm,
-    refuse: options.refuse ?? 'Cancel',
-    danger: options.danger ?? false,
-  })
+  return enqueue({ text, kind: 'problem', ...options })
 }
 
-/** The dialog of one message or question. It opens when it is mounted. */
+/** The dialog of one message or question. The browser focuses its first button on opening. */
 function AlertDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const answer = useRef(false)
   const { Sign, colours } = LOOKS[question.kind]
-
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
 
   const close = () => {
     // The element that had the focus may be gone, such as Pay Now after the order was placed.
@@ -82,16 +76,15 @@ function AlertDialog({ question }: { question: Question }) {
   }
 
   return (
-    <dialog
+    <Modal
       ref={dialog}
-      data-modal
+      openOnMount
       role="alertdialog"
       aria-modal="true"
       aria-labelledby="alert-text"
       onClose={close}
       className={
-        'w-[min(100%-2rem,28rem)] rounded-md bg-white p-6 text-jamun-950 shadow-pop ' +
-        'max-sm:mb-4'
+        'w-[min(100%-2rem,28rem)] rounded-md bg-white p-6 text-jamun-950 shadow-pop max-sm:mb-4'
       }
     >
       <span className={`grid size-12 place-items-center rounded-full ${colours}`}>
@@ -101,34 +94,17 @@ function AlertDialog({ question }: { question: Question }) {
         {question.text}
       </p>
       <div className="mt-6 flex justify-end gap-3 max-sm:flex-col">
-        {question.confirm === null ? (
-          <Button autoFocus onClick={() => closeWith(true)}>
-            OK
+        {question.confirm && (
+          <Button look="outline" onClick={() => closeWith(false)}>
+            {question.refuse ?? 'Cancel'}
           </Button>
-        ) : (
-          <>
-            <Button autoFocus look="outline" onClick={() => closeWith(false)}>
-              {question.refuse}
-            </Button>
-            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => closeWith(true)}>
-              {question.confirm}
-            </Button>
-          </>
         )}
+        <Button look={question.danger ? 'danger' : 'primary'} onClick={() => closeWith(true)}>
+          {question.confirm ?? 'OK'}
+        </Button>
       </div>
-    </dialog>
+    </Modal>
   )
-}
-
-let lastKey = 0
-const keys = new WeakMap<Question, number>()
-
-function keyOf(question: Question): number {
-  const existing = keys.get(question)
-  if (existing !== undefined) return existing
-  lastKey += 1
-  keys.set(question, lastKey)
-  return lastKey
 }
 
 /** Shows alerts and questions one after another. Mounted once, in the root. */
@@ -138,5 +114,5 @@ export function AlertHost(): ReactElement | null {
     () => questions[0],
     () => undefined,
   )
-  return question ? <AlertDialog key={keyOf(question)} question={question} /> : null
+  return question ? <AlertDialog key={question.id} question={question} /> : null
 }

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 
 type TransitionDialogProps = {
   title: string
@@ -24,9 +25,7 @@ export function TransitionDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
+
   const send = async () => {
     if (busy) return
     setBusy(true)
@@ -35,9 +34,9 @@ export function TransitionDialog({
     if (done) dialog.current?.close()
   }
   return (
-    <dialog
+    <Modal
       ref={dialog}
-      data-modal
+      openOnMount
       aria-labelledby={id}
       onClose={onClose}
       className={
@@ -66,6 +65,6 @@ export function TransitionDialog({
           </Button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   )
 }

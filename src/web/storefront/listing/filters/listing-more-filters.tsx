@@ -1,14 +1,8 @@
-import { ChevronDown, X } from 'lucide-react'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { FilterForm } from './listing-filter-form.tsx'
@@ -96,23 +90,18 @@ export function FilterSheet({
 }: FilterSheetProps): ReactElement {
   const sheet = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
-  useEffect(() => sheet.current?.showModal(), [])
+
   const close = () => sheet.current?.close()
-  const closeOnScrim = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) close()
-  }
+
   const clear = () =>
     void navigate(listingPath(path, withoutFilters(filters)), { preventScrollReset: true })
   const pieces = `${total} ${total === 1 ? 'piece' : 'pieces'}`
   return (
-    // The backdrop is for pointers; the keyboard has Escape and Close.
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-       jsx-a11y/no-noninteractive-element-interactions */
-    <dialog
+    <Modal
       ref={sheet}
-      data-modal
+      openOnMount
+      closeOnBackdrop
       aria-labelledby="filter-head"
-      onClick={closeOnScrim}
       onClose={onClose}
       className={
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none flex-col ' +
@@ -133,7 +122,7 @@ export function FilterSheet({
         </Button>
         <Button onClick={close}>Show {pieces}</Button>
       </div>
-    </dialog>
+    </Modal>
   )
 }
 
@@ -141,20 +130,13 @@ function SheetHead({ onClose }: { onClose(): void }) {
   return (
     <div
       className={
-        'flex shrink-0 items-center justify-between border-b border-jamun-100 py-1.5 pl-5 ' + 'pr-2'
+        'flex shrink-0 items-center justify-between border-b border-jamun-100 py-1.5 pl-5 pr-2'
       }
     >
       <h2 id="filter-head" className="font-display text-[1.375rem]">
         Filter
       </h2>
-      <button
-        type="button"
-        aria-label="Close filter"
-        onClick={onClose}
-        className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-100"
-      >
-        <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
-      </button>
+      <CloseButton label="Close filter" onClick={onClose} />
     </div>
   )
 }
