@@ -27,22 +27,23 @@ export type ListAdminOrdersQuery = {
 
 type Row = Omit<AdminOrderRow, 'statusLabel' | 'createdAt'> & { createdAt: Date | string }
 
-/** Whether the provider has taken every refund of an order that is underway. */
+/** SQL: whether the provider has accepted every pending refund of an order. */
 const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
   select from ${payments} p join ${refunds} r on r.payment_id = p.id
   where p.order_id = o.id and r.status = 'pending' and r.provider_refund_id is null
 ))`
 
-/** Orders for the desk, newest first, with how many there are of each status. */
+/** Orders for administrators, newest first, with the number of orders of each status. */
 export async function listAdminOrders(
   db: Reader,
-  wish: ListAdminOrdersQuery,
+  listQuery: ListAdminOrdersQuery,
 ): Promise<{
   orders: AdminOrderRow[]
   pagination: Pagination
   counts: Partial<Record<OrderStatus, number>>
 }> {
-  const where = sql.join([sql`true`, ...conditionsOf(wish)], sql` and `)
+  const { page, limit } = listQuery
+  const where = sql.join([sql`true`, ...conditionsOf(listQuery)], sql` and `)
   const [counted] = await query<{ total: number }>(
     db,
     sql`select count(*)::int as total from ${orders} o where ${where}`,
@@ -50,13 +51,20 @@ export async function listAdminOrders(
   const rows = await query<Row>(
     db,
     sql`
-    select o.id as "_id", o.number, o.status, o.refund, ${REFUND_SENT} as "refundSent", o.created_at as "createdAt", o.total::int as "totalPaise",
-      o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city, o.shipping_details ->> 'phone' as phone,
-      (select coalesce(sum(l.quantity), 0)::int from ${orderLines} l where l.order_id = o.id) as pieces,
-      (select l.picture from ${orderLines} l where l.order_id = o.id order by l.position limit 1) as picture
+    select o.id as "_id", o.number, o.status, o.refund, ${REFUND_SENT} as "refundSent",
+      o.created_at as "createdAt", o.total::int as "totalPaise",
+      o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
+      o.shipping_details ->> 'phone' as phone,
+      (
+        select coalesce(sum(l.quantity), 0)::int
+        from ${orderLines} l where l.order_id = o.id) as pieces,
+      (
+        select l.picture from ${orderLines} l where l.order_id = o.id
+        order by l.position limit 1) as picture
     from (
       select o.id from ${orders} o where ${where}
-      order by o.created_at desc nulls last, o.id desc nulls last limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}
+      order by o.created_at desc nulls last, o.id desc nulls last
+      limit ${limit} offset ${(page - 1) * limit}
     ) page join ${orders} o on o.id = page.id
     order by o.created_at desc nulls last, o.id desc nulls last`,
   )
@@ -66,17 +74,17 @@ export async function listAdminOrders(
       createdAt: new Date(row.createdAt).toISOString(),
       statusLabel: orderStatusLabel(row.status, row.refund),
     })),
-    pagination: paginationOf(wish, counted?.total ?? 0),
+    pagination: paginationOf(listQuery, counted?.total ?? 0),
     counts: await countStatuses(db),
   }
 }
 
 function conditionsOf({ status, refund, unpaid, from, to, q }: ListAdminOrdersQuery): SQL[] {
-  // A day is a day in India, wherever the server stands.
+  // Days are days in India, in any time zone of the server.
   return [
     status && sql`o.status = ${status}`,
     refund && sql`o.refund = ${refund}`,
-    // What was paid and then cancelled has its refund.
+    // Orders that were paid and then cancelled have a refund.
     unpaid && sql`o.status in ('pending_payment', 'expired', 'cancelled') and o.refund = 'none'`,
     from && sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`,
     to && sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
@@ -85,36 +93,39 @@ function conditionsOf({ status, refund, unpaid, from, to, q }: ListAdminOrdersQu
 }
 
 /**
- * A number finds its order by that index; digits alone may be one, or of a phone; anything else is
- * looked for in number, name and phone.
+ * An order number uses its own index. Digits may be a number or part of a phone. Other texts are
+ * searched in number, name and phone.
  */
 function lookup(q: string): SQL {
   const number = toOrderNumber(q)
   const digits = q.replace(/[\s()+-]/g, '')
   const isDigits = /^\d{6,}$/.test(digits)
   if (number && !isDigits) return sql`o.number = ${number}`
-  const found = sql`o.lookup like ${toContainsPattern(isDigits ? digits.slice(-10) : q)}`
-  return number ? sql`(o.number = ${number} or ${found})` : found
+  const inLookup = sql`o.lookup like ${toContainsPattern(isDigits ? digits.slice(-10) : q)}`
+  return number ? sql`(o.number = ${number} or ${inLookup})` : inLookup
 }
 
-/** Of each status that there is, counted up to `COUNTED_MOST`. */
+/** The number of orders by status, each counted up to `MAX_COUNTED`. */
 async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, number>>> {
   const rows = await query<{ status: OrderStatus; count: number }>(
     db,
     sql`
     select s.status, counted.count from unnest(${sql.param(ORDER_STATUSES)}::text[]) as s(status)
     cross join lateral (
-      select count(*)::int as count from (select from ${orders} o where o.status = s.status limit ${MAX_COUNTED}) few
+      select count(*)::int as count from (
+        select from ${orders} o where o.status = s.status limit ${MAX_COUNTED}) limited
     ) counted where counted.count > 0`,
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** How many orders wait for the owner, counted up to `COUNTED_MOST`. */
+/** The number of orders that wait for an administrator, counted up to `MAX_COUNTED`. */
 export async function countWaiting(db: Reader): Promise<number> {
   const [waiting] = await query<{ count: number }>(
     db,
-    sql`select count(*)::int as count from (select from ${orders} o where o.status in ${WAITING_STATUSES} limit ${MAX_COUNTED}) few`,
+    sql`
+    select count(*)::int as count from (
+      select from ${orders} o where o.status in ${WAITING_STATUSES} limit ${MAX_COUNTED}) limited`,
   )
   return waiting?.count ?? 0
 }

@@ -11,46 +11,47 @@ import { toOrderNumber } from '#shared/order/order-number.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { findRefundablePayment } from '#shared/order/refundable.ts'
 import { isTransition } from './transitions.ts'
-import { describeOrder } from './orders.ts'
+import { describeOrder } from './read-orders.ts'
 import type { OrderRow } from './store.ts'
 import { isSent } from './to-order.ts'
 import { orderStatusHistory, orderNotes, orders, returnRequests } from './tables.ts'
 
-const STEPS = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
+const ADMIN_STATUSES = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
 const REFUND_STATES = { pending: 'pending', processed: 'refunded', failed: 'failed' } as const
 
-const isNamed = (reference: string) =>
+const matchesReference = (reference: string) =>
   or(
     eq(orders.id, reference as Id<'ord'>),
     eq(orders.number, toOrderNumber(reference) ?? reference),
   )
 
-/** Any order by id or number, kept for this transaction alone. Refuses with `order.missing`. */
+/** Reads and locks any order by id or number. Throws `order.missing`. */
 export async function lockAnyOrder(tx: Tx, reference: string): Promise<OrderRow> {
-  const [row] = await tx.select().from(orders).where(isNamed(reference)).for('update')
+  const [row] = await tx.select().from(orders).where(matchesReference(reference)).for('update')
   if (!row) throw new Refusal('order.missing')
   return row
 }
 
 /**
- * The steps that the desk may make of an order in this state. What was asked to come back may also
- * stay with the shopper.
+ * The statuses that an administrator may give an order with this status. A requested return may
+ * also be declined (`delivered`).
  */
-const nextStatuses = (status: OrderStatus) => STEPS.filter((step) => isTransition(status, step))
+const nextStatuses = (status: OrderStatus) =>
+  ADMIN_STATUSES.filter((next) => isTransition(status, next))
 
-/** One order with all that the desk knows of it, by id or number. Refuses with `order.missing`. */
+/** One order by id or number with everything an administrator sees. Throws `order.missing`. */
 export async function readAdminOrder(
   db: Reader,
   reference: string,
   now: Date,
 ): Promise<AdminOrder> {
-  const [found] = await db
+  const [row] = await db
     .select({ order: orders, user: { id: users.id, name: users.name, mobile: users.mobile } })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(isNamed(reference))
-  if (!found) throw new Refusal('order.missing')
-  const { order, user } = found
+    .where(matchesReference(reference))
+  if (!row) throw new Refusal('order.missing')
+  const { order, user } = row
   const money = await readMoney(db, order.id)
   return {
     ...(await describeOrder(db, order, now)),
@@ -88,13 +89,13 @@ async function readMoney(
   db: Reader,
   orderId: Id<'ord'>,
 ): Promise<Pick<AdminOrder, 'payments' | 'refundList' | 'refundablePaise'>> {
-  const paid = await db
+  const paymentRows = await db
     .select()
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt), asc(payments.id))
-  const back =
-    paid.length === 0
+  const refundRows =
+    paymentRows.length === 0
       ? []
       : await db
           .select()
@@ -102,22 +103,24 @@ async function readMoney(
           .where(
             inArray(
               refunds.paymentId,
-              paid.map((payment) => payment.id),
+              paymentRows.map((payment) => payment.id),
             ),
           )
           .orderBy(asc(refunds.createdAt))
-  const settlingFirst = paid.toSorted((one, other) => Number(other.settles) - Number(one.settles))
-  const goneOf = (id: Id<'pay'>) =>
+  const settlingFirst = paymentRows.toSorted(
+    (one, other) => Number(other.settles) - Number(one.settles),
+  )
+  const refundedOf = (id: Id<'pay'>) =>
     sum(
-      back
+      refundRows
         .filter(({ paymentId, status }) => paymentId === id && status !== 'failed')
         .map(({ amount }) => amount),
     )
   const source = findRefundablePayment(
-    settlingFirst.map(({ id, amount }) => ({ amount, refunded: goneOf(id) })),
+    settlingFirst.map(({ id, amount }) => ({ amount, refunded: refundedOf(id) })),
   )
   return {
-    payments: paid.map(({ id, providerPaymentId, method, amount, settles, createdAt }) => ({
+    payments: paymentRows.map(({ id, providerPaymentId, method, amount, settles, createdAt }) => ({
       _id: id,
       providerPaymentId,
       method,
@@ -125,7 +128,7 @@ async function readMoney(
       settles,
       at: createdAt.toISOString(),
     })),
-    refundList: back.map(
+    refundList: refundRows.map(
       ({ id, amount, status, reason, note, processedAt, createdAt, ...refund }) => ({
         _id: id,
         amountPaise: amount,
@@ -159,7 +162,7 @@ async function findReturn(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['r
     : null
 }
 
-/** What a shopper last asked to send back. */
+/** The latest return request of an order. */
 export async function findLastReturn(
   tx: Tx,
   orderId: Id<'ord'>,
@@ -187,10 +190,10 @@ async function readNotes(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['no
   }))
 }
 
-/** How long the same words are taken for a note whose answer was lost. */
+/** How long an identical note counts as a repeated request. */
 const NOTE_REPEAT_MS = 2 * 60_000
 
-/** Notes something about a locked order; what the same person has just noted is not noted twice. */
+/** Adds a note to a locked order. The same note by the same author is not added again. */
 export async function addNote(
   tx: Tx,
   note: { orderId: Id<'ord'>; author: { id: Id<'usr'>; name: string }; body: string },
@@ -200,11 +203,11 @@ export async function addNote(
     eq(orderNotes.authorId, note.author.id),
     eq(orderNotes.body, note.body),
   )
-  const [noted] = await tx
+  const [existing] = await tx
     .select({ id: orderNotes.id })
     .from(orderNotes)
     .where(and(same, gt(orderNotes.createdAt, new Date(Date.now() - NOTE_REPEAT_MS))))
-  if (noted) return
+  if (existing) return
   await tx.insert(orderNotes).values({
     orderId: note.orderId,
     authorId: note.author.id,
@@ -213,7 +216,7 @@ export async function addNote(
   })
 }
 
-/** Writes down who carries a locked order's parcel. */
+/** Stores the courier and the tracking number of a locked order. */
 export async function setParcel(
   tx: Tx,
   orderId: Id<'ord'>,

@@ -3,29 +3,29 @@ import { query, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { orders } from './tables.ts'
 
-/** So far from the limit orders of a network need not wait for each other to be counted. */
-const CLOSE = 100
+/** Orders of a network with more room than this are counted without a lock. */
+const LOCK_MARGIN = 100
 
-const OVERDUE_SECONDS = 30
+const MIN_RETRY_SECONDS = 30
 
 /**
- * Refuses with `network.full` a new unpaid order from a network that has `max` of them. Close to
- * the limit it makes the network's other new orders wait until this transaction ends, so that the
- * count is exact for all processes.
+ * Throws `network.full` if a network has `max` unpaid orders. Close to the limit it takes an
+ * advisory lock, so that new orders of the network are counted one after the other by all
+ * processes.
  */
 export async function assertNetworkLimit(
   tx: Tx,
   { network, max, now }: { network: string; max: number; now: Date },
 ): Promise<void> {
   const counted = await countUnpaid(tx, network, max)
-  if (counted.unpaid < max - CLOSE) return
+  if (counted.unpaid < max - LOCK_MARGIN) return
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid orders of ${network}`}, 0))`,
   )
   const { unpaid, firstEnd } = await countUnpaid(tx, network, max)
   if (unpaid < max) return
   const left = firstEnd ? Math.ceil((new Date(firstEnd).getTime() - now.getTime()) / 1000) : 0
-  throw new Refusal('network.full', { details: { retryAfter: Math.max(OVERDUE_SECONDS, left) } })
+  throw new Refusal('network.full', { details: { retryAfter: Math.max(MIN_RETRY_SECONDS, left) } })
 }
 
 async function countUnpaid(
@@ -37,7 +37,9 @@ async function countUnpaid(
     tx,
     sql`
     select count(*)::int as unpaid, min(pay_before) as "firstEnd"
-    from (select pay_before from ${orders} where network = ${network} order by pay_before limit ${max}) few`,
+    from (
+      select pay_before from ${orders} where network = ${network}
+      order by pay_before limit ${max}) unpaid`,
   )
   return row ?? { unpaid: 0, firstEnd: null }
 }

@@ -1,30 +1,28 @@
-import type { Order } from '#contract/contract.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money/money.ts'
-import { toOrderNumber } from '#shared/order/order-number.ts'
-import type { OrderStatus, RefundState } from '#shared/order/order-status.ts'
-import { paginationOf } from '#shared/pagination.ts'
+import type { RefundState } from '#shared/order/order-status.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { ReturnReason } from '#shared/order/return-reasons.ts'
 import type { Totals } from '#shared/money/totals.ts'
-import { assertTransition } from './transitions.ts'
-import { returnRights, rightForReason } from './returns.ts'
 import * as store from './store.ts'
-import { deliveredAt, toOrder, type OrderParts } from './to-order.ts'
+import { toReference } from './read-orders.ts'
+import type { OrderParts } from './to-order.ts'
 
 export type { LineRow, OrderRow } from './store.ts'
 export {
-  endLastUnitHolds,
-  deleteOldHolds,
-  recordLastUnitHolds,
+  endLastUnitReservations,
+  deleteOldLastUnitReservations,
+  recordLastUnitReservations,
   type LastUnitPause,
 } from './last-unit.ts'
 export { assertNetworkLimit } from './network-limit.ts'
+export { describeOrder, listOrders, readOrder, type ListOrdersQuery } from './read-orders.ts'
+export { recordReturn, type ReturnInput } from './record-return.ts'
 export { toOrder } from './to-order.ts'
+export { transitionOrder } from './transition-order.ts'
 
-/** What an order copies from the cart: the product as it is sold now. */
+/** What an order copies from a cart line: the product as it is sold now. Price in paise. */
 type NewOrderLine = {
   productId: Id<'prd'>
   variantId: Id<'var'>
@@ -51,11 +49,8 @@ export type NewOrder = {
   network: string | null
 }
 
-/** Who moves an order and why; no actor means that the shop did it by itself. */
-type Step = { to: OrderStatus; note: string; actorId?: Id<'usr'> }
-
 /**
- * Writes an order that waits for its payment. Its stock is taken by the caller in the same
+ * Inserts an order with the status `pending_payment`. The caller reserves its stock in the same
  * transaction.
  */
 export async function placeOrder(
@@ -74,7 +69,7 @@ export async function placeOrder(
     payBefore: order.payBefore,
     network: order.network,
   }
-  const [[written], lines, moves] = await pipeline([
+  const [[inserted], lines, statusHistory] = await pipeline([
     store.insertOrder(tx, row),
     store.insertLines(
       tx,
@@ -87,40 +82,21 @@ export async function placeOrder(
       note: 'Placed',
     }),
   ])
-  if (!written) throw new Refusal('unavailable')
+  if (!inserted) throw new Refusal('unavailable')
   return {
-    order: written,
+    order: inserted,
     parts: {
       lines: lines.map((line) => ({ ...line, available: true })),
-      moves,
+      statusHistory,
       payments: [],
       refunds: [],
     },
   }
 }
 
-/**
- * Moves a locked order by the table and writes the step into its history. Refuses a step that the
- * table does not have.
- */
-export async function transitionOrder(tx: Tx, order: store.OrderRow, step: Step): Promise<void> {
-  assertTransition(order.status, step.to)
-  const [[moved]] = await pipeline([
-    store.updateStatus(tx, order.id, order.status, step.to),
-    store.insertStatusChange(tx, {
-      orderId: order.id,
-      status: step.to,
-      actorId: step.actorId ?? null,
-      note: step.note,
-    }),
-  ])
-  if (!moved) throw new Refusal('order.move')
-}
-
 export const setRefund = async (tx: Tx, orderId: Id<'ord'>, refund: RefundState): Promise<void> =>
   void (await store.updateRefund(tx, orderId, refund))
 
-/** The row of an order; undefined if there is none. */
 export async function findOrder(
   db: Reader,
   orderId: Id<'ord'>,
@@ -129,13 +105,13 @@ export async function findOrder(
   return row
 }
 
-/** The same, kept for this transaction alone. */
+/** Reads an order and locks it until the transaction ends. */
 export async function lockOrder(tx: Tx, orderId: Id<'ord'>): Promise<store.OrderRow | undefined> {
   const [row] = await store.lockById(tx, orderId)
   return row
 }
 
-/** The order behind a provider's order, kept for this transaction alone. */
+/** Reads the order of a provider's order and locks it until the transaction ends. */
 export async function lockByProviderOrder(
   tx: Tx,
   providerOrderId: string,
@@ -144,7 +120,7 @@ export async function lockByProviderOrder(
   return row
 }
 
-/** A person's own order behind a provider's order; undefined for anybody else's. */
+/** The order of a provider's order, if it belongs to the user. */
 export async function findByProviderOrder(
   db: Reader,
   userId: Id<'usr'>,
@@ -154,7 +130,7 @@ export async function findByProviderOrder(
   return row
 }
 
-/** A person's newest order, if its money has arrived and it stands; undefined otherwise. */
+/** A user's newest order if it is paid and not cancelled; undefined otherwise. */
 export async function findNewestPaid(
   db: Reader,
   userId: Id<'usr'>,
@@ -167,11 +143,11 @@ export async function findNewestPaid(
   return row && !['pending_payment', 'expired', 'cancelled'].includes(row.status) ? row : undefined
 }
 
-/** A person's unpaid orders, newest first, kept for this transaction alone. */
+/** Reads and locks a user's unpaid orders, newest first. */
 export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<store.OrderRow[]> =>
   store.lockUnpaid(tx, userId)
 
-/** Pieces that a person's unpaid orders keep for her, and until when, by variant. */
+/** The quantities that a user's unpaid orders have reserved, and until when, by variant. */
 export async function listReserved(
   db: Reader,
   userId: Id<'usr'>,
@@ -188,7 +164,7 @@ export async function listReserved(
 export const listUnpaid = async (db: Reader, limit: number): Promise<Id<'ord'>[]> =>
   (await store.selectUnpaid(db, limit)).map((row) => row.id)
 
-/** Notes which order the provider keeps for ours; the first one noted counts and is answered. */
+/** Stores the provider's order id of an order, unless it has one. Returns the stored id. */
 export async function attachProviderOrder(
   db: Reader,
   orderId: Id<'ord'>,
@@ -198,11 +174,11 @@ export async function attachProviderOrder(
   return row?.providerOrderId ?? providerOrderId
 }
 
-/** Whether the provider has taken an order that was placed since then. */
+/** Whether the provider has accepted an order placed since then. */
 export const hasOpenedSince = async (db: Reader, since: Date): Promise<boolean> =>
   (await store.selectOpenedSince(db, since)).length > 0
 
-/** An order whose payment could not be opened at the provider; its stock is still reserved. */
+/** An order that the provider has not accepted yet, while its stock is still reserved. */
 export async function findUnopened(
   db: Reader,
   times: { placedBefore: Date; now: Date },
@@ -214,144 +190,22 @@ export async function findUnopened(
 export const listLines = (db: Reader, orderId: Id<'ord'>): Promise<store.LineRow[]> =>
   store.selectLines(db, [orderId])
 
-/** Whether the shop has stopped selling something of an order. */
+/** Whether a product or a variant of an order is no longer sold. */
 export const hasUnavailableLines = async (db: Reader, orderId: Id<'ord'>): Promise<boolean> =>
   (await store.selectUnavailableLines(db, orderId)).length > 0
 
-/** How an order is named in an address: its id, or its number as people type it. */
-const referenceOf = (text: string): string => toOrderNumber(text) ?? text
-
-/**
- * A person's own order by id or number. Refuses anybody else's as if it did not exist. `now`
- * decides what may still come back.
- */
-export async function readOrder(
-  db: Reader,
-  userId: Id<'usr'>,
-  { reference, now }: { reference: string; now: Date },
-): Promise<Order> {
-  const [row] = await store.selectOwn(db, userId, referenceOf(reference))
-  if (!row) throw new Refusal('order.missing')
-  return describeOrder(db, row, now)
-}
-
-/** The same order's row, kept for this transaction alone. */
+/** Reads a user's own order by id or number and locks it. Throws `order.missing`. */
 export async function lockOwnOrder(
   tx: Tx,
   userId: Id<'usr'>,
   reference: string,
 ): Promise<store.OrderRow> {
-  const [row] = await store.lockOwn(tx, userId, referenceOf(reference))
+  const [row] = await store.lockOwn(tx, userId, toReference(reference))
   if (!row) throw new Refusal('order.missing')
   return row
 }
 
-/** Takes a customer's account off her orders, which stay. Returns their ids. */
+/** Removes the user from their orders, which stay. Returns the ids. */
 export async function detachOrders(tx: Tx, userId: Id<'usr'>): Promise<Id<'ord'>[]> {
   return (await store.clearUserOfOrders(tx, userId)).map((row) => row.id)
-}
-
-export type ListOrdersQuery = {
-  page: number
-  limit: number
-  number?: string | undefined
-  refunds?: boolean | undefined
-}
-
-/**
- * A person's orders, newest first: all, those with `number` in their number, or those whose money
- * goes back.
- */
-export async function listOrders(
-  db: Reader,
-  userId: Id<'usr'>,
-  { page, limit, number, refunds }: ListOrdersQuery,
-  now: Date,
-) {
-  const which = {
-    userId,
-    digits: number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '',
-    refunds: refunds ?? false,
-  }
-  const rows = await store.selectOwnOrders(db, which, { limit, offset: (page - 1) * limit })
-  const [counted] = await store.countOwn(db, which)
-  const parts = await readParts(
-    db,
-    rows.map((row) => row.id),
-  )
-  const total = counted?.count ?? 0
-  return {
-    orders: rows.map((row) => toOrder(row, partsOf(parts, row.id), now)),
-    pagination: paginationOf({ page, limit }, total),
-  }
-}
-
-/** An order with its lines, history and money, as the API shows it. */
-export async function describeOrder(db: Reader, row: store.OrderRow, now: Date): Promise<Order> {
-  return toOrder(row, await readParts(db, [row.id]), now)
-}
-
-async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<OrderParts> {
-  if (orderIds.length === 0) return { lines: [], moves: [], payments: [], refunds: [] }
-  const [lines, moves, payments, refunds] = await pipeline([
-    store.selectLines(db, orderIds),
-    store.selectStatusChanges(db, orderIds),
-    store.selectPayments(db, orderIds),
-    store.selectRefunds(db, orderIds),
-  ])
-  return { lines, moves, payments, refunds }
-}
-
-const partsOf = (
-  { lines, moves, payments, refunds }: OrderParts,
-  orderId: Id<'ord'>,
-): OrderParts => ({
-  lines: lines.filter((line) => line.orderId === orderId),
-  moves: moves.filter((move) => move.orderId === orderId),
-  payments: payments.filter((payment) => payment.orderId === orderId),
-  refunds: refunds.filter((refund) => refund.orderId === orderId),
-})
-
-export type ReturnInput = { reason: ReturnReason; details: string; lines?: string[] | undefined }
-
-/**
- * Writes down what a shopper wants to send back of her locked order, and moves the order. Refuses
- * what may not come back, with the sentence that says why, and a fault that is not told. Answers
- * the request with its lines.
- */
-export async function recordReturn(
-  tx: Tx,
-  order: store.OrderRow,
-  input: ReturnInput & { actorId: Id<'usr'>; now: Date },
-): Promise<{ requestId: Id<'ret'>; lines: store.LineRow[] }> {
-  const [lines, moves] = await pipeline([
-    store.selectLines(tx, [order.id]),
-    store.selectStatusChanges(tx, [order.id]),
-  ])
-  const rights = returnRights(
-    { status: order.status, deliveredAt: deliveredAt(moves) },
-    lines,
-    input.now,
-  )
-  const may = rightForReason(rights, input.reason)
-  if (!may.allowed) throw new Refusal('order.return', { message: may.reason || undefined })
-  const wanted = input.lines ?? may.lines
-  const asked = lines.filter((line) => wanted.includes(line.id))
-  if (asked.length < new Set(wanted).size || asked.some((line) => !may.lines.includes(line.id)))
-    throw new Refusal('order.return')
-  const lineIds = asked.map((line) => line.id)
-  const requestId = newId('ret')
-  await store.insertReturn(tx, {
-    id: requestId,
-    orderId: order.id,
-    reason: input.reason,
-    details: input.details,
-    lineIds,
-  })
-  await transitionOrder(tx, order, {
-    to: 'return_requested',
-    note: input.details,
-    actorId: input.actorId,
-  })
-  return { requestId, lines: asked }
 }

@@ -15,10 +15,10 @@ const rights = (lines: SoldLine[], now = after(1)) =>
 
 describe('a change of mind', () => {
   test.each([
-    ['at the door', after(0), true],
-    ['to the very end of the third day', after(3), true],
+    ['at delivery', after(0), true],
+    ['until the end of the third day', after(3), true],
     ['a moment later', after(3, 1), false],
-  ])('is heard %s', (_when, now, allowed) =>
+  ])('is accepted %s', (_when, now, allowed) =>
     expect(rights([ring], now).changeOfMind.allowed).toBe(allowed),
   )
 
@@ -26,15 +26,15 @@ describe('a change of mind', () => {
     ['earrings', jhumka, 'Earrings cannot be returned, for hygiene.'],
     ['a piece on sale', onSale, 'Sale items cannot be returned.'],
     ['a piece under Rs. 200', cheap, 'Items under Rs. 200 cannot be returned.'],
-  ])('does not bring back %s, and says why', (_what, line, reason) => {
+  ])('is refused for %s with a reason', (_what, line, reason) => {
     expect(rights([line]).changeOfMind).toMatchObject({ allowed: false, reason, lines: [] })
   })
 
-  test('brings back a ring for exactly Rs. 200, and one whose actual price is its price', () => {
+  test('is accepted for a ring for exactly Rs. 200, and one whose actual price is its price', () => {
     for (const line of [{ ...ring, price: rupees(200) }]) expect(nonReturnableReason(line)).toBe('')
   })
 
-  test('brings back the ring of an order that holds earrings too, and not the earrings', () => {
+  test('is accepted for the ring of an order with earrings, not for the earrings', () => {
     expect(rights([jhumka, ring]).changeOfMind).toMatchObject({
       allowed: true,
       reason: '',
@@ -42,7 +42,7 @@ describe('a change of mind', () => {
     })
   })
 
-  test('says each reason once where nothing can come back', () => {
+  test('has each reason once if nothing can be returned', () => {
     const { reason } = rights([jhumka, { ...jhumka, id: 'oln_second' }, cheap]).changeOfMind
     expect(reason).toBe(
       'Earrings cannot be returned, for hygiene. Items under Rs. 200 cannot be returned.',
@@ -55,17 +55,17 @@ describe('something wrong with a piece', () => {
     ['earrings', jhumka],
     ['a piece on sale', onSale],
     ['a piece under Rs. 200', cheap],
-  ])('is heard of %s too', (_what, line) =>
+  ])('is accepted for %s too', (_what, line) =>
     expect(rights([line]).fault).toMatchObject({ allowed: true, lines: [line.id] }),
   )
 
-  test('is heard to the end of the seventh day', () => {
+  test('is accepted until the end of the seventh day', () => {
     expect(rights([ring], after(7)).fault.allowed).toBe(true)
     expect(rights([ring], after(7, 1)).fault).toMatchObject({ allowed: false, lines: [] })
   })
 })
 
-test('nothing comes back before it was delivered, twice, or of an order that is over', () => {
+test('nothing can be returned before delivery, twice, or after a cancellation', () => {
   for (const status of ORDER_STATUSES.filter((each) => each !== 'delivered')) {
     const { changeOfMind, fault } = returnRights(
       { status, deliveredAt: DELIVERED },

@@ -4,20 +4,17 @@ import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
 import { CHANGE_OF_MIND_DAYS, nonReturnableReason } from '#shared/order/returnable.ts'
 
-/**
- * Days after delivery in which a damaged, wrong or defective piece is to be reported
- * (specification, point 9).
- */
+/** Days after delivery to report a damaged, wrong or defective product (specification, point 9). */
 const FAULT_DAYS = 7
 
 const DAY_MS = 86_400_000
 
-/** An order line as far as returns are concerned, as it was sold. */
+/** The fields of an order line that decide about returns, as it was sold. */
 export type SoldLine = { id: Id<'oln'>; price: Paise; isEarring: boolean; isSaleItem: boolean }
 
 export type DeliveredOrder = { status: OrderStatus; deliveredAt: Date | undefined }
 
-/** What may come back and until when; if nothing may, the sentence that says why. */
+/** The lines that can be returned and until when. If none: `reason` is a sentence. */
 export type ReturnRight = {
   allowed: boolean
   reason: string
@@ -26,8 +23,8 @@ export type ReturnRight = {
 }
 
 /**
- * A piece that is damaged, wrong or not as described may always be reported (E-Commerce Rules 2020,
- * 7(4)): no other limit holds for it.
+ * A product that is damaged, wrong or not as described can always be reported (E-Commerce
+ * Rules 2020, 7(4)).
  */
 export type ReturnRights = { changeOfMind: ReturnRight; fault: ReturnRight }
 
@@ -39,15 +36,16 @@ const NOT_DELIVERED: Partial<Record<OrderStatus, string>> = {
 }
 
 const TOO_LATE = {
-  changeOfMind: `Returns are open for ${CHANGE_OF_MIND_DAYS} days after delivery. That time is over.`,
+  changeOfMind:
+    `Returns are open for ${CHANGE_OF_MIND_DAYS} days after delivery. ` + 'That time is over.',
   fault:
     `Damage and faults can be reported here for ${FAULT_DAYS} days after delivery. Please ` +
     'write to us.',
 }
 
 /**
- * Reckons what a shopper may send back now: for a change of mind within three days of delivery, for
- * a fault within seven.
+ * What a customer can return now: within 3 days of delivery for a change of mind, within 7 for a
+ * fault.
  */
 export function returnRights(
   { status, deliveredAt }: DeliveredOrder,
@@ -60,29 +58,29 @@ export function returnRights(
   }
   const within = (
     days: number,
-    may: SoldLine[],
-    otherwise: { late: string; none: string },
+    eligible: SoldLine[],
+    reasons: { late: string; none: string },
   ): ReturnRight => {
     const until = new Date(deliveredAt.getTime() + days * DAY_MS)
-    const reason = now > until ? otherwise.late : may.length === 0 ? otherwise.none : ''
+    const reason = now > until ? reasons.late : eligible.length === 0 ? reasons.none : ''
     return {
       allowed: reason === '',
       reason,
       until,
-      lines: reason === '' ? may.map((line) => line.id) : [],
+      lines: reason === '' ? eligible.map((line) => line.id) : [],
     }
   }
   const returnable = lines.filter((line) => nonReturnableReason(line) === '')
-  const whyNone = [...new Set(lines.map(nonReturnableReason))].join(' ')
+  const noneReason = [...new Set(lines.map(nonReturnableReason))].join(' ')
   return {
     changeOfMind: within(CHANGE_OF_MIND_DAYS, returnable, {
       late: TOO_LATE.changeOfMind,
-      none: whyNone,
+      none: noneReason,
     }),
     fault: within(FAULT_DAYS, lines, { late: TOO_LATE.fault, none: '' }),
   }
 }
 
-/** Which part of the rights a reason falls under. */
+/** The right that applies to a reason. */
 export const rightForReason = (rights: ReturnRights, reason: ReturnReason): ReturnRight =>
   reason === 'something_wrong' ? rights.fault : rights.changeOfMind

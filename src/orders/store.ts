@@ -32,8 +32,11 @@ export type StatusChangeRow = typeof orderStatusHistory.$inferSelect
 export type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number]
 export type RefundRow = Awaited<ReturnType<typeof selectRefunds>>[number]
 
-/** `JH-2611-004218`: the month in India and a count that never starts again. */
-const nextNumber = sql<string>`(select 'JH-' || to_char(now() at time zone 'Asia/Kolkata', 'YYMM') || '-' || lpad(n::text, greatest(6, length(n::text)), '0') from (select nextval('order_numbers') as n) as counter)`
+/** `JH-2611-004218`: the month in India, and a sequence that never restarts. */
+const nextNumber = sql<string>`(
+  select 'JH-' || to_char(now() at time zone 'Asia/Kolkata', 'YYMM') || '-' ||
+    lpad(n::text, greatest(6, length(n::text)), '0')
+  from (select nextval('order_numbers') as n) as counter)`
 
 export const insertOrder = (tx: Tx, order: Omit<typeof orders.$inferInsert, 'number'>) =>
   tx
@@ -44,13 +47,13 @@ export const insertOrder = (tx: Tx, order: Omit<typeof orders.$inferInsert, 'num
 export const insertLines = (tx: Tx, lines: (typeof orderLines.$inferInsert)[]) =>
   tx.insert(orderLines).values(lines).returning()
 
-export const insertStatusChange = (tx: Tx, move: typeof orderStatusHistory.$inferInsert) =>
-  tx.insert(orderStatusHistory).values(move).returning()
+export const insertStatusChange = (tx: Tx, change: typeof orderStatusHistory.$inferInsert) =>
+  tx.insert(orderStatusHistory).values(change).returning()
 
 export const updateStatus = (tx: Tx, orderId: Id<'ord'>, from: OrderStatus, to: OrderStatus) =>
   tx
     .update(orders)
-    // Only an unpaid order keeps its network.
+    // Only an unpaid order has a network.
     .set({ status: to, network: null })
     .where(and(eq(orders.id, orderId), eq(orders.status, from)))
     .returning({ id: orders.id })
@@ -58,7 +61,7 @@ export const updateStatus = (tx: Tx, orderId: Id<'ord'>, from: OrderStatus, to: 
 export const updateRefund = (tx: Tx, orderId: Id<'ord'>, refund: RefundState) =>
   tx.update(orders).set({ refund }).where(eq(orders.id, orderId))
 
-/** Notes the provider's order, unless one is noted already; answers the one that counts. */
+/** Stores the provider's order id unless there is one. Returns the stored id. */
 export const attachProviderOrder = (db: Reader, orderId: Id<'ord'>, providerOrderId: string) =>
   db
     .update(orders)
@@ -74,8 +77,8 @@ export const selectOpenedSince = (db: Reader, since: Date) =>
     .limit(1)
 
 /**
- * The newest order before `placedBefore` that waits for its payment without a provider's order, and
- * is still reserved at `now`.
+ * The newest unpaid order without a provider's order that was placed before `placedBefore` and is
+ * reserved at `now`.
  */
 export const selectUnopened = (
   db: Reader,
@@ -138,16 +141,16 @@ export const clearUserOfOrders = (tx: Tx, userId: Id<'usr'>) =>
     .returning({ id: orders.id })
 
 /**
- * Which of a person's orders: those with `digits` in their number (no hyphens; empty: any), those
- * whose money goes back.
+ * A filter of a user's orders. `digits`: part of the number without hyphens, or empty. `refunds`:
+ * only orders with a refund.
  */
-type Which = { userId: Id<'usr'>; digits: string; refunds: boolean }
+type OwnOrdersFilter = { userId: Id<'usr'>; digits: string; refunds: boolean }
 
-const isWanted = (db: Reader, { userId, digits, refunds: only }: Which) =>
+const matchesFilter = (db: Reader, { userId, digits, refunds: onlyRefunds }: OwnOrdersFilter) =>
   and(
     eq(orders.userId, userId),
     digits ? sql`strpos(replace(${orders.number}, '-', ''), ${digits}) > 0` : undefined,
-    only
+    onlyRefunds
       ? exists(
           db
             .select({ id: refunds.id })
@@ -160,21 +163,21 @@ const isWanted = (db: Reader, { userId, digits, refunds: only }: Which) =>
 
 export const selectOwnOrders = (
   db: Reader,
-  which: Which,
+  filter: OwnOrdersFilter,
   page: { limit: number; offset: number },
 ) =>
   db
     .select()
     .from(orders)
-    .where(isWanted(db, which))
+    .where(matchesFilter(db, filter))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(page.limit)
     .offset(page.offset)
 
-export const countOwn = (db: Reader, which: Which) =>
-  db.select({ count: count() }).from(orders).where(isWanted(db, which))
+export const countOwn = (db: Reader, filter: OwnOrdersFilter) =>
+  db.select({ count: count() }).from(orders).where(matchesFilter(db, filter))
 
-/** The order of a number with the mobile number of its account. */
+/** The order with this number, and the mobile number of its user. */
 export const selectByNumber = (db: Reader, number: string) =>
   db
     .select({ order: orders, mobile: users.mobile })
@@ -193,10 +196,7 @@ export const selectLines = (db: Reader, orderIds: Id<'ord'>[]) =>
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
 
-/**
- * Lines of an order whose product or size the shop does not sell now: archived, a draft, or
- * removed.
- */
+/** Lines of an order whose product is not published or whose variant is removed. */
 export const selectUnavailableLines = (db: Reader, orderId: Id<'ord'>) =>
   db
     .select({ id: orderLines.id })
@@ -208,7 +208,7 @@ export const selectUnavailableLines = (db: Reader, orderId: Id<'ord'>) =>
     )
     .limit(1)
 
-/** The payments that their orders were confirmed with. */
+/** The payments that confirmed these orders. */
 export const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
   db
     .select({
@@ -220,7 +220,7 @@ export const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
     .from(payments)
     .where(and(inArray(payments.orderId, orderIds), eq(payments.settles, true)))
 
-/** What goes back of the payments of orders, oldest first. */
+/** The refunds of these orders, oldest first. */
 export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
   db
     .select({
@@ -249,7 +249,7 @@ export const selectStatusChanges = (db: Reader, orderIds: Id<'ord'>[]) =>
     .where(inArray(orderStatusHistory.orderId, orderIds))
     .orderBy(asc(orderStatusHistory.id))
 
-/** Unpaid orders, oldest first: what a start looks after when it cannot know what was missed. */
+/** Unpaid orders, oldest first. They are checked at a start, because events may be missed. */
 export const selectUnpaid = (db: Reader, limit: number) =>
   db
     .select({ id: orders.id })
@@ -258,7 +258,7 @@ export const selectUnpaid = (db: Reader, limit: number) =>
     .orderBy(asc(orders.createdAt))
     .limit(limit)
 
-/** What a person's unpaid orders keep, by variant, and until when. */
+/** The quantities that a user's unpaid orders have reserved, by variant, and until when. */
 export const selectReserved = (db: Reader, userId: Id<'usr'>) =>
   db
     .select({

@@ -30,16 +30,16 @@ import { RETURN_REASONS, type ReturnReason } from '#shared/order/return-reasons.
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
-/** Counts orders, for the number that people read. */
+/** The sequence of order numbers. */
 export const orderNumbers = pgSequence('order_numbers')
 
-/** An order from the moment its payment is opened. Prices and texts are those of that moment. */
+/** Orders, from the opening of the payment. Prices and texts are those of that time. */
 export const orders = pgTable(
   'orders',
   {
     id: idColumn('id', 'ord').primaryKey(),
     number: text('number').notNull().unique(),
-    /** Null once the person has asked for her account to be deleted. */
+    /** Null after the user has deleted the account. */
     userId: idColumn('user_id', 'usr').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull(),
     refund: text('refund').$type<RefundState>().notNull().default('none'),
@@ -47,21 +47,21 @@ export const orders = pgTable(
     shipping: paiseColumn('shipping').notNull(),
     total: paiseColumn('total').notNull(),
     shippingDetails: jsonb('shipping_details').$type<ShippingDetails>().notNull(),
-    /**
-     * What was bought and where it goes, as one hash: paying again for the same thing finds the
-     * same order.
-     */
+    /** A hash of lines and address. A repeated checkout of the same cart finds the same order. */
     fingerprint: text('fingerprint').notNull(),
-    /** The provider's order; null until the provider has answered. */
+    /** The provider's order id; null until the provider has accepted the order. */
     providerOrderId: text('provider_order_id').unique(),
-    /** Who carries the parcel and under which number; null until it is shipped. */
+    /** Courier and tracking number; null until it is shipped. */
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
-    /** What the owner finds an order by: its number, the name and the phone, in small letters. */
+    /** Number, name and phone in lower case, for searches by administrators. */
     lookup: text('lookup')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(number || ' ' || (shipping_details ->> 'name') || ' ' || (shipping_details ->> 'phone'))`,
+        sql.raw(
+          "lower(number || ' ' || (shipping_details ->> 'name') || ' ' || " +
+            "(shipping_details ->> 'phone'))",
+        ),
       ),
     /** The network it was placed from (platform/network.ts), while it is unpaid; then null. */
     network: text('network'),
@@ -73,7 +73,14 @@ export const orders = pgTable(
     check('orders_refund', oneOf('refund', REFUND_STATES)),
     check(
       'orders_total',
-      sql`${table.total} = ${table.subtotal} + ${table.shipping} and ${table.subtotal} > 0 and ${table.shipping} >= 0`,
+      sql.join(
+        [
+          sql`${table.total} = ${table.subtotal} + ${table.shipping}`,
+          sql`${table.subtotal} > 0`,
+          sql`${table.shipping} >= 0`,
+        ],
+        sql` and `,
+      ),
     ),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
@@ -81,7 +88,7 @@ export const orders = pgTable(
       .on(table.network, table.payBefore)
       .where(sql`${table.network} is not null`),
     index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
-    // Small, so that an owner's list knows how many there are.
+    // A small index, to count the orders of each status.
     index('orders_status').on(table.status),
     index('orders_of_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('orders_of_refund')
@@ -93,7 +100,7 @@ export const orders = pgTable(
 
 /**
  * Reservations of an unpaid order that left a variant without stock, from when until when at the
- * latest. Read to keep one customer from holding the last unit for ever (last-unit.ts).
+ * latest. They limit how long one customer can reserve the last unit (last-unit.ts).
  */
 export const lastUnitReservations = pgTable(
   'last_unit_reservations',
@@ -144,11 +151,9 @@ export const orderLines = pgTable(
     } | null>(),
     quantity: integer('quantity').notNull(),
     price: paiseColumn('price').notNull(),
-    /**
-     * Whether it stood among the earrings at the time: those do not come back for a change of mind.
-     */
+    /** Whether it was an earring then: earrings cannot be returned for a change of mind. */
     isEarring: boolean('is_earring').notNull().default(false),
-    /** Whether it was marked as a sale item at the time. */
+    /** Whether it was a sale item then. */
     isSaleItem: boolean('is_sale_item').notNull().default(false),
     giftNote: text('gift_note').notNull().default(''),
   },
@@ -160,7 +165,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** The history of an order: every step with its time and who made it. */
+/** The status history of an order: every transition with its time and its actor. */
 export const orderStatusHistory = pgTable(
   'order_status_history',
   {
@@ -179,10 +184,7 @@ export const orderStatusHistory = pgTable(
   ],
 )
 
-/**
- * What a shopper asked to send back, and why. Whether it is taken back is the shop's next move of
- * the order.
- */
+/** Return requests of customers. The next transition of the order accepts or declines it. */
 export const returnRequests = pgTable(
   'return_requests',
   {
@@ -201,7 +203,7 @@ export const returnRequests = pgTable(
   ],
 )
 
-/** What administrators note for each other about an order. */
+/** Internal notes of administrators about an order. */
 export const orderNotes = pgTable(
   'order_notes',
   {

@@ -8,21 +8,19 @@ import { nonReturnableReason } from '#shared/order/returnable.ts'
 import { returnRights } from './returns.ts'
 import type { LineRow, StatusChangeRow, OrderRow, PaymentRow, RefundRow } from './store.ts'
 
-/** What belongs to an order besides its own row; payments are those that settled it. */
+/** The rows of an order in other tables. Payments are those that confirmed it. */
 export type OrderParts = {
   lines: LineRow[]
-  moves: StatusChangeRow[]
+  statusHistory: StatusChangeRow[]
   payments: PaymentRow[]
   refunds: RefundRow[]
 }
 
-/**
- * When the parcel came for the first time: a return that was declined does not begin its days anew.
- */
-export const deliveredAt = (moves: StatusChangeRow[]): Date | undefined =>
-  moves.find((move) => move.status === 'delivered')?.createdAt
+/** The first delivery. A declined return does not restart the days for returns. */
+export const deliveredAt = (statusHistory: StatusChangeRow[]): Date | undefined =>
+  statusHistory.find(({ status }) => status === 'delivered')?.createdAt
 
-/** The contract's order from its rows; `now` decides what may still come back. */
+/** Converts an order to the API; `now` decides what can still be returned. */
 export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
   const [payment] = parts.payments
   return {
@@ -45,10 +43,10 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
   }
 }
 
-/** How far an order has come: the part that a guest may see as well. */
+/** The progress of an order, which guests may see too. */
 export function toProgress(
   row: OrderRow,
-  { moves, refunds }: Pick<OrderParts, 'moves' | 'refunds'>,
+  { statusHistory, refunds }: Pick<OrderParts, 'statusHistory' | 'refunds'>,
 ) {
   return {
     number: row.number,
@@ -56,10 +54,10 @@ export function toProgress(
     statusLabel: orderStatusLabel(row.status, row.refund),
     refund: row.refund,
     refundSent: refunds.every(isSent),
-    history: moves.map((move) => ({
-      status: move.status,
-      label: ORDER_STATUS_LABELS[move.status],
-      at: move.createdAt.toISOString(),
+    history: statusHistory.map(({ status, createdAt }) => ({
+      status,
+      label: ORDER_STATUS_LABELS[status],
+      at: createdAt.toISOString(),
     })),
     courier: row.courier,
     trackingNumber: row.trackingNumber,
@@ -68,25 +66,22 @@ export function toProgress(
 
 const REFUND_STATES = { pending: 'pending', processed: 'refunded', failed: 'failed' } as const
 
-/** Whether the provider has taken a refund, or refused it for good. */
+/** Whether the provider has accepted a refund, or finally refused it. */
 export const isSent = ({
   status,
   providerRefundId,
 }: Pick<RefundRow, 'status' | 'providerRefundId'>): boolean =>
   status !== 'pending' || providerRefundId !== null
 
-/**
- * Customers read what kind of answer it was. The provider's own words behind the colon are for
- * administrators.
- */
-const answerForCustomer = ({ lastAnswer }: RefundRow): string | null =>
+/** The kind of the provider's response. The text after the colon is for administrators only. */
+const responseForCustomer = ({ lastAnswer }: RefundRow): string | null =>
   lastAnswer?.split(':')[0] ?? null
 
 const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
   amountPaise: refund.amount,
   state: REFUND_STATES[refund.status],
   sent: isSent(refund),
-  lastAnswer: isSent(refund) ? null : answerForCustomer(refund),
+  lastAnswer: isSent(refund) ? null : responseForCustomer(refund),
   why: refundReasonSentence(refund.reason),
   ofOrder: refund.settles,
   at: (refund.processedAt ?? refund.createdAt).toISOString(),
@@ -94,11 +89,11 @@ const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
 
 function toRights(
   row: OrderRow,
-  { lines, moves }: OrderParts,
+  { lines, statusHistory }: OrderParts,
   now: Date,
 ): Pick<Order, 'canReturn' | 'canReport'> {
   const { changeOfMind, fault } = returnRights(
-    { status: row.status, deliveredAt: deliveredAt(moves) },
+    { status: row.status, deliveredAt: deliveredAt(statusHistory) },
     lines,
     now,
   )

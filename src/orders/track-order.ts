@@ -8,55 +8,53 @@ import { toProgress } from './to-order.ts'
 
 const HOUR = 3600
 /**
- * Wrong answers in an hour for one order, for one mobile number, and from one network (behind which
- * a mobile carrier may put thousands).
+ * Failed attempts per hour for one order, one mobile number and one network. A mobile carrier may
+ * put thousands of customers behind one network.
  */
-const WRONG_MOST = { number: 5, mobile: 10, network: 100 }
+const MAX_FAILED = { number: 5, mobile: 10, network: 100 }
 
 export type TrackOrderQuery = { number: string; mobile: string; network: string }
 
 /**
- * How far an order has come, for whoever knows its number and its phone or its account's mobile
- * number. An order that does not exist and a wrong mobile number are refused alike, and so are
- * further attempts after five wrong ones, right or not.
+ * The progress of an order, for a guest who knows its number and its phone or the user's mobile
+ * number. Throws `order.untracked` for an unknown order as for a wrong mobile number, and
+ * `order.track-limited` after too many failed attempts, even for correct details.
  */
-export async function trackOrder(db: Db, asked: TrackOrderQuery): Promise<TrackedOrder> {
-  const number = toOrderNumber(asked.number) ?? asked.number.toUpperCase()
+export async function trackOrder(db: Db, input: TrackOrderQuery): Promise<TrackedOrder> {
+  const number = toOrderNumber(input.number) ?? input.number.toUpperCase()
   const attempts = {
     number: `track order ${number}`,
-    mobile: `track mobile ${asked.mobile}`,
-    network: `track from ${asked.network}`,
+    mobile: `track mobile ${input.mobile}`,
+    network: `track from ${input.network}`,
   }
   await countAttempt(db, attempts)
-  const [found] = await store.selectByNumber(db, number)
-  if (!found || ![found.order.shippingDetails.phone, found.mobile].includes(asked.mobile))
+  const [row] = await store.selectByNumber(db, number)
+  if (!row || ![row.order.shippingDetails.phone, row.mobile].includes(input.mobile))
     throw new Refusal('order.untracked')
   for (const key of Object.values(attempts)) await countDown(db, key)
-  return describe(db, found.order)
+  return describe(db, row.order)
 }
 
-/**
- * Counted before anything is looked up: of a hundred guesses that come at once, five are answered.
- */
+/** Counts before the look-up, so that of a hundred concurrent guesses only five are checked. */
 async function countAttempt(
   db: Db,
-  attempts: Record<keyof typeof WRONG_MOST, string>,
+  attempts: Record<keyof typeof MAX_FAILED, string>,
 ): Promise<void> {
   for (const name of ['network', 'mobile', 'number'] as const) {
     const { count, resetSeconds } = await countUp(db, attempts[name], HOUR)
-    if (count > WRONG_MOST[name])
+    if (count > MAX_FAILED[name])
       throw new Refusal('order.track-limited', { details: { retryAfter: resetSeconds } })
   }
 }
 
 async function describe(db: Db, order: store.OrderRow): Promise<TrackedOrder> {
-  const [moves, refunds] = await pipeline([
+  const [statusHistory, refunds] = await pipeline([
     store.selectStatusChanges(db, [order.id]),
     store.selectRefunds(db, [order.id]),
   ])
   const last = order.refund === 'none' ? undefined : refunds.at(-1)
   return {
-    ...toProgress(order, { moves, refunds }),
+    ...toProgress(order, { statusHistory, refunds }),
     refundAt: (last?.processedAt ?? last?.createdAt)?.toISOString() ?? null,
   }
 }

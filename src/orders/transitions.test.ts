@@ -8,11 +8,11 @@ test('a delivered order cannot go back to packed', () => {
   )
 })
 
-test('an order goes from payment to the door step by step', () => {
-  const way = ['pending_payment', 'confirmed', 'packed', 'shipped', 'delivered'] as const
-  for (const [index, from] of way.entries()) {
-    for (const to of way)
-      expect(isTransition(from, to), `${from} to ${to}`).toBe(to === way[index + 1])
+test('an order goes from payment to delivery one status at a time', () => {
+  const path = ['pending_payment', 'confirmed', 'packed', 'shipped', 'delivered'] as const
+  for (const [index, from] of path.entries()) {
+    for (const to of path)
+      expect(isTransition(from, to), `${from} to ${to}`).toBe(to === path[index + 1])
   }
 })
 
@@ -24,7 +24,7 @@ test('an order is cancelled before it is shipped and not after', () => {
   ])
 })
 
-test('money that comes late can still confirm an expired order, never a cancelled one', () => {
+test('a late payment can still confirm an expired order, never a cancelled one', () => {
   expect(isTransition('expired', 'confirmed')).toBe(true)
   expect(isTransition('cancelled', 'confirmed')).toBe(false)
 })

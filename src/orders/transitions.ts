@@ -2,10 +2,10 @@ import { Refusal } from '#shared/errors.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 
 /**
- * Which step may follow which. An expired order may still be confirmed: money that comes late is
- * honoured when stock is there.
+ * The allowed status transitions. An expired order may still be confirmed, because a late payment
+ * is accepted while there is stock.
  */
-const MOVES = {
+const TRANSITIONS = {
   pending_payment: ['confirmed', 'expired', 'cancelled'],
   confirmed: ['packed', 'cancelled'],
   packed: ['shipped', 'cancelled'],
@@ -17,11 +17,11 @@ const MOVES = {
   expired: ['confirmed'],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** Whether an order may go from one state to another. */
+/** Whether `TRANSITIONS` has a transition. */
 export const isTransition = (from: OrderStatus, to: OrderStatus): boolean =>
-  (MOVES[from] as readonly OrderStatus[]).includes(to)
+  (TRANSITIONS[from] as readonly OrderStatus[]).includes(to)
 
-/** Refuses a step that is not in the table, with a sentence that names both states. */
+/** Throws `order.move`, naming both statuses, if `TRANSITIONS` does not have the transition. */
 export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   if (isTransition(from, to)) return
   throw new Refusal('order.move', {

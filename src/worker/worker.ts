@@ -5,7 +5,7 @@ import { deleteProductRequests } from '#catalog/catalog.ts'
 import { checkPayment } from '#checkout/settle/check-payment.ts'
 import { checkRefund, sendRefund, resendUnansweredRefunds } from '#checkout/refund/send-refund.ts'
 import { watchProvider } from '#checkout/settle/watch-provider.ts'
-import { deleteOldHolds, listUnpaid } from '#orders/orders.ts'
+import { deleteOldLastUnitReservations, listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail/mail.ts'
 import { deleteOldCounts } from '#platform/rate-limit.ts'
@@ -21,7 +21,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'shop.cleanup': async () => {
     await context.db.transaction((tx) => deleteEndedSessions(tx))
     await deleteOldCounts(context.db)
-    await deleteOldHolds(context.db, context.now())
+    await deleteOldLastUnitReservations(context.db, context.now())
     await deleteOldRequests(context.db)
     await deleteProductRequests(context.db)
     await deleteOldCodes(context)

@@ -7,7 +7,7 @@ import {
   assertNetworkLimit,
   describeOrder,
   findNewestPaid,
-  recordLastUnitHolds,
+  recordLastUnitReservations,
   listLines,
   lockUnpaid,
   placeOrder,
@@ -188,7 +188,7 @@ async function placeNew(
     until: payBefore,
     replaced: cart.replaced,
   }
-  const [paused] = await recordLastUnitHolds(tx, hold)
+  const [paused] = await recordLastUnitReservations(tx, hold)
   if (paused)
     throw pausedRefusal(paused, {
       items: cart.items,

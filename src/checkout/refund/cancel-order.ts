@@ -2,7 +2,7 @@ import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
 import { releaseStock } from '#inventory/inventory.ts'
 import {
-  endLastUnitHolds,
+  endLastUnitReservations,
   listLines,
   lockOwnOrder,
   transitionOrder,
@@ -65,7 +65,7 @@ export async function cancelLockedOrder(
     orderId: order.id,
   })
   const isPaid = order.status !== 'pending_payment'
-  if (!isPaid) await endLastUnitHolds(tx, [order.id], context.now())
+  if (!isPaid) await endLastUnitReservations(tx, [order.id], context.now())
   const refundAmount = isPaid
     ? await refundRest(tx, context, order)
     : await enqueuePaymentCheck(tx, context, order)

@@ -1,5 +1,10 @@
 import { lockStock, releaseStock, type StockChange } from '#inventory/inventory.ts'
-import { endLastUnitHolds, listLines, transitionOrder, type OrderRow } from '#orders/orders.ts'
+import {
+  endLastUnitReservations,
+  listLines,
+  transitionOrder,
+  type OrderRow,
+} from '#orders/orders.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /** Expires an unpaid, locked order and releases its stock. */
@@ -26,5 +31,5 @@ export async function expireOrders(
   await lockStock(tx, [...released, ...alsoLock])
   for (const order of orders) await expireOrder(tx, order, note)
   const ids = orders.map(({ id }) => id)
-  await endLastUnitHolds(tx, ids, now)
+  await endLastUnitReservations(tx, ids, now)
 }
