@@ -14,10 +14,7 @@ type Subject = {
   name: string
 }
 
-/**
- * One act of an administrator; `before` and `after` are the record's fields, of which only the
- * differing ones are kept.
- */
+/** A change by an administrator. Only the fields that differ in `before` and `after` are stored. */
 export type RecordChangeInput = {
   action: string
   subject: Subject
@@ -25,15 +22,15 @@ export type RecordChangeInput = {
   after?: Record<string, unknown>
 }
 
-/** Writes an administrator's act into the log, in the transaction of the act itself. */
-export async function recordChange(tx: Tx, actor: Actor, act: RecordChangeInput): Promise<void> {
-  await insertChange(tx, actor, act)
+/** Writes a change to the audit log, in the transaction of the change. */
+export async function recordChange(tx: Tx, actor: Actor, input: RecordChangeInput): Promise<void> {
+  await insertChange(tx, actor, input)
 }
 
-/** A person as the log knows her: what her account says of her, and her rights. */
+/** The fields of a user that the audit log stores. */
 export type AuditedUser = { id: Id<'usr'>; name: string; email: string | null; isAdmin: boolean }
 
-type UserChange = {
+type RecordUserChangeInput = {
   action: string
   user: AuditedUser
   before?: Record<string, unknown>
@@ -41,14 +38,13 @@ type UserChange = {
 }
 
 /**
- * The same for an act about a person. The log outlives accounts: its row knows her id and her
- * rights, and what is personal stands beside it until her account is deleted (decisions: "Deleting
- * a user").
+ * Writes a change of a user to the audit log. The log outlives users: its row has the user's id and
+ * rights. Personal data is in a row of its own, which is deleted with the user (decision 0014).
  */
 export async function recordUserChange(
   tx: Tx,
   actor: Actor,
-  { action, user, before = {}, after = {} }: UserChange,
+  { action, user, before = {}, after = {} }: RecordUserChangeInput,
 ): Promise<void> {
   const { name: _name, email: _email, ...impersonalBefore } = before
   const { name: _newName, email: _newEmail, ...impersonalAfter } = after
@@ -80,11 +76,11 @@ async function insertChange(
       ...differences(before ?? {}, after ?? {}),
     })
     .returning({ id: auditLog.id })
-  if (!row) throw new Error('The log did not take a change.')
+  if (!row) throw new Error('The insert into the audit log returned no row.')
   return row.id
 }
 
-type Wanted = {
+type ListChangesQuery = {
   before?: number | undefined
   limit: number
   kind?: string | undefined
@@ -92,12 +88,12 @@ type Wanted = {
   actorId?: string | undefined
 }
 
-/** The log, newest first; `next` is where older entries begin. */
+/** Changes, newest first. `next` is the `before` of the next page; null on the last one. */
 export async function listChanges(
   db: Reader,
-  wanted: Wanted,
+  listQuery: ListChangesQuery,
 ): Promise<{ changes: AdminChange[]; next: number | null }> {
-  const { before, limit, kind, subjectId, actorId } = wanted
+  const { before, limit, kind, subjectId, actorId } = listQuery
   const rows = await db
     .select({ change: auditLog, personal: auditLogUsers })
     .from(auditLog)
@@ -118,12 +114,12 @@ export async function listChanges(
   }
 }
 
-type Row = {
+type ChangeRow = {
   change: typeof auditLog.$inferSelect
   personal: typeof auditLogUsers.$inferSelect | null
 }
 
-const toChange = ({ change, personal }: Row): AdminChange => ({
+const toChange = ({ change, personal }: ChangeRow): AdminChange => ({
   _id: String(change.id),
   at: change.createdAt.toISOString(),
   actor: { _id: change.actorId, name: change.actorName },

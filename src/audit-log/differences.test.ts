@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
 
-test('a change names only what differs', () => {
+test('a change has only the fields that differ', () => {
   expect(
     differences(
       { title: 'Aurora', sizes: ['12'], stone: null },
@@ -13,7 +13,7 @@ test('a change names only what differs', () => {
   })
 })
 
-test('what was not there before is null before', () => {
+test('a field that was missing before is null before', () => {
   expect(differences({}, { title: 'Aurora' })).toEqual({
     before: { title: null },
     after: { title: 'Aurora' },

@@ -1,9 +1,6 @@
 type Fields = Record<string, unknown>
 
-/**
- * The fields in which two records differ, as they were and as they are; a field that one of them
- * lacks is null there.
- */
+/** The fields that differ between two records. A field that one of them lacks is null there. */
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

@@ -2,23 +2,20 @@ import { bigint, bigserial, index, jsonb, pgTable, text, timestamp } from 'drizz
 import { users } from '#accounts/tables.ts'
 import { idColumn } from '#platform/db/id-column.ts'
 
-/**
- * What administrators changed: who, what, before and after. Written once (a trigger refuses
- * anything else).
- */
+/** Changes by administrators. Rows are never changed (a trigger refuses it). */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     actorId: idColumn('actor_id', 'usr').notNull(),
-    /** Her name then: the log outlives accounts. */
+    /** The name at that time, because the log outlives users. */
     actorName: text('actor_name').notNull(),
     /** `product.edited`, `order.shipped`, … */
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
-    /** Only what differs. */
+    /** Only the fields that differ. */
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -30,7 +27,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** What a change of a person says of her: it goes with her account, and the change itself stays. */
+/** Personal data of a change of a user. It is deleted with the user; the change itself stays. */
 export const auditLogUsers = pgTable(
   'audit_log_users',
   {

@@ -8,9 +8,7 @@ import { deleteOrderMails } from '#platform/mail/mail.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 
-/**
- * Deletes a person's own account. Refuses a password that is not hers, and the last administrator.
- */
+/** Deletes a user's own account. Throws for a wrong password, and for the last administrator. */
 export async function deleteAccount(
   context: GuessContext,
   user: SessionUser,
@@ -21,11 +19,10 @@ export async function deleteAccount(
 }
 
 /**
- * Removes a person with all that is hers: sessions, addresses, cart, wishlist, codes, the mails
- * about her own orders. Mails about other people's orders stay, also where they went to the same
- * address. Her orders stay without her, as tax law asks; those that are not paid end, and their
- * pieces go back to the shelf. Money that still comes for one is settled as any late money: her
- * pieces if they are there, else the money back. Her mobile number is free again. Refuses the last
+ * Deletes a user with sessions, addresses, cart, wishlist, codes and the mails about their own
+ * orders. Mails about orders of others stay, even if they went to the same address. The orders stay
+ * without the user, as tax law requires. Unpaid orders expire and their stock is released; a late
+ * payment is treated as any other. The mobile number is free again. Throws for the last
  * administrator.
  */
 export async function deleteUserData(tx: Tx, id: Id<'usr'>): Promise<User> {
@@ -35,8 +32,7 @@ export async function deleteUserData(tx: Tx, id: Id<'usr'>): Promise<User> {
     note: 'The account was deleted',
     now: new Date(),
   })
-  // Before the account goes: a payment being settled holds its order first and the cart second, and
-  // so does this.
+  // Before the account: the settlement of a payment also locks the order first and the cart second.
   await deleteOrderMails(tx, await detachOrders(tx, id))
   await removeAccount(tx, user)
   return user

@@ -8,41 +8,41 @@ import type { Db } from '#platform/db/db.ts'
 import type { SellingRule } from '#shared/shop-settings.ts'
 import { readWishlist } from '#wishlist/wishlist.ts'
 
-type World = {
+type ExportContext = {
   db: Db
   selling: () => Promise<SellingRule>
   now: () => Date
   config: { publicUrl: string }
 }
 
-const ORDERS_AT_ONCE = 50
+const ORDERS_PER_PAGE = 50
 
-/** All that the shop keeps of a person, as one document for her. */
-export async function exportData(world: World, user: SessionUser): Promise<ExportedData> {
-  const { db, now, config } = world
+/** All data that the shop stores about a user, as one document. */
+export async function exportData(context: ExportContext, user: SessionUser): Promise<ExportedData> {
+  const { db, now, config } = context
   const { products } = await readWishlist(db, user.id)
   return {
     shop: config.publicUrl,
     exportedAt: now().toISOString(),
     account: await readMe(db, user.mobile),
     ...(await listAddresses(db, user.id)),
-    cart: await readCart(db, user.id, { rule: await world.selling() }),
+    cart: await readCart(db, user.id, { rule: await context.selling() }),
     wishlist: products.map(({ title, slug }) => ({
       title,
       address: `${config.publicUrl}/product/${slug}`,
     })),
-    orders: await listAllOrders(world, user),
+    orders: await listAllOrders(context, user),
     ...(await listSessions(db, user)),
   }
 }
 
-async function listAllOrders({ db, now }: World, user: SessionUser): Promise<Order[]> {
+async function listAllOrders({ db, now }: ExportContext, user: SessionUser): Promise<Order[]> {
   const all: Order[] = []
   for (let page = 1; ; page++) {
     const { orders, pagination } = await listOrders(
       db,
       user.id,
-      { page, limit: ORDERS_AT_ONCE },
+      { page, limit: ORDERS_PER_PAGE },
       now(),
     )
     all.push(...orders)

@@ -4,20 +4,22 @@ import { describeOutage } from '#payments/outages.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { EDITABLE_STATES } from '#shared/catalog/product-details.ts'
 
-/** How many variants that run out the dashboard names. */
-const LOW_NAMED = 50
+const MAX_LOW_VARIANTS = 50
 
 /**
- * The shop in numbers: products that are not archived, people with an account, and the variants
- * that run out.
+ * The figures of the dashboard: products that are not archived, users, variants with at most
+ * `lowStock` units, and outages of the payment provider.
  */
 export async function readDashboard(db: Reader, lowStock: number) {
   const [[totals], { low, total }, outage] = await Promise.all([
     query<{ products: number; users: number }>(
       db,
-      sql`select (select count(*)::int from products where state in ${EDITABLE_STATES}) as products, (select count(*)::int from users) as users`,
+      sql`
+      select
+        (select count(*)::int from products where state in ${EDITABLE_STATES}) as products,
+        (select count(*)::int from users) as users`,
     ),
-    listLowVariants(db, { states: ['published'], limit: LOW_NAMED }, lowStock),
+    listLowVariants(db, { states: ['published'], limit: MAX_LOW_VARIANTS }, lowStock),
     describeOutage(db),
   ])
   return {

@@ -76,12 +76,12 @@ const SIZES: Partial<Record<Category, readonly string[]>> = {
 }
 
 type Pictures = Product['pictures']
-type Piece = NewProduct & { slug: string; listedAt: Date }
+type SyntheticProduct = NewProduct & { slug: string; listedAt: Date }
 
 /**
- * Adds made-up products to what is there, to see how the shop bears a large catalogue: plausible
- * titles, prices, sizes and stock, the pictures of products that are there already, and a ledger
- * row for every piece of stock. They are listed in the past, a minute apart.
+ * Adds synthetic products, to test the shop with a large catalogue: plausible titles, prices,
+ * variants and stock, pictures of existing products, and a stock movement for every variant. Their
+ * dates are in the past, a minute apart.
  */
 export async function seedSynthetic(
   db: Db,
@@ -98,17 +98,17 @@ export async function seedSynthetic(
     await db.transaction(async (tx) => {
       const created = await createProducts(
         tx,
-        numbers.map((number) => makePiece(number, run, pictures)),
+        numbers.map((number) => makeProduct(number, run, pictures)),
       )
-      const counted = created.flatMap(({ variants }, index) =>
-        variants.map(({ id }, size) => ({
+      const openingStock = created.flatMap(({ variants }, index) =>
+        variants.map(({ id }, position) => ({
           variantId: id,
-          quantity: stockOf(first + index + size),
+          quantity: stockOf(first + index + position),
         })),
       )
       await addStock(
         tx,
-        counted.filter(({ quantity }) => quantity > 0),
+        openingStock.filter(({ quantity }) => quantity > 0),
         { kind: 'opening', reason: 'Opening stock' },
       )
     })
@@ -129,7 +129,11 @@ async function picturesByStyle(db: Db): Promise<Map<Category, Pictures[]>> {
   return styles
 }
 
-function makePiece(number: number, run: number, pictures: Map<Category, Pictures[]>): Piece {
+function makeProduct(
+  number: number,
+  run: number,
+  pictures: Map<Category, Pictures[]>,
+): SyntheticProduct {
   const style = pick(STYLES, number, 1).value
   const collection = pick(COLLECTIONS, number, 2).value
   const [name, form, stone, finish, colour] = [
@@ -140,8 +144,8 @@ function makePiece(number: number, run: number, pictures: Map<Category, Pictures
     pick(COLOURS, number, 7),
   ]
   const title = `${name} ${colour} ${form}`
-  const salePrice = 199 + 50 * scatter(number, 8, 70)
-  const isRoyal = scatter(number, 9, 3) === 0
+  const salePrice = 199 + 50 * pseudoRandom(number, 8, 70)
+  const isRoyal = pseudoRandom(number, 9, 3) === 0
   return {
     title,
     slug: `${toSlug(title)}-${run.toString(36)}${number.toString(36)}`,
@@ -152,37 +156,40 @@ function makePiece(number: number, run: number, pictures: Map<Category, Pictures
     category: isRoyal ? collection : style,
     alsoIn: isRoyal ? [style] : [collection],
     actualPrice:
-      scatter(number, 11, 4) === 0 ? null : rupees(salePrice + 100 + 50 * scatter(number, 12, 20)),
+      pseudoRandom(number, 11, 4) === 0
+        ? null
+        : rupees(salePrice + 100 + 50 * pseudoRandom(number, 12, 20)),
     salePrice: rupees(salePrice),
     material: 'Brass',
     plating: `${finish} plating`,
     stone,
     colour,
     pictures: picturesOf(pictures.get(style) ?? [], number, title),
-    variants: scatter(number, 13, 3) === 0 ? SIZES[style]?.map((label) => ({ label })) : undefined,
+    variants:
+      pseudoRandom(number, 13, 3) === 0 ? SIZES[style]?.map((label) => ({ label })) : undefined,
   }
 }
 
-function picturesOf(known: Pictures[], number: number, title: string): Pictures {
-  if (known.length === 0) return []
-  return pick(known, number, 14).map((picture) => ({ ...picture, alt: title }))
+function picturesOf(existing: Pictures[], number: number, title: string): Pictures {
+  if (existing.length === 0) return []
+  return pick(existing, number, 14).map((picture) => ({ ...picture, alt: title }))
 }
 
-/** One choice in twelve is sold out, as many are nearly so. */
+/** One variant in twelve is sold out; the others have 1 to 60 units. */
 const stockOf = (number: number): number =>
-  scatter(number, 15, 12) === 0 ? 0 : 1 + scatter(number, 16, 60)
+  pseudoRandom(number, 15, 12) === 0 ? 0 : 1 + pseudoRandom(number, 16, 60)
 
 const pick = <Value>(list: readonly Value[], number: number, salt: number): Value => {
-  const value = list[scatter(number, salt, list.length)]
-  if (value === undefined) throw new RangeError('There is nothing to choose from.')
+  const value = list[pseudoRandom(number, salt, list.length)]
+  if (value === undefined) throw new RangeError('The list is empty.')
   return value
 }
 
 /**
- * A whole number below `limit`: the same one for the same number and salt, so that two runs make
+ * A pseudo-random integer below `limit`. It depends only on number and salt, so that two runs make
  * the same catalogue.
  */
-function scatter(number: number, salt: number, limit: number): number {
+function pseudoRandom(number: number, salt: number, limit: number): number {
   let mixed = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)

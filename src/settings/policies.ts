@@ -5,36 +5,33 @@ import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { findSettingWithDate } from './settings.ts'
 
-const DESCRIPTION_MAX = 155
+const MAX_DESCRIPTION = 155
 
-/**
- * A policy as its page shows it: the owner's text, else the shop's own, with its placeholders
- * filled in.
- */
+/** A policy for its page: the administrator's text or the default, with placeholders filled in. */
 export async function readPolicy(
   db: Reader,
   name: PolicyName,
   words: PlaceholderTexts,
 ): Promise<ShownPolicy> {
-  const own = DEFAULT_POLICIES[name]
-  const { path, title } = own
-  const set = await findSettingWithDate(db, `policy-${name}`)
-  const body = set?.value.text
-  if (!set || !body) return fillAllPlaceholders({ ...own, changedAt: null }, words)
+  const defaultPolicy = DEFAULT_POLICIES[name]
+  const { path, title } = defaultPolicy
+  const saved = await findSettingWithDate(db, `policy-${name}`)
+  const body = saved?.value.text
+  if (!saved || !body) return fillAllPlaceholders({ ...defaultPolicy, changedAt: null }, words)
   const shown = fillAllPlaceholders(body, words)
-  // What the shop's own text is described with may not be so in hers.
+  // The description of the default text may not fit the administrator's text.
   return {
     path,
     title,
-    description: shortened(shown.lead),
+    description: shorten(shown.lead),
     ...shown,
-    changedAt: set.updatedAt.toISOString(),
+    changedAt: saved.updatedAt.toISOString(),
   }
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const plain = text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
-  return plain.length <= DESCRIPTION_MAX
+  return plain.length <= MAX_DESCRIPTION
     ? plain
-    : `${plain.slice(0, Math.max(plain.lastIndexOf(' ', DESCRIPTION_MAX), 1))}…`
+    : `${plain.slice(0, Math.max(plain.lastIndexOf(' ', MAX_DESCRIPTION), 1))}…`
 }

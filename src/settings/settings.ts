@@ -17,56 +17,51 @@ import { settings, settingVersions } from './tables.ts'
 
 type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>
 
-/**
- * What the owner has set for one group; undefined where nothing, or what no longer fits, is set.
- */
+/** The value of a setting; undefined if it is not saved or no longer fits its schema. */
 export const findSetting = async <Name extends SettingName>(
   db: Reader,
   name: Name,
 ): Promise<ValueOf<Name> | undefined> => (await findSettingWithDate(db, name))?.value
 
-/** The same, and when she set it. */
+/** The value of a setting with the time of its last change. */
 export async function findSettingWithDate<Name extends SettingName>(
   db: Reader,
   name: Name,
 ): Promise<{ value: ValueOf<Name>; updatedAt: Date } | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.name, name))
   const parsed = row && SETTINGS[name].safeParse(row.value)
-  // The schema is that of the name, which the compiler cannot follow through the index.
+  // The cast is safe: the schema is the one of the name.
   return row && parsed?.success
     ? { value: parsed.data as ValueOf<Name>, updatedAt: row.updatedAt }
     : undefined
 }
 
-/** What shipping costs, how long an unpaid order keeps its pieces, and when stock is low. */
+/** Shipping costs, the reservation time of unpaid orders, and the limit of low stock. */
 export const readSelling = async (db: Reader): Promise<SellingRule> =>
   (await findSetting(db, 'selling')) ?? DEFAULT_SELLING
 
-/** How the shop is reached and who sells. */
+/** Contact details and the seller. */
 export const readDetails = async (db: Reader): Promise<ShopDetails> =>
   (await findSetting(db, 'shop')) ?? DEFAULT_SHOP
 
-/**
- * A setting kept in this process and read anew after every change of the shop, so that no cart, no
- * order and no mail waits for it.
- */
+/** Caches a setting in this process until a setting or the catalog changes. */
 export function cacheUntilChanged<Value>(
   changes: ChangeFeed,
   read: () => Promise<Value>,
 ): () => Promise<Value> {
-  let kept: Promise<Value> | undefined
-  const forget = () => void (kept = undefined)
-  changes.on(({ kind }) => kind === 'catalog' && forget())
+  let cached: Promise<Value> | undefined
+  const clear = () => void (cached = undefined)
+  changes.on(({ kind }) => kind === 'catalog' && clear())
   return () => {
-    if (kept) return kept
+    if (cached) return cached
     const reading = read()
-    kept = reading
-    reading.catch(() => kept === reading && forget())
+    cached = reading
+    reading.catch(() => cached === reading && clear())
     return reading
   }
 }
 
-/** All groups for the owner's screen, those that were never saved with version 0. */
+/** All settings for administrators. A setting that was never saved has version 0. */
 export async function listSettings(db: Reader): Promise<Setting[]> {
   const rows = await db.select().from(settings)
   return SETTING_NAMES.map((name) =>
@@ -84,8 +79,8 @@ const toSetting = (name: SettingName, row: typeof settings.$inferSelect | undefi
   updatedAt: row?.updatedAt.toISOString() ?? null,
 })
 
-type Saved = { version: number; value: unknown }
-type Change = {
+type SettingVersion = { version: number; value: unknown }
+type ChangeSettingInput = {
   name: SettingName
   value: Record<string, unknown>
   version: number
@@ -93,31 +88,30 @@ type Change = {
 }
 
 /**
- * Changes one group and keeps the version; answers it before and after. Refuses what the group's
- * rules refuse, field by field, and with `settings.changed` a change of what somebody else has
- * changed since. What was saved already, and is sent again because the answer was lost, changes
+ * Saves a setting as a new version. Returns it before and after. Throws the errors of its schema by
+ * field, and `settings.changed` if it no longer has the given version. A repeated request changes
  * nothing.
  */
 export async function changeSetting(
   tx: Tx,
-  { name, value, version, actor }: Change,
+  { name, value, version, actor }: ChangeSettingInput,
 ): Promise<{ before: Setting; after: Setting }> {
-  const given = SETTINGS[name].safeParse(value)
-  if (!given.success) throw given.error
+  const parsed = SETTINGS[name].safeParse(value)
+  if (!parsed.success) throw parsed.error
   const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update')
   const next = {
     name,
-    value: known(value, given.data),
+    value: pickKnown(value, parsed.data),
     version: version + 1,
     updatedAt: new Date(),
   }
   if (row && isSavedAlready(row, next))
     return { before: toSetting(name, row), after: toSetting(name, row) }
   if ((row?.version ?? 0) !== version) throw new Refusal('settings.changed')
-  const [kept] = row
+  const [saved] = row
     ? await tx.update(settings).set(next).where(eq(settings.name, name)).returning()
     : await tx.insert(settings).values(next).onConflictDoNothing().returning()
-  if (!kept) throw new Refusal('settings.changed')
+  if (!saved) throw new Refusal('settings.changed')
   await tx.insert(settingVersions).values({
     name,
     version: next.version,
@@ -126,44 +120,44 @@ export async function changeSetting(
     actorName: actor.name,
   })
   announceOnCommit(tx, { kind: 'catalog' })
-  return { before: toSetting(name, row), after: toSetting(name, kept) }
+  return { before: toSetting(name, row), after: toSetting(name, saved) }
 }
 
-const isSavedAlready = (row: Saved, next: Saved): boolean =>
+const isSavedAlready = (row: SettingVersion, next: SettingVersion): boolean =>
   row.version === next.version && isDeepStrictEqual(row.value, next.value)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What was sent, without what the group's rules did not read of it. It is kept as sent, so that the
- * form shows again what was typed.
+ * The input without fields that the schema does not know. Values stay as they were sent, so that
+ * the form shows again what was typed.
  */
-function known(sent: Record<string, unknown>, read: unknown): Record<string, unknown> {
-  const fields = isRecord(read) ? read : {}
+function pickKnown(input: Record<string, unknown>, parsed: unknown): Record<string, unknown> {
+  const fields = isRecord(parsed) ? parsed : {}
   return Object.fromEntries(
-    Object.entries(sent).flatMap(([name, value]) =>
-      name in fields ? [[name, knownWithin(value, fields[name])]] : [],
+    Object.entries(input).flatMap(([name, value]) =>
+      name in fields ? [[name, pickKnownWithin(value, fields[name])]] : [],
     ),
   )
 }
 
-function knownWithin(sent: unknown, read: unknown): unknown {
-  if (Array.isArray(sent) && Array.isArray(read))
-    return sent.map((row: unknown, index) => knownWithin(row, read[index]))
-  return isRecord(sent) && isRecord(read) ? known(sent, read) : sent
+function pickKnownWithin(input: unknown, parsed: unknown): unknown {
+  if (Array.isArray(input) && Array.isArray(parsed))
+    return input.map((row: unknown, index) => pickKnownWithin(row, parsed[index]))
+  return isRecord(input) && isRecord(parsed) ? pickKnown(input, parsed) : input
 }
 
-const VERSIONS_MOST = 50
+const MAX_VERSIONS = 50
 
-/** The versions of one group, newest first, at most 50. */
+/** The latest versions of a setting, newest first, at most `MAX_VERSIONS`. */
 export async function listVersions(db: Reader, name: SettingName) {
   const rows = await db
     .select()
     .from(settingVersions)
     .where(eq(settingVersions.name, name))
     .orderBy(desc(settingVersions.version))
-    .limit(VERSIONS_MOST)
+    .limit(MAX_VERSIONS)
   return rows.map(({ version, value, createdAt, actorName }) => ({
     version,
     value,

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/db/id-column.ts'
 
-/** What the owner has set, group by group. A group that is not here has its defaults. */
+/** Saved settings. A setting without a row has its default. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
@@ -9,7 +9,7 @@ export const settings = pgTable('settings', {
   updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 
-/** Every version that a group ever had. Written once (a trigger refuses anything else). */
+/** Every version of a setting. Rows are never changed (a trigger refuses it). */
 export const settingVersions = pgTable(
   'setting_versions',
   {
