@@ -1,7 +1,7 @@
 import type { Route } from '#contract/contract.ts'
 import type { Call } from './endpoint-call.ts'
 
-/** What the owner's calls are about. */
+/** The data that the calls of the admin are about. */
 export type Things = {
   productId: string
   variantId: string
@@ -38,7 +38,7 @@ const PRODUCT = {
   sizeMm: '18 x 22',
 }
 
-/** A right call of every endpoint of the owner's, and none is left out. */
+/** A valid call of every endpoint of the admin. */
 export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
   'GET /api/admin/dashboard': () => ({}),
   'GET /api/admin/waiting': () => ({}),

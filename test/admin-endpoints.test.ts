@@ -53,7 +53,7 @@ async function furnish(): Promise<Things> {
 const ask = async (method: 'GET' | 'POST', url: string, body?: unknown) =>
   (await shop.ask(method, url, { as: administrator, body })).body
 
-/** Every group of settings as the owner might save it. */
+/** Valid values for every group of settings. */
 async function settingsNow(): Promise<Things['settings']> {
   const { settings }: { settings: { name: string; version: number }[] } = await ask(
     'GET',

@@ -4,8 +4,8 @@ import type { TestShop } from './shop.ts'
 const ARRIVES_WITHIN_MS = 5000
 
 /**
- * The newest code on a phone, once `count` messages have come: the shop may answer before it has
- * sent one.
+ * Returns the newest code on a phone, once `count` messages have arrived: the shop may respond
+ * before it has sent one.
  */
 export async function codeOnPhone(
   { texts }: Pick<TestShop, 'texts'>,

@@ -19,7 +19,7 @@ import {
   type TestShop,
 } from './shop.ts'
 
-/** What the first shopper has: a paid order, an unpaid one, a cart and a wishlist. */
+/** The data of the first customer: a paid order, an unpaid one, a cart and a wishlist. */
 type World = {
   ring: TestProduct
   paid: OpenedPayment
@@ -32,12 +32,12 @@ type World = {
   secrets: string[]
 }
 
-/** A right call of an endpoint, and the status that it answers to a stranger who sends the same. */
+/** A valid call of an endpoint, and the status of the same call by another customer. */
 type Place = { call: (world: World) => Call; stranger: number }
 
 /**
- * Every endpoint that is not the administrator's: what the first shopper would send, of what is
- * hers. A new endpoint needs its row here before the tests below say anything about it.
+ * A valid call by the first customer for every endpoint outside the admin. A new endpoint needs a
+ * row here before the tests below can check it.
  */
 const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = {
   'GET /api/products': { call: () => ({ query: { category: 'Rings' } }), stranger: 200 },
@@ -283,7 +283,7 @@ async function furnish(): Promise<World> {
   }
 }
 
-/** All that the first shopper can see of hers. */
+/** All that the first customer can read. */
 const hers = async () =>
   Promise.all(
     [
@@ -310,7 +310,7 @@ function send(each: Endpoint, { headers = {}, payload, url }: Raw = {}) {
   })
 }
 
-/** Whatever else is wrong with a request, who asks is decided first. */
+/** The caller's rights are checked before anything else in a request. */
 const wrongs = (each: Endpoint): Record<string, Raw> => ({
   'a right call': {},
   'a broken body': { payload: '{"quantity":', headers: JSON_TYPE },
@@ -494,7 +494,10 @@ describe('who may ask', () => {
   )
 })
 
-/** Somebody who may ask: each time anew, since one of the endpoints ends her session. */
+/**
+ * A caller with the needed rights: a new one each time, because one of the endpoints ends the
+ * session.
+ */
 async function allowed(each: Endpoint): Promise<Record<string, string>> {
   if (each.auth === 'administrator') return administrator.headers
   return each.auth === 'customer' ? (await shop.customer('Chitra Iyer')).headers : {}

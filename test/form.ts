@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A file of a form, whatever it claims to be. */
+/** A file of a form, of any content and type. */
 export type FormFile = { bytes: Buffer; name?: string; type?: string; field?: string }
 
 /**

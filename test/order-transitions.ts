@@ -3,7 +3,7 @@ import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { OpenedPayment, TestUser, TestShop } from './shop.ts'
 
-/** Buys pieces, as the checkout page does, and answers the payment whose order is confirmed. */
+/** Buys products, as the checkout page does, and returns the payment of the confirmed order. */
 export async function buy(
   shop: TestShop,
   asha: TestUser,

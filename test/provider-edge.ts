@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { TestShop } from './shop.ts'
 
-/** What passes between shop and provider: the call, and the provider's answer to it. */
+/** A call from the shop to the provider, and its response. */
 export type Passing = { method: string; path: string; status: number; body: string }
 
-/** Changes an answer of the provider on its way, or says 'lost' when it never arrives. */
+/** Changes a response of the provider, or returns 'lost' to drop it. */
 export type Edge = {
   pass: (answer: Passing) => Passing | 'lost' | Promise<Passing | 'lost'>
   calls: Passing[]
@@ -12,7 +12,7 @@ export type Edge = {
 }
 
 /**
- * Puts a wire between the shop and its provider, on which a test can change answers and lose them.
+ * Puts a proxy between the shop and its provider, on which a test can change and drop responses.
  * Calls go through unchanged.
  */
 export async function openEdge(shop: TestShop): Promise<Edge> {

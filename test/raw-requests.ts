@@ -461,8 +461,8 @@ export const RAW_REQUESTS: RawRequest[] = [...lines(), ...heads(), ...bodies(), 
 const AT_ONCE = 16
 
 /**
- * Sends them all; answers what is no answer of a healthy server: a 5xx, silence, or something that
- * is no HTTP.
+ * Sends all of them; returns the responses that no healthy server sends: a 5xx, silence, or
+ * something other than HTTP.
  */
 export async function findRawFaults(
   port: number,

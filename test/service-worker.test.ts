@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** What the worker answers to a request; undefined when it leaves it to the browser. */
+/** The worker's response to a request, or undefined if it leaves the request to the browser. */
 function ask(
   request: Request,
   preloadResponse: Promise<unknown> = Promise.resolve(undefined),

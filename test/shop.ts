@@ -21,7 +21,7 @@ import { eq } from 'drizzle-orm'
 import { emptyDatabase, testDatabase } from './database.ts'
 import { openTextMessenger, type TextMessage } from './text-messenger.ts'
 
-/** Somebody who can ask: her headers carry her token. Her password is PASSWORD. */
+/** A logged-in user: the headers carry the token. The password is PASSWORD. */
 export type TestUser = {
   id: Id<'usr'>
   mobile: string
@@ -45,10 +45,10 @@ export type TestShop = AppContext &
     sandbox: Sandbox
     /** What the shop sent to phones, the newest first. */
     texts: TextMessage[]
-    /** A new shopper who is logged in. */
+    /** A new customer who is logged in. */
     customer(name?: string): Promise<TestUser>
     administrator(): Promise<TestUser>
-    /** A product on the shelf; `price` in rupees, `stock` per size. */
+    /** A product with stock; `price` in rupees, `stock` per variant. */
     stock(piece?: Piece): Promise<TestProduct>
     ask(
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -60,7 +60,7 @@ export type TestShop = AppContext &
       customer: TestUser,
       lines: { productId: string; quantity?: number; variantId?: string }[],
     ): Promise<OpenedPayment>
-    /** Takes waiting jobs of a name at once, whatever their time; answers how many there were. */
+    /** Runs waiting jobs of these names at once, also delayed ones; returns how many there were. */
     work(...names: JobName[]): Promise<number>
     /** Moves the shop's clock forward. */
     later(minutes: number): void
@@ -186,7 +186,7 @@ async function workOff(shop: AppContext, waiting: Waiting[], names: JobName[]): 
 export const PASSWORD = 'a password for tests'
 let hashed: Promise<string> | undefined
 
-/** Hashed once: it is slow, and tests have many shoppers. */
+/** Hashed once: it is slow, and tests have many customers. */
 const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
 
 async function makeUser(shop: AppContext, name: string, isAdmin: boolean): Promise<TestUser> {

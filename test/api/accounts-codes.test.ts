@@ -28,7 +28,7 @@ const me = (token: string) =>
 const codesOf = (mobile: string) =>
   shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, mobile))
 
-/** A shopper with a code on her phone. */
+/** A customer with a code on their phone. */
 async function waiting(
   purpose = 'login',
 ): Promise<{ asha: TestUser; mobile: string; code: string }> {
@@ -237,7 +237,7 @@ describe('a code and strangers', () => {
   }
 
   /**
-   * Who has seen her code, in a browser elsewhere that has asked for one too, and in one that has
+   * Strangers who have seen the code: in a browser that has requested one too, and in one that has
    * not.
    */
   async function thieves(mobile: string, purpose: string): Promise<TestBrowser[]> {

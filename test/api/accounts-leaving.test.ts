@@ -38,8 +38,8 @@ const mailsOf = (order: { order: { _id: string } }) =>
 const markSent = () => shop.db.transaction((tx) => tx.update(mails).set({ status: 'sent' }))
 
 /**
- * A shopper with something of everything: a paid order, an unpaid one, cart, wishlist, address,
- * codes, a further session.
+ * A customer with every kind of data: a paid order, an unpaid one, cart, wishlist, address, codes,
+ * a second session.
  */
 async function settled() {
   const asha = await shop.customer()

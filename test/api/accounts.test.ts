@@ -19,7 +19,7 @@ const login = (body: object) => shop.ask('POST', '/api/auth/login', { body })
 const me = (token: string) =>
   shop.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
 
-/** An account with its password, opened as a shopper does. */
+/** Registers an account with a password, as a customer does. */
 async function account(): Promise<{ mobile: string; password: string }> {
   const user = { mobile: newMobile(), password: 'kundan7' }
   expect((await register(user)).status).toBe(200)

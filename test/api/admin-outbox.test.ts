@@ -29,7 +29,8 @@ const sendNow = (id: string) =>
   shop.ask('POST', `/api/admin/outbox/${id}/send`, { as: administrator })
 
 /**
- * Buys a piece and answers the order's number; its confirmation is written and waits for its job.
+ * Buys a product and returns the number of the order. Its confirmation is in the outbox and not
+ * sent yet.
  */
 async function buy(title: string, as = shop): Promise<string> {
   const customer = as === shop ? asha : await as.customer()

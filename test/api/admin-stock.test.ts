@@ -243,8 +243,8 @@ test('a stocktake that names something unknown changes nothing', async () => {
 
 describe('units that come back to a size after it was removed', () => {
   /**
-   * A ring in two sizes, three of each. One of Size 14 was being paid for while the owner removed
-   * it, and was not paid.
+   * A ring in two sizes, three of each. One of Size 14 was reserved while an administrator removed
+   * the size, and was not paid.
    */
   async function comeBack() {
     const ring = await shop.stock({ sizes: ['Size 12', 'Size 14'], stock: 3 })

@@ -30,8 +30,8 @@ type Claim = {
 }
 
 /**
- * Shoppers with a filled cart and what their checkout pages would send, so that all of them can
- * press the button at once.
+ * Customers with filled carts and the input of their checkout pages, so that all of them can order
+ * at once.
  */
 const fillCarts = (count: number, linesOf: (index: number) => Line[]): Promise<Claim[]> =>
   Promise.all(
@@ -260,7 +260,7 @@ test('a customer who presses the button while a payment is being confirmed does 
     await tx.execute(sql`update orders set status = 'confirmed' where id = ${order._id}`)
     await tx.execute(sql`delete from cart_lines where user_id = ${claim.as.id}`)
     const answer = press(claim)
-    // Long enough for her request to come to the order, where it finds this transaction before it.
+    // Long enough for the request to wait for the lock of this transaction.
     await sleep(300)
     return { answer }
   })
@@ -287,7 +287,7 @@ test('two changes that wait for each other are both made', async () => {
 
 type Size = { _id: string; label: string; sku?: string }
 
-/** The owner's edits of a product, as her form sends them. */
+/** Edits of a product, as the form of the admin sends them. */
 async function editor() {
   const administrator = await shop.administrator()
   return async (

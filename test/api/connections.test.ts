@@ -19,7 +19,9 @@ afterAll(() => shop.close())
 
 type Connection = { socket: net.Socket; said: () => string; ended: Promise<'closed' | 'open'> }
 
-/** Connects and answers when the server has closed the connection, or that it still has not. */
+/**
+ * Opens a connection. `ended` resolves when the server closes it, or with 'open' after LATEST_MS.
+ */
 function connect(): Connection {
   const socket = net.connect({ port, host: '127.0.0.1' })
   let text = ''

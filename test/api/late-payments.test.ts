@@ -47,7 +47,7 @@ async function expired(options: { sizes?: string[] } = {}): Promise<Placed> {
 const readOrder = async (as: TestUser, { order }: OpenedPayment) =>
   (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
 
-/** The customer pays in the provider's dialog, which she left open, and the browser reports it. */
+/** The customer pays in the provider's dialog, which was left open, and the browser reports it. */
 async function payLate({ asha, opened }: Placed): Promise<TestResponse> {
   shop.sandbox.webhooks.mode('drop')
   return shop.ask('POST', '/api/payment/verify-payment', {

@@ -10,7 +10,7 @@ import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts
 // oxlint-disable-next-line no-explicit-any -- tests look into whatever came
 type Taken = { method: string | undefined; headers: IncomingHttpHeaders; body: any }
 
-/** A messenger's API: what it took, and how it answers. */
+/** The API of a messenger: the messages it received, and its response. */
 const taken: Taken[] = []
 let answer = { status: 202, afterMs: 0 }
 const provider = createServer((request, response) => {
@@ -52,7 +52,7 @@ afterEach(async () => {
 })
 afterAll(() => void provider.close())
 
-/** A shop with its messenger, which waits `timeoutMs` for an answer. */
+/** A shop with its messenger, which waits `timeoutMs` for a response. */
 async function openShop(timeoutMs?: number): Promise<TestUser> {
   shop = await openTestShop({ messenger: openMessenger({ url, ...SETTINGS }, { timeoutMs }) })
   vi.spyOn(shop.log, 'warn').mockImplementation(

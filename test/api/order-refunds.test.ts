@@ -25,7 +25,7 @@ const withStatus = (answer: Passing, status: string): Passing => ({
   body: JSON.stringify({ ...JSON.parse(answer.body), status }),
 })
 
-/** Runs `work` while the provider's answers about refunds are changed. */
+/** Runs `work` while the provider's responses about refunds are changed. */
 async function changing(
   change: Edge['pass'],
   work: () => Promise<unknown>,
@@ -43,8 +43,7 @@ async function changing(
 test('a webhook that overtakes the provider’s own answer is not undone by it', async () => {
   await changing(
     async (answer) => {
-      // The provider sends the money and tells of it before its answer, still "pending", is
-      // through.
+      // The provider sends the money and reports it before its response, still "pending", arrives.
       await shop.sandbox.webhooks.flush()
       return withStatus(answer, 'pending')
     },

@@ -19,7 +19,7 @@ const list = async (query = '', as = asha) =>
   (await shop.ask('GET', `/api/orders${query}`, { as })).body
 const read = (reference: string, as = asha) => shop.ask('GET', `/api/orders/${reference}`, { as })
 
-/** Buys pieces and answers the confirmed order. */
+/** Buys products and returns the confirmed order. */
 const bought = async (lines: Parameters<typeof buy>[2]) => (await buy(shop, asha, lines)).order
 
 test('an order shows what was bought, for how much, where it goes and how it came about', async () => {

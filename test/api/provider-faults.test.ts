@@ -57,7 +57,7 @@ async function open(
   return { asha, ring, opened: await shop.openPayment(asha, [{ productId: ring.productId }]) }
 }
 
-/** A shopper with one ring of 2000 rupees in her cart, and the button that she presses. */
+/** A customer with one ring of 2000 rupees in the cart, and a function that places the order. */
 async function atCheckout(): Promise<{
   asha: TestUser
   ring: TestProduct

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Puts a ring on the shelf, unless it is said to be something else. */
+/** Adds a product with stock: a ring, unless the options say otherwise. */
 async function stock(
   title: string,
   { pieces = 5, ...product }: Partial<NewProduct> & { pieces?: number } = {},

@@ -316,7 +316,7 @@ describe('the last unit', () => {
     expect(refused.body.message).toMatch(/Until then you can order up to 2 pieces of it\.$/)
     expect((await order(asha, { productId: ring.productId, quantity: 2 })).status).toBe(200)
     expect((await order(bela, { productId: ring.productId })).status).toBe(200)
-    // Hers are all that is left now: to take them anew would leave nothing to others.
+    // The only units left are the own ones: a new reservation would leave nothing to others.
     expect((await press(asha, '1 Fergusson Road')).body.code).toBe('stock.paused')
     expect(await unpaidOf(asha)).toBe(1)
   })
@@ -412,7 +412,7 @@ describe('one network', () => {
       customers.filter((_customer, index) => answers[index]?.status === status)
     const [[inside], [outside]] = [at(200), at(429)]
     if (!inside || !outside) throw new Error('Nobody was refused.')
-    // Her own reservation is replaced; that of another customer makes room when it is paid.
+    // The own reservation is replaced; that of another customer makes room when it is paid.
     expect((await press(inside, '1 Fergusson Road', from(99))).status).toBe(200)
     expect((await press(outside, ADDRESS.address, from(98))).status).toBe(429)
     const again = await press(inside, '1 Fergusson Road', from(97))

@@ -1,8 +1,8 @@
 import { ADDRESS } from '../shop.ts'
 
 /**
- * What the shop has promised a customer by answering 2xx. `asked` counts pieces that she asked for,
- * answered or not.
+ * What the shop has confirmed to a customer with a 2xx. `asked` counts requested units, with or
+ * without a response.
  */
 type Promised = {
   registered: boolean
@@ -33,7 +33,7 @@ export function newCustomer(): Customer {
 // oxlint-disable-next-line no-explicit-any -- tests look into whatever came
 export type Reply = { status: number; body: any }
 
-/** One request. Rejects when the shop is gone before its answer is complete. */
+/** Sends one request. Rejects if the shop stops before the response is complete. */
 export async function ask(
   url: string,
   method: 'GET' | 'POST',
@@ -89,7 +89,7 @@ export async function addAndOrder(
   return opened
 }
 
-/** Pays in the provider's dialog; answers what its script hands to the page. */
+/** Pays in the provider's dialog; returns what its script passes to the page. */
 export async function pay(url: string, { promised }: Customer, opened: Reply): Promise<Reply> {
   const paid = await ask(url, 'POST', '/sandbox/checkout/pay', {
     body: { key_id: opened.body.key, order_id: opened.body.orderId, method: 'upi' },

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Ended = { code: number | null; errors: string; msAfterSentence: number }
 
-/** Runs a program of the shop as its owner does, until it ends by itself. */
+/** Runs a program of the shop from the command line until it exits. */
 async function run(
   program: string,
   settings: Record<string, string>,

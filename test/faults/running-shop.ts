@@ -35,7 +35,7 @@ export type RunningShop = {
   errors(): string
   ask(question?: Omit<Question, 'number'>): Promise<Answer>
   kill(): Promise<void>
-  /** Tells it to stop; answers its exit code. */
+  /** Stops the shop; returns its exit code. */
   stop(): Promise<number | null>
 }
 

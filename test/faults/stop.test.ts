@@ -26,7 +26,7 @@ async function reopen(): Promise<RunningShop> {
 }
 
 /**
- * A request whose body comes in two halves; `finish` sends the second one and answers the status.
+ * A request whose body is sent in two halves; `finish` sends the second one and returns the status.
  */
 function halfSent(url: string, path: string, body: object): { finish: () => Promise<number> } {
   const text = JSON.stringify(body)

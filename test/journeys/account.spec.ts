@@ -309,7 +309,7 @@ test('what the shop before this one kept in the browser goes into the account at
   expect(cart.items).toMatchObject([{ quantity: 2, productId: { _id: gulab.id } }])
   expect(cart.items[0].price).toBeGreaterThan(1)
   const wished = (await shop.ask('GET', '/api/wishlist', { as: customer })).body.products
-  // The ring with sizes waits in the wishlist until she chooses one.
+  // The ring with sizes stays in the wishlist until a size is chosen.
   expect(wished.map((product: { _id: string }) => product._id)).toEqual([
     aurora.id,
     meena.id,

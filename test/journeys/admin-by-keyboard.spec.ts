@@ -4,7 +4,7 @@ import { hasFocus, focused, tabTo } from './keyboard.ts'
 import { photos } from './admin-steps.ts'
 import { expect, test, toast, whenAlive } from './shop.ts'
 
-/** Goes to another of the owner's screens by the menu of a phone, or by the column of a desktop. */
+/** Goes to another screen of the admin by the menu of a phone, or by the column of a desktop. */
 async function goByMenu(page: Page, screen: string | RegExp): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) {
     await tabTo(page, 'Open Admin Menu', 'Shift+Tab')

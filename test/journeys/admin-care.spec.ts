@@ -270,7 +270,7 @@ test('an administrator who logs out everywhere is led to the log-in', async ({
   expect(administrator.id).toBeTruthy()
   await page.goto('/admin/users?q=Owner')
   await whenAlive(page)
-  // The newest account called Owner is hers.
+  // The newest account with this name is the one that is logged in.
   await page.getByRole('button', { name: 'Log Owner out everywhere' }).first().click()
   await answer(page.getByRole('alertdialog'), 'Log out')
   await expect(toast(page, 'Logged out everywhere.')).toBeVisible()

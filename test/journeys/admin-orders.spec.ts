@@ -7,7 +7,7 @@ type Bought = { id: string; number: string; customer: TestUser }
 
 const PARCEL = { courier: 'Delhivery', trackingNumber: 'DL 1' }
 
-/** A paid order, moved on by the owner so far. */
+/** A paid order in the given status. */
 async function bought(
   shop: JourneyShop,
   administrator: TestUser,
@@ -27,7 +27,7 @@ async function bought(
   return { id: order._id, number: order.number, customer }
 }
 
-/** One that its shopper wants to send back. */
+/** An order with a return request. */
 async function askedBack(shop: JourneyShop, administrator: TestUser): Promise<Bought> {
   const order = await bought(
     shop,
@@ -51,7 +51,7 @@ async function open(page: Page, { id }: Bought): Promise<void> {
   await whenAlive(page)
 }
 
-/** The server hears of it and answers, but the next answer never comes back. */
+/** The server receives the next call and responds, but the response is lost. */
 const loseAnswer = (page: Page, address: string) =>
   page.route(
     address,

@@ -12,7 +12,7 @@ const isUpdated = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
 }
 
-/** The owner's list of what bears this title. */
+/** The products of the admin list with this title. */
 async function open(page: Page, title: string): Promise<void> {
   await page.goto(`/admin/products?q=${encodeURIComponent(title)}`)
   await whenAlive(page)

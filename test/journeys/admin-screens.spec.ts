@@ -9,7 +9,7 @@ import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-/** Presses Save of a group, or another button of its form; answers how the server took it. */
+/** Presses Save of a group, or another button of its form; returns the status of the response. */
 async function save(
   page: Page,
   title: string,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { TestUser } from '../shop.ts'
 import { expect, toast, whenAlive, type JourneyShop } from './shop.ts'
 
-/** The ring that owners add in the journeys. */
+/** The ring that administrators add in the journeys. */
 export const RING = {
   title: 'Tara Mandal Ring',
   category: 'Rings',
@@ -12,7 +12,7 @@ export const RING = {
   description: 'Seven stars on one band.',
 }
 
-/** A browser of somebody else's, as the journeys' own; close its context when she is done. */
+/** A second browser with the settings of the journeys; close its context at the end. */
 export async function newWindow(context: BrowserContext, url: string): Promise<BrowserContext> {
   const other = await context.browser()?.newContext({
     locale: 'en-IN',
@@ -33,9 +33,7 @@ export const DRAFT = {
   state: 'draft',
 }
 
-/**
- * Puts a draft into the owner's lists by the API; shoppers see nothing of it. Answers its title.
- */
+/** Creates a draft by the API, which customers do not see. Returns its title. */
 export async function draft(
   shop: JourneyShop,
   administrator: TestUser,
@@ -87,7 +85,7 @@ export async function fillProduct(page: Page, { category, ...texts }: Piece): Pr
   await page.getByLabel('Category', { exact: true }).selectOption(category)
 }
 
-/** Answers the confirm dialog that stands open. */
+/** Presses a button of the open confirm dialog. */
 export async function answer(question: Locator, button: string): Promise<void> {
   await question.getByRole('button', { name: button, exact: true }).click()
   await expect(question).toBeHidden()
@@ -107,7 +105,7 @@ export async function signIn(
   await page.waitForURL('/')
 }
 
-/** Opens another of the owner's screens by the menu of a phone. */
+/** Opens another screen of the admin by the menu of a phone. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   await page.getByRole('button', { name: 'Open Admin Menu' }).click()
   await page
@@ -116,7 +114,7 @@ export async function goTo(page: Page, screen: string): Promise<void> {
     .click()
 }
 
-/** Fills the owner's form with the ring, three photos and two sizes. */
+/** Fills the product form with the ring, three photos and two sizes. */
 export async function fillRing(page: Page): Promise<void> {
   await fillProduct(page, RING)
   await page
@@ -134,7 +132,7 @@ export async function fillRing(page: Page): Promise<void> {
   }
 }
 
-/** Adds the ring in the owner's form. */
+/** Adds the ring with the product form. */
 export async function addRing(page: Page): Promise<void> {
   await fillRing(page)
   await page.getByRole('button', { name: 'Add Product' }).click()

@@ -39,7 +39,7 @@ test('a visitor finds a ring, opens an account on the way, pays and has a confir
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(toast(page, 'Login successful! Redirecting...')).toBeVisible()
 
-  // What she chose before is in the cart, and she is back at the ring.
+  // The earlier choice is in the cart, and the page of the ring is open again.
   await expect(toast(page, 'Product added to cart!')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: aurora.title })).toBeVisible()
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')

@@ -48,7 +48,7 @@ export async function payNow(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Every order of a shopper, newest first. */
+/** Every order of a customer, newest first. */
 export async function ordersOf(shop: JourneyShop, customer: TestUser): Promise<Order[]> {
   return (await shop.ask('GET', '/api/orders', { as: customer })).body.orders
 }

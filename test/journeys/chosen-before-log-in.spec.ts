@@ -132,7 +132,7 @@ test('the newest choice alone is added, once, though the page is reloaded while 
   await addFromCard(page, gulab.title)
   await signInLink(page).click()
   await expect(waiting(page)).toContainText(gulab.title)
-  // The shop adds the piece, and its answer is lost with the page.
+  // The shop adds the product, and its response is lost with the page.
   let sent = 0
   await page.route('**/api/cart', async (route) => {
     if (route.request().method() !== 'POST' || (sent += 1) > 1) return route.continue()
@@ -201,8 +201,8 @@ test('a choice that cannot be added is told and dropped; one without its size le
 const LOST = 'Failed to add to cart: Please check your internet connection.'
 
 /**
- * A guest chooses this product on /earrings and logs in. The answers of the first two additions are
- * lost.
+ * A guest chooses this product on /earrings and logs in. The responses of the first two additions
+ * are lost.
  */
 async function loseChoice(page: Page, title: string, asha: TestUser): Promise<void> {
   await page.goto('/earrings')

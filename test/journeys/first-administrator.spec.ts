@@ -7,7 +7,7 @@ import { startShop, type StartedShop } from './started-shop.ts'
 const ADMIN = { mobile: '9822012345', password: 'of the first owner' }
 const SHOPPER = { mobile: '9876501234', password: 'sitaphal' }
 
-/** Looks for a line of the owner's menu, and closes it again. */
+/** Finds a line in the menu of the admin, and closes the menu again. */
 async function menuSays(page: Page, line: string): Promise<void> {
   await page.getByRole('button', { name: 'Open Admin Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Admin Menu' })
@@ -15,10 +15,7 @@ async function menuSays(page: Page, line: string): Promise<void> {
   await menu.getByRole('button', { name: 'Close' }).click()
 }
 
-/**
- * Not the journeys' shop, but one that is started by its owner's own settings and has nothing in it
- * yet.
- */
+/** A shop of its own, started with its own settings and without data. */
 const test = inAShop.extend<{ started: StartedShop }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names in it, and wants it even without any.
   started: async ({}, use) => {
@@ -29,7 +26,7 @@ const test = inAShop.extend<{ started: StartedShop }>({
   baseURL: async ({ started }, use) => use(started.url),
 })
 
-/** A shopper with an account, who is signed in in a browser of her own. */
+/** A customer with an account, logged in in a second browser. */
 async function customerOf(context: BrowserContext, url: string): Promise<Page> {
   const theirs = await newWindow(context, url)
   expect(
@@ -42,7 +39,7 @@ async function customerOf(context: BrowserContext, url: string): Promise<Page> {
   return page
 }
 
-/** Finds the ring in the shop, buys it and answers the order's number. */
+/** Finds the ring in the shop, buys it and returns the number of the order. */
 async function buyRing(page: Page): Promise<string> {
   await page.goto('/rings')
   await whenAlive(page)

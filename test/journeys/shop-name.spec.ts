@@ -5,7 +5,7 @@ import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
 
 const NAME = 'Priya & Daughters'
 
-/** Calls the shop by a name, as its owner does on her screen. */
+/** Renames the shop on the settings screen. */
 async function callIt(shop: JourneyShop, administrator: TestUser, name: string): Promise<void> {
   const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: administrator })).body
   const { version } = settings.find((each: { name: string }) => each.name === 'shop')

@@ -9,10 +9,7 @@ import { startWorker } from '#worker/worker.ts'
 import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 import { stockPieces, type Pieces } from './stock.ts'
 
-/**
- * The real shop in this process: pages, API, provider's stand-in and jobs, with a few pieces on the
- * shelf.
- */
+/** The real shop in this process: pages, API, sandbox and jobs, with a few products. */
 export type JourneyShop = TestShop & { pieces: Pieces }
 
 type Watch = {
@@ -21,15 +18,15 @@ type Watch = {
 }
 
 type Fixtures = Watch & {
-  /** A shopper who is logged in, in this browser too. */
+  /** A customer who is logged in, in this browser too. */
   customer: TestUser
   /** An administrator who is logged in, in this browser too. */
   administrator: TestUser
 }
 
 /**
- * One shop for all journeys of a worker; each journey has a shopper of its own. A complaint in the
- * browser's console fails it.
+ * One shop for all journeys of a worker; each journey has its own customer. An error in the
+ * browser's console fails the journey.
  */
 export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop }>({
   shop: [

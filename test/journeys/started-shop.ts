@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import manifest from '../../package.json' with { type: 'json' }
 
-/** A shop that was started as its owner starts it, in a folder of its own. */
+/** A shop started from the command line, in its own folder. */
 export type StartedShop = { url: string; said: string[]; stop(): Promise<void> }
 
 const SERVE = path.join(import.meta.dirname, '../../build/server/serve.js')

@@ -34,7 +34,7 @@ const PIECES = {
   aurora: { slug: 'ring-solitaire-aurora', pictures: 2 },
 } as const
 
-/** A piece on the shelf of the journeys' shop. */
+/** A product with stock in the shop of the journeys. */
 export type Piece = { id: string; slug: string; title: string; salePrice: number }
 export type Pieces = Record<keyof typeof PIECES, Piece>
 

@@ -12,7 +12,7 @@ const quantities = async (shop: JourneyShop, as: TestUser): Promise<number[]> =>
     (line: { quantity: number }) => line.quantity,
   )
 
-/** The server hears of the next additions and answers, but the answers never come back. */
+/** The server receives the next additions and responds, but the responses are lost. */
 const loseAnswers = (page: Page) =>
   page.route('**/api/cart', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()

@@ -26,9 +26,8 @@ const FORMS: Record<Form, (scope: Scope, text: string) => Locator> = {
 const inside = (scope: Scope): Locator => ('page' in scope ? scope : scope.getByRole('main'))
 
 /**
- * Looks that a text of the table stands there now, word for word and in its form, and answers
- * where. `scope` is the page, or the part of it where the text is looked for. An alert is read and
- * closed with OK.
+ * Checks that a text of the table is visible, word for word and in its form, and returns its
+ * locator. `scope` is the page, or the part of it to search. An alert is read and closed with OK.
  */
 export async function says(id: TextId, scope: Scope, values: Values = {}): Promise<Locator> {
   const { text, form } = rowOf(id, values)

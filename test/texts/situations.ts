@@ -1,8 +1,8 @@
 import type { Page, Request, Route } from '@playwright/test'
 
 /**
- * What becomes of a call instead of the server's answer. 'lost' is a dropped connection, 'held' one
- * that never answers.
+ * Replaces the response of the server. 'lost' is a dropped connection, 'held' one that never
+ * responds.
  */
 type Fate = 'lost' | 'held' | { status: number; body: unknown }
 
@@ -22,8 +22,8 @@ const isCall = (call: Call, request: Request): boolean => {
 }
 
 /**
- * From now on the call (`'POST /api/cart'`) meets that fate. Answers how it ends; held calls then
- * go on to the server.
+ * Applies this to all further calls (`'POST /api/cart'`). Returns a function that ends it; held
+ * calls then go on to the server.
  */
 export async function meets(page: Page, call: Call, fate: Fate): Promise<() => Promise<void>> {
   const held: Route[] = []
@@ -49,7 +49,7 @@ export async function meets(page: Page, call: Call, fate: Fate): Promise<() => P
 export const dropToken = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.removeItem('token'))
 
-/** Follows a link inside the shop, so that the page changes without being loaded anew. */
+/** Follows a link inside the shop, so that the page changes without a reload. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click()
 }
