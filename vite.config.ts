@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /**
  * What belongs to somebody's account, and the admin area: shared among themselves, and never on a
@@ -47,8 +47,36 @@ const SHARED_FILES = [
   { name: 'admin', test: ADMIN, minShareCount: 4, priority: 1 },
 ]
 
+const INLINE_SCRIPT = '?inline-script'
+
+/** `import code from './x.ts?inline-script'`: builds the module as one minified classic script. */
+function inlineScript(): Plugin {
+  return {
+    name: 'inline-script',
+    async load(id) {
+      if (!id.endsWith(INLINE_SCRIPT)) return undefined
+      const input = id.slice(0, -INLINE_SCRIPT.length)
+      this.addWatchFile(input)
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          modulePreload: false,
+          rolldownOptions: { input, output: { format: 'iife' } },
+        },
+      })
+      const chunk = 'output' in built ? built.output[0] : undefined
+      if (!chunk) throw new Error(`${input} was not built as one script.`)
+      return `export default ${JSON.stringify(chunk.code.trim())}`
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), inlineScript(), reactRouter()],
   build: {
     // Nothing is inlined as a data: address: the Content-Security-Policy allows fonts from the shop
     // alone.

@@ -11,7 +11,6 @@ import { REFUSALS } from '#shared/errors.ts'
 import { isArrivalPage, pageAddress } from './addresses.ts'
 import { serveAppFiles } from './app-files.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
-import { startAfterPictures } from './deferred-scripts.ts'
 import { toPage, type Page } from './page.ts'
 import { sendPage } from './send.ts'
 
@@ -24,9 +23,12 @@ export type PagesContext = {
 }
 
 type CallApi = (route: string, input?: { params?: unknown; query?: unknown }) => Promise<unknown>
-type Answerer = (request: Request, api: CallApi) => Promise<Response>
+type PageOptions = { api: CallApi; deferHydration: boolean }
+type RenderRequest = (request: Request, options: PageOptions) => Promise<Response>
 type Facts = { publicUrl: string; testPayments: boolean }
-type Build = { entry: { module: { createPageHandler(build: unknown, facts: Facts): Answerer } } }
+type Build = {
+  entry: { module: { createPageHandler(build: unknown, facts: Facts): RenderRequest } }
+}
 
 const BUILD = path.join(ROOT, 'build')
 const RETRY_AFTER_SECONDS = '5'
@@ -65,35 +67,27 @@ function recordCalls(inProcess: InProcessApi) {
   return { api, calls }
 }
 
-/**
- * What is seen comes first, the page's modules after it; where shoppers arrive, even their start
- * waits.
- */
-function seenFirst(html: string, path: string): string {
-  const page = isArrivalPage(path) ? startAfterPictures(html) : html
-  return page.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  )
-}
+/** Gives the page's modules a lower priority than what is visible. */
+const lowerModules = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 /** Renders one address to a finished page. */
 function renderer(
-  answer: Answerer,
+  answer: RenderRequest,
   inProcess: InProcessApi,
   config: PagesContext['config'],
 ): (address: string) => Promise<Page> {
   return async (address) => {
     const { api, calls } = recordCalls(inProcess)
+    const pathname = address.split('?')[0] ?? '/'
     const response = await answer(
       new Request(`${config.publicUrl}${address}`, { headers: { accept: 'text/html' } }),
-      api,
+      { api, deferHydration: isArrivalPage(pathname) },
     )
     const text = await response.text()
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const isHtml = contentType.startsWith('text/html')
-    const pathname = address.split('?')[0] ?? '/'
-    const html = isHtml ? seenFirst(text, pathname) : text
+    const html = isHtml ? lowerModules(text) : text
     const own = Object.fromEntries(
       [...response.headers].filter(
         ([name]) => name === 'location' || name.startsWith('x-remix') || name.startsWith('x-react'),

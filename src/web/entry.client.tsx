@@ -15,7 +15,7 @@ function registerServiceWorker(): void {
 
 /**
  * Marks the page as hydrated and tells the script that repeats earlier clicks (see
- * src/ssr/defer-hydration.ts).
+ * boot/start-script.ts).
  */
 function announceHydrated(): void {
   document.documentElement.dataset.alive = ''

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
@@ -10,17 +11,21 @@ import {
 } from 'react-router'
 import {
   apiContext,
+  deferHydrationContext,
   shopFactsContext,
   structuredDataContext,
   type CallApi,
   type ShopFacts,
 } from '#web/api/api-context.ts'
+import { DeferralContext, toPageScripts } from '#web/boot/page-scripts.tsx'
+// oxlint-disable-next-line import/default -- the plugin in vite.config.ts makes the export
+import startScript from '#web/boot/start-script.ts?inline-script'
 import { withStructuredData } from '#web/seo/structured-data.ts'
 
 const RENDER_TIMEOUT_MS = 8000
 
-/** Renders a whole page. Pages are cached in memory as a whole, so streaming would gain nothing. */
-function renderToBuffer(routerContext: EntryContext, url: string): Promise<Buffer> {
+/** Renders a page to its end: it is cached as a whole, so streaming it would gain nothing. */
+function renderToBuffer(page: ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -38,18 +43,35 @@ function renderToBuffer(routerContext: EntryContext, url: string): Promise<Buffe
       clearTimeout(timer)
       reject(error)
     }
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={url} />,
-      {
-        // Every part stays in its place in the HTML, so that the page reads without scripts.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => pipe(sink),
-        onShellError: fail,
-        onError: fail,
-      },
-    )
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // Every part in its place in the HTML, however large, so that it reads without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: fail,
+      onError: fail,
+    })
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
   })
+}
+
+const withScripts = (context: EntryContext, url: string): ReactElement => (
+  <ServerRouter context={context} url={url} />
+)
+
+/** The page with one small script in place of the router's; the ordinary page if that cannot be. */
+function withDeferredHydration(context: EntryContext, url: string): ReactElement {
+  const scripts = toPageScripts(context)
+  const { serverHandoffString: handoff } = context
+  if (typeof scripts === 'string' || handoff === undefined) {
+    const reason = typeof scripts === 'string' ? scripts : 'The router hands over no data.'
+    console.error(`Hydration cannot be deferred, so pages open more slowly. ${reason}`)
+    return withScripts(context, url)
+  }
+  return (
+    <DeferralContext value={{ scripts, startScript, handoff }}>
+      {withScripts({ ...context, renderMeta: { didRenderScripts: true } }, url)}
+    </DeferralContext>
+  )
 }
 
 export default async function handleRequest(
@@ -60,26 +82,33 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const html = (await renderToBuffer(routerContext, request.url)).toString()
+  const isDeferred = loadContext.get(deferHydrationContext)
+  const page = isDeferred
+    ? withDeferredHydration(routerContext, request.url)
+    : withScripts(routerContext, request.url)
+  const html = (await renderToBuffer(page)).toString()
   const things = status === 200 ? loadContext.get(structuredDataContext) : []
   return new Response(withStructuredData(html, things), { status, headers })
 }
 
+/** The API for the loaders of a page, and whether its scripts start after its pictures. */
+type PageOptions = { api: CallApi; deferHydration: boolean }
+
 /**
- * Returns the function that renders a request for a page. Its loaders call the API through `api`.
- * The server takes this function from the build, so that it and the pages share one copy of all
- * modules.
+ * Returns the function that renders a request for a page. The server takes it from the build, so
+ * that it and the pages share one copy of all modules.
  */
 export function createPageHandler(
   build: ServerBuild,
   facts: ShopFacts,
-): (request: Request, api: CallApi) => Promise<Response> {
+): (request: Request, options: PageOptions) => Promise<Response> {
   const handle = createRequestHandler(build, 'production')
-  return (request, api) => {
+  return (request, { api, deferHydration }) => {
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(shopFactsContext, facts)
     context.set(structuredDataContext, [])
+    context.set(deferHydrationContext, deferHydration)
     return handle(request, context)
   }
 }

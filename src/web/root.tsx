@@ -1,17 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
-import {
-  data,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type LinksFunction,
-} from 'react-router'
+import { data, Links, Meta, Outlet, ScrollRestoration, type LinksFunction } from 'react-router'
 import { paise } from '#shared/money/money.ts'
 import { shippingTextsOf, type ShippingTexts } from '#shared/money/shipping-text.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
+import { BodyScripts, FontsAndStartScript } from '#web/boot/page-scripts.tsx'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
 import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import { LayoutShell } from '#web/storefront/layout/layout-shell.tsx'
@@ -20,12 +13,7 @@ import base from '#web/ui/base.css?url'
 import fonts from '#web/ui/fonts.css?url'
 import { Toaster } from '#web/ui/feedback/toast.tsx'
 
-/**
- * The fonts come first, in a file of their own, so that the server can load them after the pictures
- * (see src/ssr/deferred-scripts.ts).
- */
 export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: fonts },
   { rel: 'stylesheet', href: base },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
@@ -82,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#32112a" />
         <Meta />
+        <FontsAndStartScript fonts={fonts} />
         <Links />
       </head>
       <body>
@@ -89,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
         <Toaster />
         <AlertHost />
         <ScrollRestoration />
-        <Scripts />
+        <BodyScripts />
       </body>
     </html>
   )

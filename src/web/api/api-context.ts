@@ -20,3 +20,6 @@ export const apiContext = createContext<CallApi>()
 export const structuredDataContext = createContext<object[]>()
 
 export const shopFactsContext = createContext<ShopFacts>()
+
+/** Whether the scripts of this page start after its pictures (web/boot/start-script.ts). */
+export const deferHydrationContext = createContext(false)

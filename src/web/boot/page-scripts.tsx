@@ -1,0 +1,93 @@
+import { createContext, use, type ReactElement } from 'react'
+import { Scripts, type EntryContext } from 'react-router'
+
+/**
+ * The files of a page, from the manifest of the build: the router's manifest, the modules of the
+ * matched routes in their order, the client entry, and all that is worth fetching early.
+ */
+export type PageScripts = {
+  manifest: string
+  routes: [id: string, file: string][]
+  entry: string
+  preloads: string[]
+}
+
+/** What the document of a page with deferred hydration contains instead of the router's scripts. */
+export type Deferral = { scripts: PageScripts; startScript: string; handoff: string }
+
+/**
+ * Set while the server renders a page with deferred hydration. The components read it behind
+ * `import.meta.env.SSR`, so that the browser's build contains nothing of it.
+ */
+export const DeferralContext = /* @__PURE__ */ createContext<Deferral | undefined>(undefined)
+
+/**
+ * Returns the files that `<Scripts>` of React Router would load for this page, or a sentence why
+ * its manifest is not of the shape that the start script knows.
+ */
+export function toPageScripts(context: EntryContext): PageScripts | string {
+  const { manifest, routeDiscovery, staticHandlerContext } = context
+  if (routeDiscovery.mode !== 'initial') return 'Routes are discovered lazily.'
+  if (manifest.sri) return 'The manifest has integrity hashes.'
+  if (manifest.hmr) return 'The manifest has a development runtime.'
+  const routes: PageScripts['routes'] = []
+  const preloads = [manifest.url, manifest.entry.module, ...manifest.entry.imports]
+  for (const { route } of staticHandlerContext.matches) {
+    const entry = manifest.routes[route.id]
+    if (!entry) return `The manifest lacks the route ${route.id}.`
+    const { clientActionModule, clientLoaderModule, clientMiddlewareModule } = entry
+    if (clientActionModule || clientLoaderModule || clientMiddlewareModule)
+      return `The route ${route.id} has several modules.`
+    if (entry.hydrateFallbackModule) return `The route ${route.id} has several modules.`
+    routes.push([route.id, entry.module])
+    preloads.push(entry.module, ...(entry.imports ?? []))
+  }
+  const entry = manifest.entry.module
+  return { manifest: manifest.url, routes, entry, preloads: [...new Set(preloads)] }
+}
+
+/**
+ * Hands the loaders' data to the router in the browser, word for word as `<Scripts>` does. A test
+ * compares the two.
+ */
+const contextScript = (handoff: string): string =>
+  `window.__reactRouterContext = ${handoff};` +
+  'window.__reactRouterContext.stream = new ReadableStream({start(controller){' +
+  'window.__reactRouterContext.streamController = controller;' +
+  '}}).pipeThrough(new TextEncoderStream());'
+
+/**
+ * The stylesheet of the fonts. With deferred hydration it is a link that browsers ignore, and the
+ * script that starts everything follows. Stands before the other styles.
+ */
+export function FontsAndStartScript({ fonts }: { fonts: string }): ReactElement {
+  const deferral = import.meta.env.SSR ? use(DeferralContext) : undefined
+  if (!deferral) return <link rel="stylesheet" href={fonts} />
+  return (
+    <>
+      <link rel="late-stylesheet" href={fonts} />
+      <noscript>
+        <link rel="stylesheet" href={fonts} />
+      </noscript>
+      <script
+        data-scripts={JSON.stringify(deferral.scripts)}
+        dangerouslySetInnerHTML={{ __html: deferral.startScript }}
+      />
+    </>
+  )
+}
+
+/**
+ * The scripts at the end of the body. With deferred hydration the second one is empty: React looks
+ * for the router's two scripts when it hydrates the document.
+ */
+export function BodyScripts(): ReactElement {
+  const deferral = import.meta.env.SSR ? use(DeferralContext) : undefined
+  if (!deferral) return <Scripts />
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: contextScript(deferral.handoff) }} />
+      <script dangerouslySetInnerHTML={{ __html: '' }} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { PageScripts } from './page-scripts.tsx'
+
+/**
+ * The inline script in the head of a page whose hydration is deferred. It loads scripts and fonts
+ * once the pictures in view are loaded and painted, at the first input of the user, or three
+ * seconds after the HTML, whichever is first. Until React has hydrated the page it holds clicks
+ * and choices, and replays them then.
+ */
+
+const AFTER_PAINT_MS = 100
+const AT_THE_LATEST_MS = 3000
+
+const { scripts = '' } = document.currentScript?.dataset ?? {}
+const { manifest, routes, entry, preloads } = JSON.parse(scripts) as PageScripts
+
+const hydrated = new AbortController()
+const showFonts = deferFonts()
+const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+const replayEvents = holdEvents(hydrated.signal)
+let isStarted = false
+
+// entry.client.tsx sends this event after the first commit.
+window.addEventListener(
+  'shop:alive',
+  () => {
+    hydrated.abort()
+    replayEvents()
+  },
+  { once: true },
+)
+const loaded = new Promise((resolve) => window.addEventListener('load', resolve))
+const painted = new Promise((resolve) =>
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
+)
+void Promise.all([loaded, painted]).then(() => setTimeout(start, AFTER_PAINT_MS))
+void parsed.then(() => setTimeout(start, AT_THE_LATEST_MS))
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  showFonts()
+  for (const href of preloads)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
+  loadInOrder().catch((error: unknown) => {
+    hydrated.abort()
+    throw error
+  })
+}
+
+const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file)
+
+/** Loads what the router's own start script loads, in its order (src/ssr/page-scripts.test.ts). */
+async function loadInOrder(): Promise<void> {
+  await load(manifest)
+  const modules = await Promise.all(routes.map(([, file]) => load(file)))
+  await parsed
+  Reflect.set(
+    window,
+    '__reactRouterRouteModules',
+    Object.fromEntries(routes.map(([id], index) => [id, modules[index]])),
+  )
+  await load(entry)
+}
+
+/**
+ * Returns what loads the fonts: it makes a stylesheet of the link, which browsers ignore until
+ * then. A tab that has loaded the fonts before shows them at once, from its HTTP cache.
+ */
+function deferFonts(): () => void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="late-stylesheet"]')
+  const show = () => {
+    if (!link) return
+    link.rel = 'stylesheet'
+    try {
+      sessionStorage.setItem('fonts', link.href)
+    } catch {
+      // Storage may be forbidden.
+    }
+  }
+  try {
+    if (sessionStorage.getItem('fonts') === link?.href) show()
+  } catch {
+    // Storage may be forbidden.
+  }
+  return show
+}
+
+/**
+ * Until the signal, stops clicks on buttons and changes of choices before anybody else sees them,
+ * so that each happens once. Returns what replays them on the hydrated page: every click, and of
+ * the changes of a field the last. A checkbox or radio button is reset first, because React sees
+ * only changes. Links and submit buttons work without scripts and are not held.
+ */
+function holdEvents(signal: AbortSignal): () => void {
+  const held: HTMLElement[] = []
+  const hold = (event: Event, element: HTMLElement) => {
+    event.stopImmediatePropagation()
+    if (element instanceof HTMLButtonElement || !held.includes(element)) held.push(element)
+    start()
+  }
+  const onClick = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button || (button.form && button.type === 'submit')) return
+    event.preventDefault()
+    hold(event, button)
+  }
+  const onChange = (event: Event) => {
+    const field = event.target
+    const isToggle = field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)
+    if (field instanceof HTMLSelectElement || isToggle) hold(event, field)
+  }
+  for (const input of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
+    window.addEventListener(input, start, { capture: true, passive: true, signal })
+  window.addEventListener('click', onClick, { capture: true, signal })
+  window.addEventListener('change', onChange, { capture: true, signal })
+  return () => held.forEach(replay)
+}
+
+function replay(element: HTMLElement): void {
+  const dialog = document.querySelector('dialog[open]')
+  const isToggle = element instanceof HTMLInputElement
+  const isOverruled = isToggle && element.type === 'radio' && !element.checked
+  if (isOverruled || !element.isConnected || (dialog && !dialog.contains(element))) return
+  if (isToggle) element.checked = !element.checked
+  if (element instanceof HTMLSelectElement)
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+  else element.click()
+}
