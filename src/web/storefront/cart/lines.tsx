@@ -1,6 +1,7 @@
 import type { ReactElement, RefObject } from 'react'
 import type { Cart, CartLine } from '#contract/contract.ts'
-import { MOSTLY_BELOW_HEADER, useInView } from '#web/ui/browser/use-in-view.ts'
+import { useInView } from '#web/ui/browser/use-in-view.ts'
+import { MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import { CartRow } from './cart-row.tsx'
 import { TotalBar, TotalBox } from './total-box.tsx'
 import { useCartChanges } from './use-cart-changes.ts'

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import {
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
   type FocusEvent,
@@ -15,23 +14,22 @@ const CURRENT =
   'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 ' +
   'after:-translate-x-1/2 after:rounded-full after:bg-rani-600'
 
-type DisclosureRefs = {
-  container: RefObject<HTMLDivElement | null>
-  button: RefObject<HTMLButtonElement | null>
-}
-
 /** Closes an open list on Escape, which returns the focus to its button, and on a click outside. */
-function useClose(open: boolean, { container, button }: DisclosureRefs, close: () => void): void {
-  const onClose = useEffectEvent(close)
+function useClose(
+  open: boolean,
+  container: RefObject<HTMLElement | null>,
+  setOpenAt: (key: undefined) => void,
+): void {
   useEffect(() => {
     if (!open) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      onClose()
-      button.current?.focus()
+      setOpenAt(undefined)
+      container.current?.querySelector('button')?.focus()
     }
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !container.current?.contains(event.target)) onClose()
+      if (event.target instanceof Node && !container.current?.contains(event.target))
+        setOpenAt(undefined)
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
@@ -39,7 +37,7 @@ function useClose(open: boolean, { container, button }: DisclosureRefs, close: (
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPress)
     }
-  }, [open, container, button])
+  }, [open, container, setOpenAt])
 }
 
 /**
@@ -51,12 +49,11 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
   const container = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const Chevron = open ? ChevronUp : ChevronDown
   const isCurrent = STYLES.some((row) => row.route === current)
 
   const close = () => setOpenAt(undefined)
-  useClose(open, { container, button }, close)
+  useClose(open, container, setOpenAt)
 
   const onBlur = (event: FocusEvent) => {
     if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
@@ -66,7 +63,6 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
   return (
     <div ref={container} onBlur={onBlur} className="relative">
       <button
-        ref={button}
         type="button"
         aria-expanded={open}
         aria-controls="styles"

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/heart.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { useRotation } from '#web/ui/browser/rotation.ts'
+import { prefersReducedMotion, useRotation } from '#web/ui/browser/rotation.ts'
 import { productPath, type Card } from './card.ts'
 import { useCardsPaused } from './cards-pause.tsx'
 import { useCardActions, type CardActions } from './use-card-actions.ts'
@@ -16,7 +16,7 @@ const ROTATION_INTERVAL_MS = 3000
 /** Neighbouring cards change one after another, so that the grid does not blink. */
 const STAGGER_MS = 400
 
-const allowsMotion = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const allowsMotion = (): boolean => !prefersReducedMotion()
 
 type ProductCardProps = {
   card: Card

@@ -1,5 +1,6 @@
 import type { ReactElement, Ref } from 'react'
 import { inWishlist, useCart } from '#web/cart/cart-store.ts'
+import { CARD_GRID } from '#web/ui/feedback/skeleton.tsx'
 import type { Card } from './card.ts'
 import { CardsPause } from './cards-pause.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -30,13 +31,7 @@ export function ProductGrid({
   }
   return (
     <>
-      <ul
-        ref={ref}
-        className={
-          'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 ' +
-          'lg:gap-x-6 lg:gap-y-12'
-        }
-      >
+      <ul ref={ref} className={CARD_GRID}>
         {cards.map((card, index) => (
           <ProductCard
             key={card._id}

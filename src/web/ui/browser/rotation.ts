@@ -33,7 +33,10 @@ type Rotation = {
   }
 }
 
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+const reducedMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Whether the browser asks for reduced motion. For the browser only. */
+export const prefersReducedMotion = (): boolean => reducedMotion().matches
 
 /** Whether the browser asks for reduced motion or reduced data. */
 function prefersLessMotion(): boolean {
@@ -42,11 +45,11 @@ function prefersLessMotion(): boolean {
     typeof connection === 'object' &&
     connection !== null &&
     Reflect.get(connection, 'saveData') === true
-  return savesData || window.matchMedia(REDUCED_MOTION).matches
+  return savesData || prefersReducedMotion()
 }
 
 function onMotionChange(listener: () => void): () => void {
-  const query = window.matchMedia(REDUCED_MOTION)
+  const query = reducedMotion()
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }

@@ -13,13 +13,6 @@ type UseInViewOptions = {
   isEnabled?: () => boolean
 }
 
-/** For most of an element, below the sticky header (56 px on a phone). */
-export const MOSTLY_BELOW_HEADER: UseInViewOptions = {
-  threshold: 0.6,
-  rootMargin: '-56px 0px 0px 0px',
-  initial: true,
-}
-
 const always = (): boolean => true
 
 /** Observes whether the element that gets `ref` is in view. */

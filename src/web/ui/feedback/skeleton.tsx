@@ -1,5 +1,10 @@
 import type { ReactElement } from 'react'
 
+/** Classes of a grid of cards in 2, 3 or 4 columns. */
+export const CARD_GRID =
+  'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 ' +
+  'lg:gap-y-12'
+
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 function LoadingText({ text }: { text: string }) {
@@ -26,13 +31,7 @@ export function CardGridSkeleton({
   return (
     <div className={immediate ? '' : 'appear-late'}>
       <LoadingText text={text} />
-      <ul
-        aria-hidden="true"
-        className={
-          'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 ' +
-          'lg:gap-x-6 lg:gap-y-12'
-        }
-      >
+      <ul aria-hidden="true" className={CARD_GRID}>
         {range(count).map((index) => (
           <li key={index}>
             <div className="skeleton aspect-square rounded-xs" />

@@ -36,7 +36,14 @@ export function ListingTools({ path, filters, options, total }: ListingToolsProp
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
-        <Total total={total} />
+        <p
+          id={COUNT_ID}
+          tabIndex={-1}
+          aria-live="polite"
+          className="text-sm whitespace-nowrap text-jamun-700 outline-none"
+        >
+          <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
+        </p>
         <div className="hidden flex-wrap items-center justify-center gap-2 lg:flex noscript:flex">
           <PriceChips path={path} filters={filters} options={options} />
           <StockChip path={path} filters={filters} options={options} />
@@ -70,19 +77,6 @@ export function ListingTools({ path, filters, options, total }: ListingToolsProp
       </Suspense>
       <ChosenFilters path={path} filters={filters} />
     </>
-  )
-}
-
-function Total({ total }: { total: number }) {
-  return (
-    <p
-      id={COUNT_ID}
-      tabIndex={-1}
-      aria-live="polite"
-      className="text-sm whitespace-nowrap text-jamun-700 outline-none"
-    >
-      <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
-    </p>
   )
 }
 
