@@ -4,6 +4,7 @@ import { CHROMIUM_ARGS, findChromium } from './test/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/journeys',
+  globalSetup: './test/require-build.ts',
   // Each has a shop and a browser of its own.
   workers: Math.min(2, availableParallelism()),
   timeout: 90_000,

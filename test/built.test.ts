@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isBuilt } from '#bin/built.ts'
+import { assertBuilt, isBuilt } from '#bin/built.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 let root: string
@@ -88,8 +88,10 @@ test('a source that was edited, added, renamed or removed is built again', () =>
   for (const change of changes) {
     expect(build()).toBe(0)
     expect(isBuilt(root)).toBe(true)
+    expect(() => assertBuilt(root)).not.toThrow()
     change()
     expect(isBuilt(root)).toBe(false)
+    expect(() => assertBuilt(root)).toThrow('run `npm run build` first')
   }
 })
 

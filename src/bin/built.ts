@@ -41,6 +41,12 @@ export function isBuilt(root: string): boolean {
   return true
 }
 
+/** Throws if the build is missing or older than its sources. */
+export function assertBuilt(root: string): void {
+  if (isBuilt(root)) return
+  throw new Error('The build is missing or older than the sources: run `npm run build` first.')
+}
+
 /**
  * Removes the record of the last build. Returns the function to call when the build is complete. A
  * source that is edited during the build counts as edited after it.
