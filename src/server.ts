@@ -3,30 +3,30 @@ import path from 'node:path'
 import { buildApp, type RequestTimeouts } from '#api/app.ts'
 import { pictureRoutes } from '#api/routes/pictures.ts'
 import { seoRoutes } from '#ssr/seo-routes.ts'
-import { registerPages } from '#ssr/render.ts'
+import { registerPages, type PagesContext } from '#ssr/render.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { withListenErrors } from '#platform/listening.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import type { AppContext } from './app-context.ts'
 
-/**
- * The shop with its doors open: the listening server, and the provider's stand-in where it is used.
- */
+/** The listening server, and the sandbox of the payment provider where it is used. */
 export type RunningServer = { app: FastifyInstance; sandbox: Sandbox | null; url: string }
 
-type DoorOptions = {
+/** Serves the pages: the built ones, or in development those of Vite. */
+export type RegisterPages = (app: FastifyInstance, context: PagesContext) => Promise<void>
+
+type ServerOptions = {
+  /** Tests of the API leave the pages out. */
   pages: boolean
+  registerPages?: RegisterPages | undefined
   sandboxLog?: string | null
   timeouts?: RequestTimeouts | undefined
 }
 
-/**
- * Puts API, pictures, pages and the sandbox on one server and listens. `pages` false leaves the
- * pages out (tests of the API).
- */
+/** Puts API, pictures, pages and the sandbox on one server and listens. */
 export async function startServer(
   context: AppContext,
-  options: DoorOptions,
+  options: ServerOptions,
 ): Promise<RunningServer> {
   const app = await buildApp(context, options.timeouts)
   try {
@@ -42,7 +42,7 @@ export async function startServer(
 async function addRoutes(
   app: FastifyInstance,
   context: AppContext,
-  options: DoorOptions,
+  options: ServerOptions,
 ): Promise<Sandbox | null> {
   pictureRoutes(app, context.storage, context.pendingPictures)
   seoRoutes(app, context)
@@ -50,7 +50,7 @@ async function addRoutes(
     ? await openSandbox(app, context, context.sandboxKeys, options.sandboxLog)
     : null
   if (options.pages)
-    await registerPages(app, {
+    await (options.registerPages ?? registerPages)(app, {
       config: pageConfig(context),
       changes: context.changes,
       details: context.details,

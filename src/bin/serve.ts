@@ -1,46 +1,5 @@
-import { openAppContext, type AppContext } from '#app-context.ts'
-import { readConfig, type Config } from '#platform/config.ts'
-import { assertCanListen } from '#platform/listening.ts'
-import { consoleLog } from '#platform/log.ts'
-import { closeAndThrow } from '#platform/start-failure.ts'
-import { startServer } from '#server.ts'
-import { startWorker } from '#worker/worker.ts'
-import { makeDemoPictures } from './make-demo-pictures.ts'
-import { prepare } from './prepare.ts'
-import { runOrReport, stopOnSignal } from './stop.ts'
+import { openShop } from './open-shop.ts'
+import { runOrReport } from './stop.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-void runOrReport(async () => {
-  const config = readConfig(process.env)
-  await assertCanListen(config)
-  await start(config)
-})
-
-async function start(config: Config): Promise<void> {
-  const context = await openAppContext(config, consoleLog(config.logLevel))
-  const { hint, pictures, app, url } = await open(context).catch((error: unknown) =>
-    closeAndThrow(error, context),
-  )
-  say(`The shop is open at ${config.publicUrlGiven ? config.publicUrl : url}`)
-  if (context.gateway.checkout.test)
-    say(
-      'Payments are a test: no money moves. Keys of the payment provider make them real (see ' +
-        'README).',
-    )
-  if (config.razorpay?.live && !config.messenger)
-    say(
-      'Codes to log in cannot be sent: MESSENGER_URL and MESSENGER_TOKEN are not set (see README).',
-    )
-  say(hint)
-  stopOnSignal(app, context)
-  makeDemoPictures(context, pictures, say)
-}
-
-/** Listens and takes jobs; closes what it opened if one of them fails. */
-async function open(context: AppContext) {
-  const prepared = await prepare(context, say)
-  const { app, url } = await startServer(context, { pages: true })
-  await startWorker(context, 1).catch((error: unknown) => closeAndThrow(error, app))
-  return { ...prepared, app, url }
-}
+/** `npm start`, after the build. */
+void runOrReport(() => openShop())

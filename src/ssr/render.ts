@@ -26,7 +26,7 @@ type CallApi = (route: string, input?: { params?: unknown; query?: unknown }) =>
 type PageOptions = { api: CallApi; deferHydration: boolean }
 type RenderRequest = (request: Request, options: PageOptions) => Promise<Response>
 type Facts = { publicUrl: string; testPayments: boolean }
-type Build = {
+export type Build = {
   entry: { module: { createPageHandler(build: unknown, facts: Facts): RenderRequest } }
 }
 
@@ -38,7 +38,7 @@ const MAX_BYTES = 96 * 1024 * 1024
 /** Files whose addresses stay when their content changes. */
 const UNHASHED = /^(?:fallback|share)\./
 /** Addresses that belong to others; what they do not know is not a page either. */
-const NOT_PAGES = /^\/(?:api|pictures|assets|icons|healthz|readyz|sandbox)(?:[/?]|$)/
+export const NOT_PAGES = /^\/(?:api|pictures|assets|icons|healthz|readyz|sandbox)(?:[/?]|$)/
 
 async function openBuild(): Promise<Build> {
   const file = path.join(BUILD, 'server/index.js')
