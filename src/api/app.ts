@@ -44,7 +44,7 @@ export const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 30_
 /** More would take the file handles that the database and the pictures need. */
 const MAX_CONNECTIONS = 10_000
 
-/** The HTTP server without its pages: health, API, documents. */
+/** Builds the HTTP server without pages: health, API and its documents. */
 export async function buildApp(
   context: AppContext,
   timeouts = REQUEST_TIMEOUTS,
@@ -100,7 +100,7 @@ async function buildApi(
     allowedHeaders: ['authorization', 'content-type'],
     maxAge: 600,
   }
-  // The log-in alone has a cookie. It proves no identity: every call needs the token in its header.
+  // Only log-in calls use a cookie. It proves no identity: every call needs its token.
   await api.register(cors, {
     delegator: (request, done) =>
       done(null, { ...origins, credentials: request.url.startsWith('/api/auth/') }),
@@ -134,7 +134,7 @@ async function buildApi(
 }
 
 /**
- * Bodies are JSON; an empty one is none. Keys that would reach an object's prototype are refused.
+ * Accepts JSON bodies; an empty one is undefined. Refuses keys that would set a prototype.
  */
 function takeJsonOnly(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error')

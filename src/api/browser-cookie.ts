@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIE_SECONDS, type BrowserCookie } from '#accounts/login/browser-cookie.ts'
 
-/** Only calls of the log-in carry it: pages and pictures are the same for everybody. */
+/** Sent only with log-in calls: pages and pictures are the same for everybody. */
 const NAME = 'shop_browser'
 const PATH = '/api/auth'
 const COOKIE = new RegExp(`(?:^|;)\\s*${NAME}=([\\w.-]{1,400})\\s*(?:;|$)`)
 
-/** What the log-in has kept in the browser that asks; empty when nothing. */
+/** Returns the cookie of the calling browser; empty without one. */
 export const browserCookieOf = (request: FastifyRequest): BrowserCookie =>
   COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
 

@@ -1,9 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Refuses text that PostgreSQL cannot keep: NUL characters and halves of surrogate pairs, anywhere
- * in what was sent. What is still to be looked at waits in a list: a body of brackets alone would
- * nest too deep for calls.
+ * Throws a Refusal for text that PostgreSQL cannot store: NUL characters and lone surrogates, in
+ * any key or value. Uses a list instead of recursion: a body of brackets would nest too deep.
  */
 export function assertCleanText(sent: unknown): void {
   const waiting: unknown[] = [sent]

@@ -14,13 +14,13 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'unavailable',
 }
 
-/** What a 503 asks a client to wait, when nothing better is known. */
+/** The default Retry-After of a 503. */
 export const RETRY_AFTER_SECONDS = 5
 
 const WARN_EVERY_MS = 1000
 let warnedAt = 0
 
-/** An outage fails many requests: one line a second is enough, above all on a full disk. */
+/** An outage fails many requests: one line a second is enough, especially on a full disk. */
 function warnAtIntervals(error: Error, { log, method, path }: FailedCall): void {
   if (Date.now() - warnedAt < WARN_EVERY_MS) return
   warnedAt = Date.now()
@@ -99,8 +99,8 @@ const FIELD_OF: Record<string, Parameters<typeof inUse>[0]> = {
 }
 
 /**
- * What two people gave to two products at once; whoever came second finds it taken only as it is
- * written.
+ * The field that another administrator has given to another product at the same time: the conflict
+ * is found only by the unique index.
  */
 function takenField({ cause }: Error) {
   if (
@@ -113,7 +113,7 @@ function takenField({ cause }: Error) {
   return FIELD_OF[String(cause.constraint)]
 }
 
-/** The first sentence is the message; every field has its own. */
+/** The first issue is the message; every field has a message of its own. */
 function fromZod(error: ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message

@@ -10,8 +10,8 @@ const TOKEN = /^Bearer +([A-Za-z0-9_-]{20,100})$/i
 const LIMITED = ['/api/auth/', '/api/payment/', '/api/orders/track']
 
 /**
- * Decides who asks before anything of the request is read: 429, 401 and 403 come before 400, 404
- * and 415.
+ * Returns the hooks that identify the caller before the request is parsed, so that 429, 401 and 403
+ * come before 400, 404 and 415.
  */
 export function guard(
   context: AppContext,

@@ -62,7 +62,7 @@ function operation(endpoint: Endpoint) {
   }
 }
 
-/** The OpenAPI 3.1 document, made from the contract that checks the requests. */
+/** Returns the OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
@@ -103,7 +103,7 @@ function section(endpoint: Endpoint): string {
   )
 }
 
-/** The same for people: one page without scripts. */
+/** Returns the same document as one HTML page without scripts. */
 export function apiPage(): string {
   return (
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" ' +

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/db.ts'
 import type { Log } from '#platform/log.ts'
 import { assertFolderWritable } from '#platform/storage/writable.ts'
 
-/** How long an answer is reused, so that frequent probes cost little. */
+/** How long a result is reused, so that frequent probes cost little. */
 const FRESH_MS = 1000
 export const ANSWER_WITHIN_MS = 5000
 
@@ -15,9 +15,9 @@ type Parts = { database: Database; config: Config; log: Log }
 type Check = { startedAt: number; problem: Promise<string | undefined>; isOver: boolean }
 
 /**
- * Whether this process can serve: undefined, or a sentence about what is missing. A check is late
- * after 5 s, and goes on until the database answers: no other one begins before that, so that
- * probes of a slow database do not take one connection each.
+ * Returns the readiness check of this process: undefined, or a sentence about the problem. A check
+ * fails after 5 s but ends only when the database responds. No other check begins before that, so
+ * that probes of a slow database do not take one connection each.
  */
 export function openReadiness(parts: Parts): () => Promise<string | undefined> {
   let check: Check | undefined

@@ -9,18 +9,17 @@ import {
 } from '#web/storefront/listing/filters/listing-filters.ts'
 
 /**
- * Which page an address means: the key it is kept under (undefined: not kept) and the address to
- * render.
+ * The page of an address: the key in the cache (undefined: not cached) and the address to render.
  */
 export type PageAddress = { key: string | undefined; address: string }
 
 /**
- * Listings narrowed by more than this, and pages further on, are rendered whenever somebody asks:
- * there are too many of them to keep.
+ * Listings with more filters than this, and later pages, are rendered for every request: there are
+ * too many of them to cache.
  */
-const MOST_CHOICES = 2
-const LAST_KEPT_PAGE = 20
-const LONGEST_VALUE = 200
+const MAX_CHOICES = 2
+const MAX_CACHED_PAGE = 20
+const MAX_VALUE_LENGTH = 200
 const PLAIN_PATH = /^(?:\/[a-z0-9][a-z0-9._-]*)*\/?(?:_\.data|_root\.data)?$/i
 const WITHOUT_QUERY = new Set<string>(['/', ...STATIC_PATHS])
 const LISTINGS = new Set<string>(TAXONOMY.map((row) => row.route))
@@ -28,7 +27,7 @@ const LISTINGS = new Set<string>(TAXONOMY.map((row) => row.route))
 const withoutData = (path: string): string => path.replace(/(?:\/_(?:root)?)?\.data$/, '') || '/'
 
 /**
- * Whether this is the home page, a listing, a product or the search: the pages on which shoppers
+ * Whether this is the home page, a listing, a product or the search: the pages on which customers
  * arrive.
  */
 export function isArrivalPage(path: string): boolean {
@@ -37,10 +36,10 @@ export function isArrivalPage(path: string): boolean {
 }
 
 /**
- * The query of a listing in its one order, without what a listing does not know; undefined where
- * the listing is not kept. A price counts only as one of the shop's bands and a filter with one
- * value, so that nobody can fill the memory with inventions: a value that no piece has shows
- * nothing, and the listing's loader forbids to keep that.
+ * Returns the known parameters of a listing in their canonical order; undefined if the listing is
+ * not cached. Only the shop's price bands and filters with one value are cached, so that invented
+ * queries cannot fill the memory. A value without products shows nothing, and the loader of the
+ * listing sends `no-store` for that.
  */
 function listingQuery(query: URLSearchParams): [string, string][] | undefined {
   if (query.has('filters')) return undefined
@@ -48,31 +47,33 @@ function listingQuery(query: URLSearchParams): [string, string][] | undefined {
   const { minPrice, maxPrice, chosen, page } = filters
   const strangePrice = (minPrice !== null || maxPrice !== null) && !bandOf(filters)
   const several = FILTER_NAMES.some((name) => chosen[name].length > 1)
-  if (strangePrice || several || countFilters(filters) > MOST_CHOICES || page > LAST_KEPT_PAGE)
+  if (strangePrice || several || countFilters(filters) > MAX_CHOICES || page > MAX_CACHED_PAGE)
     return undefined
   return filterEntries(filters)
 }
 
 /**
- * The query that makes a public page what it is; undefined for pages that are not kept with a
- * query.
+ * Returns the parameters that distinguish a public page; undefined for pages that are not cached
+ * with a query.
  */
 function queryOf(path: string, query: URLSearchParams): [string, string][] | undefined {
   if (LISTINGS.has(path)) return listingQuery(query)
   return WITHOUT_QUERY.has(path) || path.startsWith('/product/') ? [] : undefined
 }
 
-/** Which parts of a page the router asks for. */
+/** Returns the parts of a page that the router requests; undefined if they are not cached. */
 function routesOf(query: URLSearchParams): [string, string][] | undefined {
   const [routes, another] = query.getAll('_routes')
   if (routes === undefined) return []
-  return another === undefined && routes.length <= LONGEST_VALUE ? [['_routes', routes]] : undefined
+  return another === undefined && routes.length <= MAX_VALUE_LENGTH
+    ? [['_routes', routes]]
+    : undefined
 }
 
 /**
- * Reads the address of a request (`/rings?sort=price-asc&utm_source=x`). Letters' case, a slash at
- * the end and parameters that a public page does not know make no other page; other pages with a
- * query, and strange paths, are not kept.
+ * Parses the address of a request (`/rings?sort=price-asc&utm_source=x`). Upper case, a trailing
+ * slash and unknown parameters lead to the same page. Other pages with a query, and unusual paths,
+ * are not cached.
  */
 export function pageAddress(url: string): PageAddress {
   const mark = url.indexOf('?')
@@ -81,8 +82,7 @@ export function pageAddress(url: string): PageAddress {
   const path = given.toLowerCase()
   const isData = path.endsWith('.data')
   const page = withoutData(path)
-  // A product's address with capital letters leads to the one without, so it shares no page with
-  // it.
+  // A product address in capital letters redirects to the other one, so they share no page.
   if (path.startsWith('/product/') && given !== path) return { key: undefined, address: url }
   if (mark < 0)
     return { key: path.length > 1 && !isData ? path.replace(/\/$/, '') : path, address: given }

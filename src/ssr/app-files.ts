@@ -7,14 +7,14 @@ import path from 'node:path'
 type Headers = Record<string, string>
 
 const DAY = 'public, max-age=86400'
-/** The app's name follows the shop's. */
+/** The manifest contains the name of the shop, which can change. */
 const HOUR = 'public, max-age=3600'
-/** The worker fetches the offline page and its styles from the shop, and nothing else. */
+/** The service worker fetches only the offline page and its styles. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
- * Serves what makes the shop an app on a phone: icons, manifest, and the service worker that knows
- * the offline page.
+ * Serves the files of the installed app: icons, manifest, and the service worker with the offline
+ * page.
  */
 export async function serveAppFiles(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export async function serveAppFiles(
   )
 }
 
-/** What a phone calls the app under its picture, and in full. */
+/** Adds the names of the app: the short one under its icon and the full one. */
 const named = (manifest: unknown, name: string): object => ({
   ...Object(manifest),
   name: `${name}: artificial jewellery`,
@@ -75,8 +75,8 @@ const serve = (
 ): void => void app.get(address, (_request, reply) => reply.headers(headers).send(body))
 
 /**
- * The same for every process of one build and another for the next: names of built files tell what
- * is in them.
+ * Returns a name that all processes of one build share. The names of built files contain hashes of
+ * their content.
  */
 async function nameRelease(folder: string): Promise<string> {
   const names = (await readdir(path.join(folder, 'assets'))).sort()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Addresses of the payment provider that /checkout may load from, and the shop's own public
- * address.
+ * The public address of the shop, and the origins of the payment provider that /checkout may load
+ * from.
  */
 export type SecuritySettings = { publicUrl: string; checkoutOrigins: string[] }
 
@@ -10,8 +10,8 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const IS_DATA = /\stype="application\//
 
 /**
- * The `'sha256-…'` of every inline script of a page, so that these run and no others. Blocks of
- * data are no scripts.
+ * Returns the `'sha256-…'` of every inline script of a page, so that no other script runs. Blocks
+ * of data are not scripts.
  */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
@@ -25,9 +25,9 @@ export function inlineScriptHashes(html: string): string[] {
 const list = (...sources: string[]): string => sources.join(' ')
 
 /**
- * The Content-Security-Policy of one page: nothing but the shop's own files and this page's own
- * inline scripts. The checkout (`provider` given, empty for the sandbox) may besides load the
- * provider's script and frames, which set styles on their elements.
+ * Returns the Content-Security-Policy of one page: files of the shop and the inline scripts of this
+ * page. The checkout (with `provider`, empty for the sandbox) may also load the script and the
+ * frames of the provider, which set styles on their elements.
  */
 export function contentSecurityPolicy(hashes: string[], provider?: string[]): string {
   const others = provider ?? []
@@ -53,7 +53,7 @@ export function contentSecurityPolicy(hashes: string[], provider?: string[]): st
 
 const isCheckout = (path: string): boolean => /^\/checkout\/?$/i.test(path)
 
-/** All the security headers of a page's HTML. `path` is the page's own, without its query. */
+/** Returns all security headers of a page's HTML. `path` is without the query. */
 export function pageSecurityHeaders(
   html: string,
   path: string,
@@ -71,7 +71,7 @@ export function pageSecurityHeaders(
   }
 }
 
-/** What every answer bears, pages or not. Only a shop on https says that it always will be. */
+/** Returns the headers of every response. HSTS is sent only by a shop on https. */
 export function commonSecurityHeaders({
   publicUrl,
 }: {

@@ -3,21 +3,21 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Cacheable } from '#platform/cache.ts'
 
-/** How a body is sent: as it is, or compressed. */
+/** The content encoding of a body. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A finished answer in all its encodings, with everything its headers need reckoned once. */
+/** A finished response in all encodings, with its headers. */
 export type Page = Cacheable & {
   status: number
   etag: string
   bodies: Record<Encoding, Buffer>
   /** Names and values in turn, ready to be written. */
   heads: Record<Encoding, string[]>
-  /** The same for an answer without a body. */
+  /** The same for a response without a body. */
   bareHeads: Record<Encoding, string[]>
 }
 
-type Answer = Pick<Cacheable, 'keep' | 'tags'> & {
+type RenderedResponse = Pick<Cacheable, 'keep' | 'tags'> & {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -26,12 +26,12 @@ type Answer = Pick<Cacheable, 'keep' | 'tags'> & {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const BROTLI_QUALITY = 5
-/** What the headers and the keys of a page take beside its bodies, roughly. */
+/** Rough bytes of the headers and the keys of a page. */
 const OVERHEAD = 2000
-const SMALLEST_COMPRESSED = 500
+const MIN_COMPRESSED_BYTES = 500
 
 async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
-  if (body.length < SMALLEST_COMPRESSED) return { identity: body, gzip: body, br: body }
+  if (body.length < MIN_COMPRESSED_BYTES) return { identity: body, gzip: body, br: body }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -44,9 +44,15 @@ async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
 }
 
 /**
- * Compresses an answer and writes down its headers, so that sending it later costs next to nothing.
+ * Compresses a response and prepares its headers once, so that sending it later is cheap.
  */
-export async function toPage({ status, headers, body, keep, tags }: Answer): Promise<Page> {
+export async function toPage({
+  status,
+  headers,
+  body,
+  keep,
+  tags,
+}: RenderedResponse): Promise<Page> {
   const bodies = await encode(body)
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const bareHeadOf = (encoding: Encoding): string[] => [
@@ -79,14 +85,14 @@ export async function toPage({ status, headers, body, keep, tags }: Answer): Pro
 const REFUSES_BROTLI = /\bbr\s*;\s*q=0(?:\.0*)?(?:$|,|\s)/
 const REFUSES_GZIP = /\bgzip\s*;\s*q=0(?:\.0*)?(?:$|,|\s)/
 
-/** The best encoding that an Accept-Encoding header allows. */
+/** Returns the best encoding that an Accept-Encoding header allows. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   if (/\bbr\b/.test(accepted) && !REFUSES_BROTLI.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) && !REFUSES_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Whether an If-None-Match header names this page. Compares weakly, as GET does. */
+/** Whether an If-None-Match header contains this ETag. Weak comparison, as GET requires. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   const bare = etag.slice(2)

@@ -14,11 +14,11 @@ import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.t
 import { toPage, type Page } from './page.ts'
 import { sendPage } from './send.ts'
 
-/** What the pages need of the shop. */
+/** The parts of the app context that pages need. */
 export type PagesContext = {
   config: { publicUrl: string; checkoutOrigins: string[]; testPayments: boolean }
   changes: ChangeFeed
-  /** Who runs the shop, as its owner has set it. */
+  /** The shop's details, as an administrator has set them. */
   details: () => Promise<{ name: string }>
 }
 
@@ -35,9 +35,9 @@ const RETRY_AFTER_SECONDS = '5'
 const YEAR_S = 365 * 24 * 60 * 60
 const MAX_PAGES = 3000
 const MAX_BYTES = 96 * 1024 * 1024
-/** Files whose addresses stay when their content changes. */
+/** Files whose names contain no hash of their content. */
 const UNHASHED = /^(?:fallback|share)\./
-/** Addresses that belong to others; what they do not know is not a page either. */
+/** Paths of other routes: an unknown address under them is not a page. */
 export const NOT_PAGES = /^\/(?:api|pictures|assets|icons|healthz|readyz|sandbox)(?:[/?]|$)/
 
 async function openBuild(): Promise<Build> {
@@ -135,9 +135,8 @@ async function serveFiles(app: FastifyInstance, { config, details }: PagesContex
 }
 
 /**
- * Serves the pages, their scripts and styles; refuses to start when the pages are not built. Every
- * page is the same for everybody, so finished pages are kept in memory and follow the changes of
- * the shop.
+ * Serves pages, scripts and styles. Throws if the pages are not built. A page is the same for
+ * everybody, so finished pages are cached until data under their tags changes.
  */
 export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<void> {
   const build = await openBuild()

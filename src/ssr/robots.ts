@@ -1,8 +1,7 @@
 import { FILTER_NAMES } from '#web/storefront/listing/filters/listing-filters.ts'
 
 /**
- * Pages that belong to one shopper or to the owner. Prefixes: `/profile` means `/profile/orders`
- * too.
+ * Pages of one customer and of administrators. Prefixes: `/profile` includes `/profile/orders`.
  */
 const PRIVATE = [
   '/admin',
@@ -16,12 +15,20 @@ const PRIVATE = [
   '/sandbox/',
 ]
 
-/** What narrows or sorts a listing makes no page of its own; the pages that follow the first do. */
-const NARROWING = ['q', 'sort', 'minPrice', 'maxPrice', 'inStock', 'filters', ...FILTER_NAMES]
+/** Filters and sorting make no separate page for search engines; pagination does. */
+const FILTER_PARAMETERS = [
+  'q',
+  'sort',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'filters',
+  ...FILTER_NAMES,
+]
 
 /**
- * What search engines are asked: the shop is open, nobody's own pages are, and listings are read
- * without filters. Of the API only what pages may ask for while they are drawn is open.
+ * Returns robots.txt: public pages are open, private ones and filtered listings are not. Of the API
+ * only what pages may call while they render is open.
  */
 export function robotsText(publicUrl: string): string {
   const lines = [
@@ -29,7 +36,7 @@ export function robotsText(publicUrl: string): string {
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     'Disallow: /api/',
     'Allow: /api/products',
-    ...NARROWING.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    ...FILTER_PARAMETERS.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ]

@@ -22,8 +22,8 @@ const MAX_BYTES = 32 * 1024 * 1024
 const FRESH_S = 300
 
 /**
- * What search engines ask for: `/robots.txt` and the sitemap. Files are made when asked for and
- * kept until the catalogue changes.
+ * Adds `/robots.txt` and the files of the sitemap. These are made on request and cached until the
+ * catalog changes.
  */
 export function seoRoutes(app: FastifyInstance, { db, changes, config }: FoundShop): void {
   const headersOf = (contentType: string) => ({

@@ -3,7 +3,7 @@ import { pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 
-/** Where the products of a sitemap come from. */
+/** Reads the products of a sitemap. */
 export type SitemapSource = {
   count(): Promise<number>
   /** The product after which the next one stands when so many have gone before it. */
@@ -15,8 +15,8 @@ export type SitemapSource = {
 }
 
 /**
- * The addresses of a sitemap: the shop's public one, and how many products one file names (the
- * protocol allows 50,000 addresses).
+ * The public address of the shop, and the number of products in one file (the protocol allows
+ * 50,000 addresses).
  */
 export type SitemapSettings = { publicUrl: string; productsPerFile?: number }
 
@@ -39,9 +39,9 @@ const SPECIAL: Record<string, string> = {
 const toXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SPECIAL[sign] ?? sign)
 
 /**
- * One file of the sitemap: `/sitemap.xml` names every public page, or in a large shop the files
- * that do: `/sitemap-pages.xml`, `/sitemap-products-1.xml` and on. Undefined for a file that this
- * shop does not need.
+ * Returns one file of the sitemap. `/sitemap.xml` lists every public page, or in a large shop the
+ * files that do: `/sitemap-pages.xml`, `/sitemap-products-1.xml` and so on. Returns undefined for a
+ * file that this shop does not need.
  */
 export async function sitemapFile(
   path: string,
@@ -76,16 +76,17 @@ function index(publicUrl: string, files: number): string {
     '/sitemap-pages.xml',
     ...Array.from({ length: files }, (_, place) => `/sitemap-products-${place + 1}.xml`),
   ]
-  return `${HEAD}${INDEX}${names.map((name) => `<sitemap><loc>${toXml(publicUrl + name)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
+  const entries = names.map((name) => `<sitemap><loc>${toXml(publicUrl + name)}</loc></sitemap>\n`)
+  return `${HEAD}${INDEX}${entries.join('')}</sitemapindex>\n`
 }
 
-/** Home, the listings without any filter, the policies and the page about the shop. */
+/** Lists home, the listings without filters, the policies and the page about the shop. */
 function pageEntries(publicUrl: string): string {
   const paths = ['/', ...TAXONOMY.map((row) => row.route), ...STATIC_PATHS]
   return paths.map((path) => `<url><loc>${toXml(publicUrl + path)}</loc></url>\n`).join('')
 }
 
-/** Read some at a time, so that a large shop's products never stand in memory all at once. */
+/** Reads in batches, so that the products of a large shop are never in memory all at once. */
 async function productEntries(
   source: SitemapSource,
   publicUrl: string,
@@ -103,13 +104,13 @@ async function productEntries(
 }
 
 function productEntry({ slug, changedAt, pictures }: PublishedProduct, publicUrl: string): string {
-  const images = pictures
-    .map(
-      ({ key, width }) =>
-        `<image:image><image:loc>${toXml(publicUrl + largest(key, width))}</image:loc></image:image>`,
-    )
-    .join('')
-  return `<url><loc>${toXml(`${publicUrl}/product/${slug}`)}</loc><lastmod>${changedAt.toISOString()}</lastmod>${images}</url>\n`
+  const images = pictures.map(({ key, width }) => {
+    const location = toXml(publicUrl + largest(key, width))
+    return `<image:image><image:loc>${location}</image:loc></image:image>`
+  })
+  const location = `<loc>${toXml(`${publicUrl}/product/${slug}`)}</loc>`
+  const changed = `<lastmod>${changedAt.toISOString()}</lastmod>`
+  return `<url>${location}${changed}${images.join('')}</url>\n`
 }
 
 const largest = (key: string, width: number): string =>
