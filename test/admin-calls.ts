@@ -29,7 +29,7 @@ const PRODUCT = {
   plating: 'Gold',
   stone: 'Kundan',
   colour: 'Gold',
-  isSaleItem: 'false',
+  isSaleItem: false,
   hsn: '7117',
   gstRate: 3,
   netQuantity: '1 N',
@@ -38,12 +38,19 @@ const PRODUCT = {
   sizeMm: '18 x 22',
 }
 
+/** A PNG of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** A valid call of every endpoint of the admin. */
 export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
   'GET /api/admin/dashboard': () => ({}),
   'GET /api/admin/waiting': () => ({}),
   'GET /api/admin/products': () => ({ query: { ...PAGE, state: 'published', category: 'Rings' } }),
   'GET /api/admin/products/:id': ({ productId }) => ({ params: { id: productId } }),
+  'POST /api/admin/pictures': () => ({ files: [{ bytes: DOT }] }),
   'POST /api/admin/products': () => ({
     body: {
       ...PRODUCT,

@@ -6,6 +6,7 @@ import { findLedgerFaults } from '#inventory/inventory.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { routeAddress } from '#shared/route-address.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
+import { toForm } from './form.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import { OWNERS_CALLS, type Things } from './admin-calls.ts'
 import { openTestShop, type TestUser, type TestShop } from './shop.ts'
@@ -88,12 +89,23 @@ const SETTINGS: Record<string, unknown> = {
 
 function send(
   each: Endpoint,
-  { params = {}, query = {}, body }: Call,
+  { params = {}, query = {}, body, files }: Call,
   headers: Record<string, string>,
 ) {
+  const url = routeAddress(each.route, { params, query }).address
+  if (files) {
+    const form = toForm({}, files)
+    const { method } = each
+    return shop.app.inject({
+      method,
+      url,
+      headers: { ...form.headers, ...headers },
+      payload: form.payload,
+    })
+  }
   return shop.app.inject({
     method: each.method,
-    url: routeAddress(each.route, { params, query }).address,
+    url,
     headers: body === undefined ? headers : { ...JSON_TYPE, ...headers },
     ...(body === undefined ? {} : { payload: toPayload(body) }),
   })

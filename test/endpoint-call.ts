@@ -1,12 +1,15 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { REFUSALS } from '#shared/errors.ts'
+import type { FormFile } from './form.ts'
 
 /** What is sent to an endpoint. */
 export type Call = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
+  /** Pictures, sent as a multipart form. */
+  files?: FormFile[]
 }
 
 export const JSON_TYPE = { 'content-type': 'application/json' }

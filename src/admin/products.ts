@@ -1,39 +1,31 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
+import type { ProductInput } from '#contract/admin/product-input.ts'
 import type { AdminProduct } from '#contract/contract.ts'
 import { addStock, lockProductStock, removeStock } from '#inventory/inventory.ts'
 import type { Tx } from '#platform/db/db.ts'
-import {
-  savePictureFiles,
-  makePicture,
-  PHOTO_FORMATS,
-  type MadePicture,
-} from '#platform/images/images.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { EditableState } from '#shared/catalog/product-details.ts'
 import type { AdminContext } from './admin.ts'
-import { copyOf, toProductInput, type ProductFormInput } from './product-form.ts'
+import { copyOf, toEditedProduct } from './product-input.ts'
 
 /**
- * Adds a product with its pictures and opening stock, published or as a draft. Refuses with
- * `input.invalid` and a message for each wrong field.
+ * Creates a product with its pictures and opening stock, published unless the input says otherwise.
+ * With a repeated `requestId` it returns the product of the first request. Throws `product.invalid`
+ * or `picture.invalid` with a sentence for each field.
  */
 export async function addProduct(
   context: AdminContext,
   actor: Actor,
-  input: ProductFormInput,
+  input: ProductInput,
 ): Promise<AdminProduct> {
-  const pictures = await makePictures(context, input.files)
-  const product = toProductInput(input, pictures, null)
-  catalog.assertProduct(product)
-  await savePictures(context, pictures)
-  return runOnce(context, input, undefined, async (tx) => {
-    const { productId, variants } = await catalog.createProduct(tx, {
-      ...product,
-      slug: product.slug,
-    })
-    await openStock(tx, actor, countsOf(input, variants))
+  return runOnce(context, input.requestId, undefined, async (tx) => {
+    const { productId, variants } = await catalog.createProduct(
+      tx,
+      await toEditedProduct(tx, input, null),
+    )
+    await addOpeningStock(tx, actor, openingStockOf(input, variants))
     const made = await catalog.readAdminProduct(tx, productId)
     await recordChange(tx, actor, {
       action: 'product.created',
@@ -45,12 +37,12 @@ export async function addProduct(
 }
 
 /**
- * Runs `act` in a transaction, only once for each `requestId`. A repeated request returns the
- * product as it is now.
+ * Runs a change in a transaction. If the same request was made before, it changes nothing and
+ * returns the product as it is now. Throws `input.invalid` if that request was for another product.
  */
 const runOnce = (
   context: AdminContext,
-  { form: { requestId } }: ProductFormInput,
+  requestId: string | undefined,
   productId: string | undefined,
   act: (tx: Tx) => Promise<AdminProduct>,
 ) =>
@@ -70,42 +62,36 @@ const runOnce = (
   })
 
 /**
- * Changes a product. Its pictures stay if the form has neither files nor a list of pictures.
- * Refuses an outdated `version`.
+ * Changes a product (id or slug). Without `pictures` or `variants` in the input they stay as they
+ * are. Throws `product.missing`, `product.changed` if it no longer has the version of the input,
+ * and `product.invalid` or `picture.invalid` with a sentence for each field.
  */
 export async function editProduct(
   context: AdminContext,
   actor: Actor,
   reference: string,
-  input: ProductFormInput,
+  input: ProductInput,
 ): Promise<AdminProduct> {
   const seen = await catalog.readAdminProduct(context.db, reference)
-  const pictures = await makePictures(context, input.files)
-  catalog.assertProduct(toProductInput(input, pictures, seen))
-  await savePictures(context, pictures)
-  return runOnce(context, input, seen._id, async (tx) => {
-    const before = await lockWithStock(tx, seen._id, {
-      version: input.form.version,
+  return runOnce(context, input.requestId, seen._id, async (tx) => {
+    const before = await catalog.lockAdminProduct(tx, seen._id, {
+      version: input.version,
       withKeys: changesKeys(input, seen),
+      seen,
     })
+    // Nobody can buy a variant while it is removed.
+    const stock = await lockProductStock(tx, before._id)
     const { variants } = await catalog.editProduct(
       tx,
       before,
-      toProductInput(input, pictures, before),
+      await toEditedProduct(tx, input, before),
     )
-    await openStock(
-      tx,
-      actor,
-      countsOf(
-        input,
-        variants.filter(({ id }) => !before.variants.some((old) => old._id === id)),
-      ),
-    )
-    await clearStock(
-      tx,
-      actor,
-      before.variants.filter((old) => !variants.some(({ id }) => id === old._id)),
-    )
+    const isIn = (list: { id?: string; _id?: string }[], id: string) =>
+      list.some((each) => (each.id ?? each._id) === id)
+    const added = variants.filter(({ id }) => !isIn(before.variants, id))
+    await addOpeningStock(tx, actor, openingStockOf(input, added))
+    const removed = before.variants.filter(({ _id }) => !isIn(variants, _id))
+    await removeRemainingStock(tx, actor, removed, stock)
     const after = await catalog.readAdminProduct(tx, before._id)
     await recordChange(tx, actor, {
       action: 'product.edited',
@@ -117,24 +103,10 @@ export async function editProduct(
   })
 }
 
-/**
- * Locks a product and its stock until the transaction ends, so that a variant cannot be sold while
- * it is removed.
- */
-async function lockWithStock(
-  tx: Tx,
-  reference: string,
-  how: { version: number | undefined; withKeys: boolean },
-): Promise<AdminProduct> {
-  const { _id } = await catalog.lockAdminProduct(tx, reference, how)
-  await lockProductStock(tx, _id)
-  return catalog.readAdminProduct(tx, _id)
-}
-
-const changesKeys = ({ form }: ProductFormInput, seen: AdminProduct): boolean =>
-  Boolean(form.slug && form.slug !== seen.slug) ||
+const changesKeys = ({ slug, variants }: ProductInput, seen: AdminProduct): boolean =>
+  Boolean(slug && slug !== seen.slug) ||
   Boolean(
-    form.variants?.some(
+    variants?.some(
       ({ _id, sku }) => sku && seen.variants.find((old) => old._id === _id)?.sku !== sku,
     ),
   )
@@ -204,39 +176,33 @@ export async function duplicateProduct(
   })
 }
 
-/** Processes all files before any is stored, so that a broken one leaves nothing in storage. */
-const makePictures = async ({ storage }: AdminContext, files: Buffer[]): Promise<MadePicture[]> => {
-  const made = []
-  for (const file of files) made.push(await makePicture(storage, file, PHOTO_FORMATS))
-  return made
-}
-
-const savePictures = async ({ storage }: AdminContext, pictures: MadePicture[]): Promise<void> => {
-  for (const picture of pictures) await savePictureFiles(storage, picture)
-}
-
-type LabelledVariant = { id: Id<'var'>; label: string }
+type SavedVariant = { id: Id<'var'>; label: string }
 type Count = { variantId: Id<'var'>; quantity: number }
 
-/** Returns the opening stock of these variants in the form. */
-const countsOf = ({ form }: ProductFormInput, variants: LabelledVariant[]): Count[] =>
+/** The opening stock that the input gives to new variants. */
+const openingStockOf = (input: ProductInput, variants: SavedVariant[]): Count[] =>
   variants.flatMap(({ id, label }) => {
     const quantity =
-      form.variants?.find((variant) => variant.label === label && variant._id === undefined)
+      input.variants?.find((variant) => variant.label === label && variant._id === undefined)
         ?.inventory ?? 0
     return quantity > 0 ? [{ variantId: id, quantity }] : []
   })
 
-const openStock = (tx: Tx, actor: Actor, counts: Count[]) =>
+const addOpeningStock = (tx: Tx, actor: Actor, counts: Count[]) =>
   addStock(tx, counts, { kind: 'opening', reason: 'Opening stock', actorId: actor.id })
 
-/** Removes the stock of variants that are no longer sold. */
-const clearStock = (tx: Tx, actor: Actor, variants: AdminProduct['variants']) =>
+/** A removed variant has no stock, because nobody could buy it. */
+const removeRemainingStock = (
+  tx: Tx,
+  actor: Actor,
+  removed: AdminProduct['variants'],
+  stock: Map<string, number>,
+) =>
   removeStock(
     tx,
-    variants
-      .filter(({ inventory }) => inventory > 0)
-      .map(({ _id, inventory }) => ({ variantId: _id as Id<'var'>, quantity: inventory })),
+    removed
+      .map(({ _id }) => ({ variantId: _id as Id<'var'>, quantity: stock.get(_id) ?? 0 }))
+      .filter(({ quantity }) => quantity > 0),
     { kind: 'removed', reason: 'This size is no longer sold', actorId: actor.id },
   )
 

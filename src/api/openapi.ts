@@ -38,20 +38,42 @@ const ERROR = {
   },
 }
 
+const FORM_FIELD = { type: 'string', description: 'As text; lists as JSON' }
+const IMAGES = {
+  type: 'array',
+  maxItems: 3,
+  items: { type: 'string', format: 'binary' },
+  description: 'JPEG or PNG files of at most 5 MB',
+}
+
+/** The JSON body, and the multipart form where an endpoint takes one. */
+function requestBody({ body, uploads }: Endpoint) {
+  if (!body && !uploads) return {}
+  const schema = body && jsonSchema(body, 'input')
+  const fields = Object.keys(schema?.properties ?? {}).map((name) => [name, FORM_FIELD])
+  const form = {
+    type: 'object',
+    properties: { ...Object.fromEntries(fields), images: IMAGES },
+    required: schema?.required ?? ['images'],
+  }
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        ...(schema && { 'application/json': { schema } }),
+        ...(uploads && { 'multipart/form-data': { schema: form } }),
+      },
+    },
+  }
+}
+
 function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     security: endpoint.auth === 'anyone' || endpoint.auth === 'provider' ? [] : [{ bearer: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBody(endpoint),
     responses: {
       '200': {
         description: 'Done',

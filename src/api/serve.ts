@@ -12,7 +12,7 @@ import { assertCleanText } from './clean-text.ts'
 import { guard } from './identify.ts'
 import type { InProcessApi, PublicInput } from './in-process.ts'
 import type { ResponseCache, TaggedReply } from './response-cache.ts'
-import { formTurns, readForm } from './uploads.ts'
+import { formTurns, readForm, type Form } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,14 @@ type HandlerInput<E extends Endpoint> = Caller<
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<z.input<E['reply']>>
 
 /** Adds one route: the guard decides who may call, the contract what goes in and comes out. */
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  fromForm?: FromForm,
+) => void
+
+/** Translates a multipart form to the JSON body of an endpoint. */
+type FromForm = (form: Form) => unknown
 
 type Caches = { cache: ResponseCache; inProcess: InProcessApi }
 
@@ -61,7 +68,7 @@ export function server(
   { cache, inProcess }: Caches,
 ): Serve {
   const inTurn = formTurns()
-  return (endpoint, handler) => {
+  return (endpoint, handler, fromForm = ({ fields }) => fields) => {
     const compute = (input: PublicInput) => computeReply(endpoint, handler, input)
     if (endpoint.cache) inProcess.add(endpoint, compute)
     api.route({
@@ -71,7 +78,7 @@ export function server(
       onRequest: guard(context, endpoint),
       handler: async (request, reply) => {
         if (endpoint.cache) return cache.send(request, reply, () => compute(request))
-        const work = () => answer(context, endpoint, handler, { request, reply })
+        const work = () => answer(context, endpoint, handler, { request, reply, fromForm })
         return send(reply, await (endpoint.uploads ? inTurn(work) : work()))
       },
     })
@@ -102,18 +109,18 @@ async function computeReply<E extends Endpoint>(
   return { value, tags: [...tags.filter((tag) => tag !== 'stock'), ...shown.map(stockTag)] }
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; fromForm: FromForm }
 
 async function answer<E extends Endpoint>(
   context: AppContext,
   endpoint: E,
   handler: Handler<E>,
-  { request, reply }: Exchange,
+  { request, reply, fromForm }: Exchange,
 ): Promise<unknown> {
   const { params, query } = request
-  const { fields, files } = await bodyOf(endpoint, request)
-  assertCleanText([params, query, fields])
-  const body = endpoint.body?.parse(fields ?? {})
+  const form = await formOf(endpoint, request)
+  assertCleanText([params, query, form ? form.fields : request.body])
+  const body = endpoint.body?.parse((form ? fromForm(form) : request.body) ?? {})
   // Lists in a form are JSON inside a text field: their characters are visible only after parsing.
   assertCleanText(body)
   const network = networkOf(request.ip)
@@ -124,7 +131,7 @@ async function answer<E extends Endpoint>(
     keepBrowser: (cookie) => setBrowserCookie(reply, cookie, context.config.publicUrl),
     userAgent: request.headers['user-agent'] ?? '',
   }
-  const input = parseInput(endpoint, { params, query, body, files }, caller)
+  const input = parseInput(endpoint, { params, query, body, files: form?.files ?? [] }, caller)
   return endpoint.reply.parse(await handler(input))
 }
 
@@ -142,14 +149,9 @@ const parseInput = <E extends Endpoint>(
     files,
   }) as HandlerInput<E>
 
-/** Returns the parsed JSON, or the form where the endpoint takes one. */
-async function bodyOf(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<{ fields: unknown; files: Buffer[] }> {
-  if (!endpoint.uploads || !request.isMultipart()) return { fields: request.body, files: [] }
-  return readForm(request)
-}
+/** Reads the multipart form, if the request has one and the endpoint takes it. */
+const formOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<Form | undefined> =>
+  endpoint.uploads && request.isMultipart() ? readForm(request) : undefined
 
 function send(reply: FastifyReply, body: unknown): FastifyReply {
   return reply

@@ -99,26 +99,32 @@ export async function readAdminProduct(db: Reader, reference: string): Promise<A
   return toAdminProduct(row)
 }
 
-type LockAdminProductOptions = { version?: number | undefined; withKeys?: boolean }
+type LockAdminProductOptions = {
+  version?: number | undefined
+  withKeys?: boolean
+  /** The product as read before the transaction. Read again only if it has changed since. */
+  seen?: AdminProduct
+}
 
 /**
- * Reads a product and locks its row until the transaction ends. Throws `product.missing`, and
- * `product.changed` if it no longer has the given version. `withKeys` is for changes of its slug or
- * its SKUs: it also waits for, and blocks, transactions that insert an order line of the product.
+ * Locks the row of a product until the transaction ends, and returns the product. The stock of
+ * `seen` may be out of date, because it changes without a new version. Throws `product.missing`,
+ * and `product.changed` if it no longer has the given version. `withKeys` is for changes of its
+ * slug or its SKUs: it also waits for, and blocks, transactions that insert an order line of it.
  */
 export async function lockAdminProduct(
   tx: Tx,
   reference: string,
-  { version, withKeys = false }: LockAdminProductOptions = {},
+  { version, withKeys = false, seen }: LockAdminProductOptions = {},
 ): Promise<AdminProduct> {
   const [locked] = await tx
-    .select({ id: products.id })
+    .select({ id: products.id, version: products.version })
     .from(products)
     .where(matchesReference(reference))
     .for(withKeys ? 'update' : 'no key update')
   if (!locked) throw new Refusal('product.missing')
-  const product = await readAdminProduct(tx, locked.id)
-  if (version !== undefined && version !== product.version)
+  const product = seen?.version === locked.version ? seen : await readAdminProduct(tx, locked.id)
+  if (version !== undefined && version !== locked.version)
     throw new Refusal('product.changed', { details: { product } })
   return product
 }

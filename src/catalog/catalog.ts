@@ -20,7 +20,7 @@ import { toProductDetails } from './to-product.ts'
 export { assertProduct, inUse, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
 export { editProduct, restoreProduct, type EditedProduct } from './edit-product.ts'
 export { listAdminProducts, lockAdminProduct, readAdminProduct } from './admin-product.ts'
-export { hasOtherProducts, listTakenSlugs } from './store.ts'
+export { hasOtherProducts, listPictures, listTakenSlugs, savePictures } from './store.ts'
 export {
   insertProductRequest,
   deleteProductRequests,

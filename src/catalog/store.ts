@@ -3,7 +3,14 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { EditableState, ProductState } from '#shared/catalog/product-details.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import { oldSlugs, productCategories, productPictures, products, variants } from './tables.ts'
+import {
+  oldSlugs,
+  pictures,
+  productCategories,
+  productPictures,
+  products,
+  variants,
+} from './tables.ts'
 
 export type StoredVariant = {
   id: Id<'var'>
@@ -177,6 +184,24 @@ export async function insertPictures(
   rows: (typeof productPictures.$inferInsert)[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(productPictures).values(rows)
+}
+
+/** Records uploaded pictures, except those that are recorded already. */
+export async function savePictures(
+  db: Reader,
+  rows: (typeof pictures.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(pictures).values(rows).onConflictDoNothing()
+}
+
+/** Uploaded pictures by their keys, in any order. Keys that were never uploaded are left out. */
+export async function listPictures(
+  db: Reader,
+  keys: string[],
+): Promise<Omit<StoredPicture, 'alt'>[]> {
+  if (keys.length === 0) return []
+  const { key, width, height } = pictures
+  return db.select({ key, width, height }).from(pictures).where(inArray(key, keys))
 }
 
 /** The state to restore a product to after it gets this state. */

@@ -203,6 +203,18 @@ export const variants = pgTable(
   ],
 )
 
+/** Uploaded pictures, by the hash of the file. A product may use them before it has any. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    key: text('key').primaryKey(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`)],
+)
+
 /** Up to three pictures of a product, in order. */
 export const productPictures = pgTable(
   'product_pictures',

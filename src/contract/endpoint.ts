@@ -39,7 +39,7 @@ type EndpointOptions<
   body?: Body
   reply: Reply
   cache?: CacheRule<z.output<Query>, z.output<Reply>>
-  /** The body is a multipart form that may contain pictures, named `images`. */
+  /** The body may be a multipart form with up to three pictures, named `images`. */
   uploads?: boolean
   /** How many bytes a body may have, where that is more than the API takes elsewhere. */
   maxBodyBytes?: number

@@ -108,13 +108,18 @@ export async function sumMovementsByRequest(
   return new Map(rows.map(({ id, change }) => [id, change]))
 }
 
-/** Locks the stock of all variants of a product, removed ones too, as `lockStock` does. */
-export async function lockProductStock(tx: Tx, productId: string): Promise<void> {
-  await tx.execute(
+/**
+ * Locks the stock of all variants of a product, removed ones too, as `lockStock` does. Returns the
+ * stock by variant.
+ */
+export async function lockProductStock(tx: Tx, productId: string): Promise<Map<string, number>> {
+  const rows = await query<{ id: string; stock: number }>(
+    tx,
     sql`
-    select v.id from ${variants} v where v.product_id = ${productId}
+    select v.id, v.stock from ${variants} v where v.product_id = ${productId}
     order by v.id for no key update`,
   )
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
 type ChangedVariant = { id: Id<'var'>; product_id: string; stock: number }

@@ -54,6 +54,10 @@ const SIGNATURES = [
   },
 ] as const
 
+/** Returns the key of a picture: a hash of its file. */
+export const pictureKey = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+
 /** Returns the storage key of a rendition. */
 export const renditionKey = (key: string, file: string): string => `pictures/${key}/${file}`
 
@@ -99,7 +103,7 @@ export async function identifyPicture(
   const format = SIGNATURES.find((each) => each.matches(bytes) && formats.includes(each.extension))
   if (!format) throw refusal(formats.includes('webp') ? undefined : formatProblem(bytes))
   const { width, height } = await measure(bytes)
-  const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+  const key = pictureKey(bytes)
   const original = { key: `originals/${key}.${format.extension}`, type: format.type }
   return { key, width, height, original }
 }

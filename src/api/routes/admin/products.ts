@@ -1,8 +1,11 @@
 import * as catalog from '#catalog/catalog.ts'
 import { contract } from '#contract/contract.ts'
+import { storePictures } from '#admin/pictures.ts'
 import * as desk from '#admin/products.ts'
 import type { AppContext } from '#app-context.ts'
+import { toProductJson } from '#api/product-form.ts'
 import type { Serve } from '#api/serve.ts'
+import { Refusal } from '#shared/errors.ts'
 
 export function adminProductRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listAdminProducts, ({ query }) => catalog.listAdminProducts(context.db, query))
@@ -21,20 +24,36 @@ export function adminProductRoutes(serve: Serve, context: AppContext): void {
   )
 }
 
-/** The two that bring pictures: theirs is the only part of the API that reads forms. */
+/**
+ * The only routes that read multipart forms. Products take JSON with the keys of stored pictures,
+ * or the specification's form with the files, which are stored first.
+ */
 export function adminProductForms(serve: Serve, context: AppContext): void {
-  serve(contract.addProduct, async ({ user, body, files }) =>
-    saved(
-      'Product created successfully!',
-      await desk.addProduct(context, user, { form: body, files }),
-    ),
+  serve(contract.storePictures, async ({ files }) => {
+    if (files.length === 0) throw new Refusal('input.invalid', { fields: { images: NO_PICTURE } })
+    return { pictures: await storePictures(context, files) }
+  })
+  serve(
+    contract.addProduct,
+    async ({ user, body, files }) => {
+      await storePictures(context, files)
+      return saved('Product created successfully!', await desk.addProduct(context, user, body))
+    },
+    toProductJson,
   )
-  serve(contract.editProduct, async ({ user, params, body, files }) =>
-    saved(
-      'Product updated successfully!',
-      await desk.editProduct(context, user, params.id, { form: body, files }),
-    ),
+  serve(
+    contract.editProduct,
+    async ({ user, params, body, files }) => {
+      await storePictures(context, files)
+      return saved(
+        'Product updated successfully!',
+        await desk.editProduct(context, user, params.id, body),
+      )
+    },
+    toProductJson,
   )
 }
+
+const NO_PICTURE = 'Please choose a picture.'
 
 const saved = <Product>(message: string, product: Product) => ({ success: true, message, product })

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import {
+  DEFAULT_GST_RATE_BP,
+  DEFAULT_HSN,
+  DEFAULT_NET_QUANTITY,
+  DEFAULT_ORIGIN,
+  PRODUCT_STATES,
+} from '#shared/catalog/product-details.ts'
+import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
+import { MAX_STOCK, QUANTITY_PROBLEM, STOCK_FULL } from '#shared/catalog/stock-level.ts'
+import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
+import { parseRupees, PRICE_PROBLEM, type Paise } from '#shared/money/money.ts'
+import { Reference, RequestId } from '#contract/text.ts'
+
+/** A price as typed, in rupees. Becomes paise; an unclear text is refused. */
+const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
+  const price = parseRupees(typed)
+  if (price !== undefined) return price
+  context.addIssue({ code: 'custom', message: PRICE_PROBLEM })
+  return z.NEVER
+})
+
+/** A price that may be left empty; null then. */
+const OptionalPrice = z
+  .string(PRICE_PROBLEM)
+  .transform((typed) => (typed === '' ? null : typed))
+  .pipe(Price.nullable())
+  .nullish()
+
+/** A text of at most `max` characters; the message begins with its name. */
+const limitedText = (max: number, name: string) =>
+  z.string().trim().max(max, `${name} has at most ${max} characters.`)
+
+/** A required field. */
+const requiredText = (max: number, name: string, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(max, `${name} has at most ${max} characters.`)
+
+/** An optional field. Becomes null if it is empty or missing. */
+const optionalText = (max: number, name: string) =>
+  limitedText(max, name)
+    .nullish()
+    .transform((value) => value || null)
+
+const list = <Item extends z.ZodType>(item: Item, max: number, name: string) =>
+  z.array(item, 'This list cannot be read.').max(max, `A product has at most ${max} ${name}.`)
+
+/**
+ * A variant to save. `inventory` is the opening stock of a new variant. The stock of an existing
+ * one changes only through stock movements.
+ */
+const VariantInput = z.object({
+  _id: Reference.optional(),
+  label: limitedText(40, 'The name of a size'),
+  // In capitals, because `abc` and `ABC` on a label are the same SKU.
+  sku: optionalText(60, 'A SKU').transform((sku) => sku?.toUpperCase() ?? null),
+  salePrice: OptionalPrice,
+  inventory: z
+    .number(QUANTITY_PROBLEM)
+    .int(QUANTITY_PROBLEM)
+    .min(0, QUANTITY_PROBLEM)
+    .max(MAX_STOCK, STOCK_FULL)
+    .optional(),
+})
+
+/** Of two rows for one variant, one would be lost. */
+const hasUniqueIds = (variants: z.output<typeof VariantInput>[]): boolean => {
+  const ids = variants.flatMap(({ _id }) => _id ?? [])
+  return new Set(ids).size === ids.length
+}
+
+/** A stored picture at its place. An empty `alt` becomes the title of the product. */
+const PictureInput = z.object({
+  key: z.string().min(1).max(64),
+  alt: limitedText(200, 'The description of a picture'),
+})
+
+const GST_PROBLEM = 'Please enter a GST rate in per cent.'
+const WEIGHT_PROBLEM = 'Please enter a weight in grams.'
+const CATEGORY_PROBLEM = 'Please choose a category from the list.'
+const MAX_VERSION = 2 ** 31 - 1
+
+/**
+ * A product as an administrator saves it: the JSON of the API, the values of the product form and
+ * the input of the domain. Prices are typed texts in rupees and become paise. Without `variants` or
+ * `pictures` an edit leaves them as they are.
+ */
+export const ProductInput = z.object({
+  title: requiredText(150, 'A title', 'Please enter a title.'),
+  description: requiredText(5000, 'A description', 'Please enter a description.'),
+  category: z.enum(CATEGORY_VALUES, CATEGORY_PROBLEM),
+  alsoIn: z.array(z.enum(CATEGORY_VALUES, CATEGORY_PROBLEM)).optional(),
+  actualPrice: Price,
+  salePrice: Price,
+  slug: limitedText(80, 'An address').optional(),
+  state: z.enum(PRODUCT_STATES, 'Please choose a state from the list.').optional(),
+  material: optionalText(60, 'The material'),
+  plating: optionalText(60, 'The plating'),
+  stone: optionalText(60, 'The stone'),
+  colour: optionalText(60, 'The colour'),
+  isSaleItem: z.boolean('Please say whether this is a sale item.').default(false),
+  hsn: z
+    .string()
+    .regex(/^\d{4}(?:\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')
+    .default(DEFAULT_HSN),
+  gstRate: z
+    .number(GST_PROBLEM)
+    .min(0, GST_PROBLEM)
+    .max(100, GST_PROBLEM)
+    .default(DEFAULT_GST_RATE_BP / 100),
+  netQuantity: requiredText(40, 'The net quantity', 'Please enter the net quantity.').default(
+    DEFAULT_NET_QUANTITY,
+  ),
+  countryOfOrigin: requiredText(
+    60,
+    'The country of origin',
+    'Please enter the country of origin.',
+  ).default(DEFAULT_ORIGIN),
+  weightGrams: z
+    .number(WEIGHT_PROBLEM)
+    .min(0.001, WEIGHT_PROBLEM)
+    .max(10_000, WEIGHT_PROBLEM)
+    .nullish(),
+  sizeMm: optionalText(60, 'The size in mm'),
+  variants: list(VariantInput, 40, 'sizes')
+    .refine(hasUniqueIds, 'A size can be in the list only once.')
+    .optional(),
+  pictures: list(PictureInput, MAX_PHOTOS, 'pictures').optional(),
+  version: z
+    .number('The version is a number.')
+    .int()
+    .min(1)
+    .max(MAX_VERSION)
+    .optional()
+    .describe('The version that was read. The edit is refused if the product has changed since'),
+  requestId: RequestId.optional(),
+})
+export type ProductInput = z.output<typeof ProductInput>
