@@ -2,14 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Who may import whom. A row names only rows above it, so no import leads back; a folder may always import itself. */
+/**
+ * Who may import whom. A row names only rows above it, so no import leads back. A folder may always
+ * import itself.
+ */
 const CORE = ['shared', 'contract', 'platform']
 const WITH_CATALOG = [...CORE, 'catalog']
 const TABLE: Record<string, string[] | 'anything'> = {
   shared: [],
   contract: ['shared'],
   platform: ['shared'],
-  // The stand-in for the payment provider: it knows nothing of the shop.
+  // The replacement of the payment provider imports nothing of the shop.
   sandbox: ['shared'],
   web: ['shared', 'contract'],
   catalog: CORE,

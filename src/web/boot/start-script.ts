@@ -3,7 +3,7 @@ import type { PageScripts } from './page-scripts.tsx'
 /**
  * The inline script in the head of a page whose hydration is deferred. It loads scripts and fonts
  * once the pictures in view are loaded and painted, at the first input of the user, or three
- * seconds after the HTML, whichever is first. Until React has hydrated the page it holds clicks
+ * seconds after the HTML: the earliest counts. Until React has hydrated the page it holds clicks
  * and choices, and replays them then.
  */
 
