@@ -21,10 +21,7 @@ import { cacheUntilChanged, readDetails, readSelling } from '#settings/settings.
 import { openFolderStorage, type Storage } from '#platform/storage/storage.ts'
 import { openS3Storage } from '#platform/storage/s3.ts'
 
-/**
- * Milliseconds that the payment provider may take for one answer: two of them fit into a shopper's
- * ten seconds.
- */
+/** The timeout of a call to the payment provider. A checkout of 10 s may need two calls. */
 const PROVIDER_TIMEOUT_MS = 4000
 
 /** The keys of the provider's stand-in. */

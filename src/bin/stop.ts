@@ -14,14 +14,12 @@ import {
 import { Refusal } from '#shared/errors.ts'
 import type { AppContext } from '#app-context.ts'
 
-/**
- * What a program that failed has not closed in time (CLOSE_WITHIN_MS) keeps it running this much
- * longer.
- */
+/** A program that failed ends after this time, even if something is still open. */
 const END_WITHIN_MS = 1000
 
 /**
- * Runs a program of the shop; what its owner can mend is told in one sentence, with exit code 1.
+ * Runs a program of the shop. Reports a failure that a user can correct in one sentence, with exit
+ * code 1. Throws any other error.
  */
 export async function runOrReport(program: () => Promise<void>): Promise<void> {
   try {
@@ -99,14 +97,14 @@ function isOfDataDir(file: string): boolean {
 }
 
 /**
- * Milliseconds that running requests may take after the word to stop; the slowest waits twice for
+ * Milliseconds that running requests may take after the signal to stop. The slowest waits twice for
  * the payment provider.
  */
 const GRACE_MS = 9000
 
 /**
- * Told to stop, the shop answers the requests that it has, ends its jobs, closes everything and
- * leaves with 0.
+ * On SIGTERM or SIGINT: completes the running requests, ends the jobs, closes everything and exits
+ * with 0.
  */
 export function stopOnSignal(app: FastifyInstance, context: AppContext): void {
   const sockets = new Set<Socket>()
@@ -115,8 +113,8 @@ export function stopOnSignal(app: FastifyInstance, context: AppContext): void {
     socket.once('close', () => sockets.delete(socket))
   })
   const stop = async () => {
-    // A browser keeps its connection after its answer, and opens some that it never uses: neither
-    // is waited for.
+    // Browsers keep connections open after a response, and open some that they never use. Neither
+    // kind delays the stop.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     const idle = setInterval(() => app.server.closeIdleConnections(), 100)
     const late = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
