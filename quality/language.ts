@@ -4,8 +4,8 @@ import { parseSync } from 'vite'
 
 /**
  * Checks the language of comments and documents: no line over 100 columns, and none of the words
- * that this project does not use. `node quality/language.ts src/cart docs` checks only those
- * folders. Prints each problem and ends with 1 if there is one.
+ * that this project does not use. Part of `npm run lint`; `npm run lint:language -- src/cart docs`
+ * checks only those folders. Prints each problem and ends with 1 if there is one.
  */
 const MAX_COLUMNS = 100
 const ROOT = path.join(import.meta.dirname, '..')
