@@ -202,10 +202,26 @@ test("others import a domain's public module, and its store is private", () => {
   ).toEqual([])
 })
 
+/** The product form checks its fields by the schema of the API; no customer loads its files. */
+const PRODUCT_SCHEMA = {
+  folder: 'web/admin/products/',
+  modules: ['contract/admin/product-input.ts', 'zod', '@hookform/resolvers/zod'],
+}
+
 test('the browser takes only types of the contract: no schema reaches a customer', () => {
   const strays = imports.filter(
     ({ from, to, onlyTypes }) =>
-      folderOf(from) === 'web' && (folderOf(to) === 'contract' || to === 'zod') && !onlyTypes,
+      folderOf(from) === 'web' &&
+      (folderOf(to) === 'contract' || to === 'zod' || to.startsWith('@hookform/')) &&
+      !onlyTypes &&
+      !(from.startsWith(PRODUCT_SCHEMA.folder) && PRODUCT_SCHEMA.modules.includes(to)),
+  )
+  expect(strays.map(show)).toEqual([])
+})
+
+test('only the admin area imports the product form', () => {
+  const strays = imports.filter(
+    ({ from, to }) => to.startsWith(PRODUCT_SCHEMA.folder) && !from.startsWith('web/admin/'),
   )
   expect(strays.map(show)).toEqual([])
 })

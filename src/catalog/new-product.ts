@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money/money.ts'
-import type { ProductState } from '#shared/catalog/product-details.ts'
+import { actualPriceProblem, type ProductState } from '#shared/catalog/product-details.ts'
 import { CATEGORY_VALUES, listingOf, type Category } from '#shared/catalog/taxonomy.ts'
 import { toLatin } from '#shared/catalog/devanagari.ts'
 
@@ -69,10 +69,7 @@ function problemsOf(product: NewProduct): Record<string, string | undefined> {
         ? undefined
         : 'An address has small letters, digits and hyphens.',
     salePrice: product.salePrice > 0 ? undefined : 'The sale price must be above Rs. 0.',
-    actualPrice:
-      product.actualPrice === null || product.actualPrice >= product.salePrice
-        ? undefined
-        : 'The actual price cannot be below the sale price.',
+    actualPrice: actualPriceProblem(product.actualPrice, product.salePrice),
     images:
       product.pictures.length <= MAX_PICTURES
         ? undefined

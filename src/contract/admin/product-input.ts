@@ -135,3 +135,5 @@ export const ProductInput = z.object({
   requestId: RequestId.optional(),
 })
 export type ProductInput = z.output<typeof ProductInput>
+/** The same as JSON, before it is parsed. The values of the product form. */
+export type ProductInputJson = z.input<typeof ProductInput>

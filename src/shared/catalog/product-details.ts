@@ -17,3 +17,7 @@ export const DEFAULT_GST_RATE_BP = 300
 
 export const DEFAULT_NET_QUANTITY = '1 N'
 export const DEFAULT_ORIGIN = 'India'
+
+/** The problem of a product's prices, in paise, if any. Without an actual price there is none. */
+export const actualPriceProblem = (actual: number | null, sale: number): string | undefined =>
+  actual !== null && actual < sale ? 'The actual price cannot be below the sale price.' : undefined

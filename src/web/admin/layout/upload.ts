@@ -8,15 +8,14 @@ const TIMEOUT_MS = 120_000
  * Sends a form with pictures. Reports the progress as a share from 0 to 1, which fetch cannot do.
  * Throws an ApiError if the API refuses, the network fails or the time is over.
  */
-export function sendForm<Reply>(
-  method: 'POST' | 'PUT',
+export function uploadFiles<Reply>(
   address: string,
   form: FormData,
   onProgress: (share: number) => void,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, apiAddress(address))
+    request.open('POST', apiAddress(address))
     request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`)
     request.setRequestHeader('accept', 'application/json')
     request.timeout = TIMEOUT_MS

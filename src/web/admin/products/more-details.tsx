@@ -18,6 +18,15 @@ const FIELDS: { name: Name; label: string; hint?: string; inputMode?: 'decimal' 
   { name: 'gstRate', label: 'GST (%)', inputMode: 'decimal' },
 ]
 
+const isNumber = (name: Name): boolean => name === 'weightGrams' || name === 'gstRate'
+
+/** A typed number; null if there is none, and NaN, which the schema refuses, if it is unclear. */
+const toNumber = (typed: string | number | null): number | null => {
+  const text = String(typed ?? '').trim()
+  if (text === '') return null
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN
+}
+
 /** The state, the materials, and the details that the law requires on listings and invoices. */
 export function MoreDetails({ form }: { form: UseFormReturn<ProductFields> }): ReactElement {
   const { errors } = form.formState
@@ -51,7 +60,7 @@ export function MoreDetails({ form }: { form: UseFormReturn<ProductFields> }): R
               hint={hint}
               inputMode={inputMode}
               error={errors[name]?.message}
-              {...form.register(name)}
+              {...form.register(name, isNumber(name) ? { setValueAs: toNumber } : {})}
             />
           ))}
         </div>

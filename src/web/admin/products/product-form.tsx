@@ -47,7 +47,7 @@ export function ProductForm({
     progress,
     isDirty,
     newer,
-    save,
+    submit,
   } = useProductForm(product, { onSaved, onOutdated })
   const { setFocus } = form
   const isEdit = product !== undefined
@@ -58,11 +58,7 @@ export function ProductForm({
 
   return (
     <Panel title={product ? 'Edit Product' : 'Add New Product'} marked={product !== undefined}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-        className="space-y-4"
-      >
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
         <MainFields form={form} />
         <PhotoSlots
           photos={photos}

@@ -1,21 +1,19 @@
 import { useRef, useState, type SetStateAction } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { CallReply, AdminProduct } from '#contract/contract.ts'
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import type { AdminProduct } from '#contract/contract.ts'
 import { ApiError, serverMessage } from '#web/api/client.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { sendForm } from '#web/admin/layout/upload.ts'
 import {
   EMPTY,
   photosOf,
-  problemsOf,
-  toFormData,
   productFieldsOf,
   fingerprintOf,
-  type FilledForm,
   type ProductFields,
 } from './form-values.ts'
 import type { Photo } from './photos.ts'
+import { productResolver, toProblems } from './product-resolver.ts'
+import { saveProduct, uploadPhotos, withKeys } from './save-product.ts'
 import { removedStockQuestion, toVariantFields, type VariantFields } from './variants.ts'
 
 type FormState = { values: ProductFields; photos: Photo[]; variants: VariantFields[] }
@@ -37,24 +35,29 @@ export function useProductForm(
   { onSaved, onOutdated }: FormEvents,
 ) {
   const [start] = useState(() => formStateOf(product))
-  const form = useForm<ProductFields>({ defaultValues: start.values })
   const [photos, setPhotos] = useState(start.photos)
   const [variants, setVariants] = useState(start.variants)
+  const form = useForm<ProductFields>({
+    defaultValues: start.values,
+    resolver: productResolver(() => ({ photos, variants, before: product })),
+  })
   const [otherProblems, setOtherProblems] = useState<Record<string, string>>({})
   const [progress, setProgress] = useState<number>()
   const [newer, setNewer] = useState<AdminProduct>()
   const requestIdFor = useRequestId()
 
   const save = async (values: ProductFields) => {
-    const invalid = problemsOf(values, variants)
-    setOtherProblems(invalid)
-    if (Object.keys(invalid).length > 0) return showProblems(form, invalid)
+    setOtherProblems({})
     const question = removedStockQuestion(variants, product)
     if (question && !(await askConfirm(question, { confirm: 'Update' }))) return
     setProgress(0)
     try {
       const filled = { values, photos, variants, before: product }
-      await send(filled, requestIdFor(fingerprintOf(filled)), setProgress)
+      const requestId = requestIdFor(fingerprintOf(filled))
+      const keys = await uploadPhotos(photos, setProgress)
+      // A retry then uploads nothing twice.
+      if (keys.size > 0) setPhotos((now) => withKeys(now, keys))
+      await saveProduct({ ...filled, photos: withKeys(photos, keys) }, requestId)
       toast('success', product ? 'Product updated successfully!' : 'Product created successfully!')
       onSaved()
     } catch (error) {
@@ -69,6 +72,7 @@ export function useProductForm(
     }
     setProgress(undefined)
   }
+  const showInvalid = (errors: FieldErrors<ProductFields>) => setOtherProblems(toProblems(errors))
   const changeVariants = (next: VariantFields[]) => {
     setVariants(next)
     setOtherProblems(withoutFields(otherProblems, (name) => name.startsWith('variants')))
@@ -90,7 +94,7 @@ export function useProductForm(
     progress,
     isDirty,
     newer,
-    save,
+    submit: form.handleSubmit(save, showInvalid),
   }
 }
 
@@ -102,28 +106,6 @@ const withoutFields = (
   isRemoved: (name: string) => boolean,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !isRemoved(name)))
-
-function send(
-  filled: FilledForm,
-  requestId: string,
-  onProgress: (share: number) => void,
-): Promise<unknown> {
-  const data = toFormData(filled)
-  data.append('requestId', requestId)
-  return filled.before
-    ? sendForm<CallReply<'PUT /api/admin/products/:id'>>(
-        'PUT',
-        `/api/admin/products/${filled.before._id}`,
-        data,
-        onProgress,
-      )
-    : sendForm<CallReply<'POST /api/admin/products'>>(
-        'POST',
-        '/api/admin/products',
-        data,
-        onProgress,
-      )
-}
 
 /**
  * Returns the request id for an input. The same input gets the same id, so a retry after a lost

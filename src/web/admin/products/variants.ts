@@ -1,6 +1,4 @@
 import type { AdminProduct } from '#contract/contract.ts'
-import { parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
-import { quantityProblem } from '#shared/catalog/stock-level.ts'
 
 /**
  * One variant in the form. `id` and `quantity` are set once it is stored; from then on its stock is
@@ -70,27 +68,16 @@ export function toVariantInputs(rows: VariantFields[], stock: string, before: St
       label,
       sku,
       salePrice: price,
-      ...(id === undefined ? { inventory: Number(quantity) || 0 } : {}),
+      ...(id === undefined ? { inventory: toQuantity(quantity) } : {}),
     }))
   const onlyVariant = onlyVariantOf(before)
   return onlyVariant
     ? [{ _id: onlyVariant._id, label: '', sku: onlyVariant.sku }]
-    : [{ label: '', inventory: Number(stock) || 0 }]
+    : [{ label: '', inventory: toQuantity(stock) }]
 }
 
-/** The problems of the rows that the browser can find, under the field names of the server. */
-export const problemsOfVariants = (rows: VariantFields[]): Record<string, string> =>
-  Object.fromEntries(
-    rows.flatMap(({ id, price, stock }, index) => {
-      const problem = id === undefined ? quantityProblem(stock) : undefined
-      return [
-        ...(problem ? [[`variants.${index}.inventory`, problem]] : []),
-        ...(price.trim() !== '' && parseRupees(price) === undefined
-          ? [[`variants.${index}.salePrice`, PRICE_PROBLEM]]
-          : []),
-      ]
-    }),
-  )
+/** A typed quantity. Empty counts as 0; NaN, which the schema refuses, if it is no whole number. */
+const toQuantity = (typed: string): number => (/^\d*$/.test(typed.trim()) ? Number(typed) : NaN)
 
 /**
  * The question to ask before removed variants take their units along; undefined if none have any.
