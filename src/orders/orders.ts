@@ -17,7 +17,7 @@ export {
   type LastUnitPause,
 } from './last-unit.ts'
 export { assertNetworkLimit } from './network-limit.ts'
-export { describeOrder, listOrders, readOrder, type ListOrdersQuery } from './read-orders.ts'
+export { describeOrder, listOrders, readOrder } from './read-orders.ts'
 export { recordReturn, type ReturnInput } from './record-return.ts'
 export { toOrder } from './to-order.ts'
 export { transitionOrder } from './transition-order.ts'

@@ -24,7 +24,7 @@ export async function readOrder(
   return describeOrder(db, row, now)
 }
 
-export type ListOrdersQuery = {
+type ListOrdersQuery = {
   page: number
   limit: number
   number?: string | undefined
