@@ -7,6 +7,12 @@ export default defineConfig({
   globalSetup: './test/require-build.ts',
   // Each has a shop and a browser of its own.
   workers: Math.min(2, availableParallelism()),
+  // Administrators change products that journeys of the storefront count, so the two never share a
+  // shop.
+  projects: [
+    { name: 'storefront', testIgnore: '**/admin*.spec.ts' },
+    { name: 'admin', testMatch: '**/admin*.spec.ts' },
+  ],
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -29,7 +29,10 @@ function useStrip(track: Track, count: number): Strip {
     const wrapped = (next + count) % count
     const strip = track.current
     setIndex(wrapped)
-    if (!strip || Math.round(strip.scrollLeft / strip.clientWidth) === wrapped) return
+    if (!strip) return
+    // A strip that still scrolls may pass the picture on its way to another one.
+    const isScrolling = target.current !== null
+    if (!isScrolling && Math.round(strip.scrollLeft / strip.clientWidth) === wrapped) return
     target.current = wrapped
     strip.scrollTo({ left: wrapped * strip.clientWidth })
   }
