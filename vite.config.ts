@@ -6,7 +6,7 @@ import { build, defineConfig, type Plugin } from 'vite'
  * What belongs to somebody's account, and the admin area: shared among themselves, and never on a
  * listing's way to a phone.
  */
-const HERS =
+const ACCOUNT =
   /src\/web\/(?:storefront\/(?:account|address|orders|checkout)\/|ui\/(?:field|pager|search-box|browser\/use-loaded)\b)|src\/shared\/(?:customer\/account-fields|order\/(?:order-|return-))/
 /** What only the pages of log-in and registration need stays out of the shared files. */
 const LOG_IN = /src\/web\/storefront\/account\/(?:choice\/|login\/save-login|account-screen)\b/
@@ -14,12 +14,12 @@ const LOG_IN = /src\/web\/storefront\/account\/(?:choice\/|login\/save-login|acc
 const ACCOUNT_ICONS = /lucide-react\/.*\/(?:eye|eye-off|layout-dashboard|log-out)\.m?js/
 const BIN = /lucide-react\/.*\/trash(?:-2)?\.m?js/
 const ADMIN = /src\/web\/admin\//
-const OTHERS = [HERS, ACCOUNT_ICONS, BIN, ADMIN]
+const OTHERS = [ACCOUNT, ACCOUNT_ICONS, BIN, ADMIN]
 const belongsToProducts = (id: string): boolean =>
   /src\/(?:web|shared)\/|node_modules\/lucide-react\//.test(id) &&
   !OTHERS.some((other) => other.test(id))
 const belongsToAccount = (id: string): boolean =>
-  (HERS.test(id) && !LOG_IN.test(id)) || ACCOUNT_ICONS.test(id)
+  (ACCOUNT.test(id) && !LOG_IN.test(id)) || ACCOUNT_ICONS.test(id)
 
 /**
  * Few and larger files for what every page needs: they compress better, and a phone's network asks

@@ -33,7 +33,7 @@ import { registerForms } from './uploads.ts'
 import { webhookRoute } from '#api/routes/webhook.ts'
 
 /** Bytes of the largest body that the API takes. */
-const BODY_MOST = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * Milliseconds that a client may take for a request's headers (from the moment it connects) and for
@@ -51,7 +51,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
-    bodyLimit: BODY_MOST,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: context.config.trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: timeouts.request,

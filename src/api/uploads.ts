@@ -10,22 +10,22 @@ import { Refusal } from '#shared/errors.ts'
  */
 export type Form = { fields: Record<string, string | string[]>; files: Buffer[] }
 
-const FILES_MOST = 3
+const MAX_FILES = 3
 const LIMITS = {
-  files: FILES_MOST,
+  files: MAX_FILES,
   fileSize: MAX_PICTURE_BYTES,
   fields: 80,
   fieldSize: 32 * 1024,
   fieldNameSize: 60,
-  parts: 80 + FILES_MOST,
+  parts: 80 + MAX_FILES,
   headerPairs: 20,
 }
 /** How many forms may be in memory at once: each brings up to 15 MB. */
 const FORMS_AT_ONCE = 3
-const FORMS_WAITING_MOST = 20
+const MAX_WAITING_FORMS = 20
 
 /** Lets a few forms be read and worked on at once; too many waiting are asked to come again. */
-export const formTurns = (): ConcurrencyLimit => limitConcurrency(FORMS_AT_ONCE, FORMS_WAITING_MOST)
+export const formTurns = (): ConcurrencyLimit => limitConcurrency(FORMS_AT_ONCE, MAX_WAITING_FORMS)
 
 /** Lets an API take multipart forms; only routes that ask for one read them. */
 export async function registerForms(api: FastifyInstance): Promise<void> {

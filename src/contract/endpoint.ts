@@ -13,7 +13,7 @@ type CacheTag = 'catalog' | 'stock' | 'settings'
  */
 type CacheRule<Query = unknown, Reply = unknown> = {
   tags: readonly CacheTag[]
-  // A method, so that the rule of one endpoint can stand in a list of all endpoints.
+  // A method, so that the rule of one endpoint fits into a list of all endpoints.
   stockOf?(reply: Reply, query: Query): string[] | 'all'
 }
 

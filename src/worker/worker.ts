@@ -30,7 +30,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
 })
 
 /** How many unpaid orders a start looks after at once. */
-const UNPAID_MOST = 1000
+const MAX_UNPAID = 1000
 
 /**
  * Begins to take jobs in this process, and looks after the payments that a stop may have cut off.
@@ -51,6 +51,6 @@ export async function startWorker(context: AppContext, everySeconds: number): Pr
  * chain of them begins here.
  */
 async function checkUnpaid(context: AppContext): Promise<void> {
-  for (const orderId of await listUnpaid(context.db, UNPAID_MOST))
+  for (const orderId of await listUnpaid(context.db, MAX_UNPAID))
     await checkPayment(context, { orderId, check: Number.MAX_SAFE_INTEGER })
 }

@@ -1,6 +1,6 @@
 import * as search from '#search/search.ts'
 import { contract } from '#contract/contract.ts'
-import * as desk from '#admin/synonyms.ts'
+import * as admin from '#admin/synonyms.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
@@ -12,12 +12,12 @@ export function searchRoutes(serve: Serve, context: AppContext, inTurn: Concurre
   })
   serve(contract.suggest, ({ query }) => inTurn(() => search.suggest(context.db, query.q)))
   serve(contract.listSynonyms, ({ query }) => search.listSynonyms(context.db, query))
-  serve(contract.addSynonym, ({ user, body }) => desk.addSynonym(context, user, body.terms))
+  serve(contract.addSynonym, ({ user, body }) => admin.addSynonym(context, user, body.terms))
   serve(contract.changeSynonym, ({ user, params, body }) =>
-    desk.changeSynonym(context, user, params.id, body.terms),
+    admin.changeSynonym(context, user, params.id, body.terms),
   )
   serve(contract.removeSynonym, async ({ user, params }) => {
-    await desk.removeSynonym(context, user, params.id)
+    await admin.removeSynonym(context, user, params.id)
     return { success: true }
   })
 }

@@ -6,7 +6,7 @@ import { ProviderError, type ProviderEvent } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AppContext } from '#app-context.ts'
 
-const BODY_MOST = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 /**
  * Takes the provider's webhooks: raw bytes, signature first. An event or an order that the shop
@@ -18,7 +18,7 @@ export function webhookRoute(api: FastifyInstance, context: AppContext): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: BODY_MOST },
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
       (_request, body, done) => done(null, body),
     )
     scope.post(contract.paymentWebhook.path.slice('/api'.length), async (request) => {

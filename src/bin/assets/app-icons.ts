@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes the icons with which the shop stands on a phone's home screen from its mark,
+ * Makes the icons of the installed shop on a phone from its mark,
  * `public/favicon.svg`. Run it after the mark has changed: `node src/bin/assets/app-icons.ts`.
  */
 const TARGET = 'public/icons'

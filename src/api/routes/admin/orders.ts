@@ -1,12 +1,12 @@
 import { contract } from '#contract/contract.ts'
-import * as desk from '#admin/orders.ts'
+import * as admin from '#admin/orders.ts'
 import { countWaiting, listAdminOrders } from '#orders/admin-order-list.ts'
 import { readAdminOrder } from '#orders/admin-order.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 /** How many refused orders a message names. */
-const NAMED_MOST = 3
+const MAX_NAMED = 3
 
 export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listAdminOrders, ({ query }) => listAdminOrders(context.db, query))
@@ -15,19 +15,19 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
     readAdminOrder(context.db, params.id, context.now()),
   )
   serve(contract.transitionOrders, async ({ user, body }) => {
-    const results = await desk.transitionOrders(context, user, body)
+    const results = await admin.transitionOrders(context, user, body)
     return { success: results.every(({ moved }) => moved), message: summaryOf(results), results }
   })
   serve(contract.refundOrder, ({ user, params, body }) =>
-    desk.refundOrder(context, user, params.id, body),
+    admin.refundOrder(context, user, params.id, body),
   )
   serve(contract.noteOrder, ({ user, params, body }) =>
-    desk.noteOrder(context, user, params.id, body.body),
+    admin.noteOrder(context, user, params.id, body.body),
   )
 }
 
 /** What came of a step: how many made it, and which did not, and why. */
-function summaryOf(results: desk.TransitionResult[]): string {
+function summaryOf(results: admin.TransitionResult[]): string {
   const refused = results.filter(({ moved }) => !moved)
   const [first] = refused
   if (first && results.length === 1) return first.message
@@ -43,7 +43,7 @@ function summaryOf(results: desk.TransitionResult[]): string {
             : `${moved} orders are updated.`,
         ]
   const named = refused
-    .slice(0, NAMED_MOST)
+    .slice(0, MAX_NAMED)
     .map(({ number, message }) => (number ? `${number}: ${message}` : message))
   const others = refused.length - named.length
   return [...done, ...named, ...(others > 0 ? [`So it is with ${others} more.`] : [])].join(' ')

@@ -1,7 +1,7 @@
 import * as catalog from '#catalog/catalog.ts'
 import { contract } from '#contract/contract.ts'
 import { storePictures } from '#admin/pictures.ts'
-import * as desk from '#admin/products.ts'
+import * as admin from '#admin/products.ts'
 import type { AppContext } from '#app-context.ts'
 import { toProductJson } from '#api/product-form.ts'
 import type { Serve } from '#api/serve.ts'
@@ -11,16 +11,16 @@ export function adminProductRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listAdminProducts, ({ query }) => catalog.listAdminProducts(context.db, query))
   serve(contract.readAdminProduct, ({ params }) => catalog.readAdminProduct(context.db, params.id))
   serve(contract.archiveProduct, async ({ user, params }) =>
-    saved('Product deleted successfully!', await desk.archiveProduct(context, user, params.id)),
+    saved('Product deleted successfully!', await admin.archiveProduct(context, user, params.id)),
   )
   serve(contract.restoreProduct, async ({ user, params, body }) =>
     saved(
       'Product restored successfully!',
-      await desk.restoreProduct(context, user, params.id, body.state),
+      await admin.restoreProduct(context, user, params.id, body.state),
     ),
   )
   serve(contract.duplicateProduct, async ({ user, params }) =>
-    saved('Product copied. It is a draft.', await desk.duplicateProduct(context, user, params.id)),
+    saved('Product copied. It is a draft.', await admin.duplicateProduct(context, user, params.id)),
   )
 }
 
@@ -37,7 +37,7 @@ export function adminProductForms(serve: Serve, context: AppContext): void {
     contract.addProduct,
     async ({ user, body, files }) => {
       await storePictures(context, files)
-      return saved('Product created successfully!', await desk.addProduct(context, user, body))
+      return saved('Product created successfully!', await admin.addProduct(context, user, body))
     },
     toProductJson,
   )
@@ -47,7 +47,7 @@ export function adminProductForms(serve: Serve, context: AppContext): void {
       await storePictures(context, files)
       return saved(
         'Product updated successfully!',
-        await desk.editProduct(context, user, params.id, body),
+        await admin.editProduct(context, user, params.id, body),
       )
     },
     toProductJson,

@@ -1,5 +1,5 @@
 import { contract } from '#contract/contract.ts'
-import * as desk from '#admin/stock.ts'
+import * as admin from '#admin/stock.ts'
 import { listMovements, listStock } from '#inventory/inventory.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
@@ -12,15 +12,15 @@ export function adminStockRoutes(serve: Serve, context: AppContext): void {
   serve(contract.addInventory, async ({ user, body }) => ({
     success: true,
     message: 'Inventory added successfully!',
-    product: await desk.addInventory(context, user, body),
+    product: await admin.addInventory(context, user, body),
   }))
   serve(contract.removeInventory, async ({ user, body }) => ({
     success: true,
     message: 'Inventory removed successfully!',
-    product: await desk.removeInventory(context, user, body),
+    product: await admin.removeInventory(context, user, body),
   }))
   serve(contract.takeStocktake, async ({ user, body }) => {
-    const changed = await desk.takeStocktake(context, user, body)
+    const changed = await admin.takeStocktake(context, user, body)
     return {
       success: true,
       message: changed === 0 ? 'Every count was right.' : 'Stock corrected.',

@@ -1,7 +1,7 @@
 import * as accounts from '#accounts/accounts.ts'
 import { listChanges } from '#audit-log/audit-log.ts'
 import { contract } from '#contract/contract.ts'
-import * as desk from '#admin/users.ts'
+import * as admin from '#admin/users.ts'
 import { readDashboard } from '#reports/dashboard.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
@@ -14,16 +14,16 @@ export function adminUserRoutes(serve: Serve, context: AppContext): void {
   serve(contract.editUser, async ({ user, params, body }) => ({
     success: true,
     message: 'User updated successfully!',
-    user: await desk.editUser(context, user, params.id, body),
+    user: await admin.editUser(context, user, params.id, body),
   }))
   serve(contract.deleteUser, async ({ user, params }) => {
-    await desk.deleteUser(context, user, params.id)
+    await admin.deleteUser(context, user, params.id)
     return { success: true, message: 'User deleted successfully!' }
   })
   serve(contract.logOutUser, async ({ user, params }) => ({
     success: true,
     message: 'Logged out everywhere.',
-    sessions: await desk.logOutUser(context, user, params.id),
+    sessions: await admin.logOutUser(context, user, params.id),
   }))
   serve(contract.listChanges, ({ query }) => listChanges(context.db, query))
 }
