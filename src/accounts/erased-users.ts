@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { query, type Reader, type Tx } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { erasedUsers } from './tables.ts'
+
+/** An account that was deleted, without personal data. */
+export type ErasedUser = { id: Id<'usr'>; erasedAt: Date }
+
+/** Deleted accounts that are listed, in the order of their deletion. */
+export const listErasedUsers = (db: Reader): Promise<ErasedUser[]> =>
+  db
+    .select({ id: erasedUsers.userId, erasedAt: erasedUsers.erasedAt })
+    .from(erasedUsers)
+    .orderBy(erasedUsers.erasedAt, erasedUsers.userId)
+
+/** Lists deleted accounts. One that is listed already keeps its time. */
+export async function insertErasedUsers(tx: Tx, erased: ErasedUser[]): Promise<void> {
+  const rows = erased.map(({ id, erasedAt }) => ({ userId: id, erasedAt }))
+  if (rows.length > 0) await tx.insert(erasedUsers).values(rows).onConflictDoNothing()
+}
+
+/** The advisory lock of the list. Any number works, but all processes must use the same. */
+const ERASED_USERS_LOCK = 7_212_613
+
+/** Makes other processes that call this wait until the transaction ends. */
+export async function lockErasedUsers(tx: Tx): Promise<void> {
+  await query(tx, sql`select pg_advisory_xact_lock(${ERASED_USERS_LOCK}::bigint)`)
+}

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import {
+  useMutation,
+  adminAction,
+  adminLoader,
+  type Mutation,
+} from '#web/admin/layout/admin-data.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { createDownload, listBackups, startBackup, type Backups } from '#web/api/admin/backups.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BackupList } from './backup-list.tsx'
+import type { Route } from './+types/backups-page'
+
+const TITLE = 'Backups'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+export const clientLoader = adminLoader(({ signal }) => listBackups(signal))
+
+const START: Mutation<Record<string, never>, void> = {
+  name: 'start',
+  send: startBackup,
+  done: () => 'The backup is being written.',
+  failed: () => 'The backup could not be started: ',
+  reloadsAfter: () => true,
+}
+
+const DOWNLOAD: Mutation<{ id: string }, string> = {
+  name: 'download',
+  send: createDownload,
+  failed: () => 'The backup could not be downloaded: ',
+  keepsScreen: true,
+}
+
+export const clientAction = adminAction(START, DOWNLOAD)
+
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading the backups...',
+  toastText: 'Failed to load the backups',
+  text: 'Failed to load the backups.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+/** The last backups with their outcome and files, and a button to write one now. */
+function BackupsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const start = useMutation(START)
+  const download = useMutation(DOWNLOAD)
+  const { backups } = loaderData
+  const isRunning = backups.some(({ endedAt }) => endedAt === null)
+  useReload(isRunning)
+  const save = async (id: string) => {
+    const result = await download.run({ id })
+    if (result?.ok) window.location.assign(result.value)
+  }
+  return (
+    <>
+      <ScreenHead title={TITLE} line="All data and pictures of the shop in one file.">
+        <Button look="outline" busy={start.busy || isRunning} onClick={() => void start.run({})}>
+          Back up now
+        </Button>
+      </ScreenHead>
+      <Facts {...loaderData} />
+      {backups.length > 0 ? (
+        <BackupList backups={backups} onDownload={(id) => void save(id)} />
+      ) : (
+        <p className="bg-white p-6 text-jamun-700">There is no backup yet.</p>
+      )}
+    </>
+  )
+}
+
+const RELOAD_MS = 2000
+
+/** Loads the list again and again while a backup is being written. */
+function useReload(isOn: boolean): void {
+  const { revalidate } = useRevalidator()
+  const reload = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(reload, RELOAD_MS)
+    return () => clearInterval(timer)
+  }, [isOn])
+}
+
+const LINK = 'font-medium text-rani-600 underline underline-offset-4'
+
+function Facts({ nightly, hasPassphrase }: Backups) {
+  return (
+    <section
+      aria-label="How backups are made"
+      className="mb-4 space-y-2 bg-white p-5 text-sm wrap-anywhere lg:mb-5 lg:p-6"
+    >
+      <p>
+        {nightly
+          ? 'A backup is written every night at 2:30. '
+          : 'No backup is written at night: turn it on in the '}
+        <Link to="/admin/settings#backups" className={LINK}>
+          {nightly ? 'Settings of backups' : 'settings'}
+        </Link>
+        {!nightly && '.'}
+      </p>
+      <p>
+        {hasPassphrase
+          ? 'New backups are encrypted with BACKUP_PASSPHRASE. Keep the passphrase away from the ' +
+            'server: nobody can read them without it.'
+          : 'New backups are not encrypted, because BACKUP_PASSPHRASE is not set on the server. ' +
+            'Whoever has a file can read the data of all customers. The keys of the shop are not ' +
+            'in it; npm run secret-key prints the one that a restore may need.'}
+      </p>
+      <p>
+        Copy backups to another place, with the file erased.jsonl of their folder. The command npm
+        run restore puts one back.
+      </p>
+    </section>
+  )
+}
+
+export default SCREEN.of(BackupsPage)
