@@ -1,0 +1,4 @@
+import { runCommand } from './run-command.ts'
+
+/** `npm run books` */
+await runCommand('books')

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm'
+import {
+  bookCheck,
+  daysInterval,
+  istText,
+  orderSubject,
+  type BookCheck,
+  type OrderColumns,
+} from '#operations/book-check.ts'
+import { orderLines, orders, orderStatusHistory } from '#orders/tables.ts'
+import { payments, refunds } from '#payments/tables.ts'
+import { formatRupeesExact, paise } from '#shared/money/money.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
+
+const money = (amount: number): string => formatRupeesExact(paise(amount))
+const label = (status: OrderStatus): string => ORDER_STATUS_LABELS[status].toLowerCase()
+
+type PaymentRow = OrderColumns & {
+  id: string
+  status: OrderStatus
+  fault: 'excess' | 'kept' | 'amount' | 'unpaid' | 'cancelled'
+  amount: number
+  refunded: number
+  order_total: number
+}
+
+/**
+ * A captured payment settles its order with exactly its total, or it is refunded whole; a refund
+ * that failed is none. That of a cancelled order is refunded whole as well. No payment is refunded
+ * beyond its amount. The rows of a payment and of its refund are stored in one transaction, so
+ * that no grace period is needed.
+ */
+const capturedPayments = bookCheck<PaymentRow>(
+  'payments',
+  () => sql`
+    with compared as (
+      select p.id, p.order_id, o.number, o.status, p.amount, coalesce(r.refunded, 0) as refunded,
+        o.total as order_total,
+        case
+          when coalesce(r.refunded, 0) > p.amount then 'excess'
+          when not p.settles and coalesce(r.refunded, 0) < p.amount then 'kept'
+          when p.settles and p.amount <> o.total then 'amount'
+          when p.settles and o.status in ('pending_payment', 'expired') then 'unpaid'
+          when p.settles and o.status = 'cancelled' and coalesce(r.refunded, 0) < p.amount
+            then 'cancelled'
+        end as fault
+      from ${payments} p join ${orders} o on o.id = p.order_id
+      left join (
+        select payment_id, sum(amount) as refunded from ${refunds}
+        where status <> 'failed' group by payment_id
+      ) r on r.payment_id = p.id
+    )
+    select id, order_id, number, status, fault, amount::float8, refunded::float8,
+      order_total::float8
+    from compared where fault is not null`,
+  (row) => ({ rows: [row.id], sentence: paymentSentence(row), subject: orderSubject(row) }),
+)
+
+function paymentSentence(row: PaymentRow): string {
+  const captured = `${money(row.amount)} are captured for ${row.number}`
+  if (row.fault === 'excess') return `${captured}, and ${money(row.refunded)} are refunded of it.`
+  if (row.fault === 'kept')
+    return (
+      `${captured} without settling it, and only ${money(row.refunded)} of it are refunded or ` +
+      'being refunded.'
+    )
+  if (row.fault === 'amount')
+    return `${captured} and settle it, and its total is ${money(row.order_total)}.`
+  if (row.fault === 'unpaid')
+    return `${captured} and settle it, and the order is ${label(row.status)}.`
+  return `${captured}, which is cancelled, and only ${money(row.refunded)} are refunded.`
+}
+
+/** An order that was confirmed once has the payment that settled it. */
+const paidOrders = bookCheck<
+  OrderColumns & { id: string; status: OrderStatus; order_total: number }
+>(
+  'paid-orders',
+  () => sql`
+    select o.id, o.id as order_id, o.number, o.status, o.total::float8 as order_total
+    from ${orders} o
+    where not exists (select from ${payments} p where p.order_id = o.id and p.settles) and (
+      o.status not in ('pending_payment', 'expired', 'cancelled')
+      or exists (
+        select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'confirmed'))`,
+  (row) => ({
+    rows: [row.order_id],
+    sentence:
+      `${row.number} over ${money(row.order_total)} was confirmed and is ${label(row.status)}, ` +
+      'and no payment settles it.',
+    subject: orderSubject(row),
+  }),
+)
+
+/**
+ * The shop asks for about 15 days whether the provider has sent a refund (CHECK_DELAYS of
+ * send-refund.ts). A pending refund that is older is not asked about any more.
+ */
+const MAX_PENDING_DAYS = 16
+
+type RefundRow = OrderColumns & {
+  id: string
+  refund_id: string | null
+  since: string
+  shown: string
+  expected: string
+  refunded: number
+  paid: number
+}
+
+/**
+ * No refund is pending for longer than the shop asks about it, and the refund status of an order
+ * is that of its refunds. Only the settling payment of a paid order counts, as in `sumRefunds`;
+ * an order may also be `pending` because of a refund of another payment.
+ */
+const orderRefunds = bookCheck<RefundRow>(
+  'refunds',
+  () => sql`
+    with counted as (
+      select p.id, p.order_id, p.amount,
+        p.settles or not bool_or(p.settles) over (partition by p.order_id) as counts
+      from ${payments} p
+    ), sums as (
+      select c.order_id,
+        sum(c.amount) filter (where counts) as paid,
+        coalesce(sum(r.processed) filter (where counts), 0) as refunded,
+        coalesce(sum(r.pending) filter (where counts), 0) as counted_pending,
+        coalesce(sum(r.pending), 0) as any_pending
+      from counted c left join (
+        select payment_id, sum(amount) filter (where status = 'processed') as processed,
+          count(*) filter (where status = 'pending') as pending
+        from ${refunds} group by payment_id
+      ) r on r.payment_id = c.id
+      group by c.order_id
+    ), compared as (
+      select o.id, o.number, o.refund as shown, o.created_at, coalesce(s.paid, 0) as paid,
+        coalesce(s.refunded, 0) as refunded,
+        case
+          when s.counted_pending > 0 or (s.any_pending > 0 and o.refund = 'pending') then 'pending'
+          when coalesce(s.refunded, 0) = 0 then 'none'
+          when s.refunded >= s.paid then 'refunded'
+          else 'partial' end as expected
+      from ${orders} o left join sums s on s.order_id = o.id
+    )
+    select id, id as order_id, number, null as refund_id, '' as since, shown, expected,
+      refunded::float8, paid::float8
+    from compared where shown <> expected
+    union all
+    select r.id, o.id, o.number, r.id, ${istText(sql`r.created_at`)}, o.refund, '',
+      r.amount::float8, p.amount::float8
+    from ${refunds} r join ${payments} p on p.id = r.payment_id join ${orders} o on o.id = p.order_id
+    where r.status = 'pending' and r.created_at < now() - ${daysInterval(MAX_PENDING_DAYS)}`,
+  (row) => ({
+    rows: [row.refund_id ?? row.order_id],
+    sentence: row.refund_id
+      ? `A refund of ${money(row.refunded)} for ${row.number} is pending since ${row.since}, and ` +
+        'the shop does not ask about it any more.'
+      : `The refund status of ${row.number} is ${row.shown} and should be ${row.expected}: ` +
+        `${money(row.refunded)} of ${money(row.paid)} are refunded.`,
+    subject: orderSubject(row),
+  }),
+)
+
+type TotalsRow = OrderColumns & {
+  id: string
+  lines: number
+  subtotal: number
+  shipping: number
+  order_total: number
+}
+
+/** Subtotal = sum of price × quantity over the lines; total = subtotal + shipping. */
+const totals = bookCheck<TotalsRow>(
+  'totals',
+  () => sql`
+    select o.id, o.id as order_id, o.number, coalesce(l.lines, 0)::float8 as lines,
+      o.subtotal::float8, o.shipping::float8, o.total::float8 as order_total
+    from ${orders} o left join (
+      select order_id, sum(price * quantity) as lines from ${orderLines} group by order_id
+    ) l on l.order_id = o.id
+    where o.subtotal <> coalesce(l.lines, 0) or o.total <> o.subtotal + o.shipping
+      or coalesce(l.lines, 0) = 0 or o.shipping < 0`,
+  (row) => ({
+    rows: [row.order_id],
+    sentence:
+      `The lines of ${row.number} add up to ${money(row.lines)}; its subtotal is ` +
+      `${money(row.subtotal)}, its shipping ${money(row.shipping)} and its total ` +
+      `${money(row.order_total)}.`,
+    subject: orderSubject(row),
+  }),
+)
+
+export const MONEY_CHECKS: BookCheck[] = [capturedPayments, paidOrders, orderRefunds, totals]

@@ -1,0 +1,509 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkBooks } from '#operations/books.ts'
+import { query } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { BOOK_CHECK_NAMES, type BookCheckName } from '#shared/book-checks.ts'
+import { buy, makeTransitions } from '../order-transitions.ts'
+import {
+  openTestShop,
+  type OpenedPayment,
+  type TestProduct,
+  type TestShop,
+  type TestUser,
+} from '../shop.ts'
+
+let shop: TestShop
+
+beforeEach(async () => void (shop = await openTestShop()))
+afterEach(() => shop.close())
+
+const findings = async () =>
+  (await checkBooks(shop.db, shop.now())).flatMap((outcome) => outcome.findings)
+
+const byAdministrator = async (url: string, body: object) => {
+  const as = await shop.administrator()
+  const response = await shop.request('POST', url, { as, body })
+  if (response.status !== 200) throw new Error(`${url}: ${response.body.message}`)
+}
+
+/** Runs the waiting jobs until there are none: refunds, mails, the reports of the provider. */
+async function settle(): Promise<void> {
+  await shop.sandbox.webhooks.flush()
+  while ((await shop.work('payment.refund', 'refund.check', 'mail.send')) > 0)
+    await shop.sandbox.webhooks.flush()
+}
+
+type Figures = {
+  ring: TestProduct
+  /** A paid order, a cancelled one whose money is refunded, and an unpaid one. */
+  paid: OpenedPayment
+  cancelled: OpenedPayment
+  unpaid: OpenedPayment
+}
+
+/** A shop with a paid, a cancelled and an unpaid order of two rings each. */
+async function makeFigures(): Promise<Figures> {
+  const ring = await shop.stock({ title: 'Kundan Ring', price: 1200, stock: 20 })
+  const two = [{ productId: ring.productId, quantity: 2 }]
+  const [asha, bela] = [await shop.customer('Asha Rao'), await shop.customer('Bela Shah')]
+  const paid = await buy(shop, asha, two)
+  const cancelled = await buy(shop, bela, two)
+  await shop.request('POST', `/api/orders/${cancelled.order._id}/cancel`, { as: bela })
+  await settle()
+  return { ring, paid, cancelled, unpaid: await shop.openPayment(asha, two) }
+}
+
+/** Changes rows without triggers and foreign keys, as a wrong restore or manual SQL can. */
+const damage = (...statements: SQL[]): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    for (const statement of statements) await tx.execute(statement)
+  })
+
+const idOf = ({ order }: OpenedPayment): string => order._id
+
+async function returned(customer: TestUser, opened: OpenedPayment): Promise<void> {
+  await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
+  const asked = await shop.request('POST', `/api/orders/${opened.order._id}/return`, {
+    as: customer,
+    body: { reason: 'changed_mind' },
+  })
+  expect(asked.body.message).toBeUndefined()
+  await byAdministrator('/api/admin/orders/move', {
+    ids: [opened.order._id],
+    to: 'returned',
+    restock: true,
+  })
+}
+
+test('a busy shop without a fault has no finding, also while money and jobs are under way', async () => {
+  const ring = await shop.stock({ price: 1200, stock: 40, sizes: ['12', '14'] })
+  const studs = await shop.stock({ price: 350, stock: 40 })
+  const lines = [
+    { productId: ring.productId, variantId: ring.variantIds[0] ?? '', quantity: 2 },
+    { productId: studs.productId },
+  ]
+  const customer = () => shop.customer()
+  const late = await shop.openPayment(await customer(), lines)
+  const neverPaid = await shop.openPayment(await customer(), lines)
+  const overdue = await shop.openPayment(await customer(), lines)
+  shop.later(16)
+  await shop.work('payment.check')
+  shop.sandbox.webhooks.mode('drop')
+  await shop.sandbox.pay(late.orderId)
+  await shop.sandbox.pay(overdue.orderId, { capture: false })
+  shop.sandbox.webhooks.mode('send')
+  expect(await findings()).toEqual([])
+  await shop.work('payment.check')
+
+  const asha = await customer()
+  const paid = await shop.openPayment(asha, lines)
+  const attempts = [await shop.sandbox.fail(paid.orderId), await shop.sandbox.fail(paid.orderId)]
+  for (const attempt of attempts) await shop.sandbox.authorizeLate(attempt.id)
+  for (const attempt of attempts) await shop.sandbox.capture(attempt.id)
+  await shop.sandbox.webhooks.flush()
+  expect(await findings()).toEqual([])
+  await byAdministrator(`/api/admin/orders/${paid.order._id}/refund`, {
+    amount: 100,
+    note: 'A stone was loose',
+    requestId: 'a part of the order',
+  })
+  expect(await findings()).toEqual([])
+
+  const bela = await customer()
+  const cancelled = await buy(shop, bela, lines)
+  await shop.request('POST', `/api/orders/${cancelled.order._id}/cancel`, { as: bela })
+  await shop.openPayment(bela, lines)
+  await shop.openPayment(bela, [{ productId: studs.productId }])
+  const kavya = await customer()
+  await returned(kavya, await buy(shop, kavya, lines))
+  expect(await findings()).toEqual([])
+
+  await settle()
+  const reasons = await query<{ reason: string }>(
+    shop.db,
+    sql`select reason from refunds order by reason`,
+  )
+  expect(reasons.map(({ reason }) => reason)).toEqual(['administrator', 'cancelled', 'duplicate'])
+  const outcomes = await checkBooks(shop.db, shop.now())
+  expect(outcomes.flatMap((outcome) => outcome.findings)).toEqual([])
+  expect(outcomes.map(({ name }) => name)).toEqual(BOOK_CHECK_NAMES)
+  const statuses = await query(
+    shop.db,
+    sql`select status from orders where id in (${idOf(late)}, ${idOf(neverPaid)}) order by status`,
+  )
+  expect(statuses).toEqual([{ status: 'confirmed' }, { status: 'expired' }])
+})
+
+test('an empty shop has no finding', async () => {
+  expect(await findings()).toEqual([])
+})
+
+type Corruption = {
+  title: string
+  check: BookCheckName
+  /** Damages the shop. Returns the ids of rows that the findings of the check name. */
+  make: (figures: Figures) => Promise<string[][]>
+  sentence: RegExp
+}
+
+const paymentOf = async (opened: OpenedPayment): Promise<string> => {
+  const rows = await query<{ id: string }>(
+    shop.db,
+    sql`select id from payments where order_id = ${idOf(opened)} order by settles desc`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Adds a captured payment that no code of the shop has stored. */
+async function addPayment(orderId: string, amount: number): Promise<string> {
+  await shop.db.execute(sql`
+    insert into payments (id, order_id, provider_payment_id, amount, method, settles)
+    values ('pay_stray', ${orderId}, 'pay_of_nobody', ${amount}, 'upi', false)`)
+  return 'pay_stray'
+}
+
+async function addMail(status: 'queued' | 'failed', age: string): Promise<string> {
+  await shop.db.execute(sql`
+    insert into mails (id, idempotency_key, recipient, subject, body, status, attempts, created_at)
+    values ('eml_stray', 'stray', 'asha@example.in', 'Your order', '', ${status}, 14,
+      now() - ${age}::interval)`)
+  return 'eml_stray'
+}
+
+async function addJob(name: string, data: object, columns: SQL): Promise<string> {
+  const id = globalThis.crypto.randomUUID()
+  await shop.db.execute(sql`
+    insert into jobs.job (id, name, data) values (${id}, ${name}, ${JSON.stringify(data)}::jsonb)`)
+  await shop.db.execute(sql`update jobs.job set ${columns} where id = ${id}`)
+  return id
+}
+
+const CORRUPTIONS: Corruption[] = [
+  {
+    title: 'a stock level that was changed without its ledger',
+    check: 'stock',
+    make: async ({ ring }) => {
+      await damage(sql`update variants set stock = 17 where id = ${ring.variantIds[0]}`)
+      return [ring.variantIds]
+    },
+    sentence: /^The stock of Kundan Ring is 17, and its stock ledger adds up to 16\.$/,
+  },
+  {
+    title: 'a stock movement that was deleted',
+    check: 'order-stock',
+    make: async ({ paid, ring }) => {
+      await damage(sql`delete from stock_movements where order_id = ${idOf(paid)}`)
+      return [[idOf(paid), ...ring.variantIds]]
+    },
+    sentence: /is confirmed: of Kundan Ring it should have 2 taken from stock and has 0\.$/,
+  },
+  {
+    title: 'a cancelled order whose units were not put back into stock',
+    check: 'order-stock',
+    make: async ({ cancelled, ring }) => {
+      await damage(sql`
+        delete from stock_movements where order_id = ${idOf(cancelled)} and kind = 'released'`)
+      return [[idOf(cancelled), ...ring.variantIds]]
+    },
+    sentence: /is cancelled: of Kundan Ring it should have 0 taken from stock and has 2\.$/,
+  },
+  {
+    title: 'units that came back from an order that was never returned',
+    check: 'order-stock',
+    make: async ({ paid, ring }) => {
+      await damage(sql`
+        insert into stock_movements (variant_id, change, kind, reason, order_id)
+        values (${ring.variantIds[0]}, 1, 'returned', 'By hand', ${idOf(paid)})`)
+      return [[idOf(paid), ...ring.variantIds]]
+    },
+    sentence: /and 1 came back of 0\.$/,
+  },
+  {
+    title: 'stock that was taken for an order that does not exist',
+    check: 'order-stock',
+    make: async ({ ring }) => {
+      await damage(sql`
+        insert into stock_movements (variant_id, change, kind, reason, order_id)
+        values (${ring.variantIds[0]}, -3, 'sold', 'By hand', 'ord_gone')`)
+      return [['ord_gone', ...ring.variantIds]]
+    },
+    sentence: /^3 of Kundan Ring are taken from stock for an order that does not exist\.$/,
+  },
+  {
+    title: 'a reservation without a job that ends it',
+    check: 'reservations',
+    make: async ({ unpaid }) => {
+      await damage(sql`delete from jobs.job where data ->> 'orderId' = ${idOf(unpaid)}`)
+      return [[idOf(unpaid)]]
+    },
+    sentence: /reserves 2 units until .*, and no job ends that\.$/,
+  },
+  {
+    title: 'a reservation that never ends',
+    check: 'reservations',
+    make: async ({ unpaid }) => {
+      await damage(sql`update orders set pay_before = 'infinity' where id = ${idOf(unpaid)}`)
+      return [[idOf(unpaid)]]
+    },
+    sentence: /reserves 2 units until never\.$/,
+  },
+  {
+    title: 'a reservation whose end was days ago',
+    check: 'reservations',
+    make: async ({ unpaid }) => {
+      await damage(sql`
+        update orders set created_at = created_at - interval '8 days',
+          pay_before = pay_before - interval '8 days' where id = ${idOf(unpaid)}`)
+      return [[idOf(unpaid)]]
+    },
+    sentence: /reserves 2 units until 20/,
+  },
+  {
+    title: 'a captured payment that neither settles an order nor is refunded',
+    check: 'payments',
+    make: async ({ paid }) => [[await addPayment(idOf(paid), 240_000)]],
+    sentence: /^Rs\. 2,400\.00 are captured for JH-\S+ without settling it, and only Rs\. 0\.00/,
+  },
+  {
+    title: 'a payment that is refunded only in part although its order took no money',
+    check: 'payments',
+    make: async ({ paid }) => {
+      const id = await addPayment(idOf(paid), 240_000)
+      await shop.db.execute(sql`
+        insert into refunds (id, payment_id, amount, reason, status)
+        values ('rfn_a', ${id}, 239999, 'duplicate', 'processed'),
+          ('rfn_b', ${id}, 1, 'administrator', 'failed')`)
+      return [[id]]
+    },
+    sentence: /only Rs\. 2,399\.99 of it are refunded/,
+  },
+  {
+    title: 'a payment that is refunded beyond its amount',
+    check: 'payments',
+    make: async ({ cancelled }) => {
+      const id = await paymentOf(cancelled)
+      await shop.db.execute(sql`
+        insert into refunds (id, payment_id, amount, reason, status)
+        values ('rfn_twice', ${id}, 1, 'administrator', 'processed')`)
+      return [[id]]
+    },
+    sentence: /^Rs\. 2,400\.00 are captured for JH-\S+, and Rs\. 2,400\.01 are refunded of it\.$/,
+  },
+  {
+    title: 'a payment of another amount than its order',
+    check: 'payments',
+    make: async ({ paid }) => {
+      const id = await paymentOf(paid)
+      await shop.db.execute(sql`update payments set amount = amount - 1 where id = ${id}`)
+      return [[id]]
+    },
+    sentence: /^Rs\. 2,399\.99 are captured .* and settle it, and its total is Rs\. 2,400\.00\.$/,
+  },
+  {
+    title: 'a cancelled order whose money was not refunded',
+    check: 'payments',
+    make: async ({ cancelled }) => {
+      const id = await paymentOf(cancelled)
+      await shop.db.execute(sql`delete from refunds where payment_id = ${id}`)
+      return [[id]]
+    },
+    sentence: /, which is cancelled, and only Rs\. 0\.00 are refunded\.$/,
+  },
+  {
+    title: 'a payment that settles an unpaid order',
+    check: 'payments',
+    make: async ({ unpaid }) => {
+      const id = await addPayment(idOf(unpaid), 240_000)
+      await shop.db.execute(sql`update payments set settles = true where id = ${id}`)
+      return [[id]]
+    },
+    sentence: /and settle it, and the order is payment pending\.$/,
+  },
+  {
+    title: 'a confirmed order without a payment',
+    check: 'paid-orders',
+    make: async ({ paid }) => {
+      await shop.db.execute(sql`delete from payments where order_id = ${idOf(paid)}`)
+      return [[idOf(paid)]]
+    },
+    sentence: /over Rs\. 2,400\.00 was confirmed and is confirmed, and no payment settles it\.$/,
+  },
+  {
+    title: 'an order that shows another refund status than its refunds',
+    check: 'refunds',
+    make: async ({ cancelled }) => {
+      await shop.db.execute(sql`update orders set refund = 'none' where id = ${idOf(cancelled)}`)
+      return [[idOf(cancelled)]]
+    },
+    sentence: /is none and should be refunded: Rs\. 2,400\.00 of Rs\. 2,400\.00 are refunded\.$/,
+  },
+  {
+    title: 'a refund that nobody asks about any more',
+    check: 'refunds',
+    make: async ({ cancelled }) => {
+      const id = await paymentOf(cancelled)
+      await shop.db.execute(sql`
+        update refunds set status = 'pending', created_at = now() - interval '17 days'
+        where payment_id = ${id}`)
+      await shop.db.execute(sql`update orders set refund = 'pending' where id = ${idOf(cancelled)}`)
+      const rows = await query<{ id: string }>(
+        shop.db,
+        sql`select id from refunds where payment_id = ${id}`,
+      )
+      return [[rows[0]?.id ?? '']]
+    },
+    sentence: /^A refund of Rs\. 2,400\.00 for JH-\S+ is pending since/,
+  },
+  {
+    title: 'a total that is one paisa too high',
+    check: 'totals',
+    make: async ({ unpaid }) => {
+      await shop.db.execute(sql`
+        update orders set subtotal = subtotal + 1, total = total + 1 where id = ${idOf(unpaid)}`)
+      return [[idOf(unpaid)]]
+    },
+    sentence:
+      /add up to Rs\. 2,400\.00; its subtotal is Rs\. 2,400\.01, .* total Rs\. 2,400\.01\.$/,
+  },
+  {
+    title: 'an order without lines',
+    check: 'totals',
+    make: async ({ unpaid }) => {
+      await shop.db.execute(sql`delete from order_lines where order_id = ${idOf(unpaid)}`)
+      return [[idOf(unpaid)]]
+    },
+    sentence: /^The lines of JH-\S+ add up to Rs\. 0\.00/,
+  },
+  {
+    title: 'an order without a history',
+    check: 'history',
+    make: async ({ paid }) => {
+      await damage(sql`delete from order_status_history where order_id = ${idOf(paid)}`)
+      return [[idOf(paid)]]
+    },
+    sentence: /is confirmed and has no history\.$/,
+  },
+  {
+    title: 'a status that the history does not know',
+    check: 'history',
+    make: async ({ paid }) => {
+      await shop.db.execute(sql`update orders set status = 'packed' where id = ${idOf(paid)}`)
+      return [[idOf(paid), expect.any(String)]]
+    },
+    sentence: /is packed, and its history ends with confirmed\.$/,
+  },
+  {
+    title: 'a step that no order can make',
+    check: 'history',
+    make: async ({ paid }) => {
+      await shop.db.execute(sql`update orders set status = 'delivered' where id = ${idOf(paid)}`)
+      await shop.db.execute(sql`
+        insert into order_status_history (order_id, status) values (${idOf(paid)}, 'delivered')`)
+      return [[idOf(paid), expect.any(String)]]
+    },
+    sentence: /went from confirmed to delivered, which no order can\.$/,
+  },
+  {
+    title: 'a job that failed for good while its order is unpaid',
+    check: 'jobs',
+    make: async ({ unpaid }) => {
+      await damage(sql`delete from jobs.job where data ->> 'orderId' = ${idOf(unpaid)}`)
+      const data = { orderId: idOf(unpaid), check: 3 }
+      const columns = sql`state = 'failed', completed_on = now(), output = '{"message": "No way"}'`
+      return [[await addJob('payment.check', data, columns)]]
+    },
+    sentence: /^The job payment\.check of ord_\S+ failed for good at .*: No way\.$/,
+  },
+  {
+    title: 'a job that runs beyond its time limit',
+    check: 'jobs',
+    make: async () => [
+      [
+        await addJob(
+          'shop.cleanup',
+          {},
+          sql`state = 'active', expire_seconds = 300, started_on = now() - interval '21 minutes'`,
+        ),
+      ],
+    ],
+    sentence: /^The job shop\.cleanup was started at .* and has not ended\.$/,
+  },
+  {
+    title: 'a job that waits while others run',
+    check: 'jobs',
+    make: async ({ cancelled }) => {
+      await addJob('shop.cleanup', {}, sql`state = 'completed', started_on = now()`)
+      const data = { orderId: idOf(cancelled), check: 1 }
+      return [[await addJob('payment.check', data, sql`start_after = now() - interval '2 hours'`)]]
+    },
+    sentence: /^The job payment\.check of ord_\S+ should have run at/,
+  },
+  {
+    title: 'a mail that is queued for more than an hour',
+    check: 'mails',
+    make: async () => [[await addMail('queued', '61 minutes')]],
+    sentence: /^The mail "Your order" waits to be sent since/,
+  },
+  {
+    title: 'a mail that failed for good',
+    check: 'mails',
+    make: async () => [[await addMail('failed', '2 days')]],
+    sentence: /^The mail "Your order" of .* was not sent in 14 attempts\.$/,
+  },
+]
+
+test.each(CORRUPTIONS)('$title is found, with its rows', async ({ check, make, sentence }) => {
+  const figures = await makeFigures()
+  expect(await findings()).toEqual([])
+  const rows = await make(figures)
+  const found = (await findings()).filter((finding) => finding.check === check)
+  expect(found.map((finding) => finding.rows)).toEqual(rows)
+  expect(found[0]?.sentence).toMatch(sentence)
+})
+
+test('every check has a corruption that it finds', () => {
+  expect(
+    BOOK_CHECK_NAMES.filter((name) => CORRUPTIONS.every(({ check }) => check !== name)),
+  ).toEqual([])
+})
+
+test('states that end by themselves are no findings', async () => {
+  const { unpaid, paid } = await makeFigures()
+  // A bank has authorised the payment: the units stay reserved, and jobs look at it for days.
+  await shop.sandbox.pay(unpaid.orderId, { capture: false })
+  shop.later(3 * 24 * 60)
+  await shop.work('payment.check')
+  await addMail('queued', '50 minutes')
+  // A recurring job failed once, and its next run did not.
+  await addJob('provider.watch', {}, sql`state = 'failed', created_on = now() - interval '1 hour'`)
+  await addJob('provider.watch', {}, sql`state = 'completed', completed_on = now()`)
+  // The order was paid after all.
+  const data = { orderId: idOf(paid), check: 1 }
+  await addJob('payment.check', data, sql`state = 'failed', completed_on = now()`)
+  expect(await findings()).toEqual([])
+})
+
+test('an old mail that an administrator has sent again counts from then on', async () => {
+  const id = await addMail('queued', '3 days')
+  expect(await findings()).toHaveLength(1)
+  const actor: Id<'usr'> = (await shop.administrator()).id
+  await shop.db.execute(sql`
+    insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, subject_name,
+      before, after)
+    values (${actor}, 'Asha', 'mail.sent', 'mail', ${id}, 'Your order', '{}', '{}')`)
+  expect(await findings()).toEqual([])
+})
+
+test('at most 50 findings of a check are listed, and all are counted', async () => {
+  const { paid } = await makeFigures()
+  await shop.db.execute(sql`
+    insert into payments (id, order_id, provider_payment_id, amount, method, settles)
+    select 'pay_' || n, ${idOf(paid)}, 'pay_stray' || n, 100, 'upi', false
+    from generate_series(1, 60) n`)
+  const outcomes = await checkBooks(shop.db)
+  const outcome = outcomes.find(({ name }) => name === 'payments')
+  expect(outcome?.total).toBe(60)
+  expect(outcome?.findings).toHaveLength(50)
+})
