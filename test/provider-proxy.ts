@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { TestShop } from './shop.ts'
 
 /** A call from the shop to the provider, and its response. */
-export type Passing = { method: string; path: string; status: number; body: string }
+export type ProviderCall = { method: string; path: string; status: number; body: string }
 
 /** Changes a response of the provider, or returns 'lost' to drop it. */
-export type Edge = {
-  pass: (answer: Passing) => Passing | 'lost' | Promise<Passing | 'lost'>
-  calls: Passing[]
+export type ProviderProxy = {
+  pass: (answer: ProviderCall) => ProviderCall | 'lost' | Promise<ProviderCall | 'lost'>
+  calls: ProviderCall[]
   close(): Promise<void>
 }
 
@@ -15,13 +15,13 @@ export type Edge = {
  * Puts a proxy between the shop and its provider, on which a test can change and drop responses.
  * Calls go through unchanged.
  */
-export async function openEdge(shop: TestShop): Promise<Edge> {
+export async function openProviderProxy(shop: TestShop): Promise<ProviderProxy> {
   const provider = shop.local.url
-  const edge: Edge = { pass: (answer) => answer, calls: [], close: async () => undefined }
+  const proxy: ProviderProxy = { pass: (answer) => answer, calls: [], close: async () => undefined }
   const server = createServer((request, response) => {
     void forward(provider, request).then(async (answer) => {
-      edge.calls.push(answer)
-      const passed = await edge.pass(answer)
+      proxy.calls.push(answer)
+      const passed = await proxy.pass(answer)
       if (passed === 'lost') return response.destroy()
       return response
         .writeHead(passed.status, { 'content-type': 'application/json' })
@@ -32,15 +32,15 @@ export async function openEdge(shop: TestShop): Promise<Edge> {
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The wire has no address.')
   shop.local.url = `http://127.0.0.1:${address.port}`
-  edge.close = async () => {
+  proxy.close = async () => {
     shop.local.url = provider
     server.closeAllConnections()
     await new Promise((closed) => void server.close(closed))
   }
-  return edge
+  return proxy
 }
 
-async function forward(provider: string, request: IncomingMessage): Promise<Passing> {
+async function forward(provider: string, request: IncomingMessage): Promise<ProviderCall> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks)
