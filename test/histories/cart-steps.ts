@@ -1,0 +1,73 @@
+import { ADDRESS } from '../shop.ts'
+import * as model from './model.ts'
+import { codeOf, type Expectation, type Stage } from './stage.ts'
+import { choose, one, type Of, type Played } from './targets.ts'
+
+const targetOf = ({ products, cast, model: { variants } }: Stage, variant: number) => ({
+  productId: products[variants[variant]?.product ?? 0]?.productId,
+  variantId: cast.variants[variant],
+})
+
+/** A customer puts units of a variant into the cart. */
+export async function addToCart(stage: Stage, { customer, quantity, ...step }: Of<'add'>) {
+  const variant = choose(
+    stage.model.variants,
+    step.variant,
+    ({ sold }, index) => sold && model.stockOf(stage.model, index) >= quantity,
+  )
+  const code = codeOf(
+    await stage.shop.request('POST', '/api/cart', {
+      as: stage.users[customer],
+      body: { ...targetOf(stage, variant), quantity },
+    }),
+  )
+  return one(code, (next) => model.addToCart(next, customer, { variant, quantity }))
+}
+
+/** A customer opens a payment, `times` at once. */
+export function openPayment(stage: Stage, step: Of<'open'>): Promise<Played> {
+  const customer = choose(
+    stage.model.carts,
+    step.customer,
+    ({ size }, index) => size > 0 && model.unpaidOf(stage.model, index).length === 0,
+  )
+  return openPayments(
+    stage,
+    Array.from({ length: step.times }, () => customer),
+  )
+}
+
+/** Opens payments at the same time; the shop may take them in any order. */
+export async function openPayments(stage: Stage, customers: number[]): Promise<Played> {
+  const now = stage.clock.now()
+  const responses = await Promise.all(
+    customers.map((customer) =>
+      stage.shop.request('POST', '/api/payment/create-order', {
+        as: stage.users[customer],
+        body: checkoutOf(stage, customer),
+      }),
+    ),
+  )
+  const inTurn =
+    (turns: number[]): Expectation =>
+    (next, codes) => {
+      const expected: string[] = []
+      const sent = customers.map((customer) => model.cartOf(next, customer))
+      for (const turn of turns)
+        expected[turn] = model.open(next, customers[turn] ?? 0, {
+          now,
+          sent: sent[turn] ?? [],
+          paused: codes[turn] === 'stock.paused',
+        })
+      return expected
+    }
+  const expectations = customers.length === 1 ? [inTurn([0])] : [inTurn([0, 1]), inTurn([1, 0])]
+  return { codes: responses.map(codeOf), expectations }
+}
+
+/** What the checkout page sends, which shows the cart as it is now. */
+function checkoutOf(stage: Stage, customer: number) {
+  const lines = model.cartOf(stage.model, customer)
+  const cart = lines.map(({ variant, quantity }) => ({ ...targetOf(stage, variant), quantity }))
+  return { amount: model.totalOf(lines) / 100, cart, shippingDetails: ADDRESS }
+}

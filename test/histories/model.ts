@@ -1,0 +1,247 @@
+/**
+ * What the shop must hold after each step of a history, computed without its code. Amounts are
+ * paise, times are milliseconds since 1970, and variants and customers are indexes.
+ */
+export type Model = {
+  variants: ModelVariant[]
+  carts: Map<number, number>[]
+  orders: ModelOrder[]
+  payments: ModelPayment[]
+  /** Whether the provider's API is unreachable. */
+  away: boolean
+}
+
+/** `counted` is all that the administrators put into stock, minus all that they took out. */
+type ModelVariant = { product: number; counted: number; price: number; sold: boolean }
+
+export type ModelLine = { variant: number; quantity: number; price: number }
+
+export type ModelStatus =
+  | 'pending_payment'
+  | 'confirmed'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'return_requested'
+  | 'returned'
+  | 'cancelled'
+  | 'expired'
+
+export type ModelOrder = {
+  /** Empty until the order was found in the database. */
+  id: string
+  customer: number
+  lines: ModelLine[]
+  total: number
+  status: ModelStatus
+  restocked: boolean
+  createdAt: number
+  payBefore: number
+  providerOrderId: string | null
+}
+
+export type ModelPayment = {
+  id: string
+  order: ModelOrder
+  status: 'failed' | 'authorized' | 'captured'
+  /** What the shop made of it: it paid the order, or all of it is refunded. */
+  outcome: 'none' | 'order' | 'refund'
+  /** Refunds that are recorded. */
+  refunded: number
+}
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+/** From the specification: Rs. 99 below Rs. 2,000. */
+const SHIPPING = 9_900
+const FREE_FROM = 200_000
+const LATE_PAYMENT = 24 * HOUR
+const MAX_AUTHORIZED = 96 * HOUR
+const MIN_REFUND = 100
+const RESERVATION = 15 * MINUTE
+
+const HOLDS_NO_STOCK: ModelStatus[] = ['cancelled', 'expired']
+
+const quantityIn = (lines: ModelLine[], variant: number): number =>
+  lines.filter((line) => line.variant === variant).reduce((sum, line) => sum + line.quantity, 0)
+
+/** The quantity of a variant that an order has taken from stock. */
+export const takenBy = (order: ModelOrder, variant: number): number =>
+  HOLDS_NO_STOCK.includes(order.status) || order.restocked ? 0 : quantityIn(order.lines, variant)
+
+/** The stock of a variant: what was counted, without what orders have taken. */
+export const stockOf = (model: Model, variant: number): number =>
+  (model.variants[variant]?.counted ?? 0) -
+  model.orders.reduce((sum, order) => sum + takenBy(order, variant), 0)
+
+/** The total of an order with shipping. */
+export function totalOf(lines: ModelLine[]): number {
+  const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  return subtotal + (subtotal >= FREE_FROM ? 0 : SHIPPING)
+}
+
+/** The lines of a cart at the prices of now. */
+export const cartOf = (model: Model, customer: number): ModelLine[] =>
+  [...(model.carts[customer] ?? [])]
+    .map(([variant, quantity]) => ({
+      variant,
+      quantity,
+      price: model.variants[variant]?.price ?? 0,
+    }))
+    .sort((a, b) => a.variant - b.variant)
+
+export const paymentsOf = (model: Model, order: ModelOrder): ModelPayment[] =>
+  model.payments.filter((payment) => payment.order === order)
+
+export const unpaidOf = (model: Model, customer: number): ModelOrder[] =>
+  model.orders
+    .filter((order) => order.customer === customer && order.status === 'pending_payment')
+    .toReversed()
+
+/** Adds to a cart. Units that the customer's own unpaid orders have reserved count as in stock. */
+export function addToCart(model: Model, customer: number, line: Omit<ModelLine, 'price'>): string {
+  if (!model.variants[line.variant]?.sold) return 'refused'
+  const own = unpaidOf(model, customer).reduce(
+    (sum, order) => sum + quantityIn(order.lines, line.variant),
+    0,
+  )
+  const cart = model.carts[customer]
+  const quantity = (cart?.get(line.variant) ?? 0) + line.quantity
+  if (quantity > stockOf(model, line.variant) + own) return 'refused'
+  cart?.set(line.variant, quantity)
+  return 'ok'
+}
+
+/** Whether a payment is captured, and the shop does not know it. */
+export const isUnreported = ({ status, outcome }: ModelPayment): boolean =>
+  status === 'captured' && outcome === 'none'
+
+/** A report of a payment, from anywhere: one paid order or one whole refund, once. */
+export function settle(model: Model, payment: ModelPayment, now: number): void {
+  const { order } = payment
+  if (!isUnreported(payment)) return
+  const isLate = order.status === 'expired'
+  const isInTime = now <= Math.max(order.payBefore, order.createdAt + LATE_PAYMENT)
+  const isThere = order.lines.every(
+    ({ variant, quantity }) => model.variants[variant]?.sold && quantity <= stockOf(model, variant),
+  )
+  if (order.status === 'pending_payment' || (isLate && isInTime && isThere)) {
+    payment.outcome = 'order'
+    order.status = 'confirmed'
+    const cart = model.carts[order.customer]
+    for (const { variant, quantity } of order.lines) {
+      const rest = (cart?.get(variant) ?? 0) - quantity
+      if (rest > 0) cart?.set(variant, rest)
+      else cart?.delete(variant)
+    }
+    return
+  }
+  payment.outcome = 'refund'
+  payment.refunded = payment.order.total
+}
+
+/** The cart that a customer saw, and when. `paused`: the shop returned that the unit is paused. */
+type OpenInput = { sent: ModelLine[]; now: number; paused: boolean }
+
+/** Opens a payment. The payments of earlier orders are settled before. */
+export function open(model: Model, customer: number, input: OpenInput): string {
+  const refusal = compareCart(model, customer, input.sent)
+  if (refusal) return refusal
+  const earlier = unpaidOf(model, customer).filter((order) => order.providerOrderId)
+  if (model.away && earlier.length > 0) return 'payment.unavailable'
+  for (const order of earlier) {
+    for (const payment of paymentsOf(model, order)) settle(model, payment, input.now)
+    if (paymentsOf(model, order).some(({ status }) => status === 'authorized'))
+      return 'payment.unconfirmed'
+  }
+  return compareCart(model, customer, input.sent) ?? place(model, customer, input)
+}
+
+function compareCart(model: Model, customer: number, sent: ModelLine[]): string | undefined {
+  const lines = cartOf(model, customer)
+  if (lines.length === 0) return 'cart.empty'
+  if (lines.some(({ variant }) => !model.variants[variant]?.sold)) return 'cart.unavailable'
+  return JSON.stringify(lines) === JSON.stringify(sent) ? undefined : 'cart.changed'
+}
+
+function place(model: Model, customer: number, { sent: lines, now, paused }: OpenInput): string {
+  const unpaid = unpaidOf(model, customer)
+  const reusable = unpaid.find(
+    (order) =>
+      JSON.stringify(order.lines) === JSON.stringify(lines) && order.payBefore > now + MINUTE,
+  )
+  const replaced = unpaid.filter((order) => order !== reusable)
+  const stockAfter = ({ variant }: ModelLine) =>
+    stockOf(model, variant) + replaced.reduce((sum, order) => sum + takenBy(order, variant), 0)
+  if (!reusable && lines.some((line) => line.quantity > stockAfter(line))) return 'refused'
+  const takesLast = lines.some((line) => line.quantity === stockAfter(line))
+  if (paused && !reusable && takesLast) return 'stock.paused'
+  for (const order of replaced) order.status = 'expired'
+  const order = reusable ?? newOrder(customer, lines, now)
+  if (!reusable) model.orders.push(order)
+  return model.away && !order.providerOrderId ? 'payment.unavailable' : 'ok'
+}
+
+const newOrder = (customer: number, lines: ModelLine[], now: number): ModelOrder => ({
+  id: '',
+  customer,
+  lines,
+  total: totalOf(lines),
+  status: 'pending_payment',
+  restocked: false,
+  createdAt: now,
+  payBefore: now + RESERVATION,
+  providerOrderId: null,
+})
+
+/** The job that looks after the payments of an order. */
+export function check(model: Model, order: ModelOrder, now: number): void {
+  if (!model.away) for (const payment of paymentsOf(model, order)) settle(model, payment, now)
+  if (order.status !== 'pending_payment') return
+  const isAuthorized =
+    now < order.createdAt + MAX_AUTHORIZED &&
+    paymentsOf(model, order).some(({ status }) => status === 'authorized')
+  if (model.away ? now >= order.payBefore + HOUR : now >= order.payBefore && !isAuthorized)
+    order.status = 'expired'
+}
+
+const BEFORE: Partial<Record<ModelStatus, ModelStatus[]>> = {
+  packed: ['confirmed'],
+  shipped: ['packed'],
+  delivered: ['shipped', 'return_requested'],
+  returned: ['return_requested'],
+  cancelled: ['pending_payment', 'confirmed', 'packed'],
+}
+
+/** Whether an administrator may change an order to a status. */
+export const canMove = (order: ModelOrder, to: ModelStatus): boolean =>
+  BEFORE[to]?.includes(order.status) ?? false
+
+/** A status change by an administrator. A cancelled order gets back all that was paid. */
+export function move(
+  model: Model,
+  order: ModelOrder,
+  { to, restock = false }: { to: ModelStatus; restock?: boolean },
+): string {
+  if (!canMove(order, to)) return 'refused'
+  const paid = paymentsOf(model, order).find(({ outcome }) => outcome === 'order')
+  if (to === 'cancelled' && paid && order.total - paid.refunded >= MIN_REFUND)
+    paid.refunded = order.total
+  order.status = to
+  order.restocked = to === 'returned' && restock
+  return 'ok'
+}
+
+/** Whether the shop knows a payment and has not refunded all of it. */
+export const hasMoneyLeft = ({ order, outcome, refunded }: ModelPayment): boolean =>
+  outcome !== 'none' && refunded < order.total
+
+/** A refund by an administrator, of what is left of the first payment that has something left. */
+export function refund(model: Model, order: ModelOrder, amount: number): string {
+  const payment = paymentsOf(model, order).find((each) => hasMoneyLeft(each))
+  if (!payment) return 'refused'
+  const left = order.total - payment.refunded
+  if (amount > left || (amount < left && left - amount < MIN_REFUND)) return 'refused'
+  payment.refunded += amount
+  return 'ok'
+}

@@ -1,0 +1,150 @@
+import * as model from './model.ts'
+import { eventOf, postEvent } from './payment-steps.ts'
+import { codeOf, type Expectation, type Stage } from './stage.ts'
+import { one, orderOf, type Of, type Played } from './targets.ts'
+
+type MoveInput = { order: model.ModelOrder; to: model.ModelStatus; restock?: boolean }
+
+/** A status change by an administrator. */
+async function move(stage: Stage, { order, to, restock = false }: MoveInput): Promise<string> {
+  const response = await stage.shop.request('POST', '/api/admin/orders/move', {
+    as: stage.admin,
+    body: {
+      ids: [order.id],
+      to,
+      restock,
+      note: 'A note',
+      courier: 'India Post',
+      trackingNumber: `EM${order.id.slice(-9)}IN`,
+    },
+  })
+  const code = codeOf(response)
+  return code === 'ok' && !response.body.results[0].moved ? 'order.move' : code
+}
+
+/** Cancels an order; `whilePaid` at the same time as a payment of it is reported. */
+export async function cancel(stage: Stage, step: Of<'cancel'>): Promise<Played | undefined> {
+  const target = orderOf(
+    stage,
+    step.order,
+    (order) =>
+      model.canMove(order, 'cancelled') &&
+      (!step.whilePaid || model.paymentsOf(stage.model, order).some(model.isUnreported)),
+  )
+  if (!target) return undefined
+  const { order } = target
+  const payment = stage.model.payments.findIndex(
+    (each) => step.whilePaid && each.order === order && each.status === 'captured',
+  )
+  const cancelled =
+    step.by === 'shop'
+      ? move(stage, { order, to: 'cancelled' })
+      : stage.shop
+          .request('POST', `/api/orders/${order.id}/cancel`, { as: stage.users[order.customer] })
+          .then(codeOf)
+  const id = stage.model.payments[payment]?.id
+  const { body } = eventOf('payment.captured', { payment: { entity: { id } } })
+  const reported = id && !stage.model.away ? postEvent(stage, body).then(codeOf) : undefined
+  const codes = await Promise.all([cancelled, ...(reported ? [reported] : [])])
+  const now = stage.clock.now()
+  const cancels = (next: model.Model): string =>
+    step.by === 'customer' && target.of(next).status === 'cancelled'
+      ? 'ok'
+      : model.move(next, target.of(next), { to: 'cancelled' })
+  const settles = (next: model.Model) => {
+    const paid = next.payments[payment]
+    if (reported && paid) model.settle(next, paid, now)
+  }
+  const rest = reported ? ['ok'] : []
+  return {
+    codes,
+    expectations: [
+      (next) => {
+        const code = cancels(next)
+        settles(next)
+        return [code, ...rest]
+      },
+      (next) => {
+        settles(next)
+        return [cancels(next), ...rest]
+      },
+    ],
+  }
+}
+
+/** Packs, ships and delivers an order, as far as it goes. */
+export async function fulfil(stage: Stage, step: Of<'deliver'>): Promise<Played | undefined> {
+  const target = orderOf(stage, step.order, ({ status }) =>
+    ['confirmed', 'packed', 'shipped'].includes(status),
+  )
+  if (!target) return undefined
+  const ways = ['packed', 'shipped', 'delivered'] as const
+  const way = ways.slice(0, ways.indexOf(step.upTo) + 1)
+  const codes = []
+  for (const to of way) codes.push(await move(stage, { order: target.order, to }))
+  const expect: Expectation = (next) => way.map((to) => model.move(next, target.of(next), { to }))
+  return { codes, expectations: [expect] }
+}
+
+const RETURN_DAYS_MS = 3 * 86_400_000
+
+export async function requestReturn(stage: Stage, step: Of<'return'>): Promise<Played | undefined> {
+  const target = orderOf(stage, step.order, ({ status }) => status === 'delivered')
+  if (!target) return undefined
+  const { order } = target
+  const code = codeOf(
+    await stage.shop.request('POST', `/api/orders/${order.id}/return`, {
+      as: stage.users[order.customer],
+      body: { reason: 'changed_mind', details: '' },
+    }),
+  )
+  // The database notes the delivery by its own clock, which stands still in a history.
+  const isLate = stage.clock.now() - Date.now() >= RETURN_DAYS_MS
+  return one(code, (next) => {
+    const returned = target.of(next)
+    if (returned.status === 'return_requested') return 'ok'
+    if (returned.status !== 'delivered' || isLate) return 'refused'
+    returned.status = 'return_requested'
+    return 'ok'
+  })
+}
+
+/** The shop takes a return, with or without putting it back into stock, or declines it. */
+export async function receive(stage: Stage, step: Of<'receive'>): Promise<Played | undefined> {
+  const target = orderOf(stage, step.order, ({ status }) => status === 'return_requested')
+  if (!target) return undefined
+  const to = step.as === 'declined' ? 'delivered' : 'returned'
+  const change = { to, restock: step.as === 'restocked' } as const
+  const code = await move(stage, { order: target.order, ...change })
+  return one(code, (next) => model.move(next, target.of(next), change))
+}
+
+/** A refund of a share of the total; `times` requests at the same time, with their own keys. */
+export async function refund(stage: Stage, step: Of<'refund'>): Promise<Played | undefined> {
+  const target = orderOf(stage, step.order, (order) =>
+    model.paymentsOf(stage.model, order).some(model.hasMoneyLeft),
+  )
+  if (!target) return undefined
+  const amount = Math.floor((target.order.total * step.percent) / 100)
+  const responses = await Promise.all(
+    Array.from({ length: step.times }, (_, time) =>
+      stage.shop.request('POST', `/api/admin/orders/${target.order.id}/refund`, {
+        as: stage.admin,
+        body: {
+          amount: amount / 100,
+          note: 'A note',
+          requestId: `history-${stage.log.length}-${time}`,
+        },
+      }),
+    ),
+  )
+  const turns =
+    (order: number[]): Expectation =>
+    (next) => {
+      const expected: string[] = []
+      for (const turn of order) expected[turn] = model.refund(next, target.of(next), amount)
+      return expected
+    }
+  const expectations = step.times === 1 ? [turns([0])] : [turns([0, 1]), turns([1, 0])]
+  return { codes: responses.map(codeOf), expectations }
+}

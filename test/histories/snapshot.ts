@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { query, type Db } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { stockOf, takenBy, type Model, type ModelOrder, type ModelStatus } from './model.ts'
+
+/** What the database has about the variants and customers of one history. */
+export type Snapshot = {
+  variants: { id: string; stock: number; ledger: number }[]
+  carts: { user: string; variant: Id<'var'>; quantity: number }[]
+  orders: OrderSnapshot[]
+  payments: PaymentSnapshot[]
+}
+
+type OrderSnapshot = {
+  id: string
+  user: string
+  status: ModelStatus
+  refund: string
+  subtotal: number
+  shipping: number
+  total: number
+  created: number
+  before: number
+  provider: string | null
+  lines: { variant: string; quantity: number; price: number }[]
+  history: string[]
+  taken: { variant: string; quantity: number }[]
+}
+
+type PaymentSnapshot = {
+  id: string
+  order: string
+  amount: number
+  settles: boolean
+  refunds: { amount: number; status: string }[]
+}
+
+/** The ids of a history in the order of the model's indexes. */
+export type Cast = { variants: Id<'var'>[]; users: string[] }
+
+const list = (rows: ReturnType<typeof sql>, order = sql`1`) =>
+  sql`(select coalesce(json_agg(row_to_json(r) order by ${order}), '[]') from (${rows}) r)`
+
+/** Reads everything of a history in one statement. */
+export async function readSnapshot(db: Db, cast: Cast): Promise<Snapshot> {
+  const [row] = await query<{ snapshot: Snapshot }>(
+    db,
+    sql`
+    with mine as (select * from orders where user_id in ${cast.users})
+    select json_build_object(
+      'variants', ${list(sql`
+        select v.id, v.stock, (select coalesce(sum(m.change), 0)::int from stock_movements m
+          where m.variant_id = v.id) as ledger
+        from variants v where v.id in ${cast.variants}`)},
+      'carts', ${list(sql`
+        select user_id as "user", variant_id as variant, quantity from cart_lines
+        where user_id in ${cast.users}`)},
+      'orders', ${list(
+        sql`
+        select o.id, o.user_id as "user", o.status, o.refund, o.number, o.subtotal, o.shipping,
+          o.total, (1000 * extract(epoch from o.created_at))::float8 as created,
+          (1000 * extract(epoch from o.pay_before))::float8 as before,
+          o.provider_order_id as provider,
+          ${list(sql`select variant_id as variant, quantity, price from order_lines
+            where order_id = o.id`)} as lines,
+          array(select status from order_status_history where order_id = o.id order by id)
+            as history,
+          ${list(sql`select variant_id as variant, -sum(change)::int as quantity
+            from stock_movements where order_id = o.id group by variant_id`)} as taken
+        from mine o`,
+        sql`r.number`,
+      )},
+      'payments', ${list(sql`
+        select p.provider_payment_id as id, p.order_id as "order", p.amount, p.settles,
+          ${list(sql`select amount, status from refunds where payment_id = p.id`)} as refunds
+        from payments p join mine o on o.id = p.order_id`)}
+    ) as snapshot`,
+  )
+  if (!row) throw new Error('The snapshot has no row.')
+  return row.snapshot
+}
+
+/** Gives new orders of the model their ids and times, customer by customer, oldest first. */
+export function bindOrders(model: Model, snapshot: Snapshot, cast: Cast): void {
+  for (const found of snapshot.orders) {
+    const known = model.orders.find(({ id }) => id === found.id)
+    const order =
+      known ??
+      model.orders.find((each) => each.id === '' && cast.users[each.customer] === found.user)
+    if (!order) continue
+    order.id = found.id
+    order.createdAt = found.created
+    order.payBefore = found.before
+    order.providerOrderId = found.provider
+  }
+}
+
+/** Sentences about everything that differs between the model and the database. */
+export function findFaults(model: Model, snapshot: Snapshot, cast: Cast): string[] {
+  return [
+    ...stockFaults(model, snapshot, cast),
+    ...cartFaults(model, snapshot, cast),
+    ...orderFaults(model, snapshot, cast),
+    ...paymentFaults(model, snapshot),
+  ]
+}
+
+const stockFaults = (model: Model, snapshot: Snapshot, cast: Cast): string[] =>
+  cast.variants.flatMap((id, index) => {
+    const found = snapshot.variants.find((variant) => variant.id === id)
+    const expected = stockOf(model, index)
+    return found?.stock === expected && found.ledger === expected && expected >= 0
+      ? []
+      : [`variant ${index}: stock ${found?.stock}, ledger ${found?.ledger}, model ${expected}`]
+  })
+
+function cartFaults(model: Model, snapshot: Snapshot, cast: Cast): string[] {
+  const text = (lines: string[]) => lines.toSorted().join(', ')
+  return cast.users.flatMap((user, index) => {
+    const found = text(
+      snapshot.carts
+        .filter((line) => line.user === user)
+        .map(({ variant, quantity }) => `${quantity} of ${cast.variants.indexOf(variant)}`),
+    )
+    const expected = text(
+      [...(model.carts[index] ?? [])].map(([variant, quantity]) => `${quantity} of ${variant}`),
+    )
+    return found === expected ? [] : [`cart ${index}: [${found}], model [${expected}]`]
+  })
+}
+
+function orderFaults(model: Model, snapshot: Snapshot, cast: Cast): string[] {
+  const strange = snapshot.orders.length !== model.orders.length
+  return [
+    ...(strange ? [`${snapshot.orders.length} orders, model ${model.orders.length}`] : []),
+    ...model.orders.flatMap((order, index) => {
+      const found = snapshot.orders.find(({ id }) => id === order.id)
+      const faults = found ? faultsOfOrder(order, found, cast) : ['is not in the database']
+      return faults.map((fault) => `order ${index}: ${fault}`)
+    }),
+  ]
+}
+
+function faultsOfOrder(order: ModelOrder, found: OrderSnapshot, cast: Cast): string[] {
+  const faults: string[] = []
+  if (found.status !== order.status) faults.push(`is ${found.status}, model ${order.status}`)
+  if (found.history.at(-1) !== found.status)
+    faults.push(`is ${found.status}, history ${found.history.join(' → ')}`)
+  const subtotal = found.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  if (found.subtotal !== subtotal || found.total !== subtotal + found.shipping)
+    faults.push(`total ${found.total}, lines ${subtotal} and shipping ${found.shipping}`)
+  if (found.total !== order.total) faults.push(`total ${found.total}, model ${order.total}`)
+  for (const [variant, id] of cast.variants.entries()) {
+    const taken = found.taken.find((line) => line.variant === id)?.quantity ?? 0
+    const expected = takenBy(order, variant)
+    if (taken !== expected)
+      faults.push(`has taken ${taken} of variant ${variant}, model ${expected}`)
+  }
+  return faults
+}
+
+const amountOf = (refunds: PaymentSnapshot['refunds']): number =>
+  refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+
+function paymentFaults(model: Model, snapshot: Snapshot): string[] {
+  const recorded = model.payments.filter(({ outcome }) => outcome !== 'none')
+  const strange = snapshot.payments.length !== recorded.length
+  return [
+    ...(strange ? [`${snapshot.payments.length} payments, model ${recorded.length}`] : []),
+    ...recorded.flatMap(({ id, order, outcome, refunded }) => {
+      const found = snapshot.payments.find((payment) => payment.id === id)
+      const text = (
+        { settles, amount }: { settles: boolean; amount: number },
+        back: number,
+        of: string,
+      ) => `payment of ${amount} ${settles ? 'pays' : 'does not pay'} order ${of}, ${back} back`
+      const actual = found ? text(found, amountOf(found.refunds), found.order) : 'no payment'
+      const expected = text(
+        { settles: outcome === 'order', amount: order.total },
+        refunded,
+        order.id,
+      )
+      return actual === expected ? [] : [`${actual}; model: ${expected}`]
+    }),
+  ]
+}

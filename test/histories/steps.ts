@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { ANY } from './targets.ts'
+
+/**
+ * One step of a history. `order` and `payment` count back from the newest one that the step is made
+ * for (`choose`), as do the variant of `add` and the customer of `open`. `event` counts from the
+ * oldest webhook that waits. A number that is too large wraps around.
+ */
+export type Step =
+  | { do: 'add'; customer: number; variant: number; quantity: number }
+  | { do: 'open'; customer: number; times: number }
+  | { do: 'race' }
+  | { do: 'pay'; order: number; how: 'captured' | 'authorized' | 'failed' | 'two attempts' }
+  | { do: 'bank'; payment: number }
+  | { do: 'webhook'; event: number; fate: 'once' | 'twice' | 'kept' | 'lost' }
+  | { do: 'verify'; payment: number }
+  | { do: 'reports'; payment: number }
+  | { do: 'cancel'; order: number; by: 'customer' | 'shop'; whilePaid: boolean }
+  | { do: 'deliver'; order: number; upTo: 'packed' | 'shipped' | 'delivered' }
+  | { do: 'return'; order: number }
+  | { do: 'receive'; order: number; as: 'returned' | 'restocked' | 'declined' }
+  | { do: 'refund'; order: number; percent: number; times: number }
+  | { do: 'stock'; variant: number; change: number }
+  | { do: 'price'; product: number; rupees: number }
+  | { do: 'sell'; product: number; sold: boolean }
+  | { do: 'later'; minutes: number }
+  | { do: 'work' }
+  | { do: 'provider'; away: boolean }
+
+/** A history: the stock at its beginning, its steps, and how long the jobs rest before its end. */
+export type History = { stock: number[]; steps: Step[]; end: 'each job in time' | 'days later' }
+
+const weighted = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
+
+const customer = fc.nat(1)
+const variant = fc.nat(2)
+const product = fc.nat(1)
+/** Mostly something that the step is made for. */
+const fitting = (last: number) =>
+  fc.oneof(weighted(9, fc.nat(last)), weighted(1, fc.integer({ min: ANY, max: ANY + 4 })))
+const back = fc.oneof(weighted(4, fc.constant(0)), weighted(1, fitting(2)))
+const one = <const Do extends Step['do']>(name: Do) => fc.constant(name)
+
+const add = fc.record({
+  do: one('add'),
+  customer,
+  variant: fitting(2),
+  quantity: fc.integer({ min: 1, max: 3 }),
+})
+const open = fc.record({ do: one('open'), customer: fitting(1), times: fc.constantFrom(1, 1, 2) })
+const race = fc.record({ do: one('race') })
+const pay = fc.record({
+  do: one('pay'),
+  order: back,
+  how: fc.oneof(
+    weighted(4, fc.constant('captured')),
+    weighted(3, fc.constantFrom('authorized', 'failed', 'two attempts')),
+  ),
+})
+const bank = fc.record({ do: one('bank'), payment: back })
+const webhook = fc.record({
+  do: one('webhook'),
+  event: fc.nat(5),
+  fate: fc.constantFrom('once', 'twice', 'kept', 'lost'),
+})
+const verify = fc.record({ do: one('verify'), payment: back })
+const reports = fc.record({ do: one('reports'), payment: back })
+const cancel = fc.record({
+  do: one('cancel'),
+  order: back,
+  by: fc.constantFrom('customer', 'shop'),
+  whilePaid: fc.boolean(),
+})
+const deliver = fc.record({
+  do: one('deliver'),
+  order: back,
+  upTo: fc.constantFrom('packed', 'shipped', 'delivered', 'delivered'),
+})
+const requestReturn = fc.record({ do: one('return'), order: back })
+const receive = fc.record({
+  do: one('receive'),
+  order: back,
+  as: fc.constantFrom('returned', 'restocked', 'declined'),
+})
+const refund = fc.record({
+  do: one('refund'),
+  order: back,
+  percent: fc.constantFrom(10, 50, 99.99, 100),
+  times: fc.constantFrom(1, 2),
+})
+const stock = fc.record({ do: one('stock'), variant, change: fc.integer({ min: -3, max: 3 }) })
+const price = fc.record({ do: one('price'), product, rupees: fc.integer({ min: 200, max: 2500 }) })
+const sell = fc.record({ do: one('sell'), product, sold: fc.boolean() })
+const later = fc.record({
+  do: one('later'),
+  minutes: fc.constantFrom(1, 5, 14, 16, 16, 16, 20, 61, 7 * 60, 25 * 60, 80 * 60),
+})
+const work = fc.record({ do: one('work') })
+const provider = fc.record({ do: one('provider'), away: fc.boolean() })
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  weighted(4, add),
+  weighted(4, open),
+  weighted(2, race),
+  weighted(5, pay),
+  weighted(5, bank),
+  weighted(6, webhook),
+  weighted(3, verify),
+  weighted(3, reports),
+  weighted(10, cancel),
+  weighted(5, deliver),
+  weighted(2, requestReturn),
+  weighted(2, receive),
+  weighted(12, refund),
+  weighted(3, stock),
+  weighted(3, price),
+  weighted(2, sell),
+  weighted(5, later),
+  weighted(5, work),
+  weighted(1, provider),
+)
+
+/** Steps that belong together. Each may be missing. */
+const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> =>
+  fc
+    .tuple(...steps.map((step) => fc.option(step, { nil: undefined, freq: 20 })))
+    .map((chosen) => chosen.filter((step) => step !== undefined))
+
+const report = fc.oneof(verify, reports, webhook)
+const expire = fc.record({ do: one('later'), minutes: fc.constantFrom(16, 16, 61, 25 * 60) })
+const meanwhile = fc.oneof(add, price, sell, cancel)
+
+/** One step, or those of a purchase, a new price, a late payment, a return or a cancellation. */
+const part: fc.Arbitrary<Step[]> = fc.oneof(
+  weighted(8, inTurn(anyStep)),
+  weighted(4, inTurn(add, open, pay, report)),
+  weighted(1, inTurn(add, open, meanwhile, pay, report)),
+  weighted(1, inTurn(add, open, price, open)),
+  weighted(1, inTurn(add, open, expire, work, pay, report)),
+  weighted(2, inTurn(deliver, requestReturn, receive)),
+  weighted(3, inTurn(fc.oneof(refund, deliver), cancel)),
+)
+
+/** Any history of at most this many parts. A part can be empty. */
+export const histories = (maxParts: number): fc.Arbitrary<History> =>
+  fc.record({
+    stock: fc.array(fc.constantFrom(0, 1, 2, 3, 4, 6, 9), { minLength: 3, maxLength: 3 }),
+    steps: fc
+      .array(part, { minLength: maxParts / 2, maxLength: maxParts, size: 'max' })
+      .map((parts) => parts.flat()),
+    end: fc.oneof(
+      weighted(7, fc.constant('days later')),
+      weighted(1, fc.constant('each job in time')),
+    ),
+  })
