@@ -12,10 +12,22 @@ import {
 } from '#accounts/login/guess-throttle.ts'
 import { signBrowser, type BrowserCookie } from '#accounts/login/browser-cookie.ts'
 import { deviceName } from '#accounts/login/device-name.ts'
-import { hashPassword, isPassword, verifyNobody } from '#accounts/login/passwords.ts'
+import { isPassword, verifyNobody } from '#accounts/login/passwords.ts'
+import {
+  assertSecondFactor,
+  checkSecondFactor,
+  type LoginContext,
+} from '#accounts/totp/second-factor.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
 
+export {
+  insertErasedUsers,
+  listErasedUsers,
+  lockErasedUsers,
+  type ErasedUser,
+} from './erased-users.ts'
+export { hasAdministrator, makeAdministrator } from './administrators.ts'
 export {
   assertNotLast,
   editUser,
@@ -26,7 +38,7 @@ export {
 } from './users.ts'
 
 const HOUR = 3600_000
-/** How long a session lasts: `long` with the box "Remember me" (docs/decisions). */
+/** How long a session lasts (ms): `long` with the box "Remember me". */
 const SESSION_DURATION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 
 /**
@@ -43,6 +55,8 @@ export type SessionUser = {
   mobile: string
   isAdmin: boolean
   sessionId: Id<'ses'>
+  /** When the user last gave the password in this session. */
+  authenticatedAt: Date
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -67,13 +81,17 @@ export async function register(
   return toUser(row)
 }
 
+/** `code`: a code of the authenticator app or a recovery code, if the account has them. */
+type LoginInput = { mobile: string; password: string; code?: string | undefined; origin: Origin }
+
 /**
  * Checks mobile number and password and opens a session. Response and timing are the same for an
- * unknown number and a wrong password. `throttleGuesses` limits failures.
+ * unknown number and a wrong password. `throttleGuesses` limits failures. With an authenticator app
+ * it needs a code as well. Throws `login.wrong`, `login.limited`, and as `checkSecondFactor` does.
  */
 export async function login(
-  context: GuessContext,
-  attempt: { mobile: string; password: string; origin: Origin } & SessionOptions,
+  context: LoginContext,
+  attempt: LoginInput & SessionOptions,
 ): Promise<LoginResult> {
   const { db } = context
   const mobile = toMobile(attempt.mobile) ?? ''
@@ -83,7 +101,10 @@ export async function login(
     checkPassword(row, attempt.password),
   )
   if (!verifiedUser) throw new Refusal('login.wrong')
-  const opened = await db.transaction((tx) => openSessionIfUnchanged(tx, verifiedUser, attempt))
+  const isCodeChecked = await checkSecondFactor(context, verifiedUser, attempt)
+  const opened = await db.transaction((tx) =>
+    openSessionIfUnchanged(tx, { user: verifiedUser, isCodeChecked, at: context.now() }, attempt),
+  )
   return { ...opened, browser: await issueBrowserCookie(context, verifiedUser, attempt.origin) }
 }
 
@@ -91,11 +112,11 @@ async function checkPassword(
   row: store.UserRow | undefined,
   password: string,
 ): Promise<store.UserRow | undefined> {
-  const verifiedUser =
+  const isRight =
     password.length <= MAX_PASSWORD_LENGTH && row
       ? await isPassword(row.passwordHash, password)
       : await verifyNobody('')
-  return verifiedUser ? row : undefined
+  return isRight ? row : undefined
 }
 
 /** The cookie of a browser that has just logged in to the account. */
@@ -112,31 +133,32 @@ export type SessionOptions = { remember?: boolean | undefined; userAgent: string
 
 type NewSession = Pick<LoginResult, 'token' | 'user'>
 
+/** A user who is authenticated, when, and whether a code was checked too. */
+type AuthenticatedUser = { user: store.UserRow; isCodeChecked: boolean; at: Date }
+
 /**
- * Throws if the password was changed after the check: the change ends all sessions, and a new one
- * must not appear after it.
+ * Opens a session. Throws if the password was changed or the second step was turned on after the
+ * check: both end sessions, and a new one must not appear after it.
  */
-async function openSessionIfUnchanged(
+export async function openSessionIfUnchanged(
   tx: Tx,
-  user: store.UserRow,
+  { user, isCodeChecked, at }: AuthenticatedUser,
   options: SessionOptions,
 ): Promise<NewSession> {
   const [locked] = await store.lockUnchanged(tx, user)
   if (!locked) throw new Refusal('login.wrong')
-  return openUserSession(tx, user, options)
+  await assertSecondFactor(tx, user.id, isCodeChecked)
+  return openUserSession(tx, { user, at }, options)
 }
 
-/** Opens a session for a user who is authenticated. */
-export async function openUserSession(
+async function openUserSession(
   tx: Tx,
-  user: store.UserRow,
+  { user, at }: Pick<AuthenticatedUser, 'user' | 'at'>,
   { remember, userAgent }: SessionOptions,
 ): Promise<NewSession> {
   const durationMs = remember ? SESSION_DURATION_MS.long : SESSION_DURATION_MS.short
-  return {
-    token: await openSession(tx, user.id, { durationMs, device: deviceName(userAgent) }),
-    user: toUser(user),
-  }
+  const session = { durationMs, device: deviceName(userAgent), authenticatedAt: at }
+  return { token: await openSession(tx, user.id, session), user: toUser(user) }
 }
 
 /**
@@ -145,7 +167,7 @@ export async function openUserSession(
 export async function openSession(
   tx: Tx,
   userId: Id<'usr'>,
-  { durationMs = SESSION_DURATION_MS.short, device = '' } = {},
+  { durationMs = SESSION_DURATION_MS.short, device = '', authenticatedAt = new Date() } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store.insertSession(tx, {
@@ -154,6 +176,7 @@ export async function openSession(
     tokenHash: hashToken(token),
     expiresAt: new Date(Date.now() + durationMs),
     device,
+    authenticatedAt,
   })
   return token
 }
@@ -168,10 +191,11 @@ export async function findSessionUser(db: Db, token: string): Promise<SessionUse
   const anHourAgo = new Date(Date.now() - HOUR)
   if (row.lastUsedAt < anHourAgo) await store.updateLastUsed(db, row.sessionId, anHourAgo)
   const { id, name, email, mobile, isAdmin } = row.user
-  return { id, name, email, mobile, isAdmin, sessionId: row.sessionId }
+  const { sessionId, authenticatedAt } = row
+  return { id, name, email, mobile, isAdmin, sessionId, authenticatedAt }
 }
 
-/** The logged-in user's own details. */
+/** The logged-in user's own details. Throws `login.needed` if the account is gone. */
 export async function readMe(db: Reader, mobile: string): Promise<User> {
   const [row] = await store.selectUserByMobile(db, mobile)
   if (!row) throw new Refusal('login.needed')
@@ -190,48 +214,10 @@ export const deleteEndedSessions = async (tx: Tx): Promise<void> =>
 export const lockUserRow = async (tx: Tx, userId: Id<'usr'>): Promise<void> =>
   void (await store.lockUser(tx, userId))
 
-/** Whether the shop has an administrator yet. */
-export async function hasAdministrator(db: Reader): Promise<boolean> {
-  const [row] = await store.countAdministrators(db)
-  return (row?.count ?? 0) > 0
-}
-
 /** The e-mail addresses of all administrators who have one, without duplicates. */
 export async function listAdministratorEmails(db: Reader): Promise<string[]> {
   const emails = new Map<string, string>()
   for (const { email } of await store.selectAdministratorEmails(db))
     if (email) emails.set(email.toLowerCase(), email)
   return [...emails.values()]
-}
-
-/**
- * Creates an administrator, or promotes the account of this mobile number, with this password.
- * Throws for an invalid mobile number or a password of the wrong length.
- */
-export async function makeAdministrator(
-  db: Db,
-  user: { name: string; mobile: string; password: string },
-): Promise<User> {
-  const mobile = toMobile(user.mobile)
-  if (!mobile)
-    throw new Refusal('input.invalid', {
-      message: `${user.mobile} is not a 10-digit mobile number.`,
-    })
-  if (user.password.length < 6 || user.password.length > MAX_PASSWORD_LENGTH)
-    throw new Refusal('input.invalid', { message: 'The password needs 6 to 128 characters.' })
-  const passwordHash = await hashPassword(user.password)
-  return db.transaction(async (tx) => {
-    const [inserted] = await store.insertUser(tx, {
-      id: newId('usr'),
-      name: user.name,
-      mobile,
-      passwordHash,
-      isAdmin: true,
-    })
-    if (inserted) return toUser(inserted)
-    const [existing] = await store.selectUserByMobile(tx, mobile)
-    const [updated] = existing ? await store.updateAdministrator(tx, existing.id, passwordHash) : []
-    if (!updated) throw new Refusal('unavailable')
-    return toUser(updated)
-  })
 }

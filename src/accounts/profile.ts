@@ -10,6 +10,8 @@ import {
 } from '#accounts/login/guess-throttle.ts'
 import type { BrowserCookie } from '#accounts/login/browser-cookie.ts'
 import { hashPassword, isPassword } from '#accounts/login/passwords.ts'
+import { assertRecentLogin, type RecentLoginContext } from '#accounts/login/recent-login.ts'
+import { checkSecondFactor, type LoginContext } from '#accounts/totp/second-factor.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
 
@@ -29,14 +31,16 @@ export async function changeDetails(
 
 /**
  * Sets a new password and ends all other sessions of the user. Throws for a wrong current password,
- * at the field `current`. Returns the cookie of this browser, the only one still known.
+ * at the field `current`, and `login.stale` for an administrator who is asked for the password
+ * again. Returns the cookie of this browser, the only one still known.
  */
 export async function changePassword(
-  context: GuessContext,
+  context: GuessContext & RecentLoginContext,
   user: SessionUser,
   change: { current: string; password: string; origin: Origin },
 ): Promise<BrowserCookie> {
   const { origin, current, password } = change
+  if (user.isAdmin) await assertRecentLogin(context, user)
   await assertPassword(context, user, { password: current, field: 'current', origin })
   const passwordHash = await hashPassword(password)
   const [row] = await context.db.transaction(async (tx) => {
@@ -66,4 +70,20 @@ export async function assertPassword(
     throw new Refusal('password.wrong', {
       fields: { [field]: 'This is not your present password.' },
     })
+}
+
+/**
+ * Checks password and code again, so that the session counts as just logged in. Throws as the
+ * log-in does, with the message of a wrong password at the field `password`.
+ */
+export async function reauthenticate(
+  context: LoginContext,
+  user: SessionUser,
+  attempt: { password: string; code?: string | undefined; origin: Origin },
+): Promise<void> {
+  await assertPassword(context, user, { ...attempt, field: 'password' })
+  const [row] = await store.selectUser(context.db, user.id)
+  if (!row) throw new Refusal('login.needed')
+  await checkSecondFactor(context, row, attempt)
+  await context.db.transaction((tx) => store.updateAuthenticated(tx, user.sessionId, context.now()))
 }

@@ -7,18 +7,27 @@ export type UserRow = typeof users.$inferSelect
 
 const nextDeviceVersion = sql`${users.deviceVersion} + 1`
 
+/** Inserts a user. Returns no row if the mobile number is taken. */
 export const insertUser = (tx: Tx, user: typeof users.$inferInsert) =>
   tx.insert(users).values(user).onConflictDoNothing({ target: users.mobile }).returning()
 
+/** The user with this mobile number of ten digits. */
 export const selectUserByMobile = (db: Reader, mobile: string) =>
   db.select().from(users).where(eq(users.mobile, mobile))
 
+/** Inserts a session. */
 export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) =>
   tx.insert(sessions).values(session)
 
+/** The user and the session of a token's hash, unless the session has expired. */
 export const selectUserByToken = (db: Db, tokenHash: string) =>
   db
-    .select({ user: users, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      user: users,
+      sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
+      authenticatedAt: sessions.authenticatedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())))
@@ -30,6 +39,11 @@ export const updateLastUsed = (db: Db, sessionId: Id<'ses'>, before: Date) =>
     .set({ lastUsedAt: new Date() })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, before)))
 
+/** Stores that the user has given the password again in a session. */
+export const updateAuthenticated = (tx: Tx, sessionId: Id<'ses'>, at: Date) =>
+  tx.update(sessions).set({ authenticatedAt: at }).where(eq(sessions.id, sessionId))
+
+/** A user's open sessions, the last used first. */
 export const selectSessions = (db: Reader, userId: Id<'usr'>, limit: number) =>
   db
     .select()
@@ -38,21 +52,26 @@ export const selectSessions = (db: Reader, userId: Id<'usr'>, limit: number) =>
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(limit)
 
+/** Deletes a session if it belongs to the user. Returns its id. */
 export const deleteOwnSession = (tx: Tx, userId: Id<'usr'>, sessionId: Id<'ses'>) =>
   tx
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
 
+/** Deletes one session. */
 export const deleteSession = (tx: Tx, sessionId: Id<'ses'>) =>
   tx.delete(sessions).where(eq(sessions.id, sessionId))
 
+/** Deletes all expired sessions. */
 export const deleteEndedSessions = (tx: Tx) =>
   tx.delete(sessions).where(lt(sessions.expiresAt, new Date()))
 
+/** The number of administrators. */
 export const countAdministrators = (db: Reader) =>
   db.select({ count: count() }).from(users).where(eq(users.isAdmin, true))
 
+/** The e-mail addresses of administrators, oldest account first. */
 export const selectAdministratorEmails = (db: Reader) =>
   db
     .select({ email: users.email })
@@ -60,6 +79,7 @@ export const selectAdministratorEmails = (db: Reader) =>
     .where(and(eq(users.isAdmin, true), ne(users.email, '')))
     .orderBy(users.createdAt, users.id)
 
+/** Makes a user an administrator with a new password. Known browsers become unknown. */
 export const updateAdministrator = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
   tx
     .update(users)
@@ -82,9 +102,11 @@ export const lockUnchanged = (
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
     .for('share')
 
+/** The user with this id. */
 export const selectUser = (db: Reader, userId: Id<'usr'>) =>
   db.select().from(users).where(eq(users.id, userId))
 
+/** Sets the name and the e-mail address of a user. Returns the user. */
 export const updateDetails = (
   tx: Tx,
   userId: Id<'usr'>,

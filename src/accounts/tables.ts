@@ -5,11 +5,12 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { idColumn } from '#platform/db/id-column.ts'
+import { idColumn } from '#platform/db/db.ts'
 
 /** User accounts, one per mobile number. */
 export const users = pgTable(
@@ -32,6 +33,15 @@ export const users = pgTable(
   ],
 )
 
+/**
+ * Accounts that were deleted, without personal data. Applied to a restored backup
+ * (privacy/erasures.ts). An id has no foreign key, because its user is gone.
+ */
+export const erasedUsers = pgTable('erased_users', {
+  userId: idColumn('user_id', 'usr').primaryKey(),
+  erasedAt: timestamp('erased_at', { withTimezone: true, precision: 3 }).notNull(),
+})
+
 /** Sessions. Only the hash of a token is stored. Deleting the row ends the session at once. */
 export const sessions = pgTable(
   'sessions',
@@ -43,6 +53,10 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** When the user last gave the password in this session: at the log-in, or when asked again. */
+    authenticatedAt: timestamp('authenticated_at', { withTimezone: true, precision: 3 })
+      .notNull()
+      .defaultNow(),
     /** The device that logged in: `Chrome on Android`. Empty if it is not known. */
     device: text('device').notNull().default(''),
     /** When the session was last used, to the hour. */
@@ -53,6 +67,34 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_of_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Links that make the first administrator in the browser. Only the hash of a token is stored. The
+ * first use deletes all of them.
+ */
+export const setupLinks = pgTable('setup_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+})
+
+/**
+ * Links with which a customer logs in once, made by an administrator. Only the hash of a token is
+ * stored, and the use deletes the row.
+ */
+export const loginLinks = pgTable(
+  'login_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('login_links_of_user').on(table.userId),
+    index('login_links_expiry').on(table.expiresAt),
   ],
 )
 
@@ -84,6 +126,37 @@ export const loginCodes = pgTable(
     index('login_codes_of_mobile').on(table.mobile, table.purpose, table.createdAt),
     index('login_codes_expiry').on(table.expiresAt),
   ],
+)
+
+/** The authenticator app (TOTP) of an administrator, the second step of the log-in. */
+export const totp = pgTable(
+  'totp',
+  {
+    userId: idColumn('user_id', 'usr')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The key of the app, encrypted (platform/encryption.ts). */
+    secret: text('secret').notNull(),
+    /** Null until the first code has confirmed the app. */
+    enabledAt: timestamp('enabled_at', { withTimezone: true, precision: 3 }),
+    /** The last time step whose code was used, in 30 s since 1970. It cannot be used again. */
+    lastStep: integer('last_step').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [check('totp_last_step', sql`${table.lastStep} >= 0`)],
+)
+
+/** The recovery codes that are left. Only hashes are stored; a used code is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
 /** A user's address book, with at most one default address. */

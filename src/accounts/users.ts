@@ -1,13 +1,13 @@
 import { and, count, eq, or, sql } from 'drizzle-orm'
 import type { Pagination, User } from '#contract/contract.ts'
-import { toContainsPattern } from '#platform/db/like-pattern.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import { type Reader, type Tx, toContainsPattern, paginationOf } from '#platform/db/db.ts'
 import { deleteCountsOf } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { paginationOf } from '#shared/pagination.ts'
 import { loginSubject, passwordSubject } from '#accounts/login/guess-throttle.ts'
 import { deleteCodesOf } from '#accounts/codes/code-store.ts'
+import { codeSubject } from '#accounts/totp/second-factor.ts'
+import { insertErasedUsers } from './erased-users.ts'
 import { raiseDeviceVersion } from './store.ts'
 import { sessions, users } from './tables.ts'
 import { toUser } from './to-user.ts'
@@ -48,7 +48,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User> {
     .orderBy(users.id)
     .for('update')
   const row = rows.find((each) => each.id === id)
-  if (!row) throw new Refusal('person.missing')
+  if (!row) throw new Refusal('user.missing')
   return toUser(row)
 }
 
@@ -64,7 +64,7 @@ export async function editUser(
     .set(change)
     .where(eq(users.id, before._id as Id<'usr'>))
     .returning()
-  if (!row) throw new Refusal('person.missing')
+  if (!row) throw new Refusal('user.missing')
   return toUser(row)
 }
 
@@ -91,9 +91,14 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
   return ended.length
 }
 
-/** Deletes a locked user with the rows that refer to them, and what is stored by mobile number. */
+/**
+ * Deletes a locked user with the rows that refer to them, and what is stored by mobile number, and
+ * lists the id as erased.
+ */
 export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
   await deleteCodesOf(tx, mobile)
-  await deleteCountsOf(tx, [loginSubject(mobile), passwordSubject(_id)])
-  await tx.delete(users).where(eq(users.id, _id as Id<'usr'>))
+  await deleteCountsOf(tx, [loginSubject(mobile), passwordSubject(_id), codeSubject(_id)])
+  const id = _id as Id<'usr'>
+  await insertErasedUsers(tx, [{ id, erasedAt: new Date() }])
+  await tx.delete(users).where(eq(users.id, id))
 }

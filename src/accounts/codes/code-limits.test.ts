@@ -56,7 +56,7 @@ test('unknown browsers of one network get three in 45 seconds and eight in an ho
   expect(wait(eight, unrelated)).toBe(0)
 })
 
-test('past twelve a day only networks that had none get one, and past thirty nobody unknown', () => {
+test('after twelve a day only networks without one get one, and after thirty only known browsers', () => {
   const sent = [...unrelatedCodes(11), ...sentAgo(unknown, 5000)]
   expect(wait(sent, { ...unknown, browserHash: 'another' })).toBe(DAY - 5000)
   expect(wait(sent, { ...unrelated, network: '192.0.2.1' })).toBe(0)
@@ -69,7 +69,7 @@ test('a known browser gets its code regardless of the codes of others', () => {
   ).toBe(0)
 })
 
-test('a wait is written in words', () => {
+test('a wait is formatted as words', () => {
   expect([1, 45, 90, 3600, 5400, 80_000].map(formatWait)).toEqual([
     '1 second',
     '45 seconds',

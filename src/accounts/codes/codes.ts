@@ -6,7 +6,7 @@ import { countUp, deleteCountsOf } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import {
-  openUserSession,
+  openSessionIfUnchanged,
   issueBrowserCookie,
   type SessionOptions,
   type LoginResult,
@@ -25,6 +25,11 @@ import {
   formatWait,
   type CodeRequester,
 } from './code-limits.ts'
+import {
+  checkSecondFactor,
+  findEnabledTotp,
+  type LoginContext,
+} from '#accounts/totp/second-factor.ts'
 import * as codes from './code-store.ts'
 import { hashPassword, isPassword } from '#accounts/login/passwords.ts'
 import * as store from '#accounts/store.ts'
@@ -58,7 +63,8 @@ type CodeRequest = { mobile: string; purpose: codes.CodePurpose; origin: Origin 
  * Sends a one-time code to a mobile number that has an account. For a number without one it does
  * all but the sending, so that neither response nor timing shows who has an account. Returns the
  * seconds until the next code may be requested, and the cookie of the browser that can use the
- * code.
+ * code. Throws `code.none` without a messenger, `code.limited` after too many requests, and
+ * `code.unsent` if the messenger fails.
  */
 export async function requestCode(
   context: CodeContext,
@@ -144,15 +150,21 @@ async function deliver(
       return true
     },
   )
-  await setTimeout(context.messenger.answerAfterMs)
+  await setTimeout(context.messenger.responseDelayMs)
   const isUnsent = await Promise.race([sendFailed, Promise.resolve(false)])
   if (isUnsent) throw new Refusal('code.unsent')
 }
 
-/** Opens a session with a code. Only the browser that requested the code can use it. */
+type CodeLogin = { mobile: string; code: string; totpCode?: string | undefined; origin: Origin }
+
+/**
+ * Opens a session with a code. Only the browser that requested the code can use it. `totpCode` is
+ * that of the authenticator app, if the account has one. Throws `code.wrong`, `code.spent` after
+ * too many guesses, `code.over` for an old or used code, and as `checkSecondFactor` does.
+ */
 export async function loginWithCode(
-  context: CodeContext,
-  attempt: { mobile: string; code: string; origin: Origin } & SessionOptions,
+  context: CodeContext & LoginContext,
+  attempt: CodeLogin & SessionOptions,
 ): Promise<LoginResult> {
   const { mobile, code, origin } = attempt
   const id = await checkCode(
@@ -160,9 +172,13 @@ export async function loginWithCode(
     { mobile, purpose: 'login', browserHash: browserHash(origin.browser) },
     code,
   )
+  const [account] = await store.selectUserByMobile(context.db, mobile)
+  const secondStep = { code: attempt.totpCode, origin, field: 'totpCode' }
+  const isCodeChecked = account ? await checkSecondFactor(context, account, secondStep) : false
   const { row, ...opened } = await context.db.transaction(async (tx) => {
     const row = await redeemCode(tx, context, id, mobile)
-    return { row, ...(await openUserSession(tx, row, attempt)) }
+    const authenticated = { user: row, isCodeChecked, at: context.now() }
+    return { row, ...(await openSessionIfUnchanged(tx, authenticated, attempt)) }
   })
   return { ...opened, browser: await issueBrowserCookie(context, row, origin) }
 }
@@ -171,7 +187,7 @@ type PasswordReset = { mobile: string; code: string; password: string; origin: O
 
 /**
  * Sets a new password with a code and ends all sessions of the user. Only the browser that
- * requested the code can use it.
+ * requested the code can use it. Throws as `loginWithCode` does.
  */
 export async function resetPassword(
   context: CodeContext,
@@ -192,6 +208,8 @@ export async function resetPassword(
     await deleteCountsOf(tx, [loginSubject(mobile), passwordSubject(before.id)])
     return after ?? before
   })
+  // A text message is not the second step: the browser becomes known at the log-in with a code.
+  if (await findEnabledTotp(context.db, user.id)) return openCookie(origin.browser)
   return issueBrowserCookie(context, user, origin)
 }
 
