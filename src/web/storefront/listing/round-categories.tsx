@@ -1,20 +1,26 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { STYLES } from '#shared/catalog/taxonomy.ts'
-import { ListingPicture } from './listing-picture.tsx'
+import type { Listing } from '#shared/catalog/taxonomy.ts'
+import { useMenus } from '#web/session/shop-facts.ts'
+import { ListingPicture } from './listing-band.tsx'
 
-/** The five style categories as round pictures in rings of beads. */
+/** The style categories as round pictures in rings of beads. */
 export function RoundCategories(): ReactElement {
+  const { styles } = useMenus()
+  const [row, item] =
+    styles.length > 7
+      ? ['lg:gap-8', 'lg:w-40 lg:max-w-none']
+      : ['lg:flex-nowrap lg:gap-6', 'lg:w-auto lg:max-w-none lg:flex-1']
   return (
-    <ul className="flex flex-wrap justify-center gap-x-[4%] gap-y-7 lg:flex-nowrap lg:gap-6">
-      {STYLES.map((listing) => (
-        <li
-          key={listing.value}
-          className="w-[30%] max-w-[9rem] text-center lg:w-auto lg:max-w-none lg:flex-1"
-        >
+    <ul className={`flex flex-wrap justify-center gap-x-[4%] gap-y-7 ${row}`}>
+      {styles.map((listing) => (
+        <li key={listing.value} className={`w-[30%] max-w-[9rem] text-center ${item}`}>
           <Link to={listing.route} className="group block">
             <span className="bead-ring mx-auto block aspect-square w-[84%] overflow-hidden lg:w-40">
-              <span className="block size-full overflow-hidden rounded-full bg-chandan">
+              <span
+                data-cloth={listing.picture ? undefined : listing.cloth}
+                className={`block size-full overflow-hidden rounded-full ${groundOf(listing)}`}
+              >
                 <ListingPicture listing={listing} sizes="(min-width:1024px) 160px, 26vw" />
               </span>
             </span>
@@ -27,3 +33,6 @@ export function RoundCategories(): ReactElement {
     </ul>
   )
 }
+
+/** Behind a picture the colour of the page, without one the colour of the category. */
+const groundOf = ({ picture }: Listing): string => (picture ? 'bg-chandan' : 'bg-(--ground)')

@@ -1,0 +1,28 @@
+import { failRequests, type Screen } from '../screen.ts'
+import { at } from './admin-steps.ts'
+
+const CATEGORIES = at('/admin/categories')
+
+/** The screen of collections and style categories. */
+export const ADMIN_CATEGORIES: Screen[] = [
+  { name: 'admin-categories', ...CATEGORIES, shows: '/rings' },
+  {
+    name: 'admin-categories-edit',
+    ...CATEGORIES,
+    shows: 'Edit Category',
+    act: (page) => page.getByRole('button', { name: 'Edit Classic Glam' }).click(),
+  },
+  {
+    name: 'admin-categories-merge',
+    ...CATEGORIES,
+    over: true,
+    shows: 'Merge into',
+    act: (page) => page.getByRole('button', { name: 'Merge Combo' }).click(),
+  },
+  {
+    name: 'admin-categories-error',
+    ...CATEGORIES,
+    network: failRequests,
+    shows: 'Failed to load the categories.',
+  },
+]

@@ -1,0 +1,161 @@
+import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import * as catalog from '#catalog/catalog.ts'
+import * as categories from '#categories/categories.ts'
+import type { AdminCategory } from '#contract/contract.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { CategoryKind } from '#shared/catalog/category.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
+import type { AdminContext } from './admin.ts'
+
+/** All categories with the number of their products, in the order of the menus. */
+export async function listAdminCategories(db: Reader): Promise<{ categories: AdminCategory[] }> {
+  const { all } = await categories.listCategories(db)
+  const counts = await catalog.countProductsByCategory(db)
+  return { categories: all.map((each) => toAdminCategory(each, counts)) }
+}
+
+const toAdminCategory = (
+  { id, position: _position, ...category }: categories.StoredCategory,
+  counts: Map<Category, number>,
+): AdminCategory => ({ _id: id, ...category, products: counts.get(category.value) ?? 0 })
+
+/** Adds a category and writes the audit log. Throws as `addCategory` of the domain does. */
+export async function addCategory(
+  context: AdminContext,
+  actor: Actor,
+  input: categories.CategoryChange & { kind: CategoryKind },
+): Promise<AdminCategory> {
+  return context.db.transaction(async (tx) => {
+    await categories.lockCategoryChanges(tx)
+    const after = await categories.addCategory(tx, input)
+    await recordChange(tx, actor, {
+      action: 'category.added',
+      subject: subjectOf(after),
+      after: factsOf(after),
+    })
+    return toAdminCategory(after, new Map())
+  })
+}
+
+/**
+ * Changes a category and writes the audit log. If its names changed, a job writes the search words
+ * of its products again. Throws `category.missing`, `category.changed` and `category.invalid`.
+ */
+export async function changeCategory(
+  context: AdminContext,
+  actor: Actor,
+  id: string,
+  { version, ...input }: categories.CategoryChange & { version: number },
+): Promise<AdminCategory> {
+  return context.db.transaction(async (tx) => {
+    await categories.lockCategoryChanges(tx)
+    const before = await categories.lockCategory(tx, id, version)
+    const after = await categories.changeCategory(tx, before, input)
+    if (after.label !== before.label || after.heading !== before.heading)
+      await context.jobs.enqueue(tx, 'category.words', { category: after.value })
+    await recordChange(tx, actor, {
+      action: 'category.changed',
+      subject: subjectOf(after),
+      before: factsOf(before),
+      after: factsOf(after),
+    })
+    return toAdminCategory(after, await catalog.countProductsByCategory(tx))
+  })
+}
+
+/** Reorders the categories of a kind and writes the audit log. */
+export async function reorderCategories(
+  context: AdminContext,
+  actor: Actor,
+  input: { kind: CategoryKind; ids: string[]; was: string[] },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await categories.lockCategoryChanges(tx)
+    const before = await categories.reorderCategories(tx, input)
+    const labels = new Map<string, string>(before.map((each) => [each.id, each.label]))
+    const name = input.kind === 'collection' ? 'the collections' : 'the style categories'
+    await recordChange(tx, actor, {
+      action: 'category.reordered',
+      subject: { kind: 'category', id: input.kind, name },
+      before: { order: input.was.map((id) => labels.get(id)) },
+      after: { order: input.ids.map((id) => labels.get(id)) },
+    })
+  })
+}
+
+const SAME_PROBLEM = 'Please choose another category.'
+
+/**
+ * Moves the products of a category into another one, whose names they are found by from then on,
+ * and writes the audit log. Returns how many products moved. Throws `category.missing`,
+ * `category.changed`, and `category.invalid` if both are the same.
+ */
+export async function mergeCategory(
+  context: AdminContext,
+  actor: Actor,
+  id: string,
+  { into: intoId, version }: { into: string; version: number },
+): Promise<{ moved: number }> {
+  if (id === intoId)
+    throw new Refusal('category.invalid', { message: SAME_PROBLEM, fields: { into: SAME_PROBLEM } })
+  return context.db.transaction(async (tx) => {
+    await categories.lockCategoryChanges(tx)
+    const from = await categories.lockCategory(tx, id, version)
+    const into = await categories.lockCategory(tx, intoId, undefined)
+    const moved = await catalog.moveProductsToCategory(tx, from.value, into.value)
+    await categories.mergeCategory(tx, from, into)
+    await context.jobs.enqueue(tx, 'category.words', { category: into.value })
+    await recordChange(tx, actor, {
+      action: 'category.merged',
+      subject: subjectOf(from),
+      before: factsOf(from),
+      after: { into: into.value, products: moved },
+    })
+    return { moved }
+  })
+}
+
+/**
+ * Deletes a category without products and writes the audit log. Throws `category.missing`,
+ * `category.changed`, and `category.used` with the number of its products.
+ */
+export async function removeCategory(
+  context: AdminContext,
+  actor: Actor,
+  id: string,
+  { version }: { version: number },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await categories.lockCategoryChanges(tx)
+    const before = await categories.lockCategory(tx, id, version)
+    await assertEmpty(tx, before)
+    await categories.removeCategory(tx, before)
+    await recordChange(tx, actor, {
+      action: 'category.deleted',
+      subject: subjectOf(before),
+      before: factsOf(before),
+    })
+  })
+}
+
+async function assertEmpty(tx: Tx, { value, label }: categories.StoredCategory): Promise<void> {
+  const count = (await catalog.countProductsByCategory(tx)).get(value) ?? 0
+  if (count === 0) return
+  const products = count === 1 ? '1 product' : `${count} products`
+  throw new Refusal('category.used', {
+    message:
+      `${label} has ${products}, drafts and archived ones included, so it cannot be deleted. ` +
+      'Merge it into another category, or hide it.',
+  })
+}
+
+/** The subject in the audit log. */
+const subjectOf = ({ id, label }: categories.StoredCategory) => ({
+  kind: 'category' as const,
+  id,
+  name: label,
+})
+
+/** The fields in the audit log. */
+const factsOf = ({ id: _id, version: _version, ...facts }: categories.StoredCategory) => facts

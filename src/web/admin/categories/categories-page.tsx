@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react'
+import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
+import { adminAction, adminLoader, useMutation } from '#web/admin/layout/admin-data.ts'
+import {
+  adminScreen,
+  ScreenHead,
+  type ScreenProps,
+  type UnsavedForm,
+} from '#web/admin/layout/screen.tsx'
+import { listCategories, type AdminCategory } from '#web/api/admin/categories.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { CategoryForm, fieldsOf } from './category-form.tsx'
+import { CategoryList, type CategoryActions } from './category-list.tsx'
+import { DELETE, MERGE, REORDER, SAVE } from './category-mutations.ts'
+import { CategoriesContext } from './category-name.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import type { Route } from './+types/categories-page'
+
+const TITLE = 'Categories'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+export const clientLoader = adminLoader(async ({ signal }) => ({
+  categories: await listCategories(signal),
+}))
+
+export const clientAction = adminAction(SAVE, REORDER, MERGE, DELETE)
+
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading categories...',
+  toastText: 'Failed to load the categories',
+  text: 'Failed to load the categories.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+let lastKey = 0
+/** The form for a category or for a new one. The new key resets the form every time. */
+const formOf = (category: AdminCategory | undefined) => ({ key: ++lastKey, category })
+
+/** The categories: the form that adds and edits them, and a list of each kind. */
+function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clientLoader>) {
+  const [opened, setOpened] = useState(() => formOf(undefined))
+  const [merged, setMerged] = useState<AdminCategory>()
+  const form = useRef<UnsavedForm>(null)
+  const close = () => setOpened(formOf(undefined))
+  const edit = async (category: AdminCategory) => {
+    if (!(await form.current?.confirmLeave())) return
+    setOpened(formOf(category))
+    window.scrollTo({ top: 0 })
+  }
+  const onRemoved = (id: string) =>
+    setOpened((now) => (now.category?.id === id ? formOf(undefined) : now))
+  const actions = useCategoryActions(categories, onRemoved)
+  const listed = (kind: AdminCategory['kind']) => ({
+    title: LISTING_KIND_LABELS[kind],
+    categories: categories.filter((each) => each.kind === kind),
+    edited: opened.category,
+    actions: { ...actions, edit: (each: AdminCategory) => void edit(each), merge: setMerged },
+  })
+  return (
+    <CategoriesContext value={categories}>
+      <ScreenHead
+        title={TITLE}
+        line="Their names, order and addresses are the same in menus, filters and products."
+      />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
+        <CategoryForm
+          key={opened.key}
+          ref={form}
+          category={opened.category}
+          onCancel={close}
+          onSaved={close}
+          onNewer={() => setOpened(formOf(categories.find(({ id }) => id === opened.category?.id)))}
+        />
+        <div className="grid min-w-0 gap-5">
+          <CategoryList {...listed('collection')} />
+          <CategoryList {...listed('style')} />
+        </div>
+      </div>
+      {merged && (
+        <MergeDialog
+          key={merged.id}
+          category={merged}
+          onClose={() => setMerged(undefined)}
+          onMerged={() => onRemoved(merged.id)}
+        />
+      )}
+    </CategoriesContext>
+  )
+}
+
+/** The actions on one row. A delete asks for confirmation. */
+function useCategoryActions(
+  categories: readonly AdminCategory[],
+  onRemoved: (id: string) => void,
+): Pick<CategoryActions, 'move' | 'hide' | 'remove'> {
+  const saving = useMutation(SAVE)
+  const reordering = useMutation(REORDER)
+  const deleting = useMutation(DELETE)
+  const move: CategoryActions['move'] = ({ id, kind }, by) => {
+    const was = categories.filter((each) => each.kind === kind).map((each) => each.id)
+    const to = was.indexOf(id) + by
+    if (to < 0 || to >= was.length) return
+    const ids = was.filter((each) => each !== id).toSpliced(to, 0, id)
+    void reordering.run({ kind, ids, was })
+  }
+  const hide: CategoryActions['hide'] = (category) => {
+    const { id, version, isHidden } = category
+    void saving.run({ id, version, fields: { ...fieldsOf(category), isHidden: !isHidden } })
+  }
+  const remove = async ({ id, version, label }: AdminCategory) => {
+    const question = `Are you sure you want to delete the category ${label}?`
+    if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return
+    const result = await deleting.run({ id, version })
+    if (result?.ok) onRemoved(id)
+  }
+  return { move, hide, remove: (category) => void remove(category) }
+}
+
+export default SCREEN.of(CategoriesPage)

@@ -1,0 +1,34 @@
+import { createContext, use, type ReactElement } from 'react'
+import type { Category } from '#shared/catalog/taxonomy.ts'
+import type { AdminCategory } from '#web/api/admin/categories.ts'
+
+/** All categories of the shop, hidden ones too. A screen that names categories provides them. */
+export const CategoriesContext = createContext<readonly AdminCategory[]>([])
+
+/** Returns all categories in the order of the menus. */
+export const useCategories = (): readonly AdminCategory[] => use(CategoriesContext)
+
+const toLetters = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/** The API's value of a category if its label differs: Classic Glam is PartyGlimmer. */
+export const codeOf = ({ label, value }: Pick<AdminCategory, 'label' | 'value'>) =>
+  toLetters(label).toLowerCase() === value.toLowerCase() ? undefined : value
+
+/** The label that customers read, and in grey the API's value if it differs. */
+export function CategoryName({
+  value,
+  codeClass = 'text-jamun-500',
+}: {
+  value: Category
+  codeClass?: string
+}): ReactElement {
+  const category = useCategories().find((each) => each.value === value)
+  const code = category && codeOf(category)
+  return (
+    <span>
+      {category?.label ?? value}
+      {category?.isHidden && ' (hidden)'}
+      {code && <span className={`text-xs ${codeClass}`}> {code}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId, type ReactElement } from 'react'
+import { CATEGORY_PICTURES, CLOTHS } from '#shared/catalog/category.ts'
+import { TAXONOMY, type Cloth } from '#shared/catalog/taxonomy.ts'
+import type { CategoryFields } from '#web/api/admin/categories.ts'
+import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { SitePicture } from '#web/ui/picture.tsx'
+
+const CLOTH_LABELS: Record<Cloth, string> = {
+  neem: 'Green',
+  gulabi: 'Pink',
+  haldi: 'Yellow',
+  jamun: 'Dark purple',
+  mor: 'Dark teal',
+  chandan: 'Cream',
+}
+
+type LookFieldsProps = {
+  fields: CategoryFields
+  problems: Record<string, string>
+  change: (fields: Partial<CategoryFields>) => void
+}
+
+/** The colour and the picture of a category, with a preview. */
+export function LookFields({ fields, problems, change }: LookFieldsProps): ReactElement {
+  const id = useId()
+  const { cloth, picture } = fields
+  const toCloth = (value: string) => CLOTHS.find((each) => each === value) ?? 'chandan'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-x-4 gap-y-4">
+      <div>
+        <FieldLabel htmlFor={`${id}-cloth`} label="Colour" />
+        <select
+          id={`${id}-cloth`}
+          value={cloth}
+          onChange={({ target }) => change({ cloth: toCloth(target.value) })}
+          className={fieldClass(false)}
+        >
+          {CLOTHS.map((each) => (
+            <option key={each} value={each}>
+              {CLOTH_LABELS[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <span
+        aria-hidden="true"
+        data-cloth={cloth}
+        className="mt-6.5 block aspect-square overflow-hidden rounded-full bg-(--ground)"
+      >
+        {picture && <SitePicture name={picture} widths={[240]} sizes="88px" />}
+      </span>
+      <div className="col-span-2">
+        <FieldLabel htmlFor={`${id}-picture`} label="Picture" />
+        <select
+          id={`${id}-picture`}
+          value={picture ?? ''}
+          aria-invalid={problems.picture ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => change({ picture: target.value || null })}
+          className={fieldClass(Boolean(problems.picture))}
+        >
+          <option value="">No picture: only the colour</option>
+          {CATEGORY_PICTURES.map((name) => (
+            <option key={name} value={name}>
+              {labelOf(name)}
+            </option>
+          ))}
+        </select>
+        <FieldNote id={`${id}-note`} error={problems.picture} />
+      </div>
+    </div>
+  )
+}
+
+/** The name of the category of a new shop that has the picture. */
+const labelOf = (name: string): string =>
+  TAXONOMY.find(({ picture }) => picture === name)?.label ?? name

@@ -1,0 +1,58 @@
+import { useId, useState, type ReactElement } from 'react'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import { TransitionDialog } from '#web/admin/orders/dialogs/transition-dialog.tsx'
+import type { AdminCategory } from '#web/api/admin/categories.ts'
+import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { MERGE } from './category-mutations.ts'
+import { useCategories } from './category-name.tsx'
+
+const PROBLEM = 'Please choose another category.'
+
+type MergeDialogProps = { category: AdminCategory; onClose: () => void; onMerged: () => void }
+
+/** Merges a category into another one, which the administrator chooses. */
+export function MergeDialog({ category, onClose, onMerged }: MergeDialogProps): ReactElement {
+  const { id, version, label, products, slug } = category
+  const fieldId = useId()
+  const others = useCategories().filter((each) => each.id !== id)
+  const [into, setInto] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const merging = useMutation(MERGE)
+  const send = async (): Promise<boolean> => {
+    setProblem(into === '' ? PROBLEM : undefined)
+    if (into === '') return false
+    const result = await merging.run({ id, version, into })
+    if (result?.ok === false) setProblem(result.fields.into)
+    if (result?.ok) onMerged()
+    return result?.ok ?? false
+  }
+  const count = `${products} ${products === 1 ? 'product' : 'products'}`
+  return (
+    <TransitionDialog title={`Merge ${label}`} confirm="Merge" onConfirm={send} onClose={onClose}>
+      <p className="text-sm text-jamun-700">
+        {label} ends: its {count} and its address /{slug} go to the other category. This cannot be
+        undone.
+      </p>
+      <div>
+        <FieldLabel htmlFor={fieldId} label="Merge into" />
+        <select
+          id={fieldId}
+          required
+          value={into}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${fieldId}-note`}
+          onChange={({ target }) => setInto(target.value)}
+          className={fieldClass(Boolean(problem))}
+        >
+          <option value="">Select Category</option>
+          {others.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.isHidden ? `${each.label} (hidden)` : each.label}
+            </option>
+          ))}
+        </select>
+        <FieldNote id={`${fieldId}-note`} error={problem} />
+      </div>
+    </TransitionDialog>
+  )
+}
