@@ -8,10 +8,10 @@ const PROGRAM = path.join(ROOT, 'src/bin/assets/demo-pictures.ts')
 const REPORT_EVERY = 20
 
 /**
- * Makes pictures of the demo catalogue in the background, in a process of its own: it takes some
- * hundred megabytes, which are free again when it ends. The pictures must be in
- * `context.pendingPictures` already, so that requests for them wait. If the process fails, those
- * that are missing are made at the next start.
+ * Makes the pictures of the demo products in a separate process, because that takes some hundred
+ * megabytes, which are free again when it ends. The pictures must be in `context.pendingPictures`
+ * already, so that requests for them wait. If the process fails, the missing ones are made at the
+ * next start.
  */
 export function makeDemoPictures(
   context: AppContext,

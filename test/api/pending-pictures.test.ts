@@ -10,16 +10,16 @@ afterAll(() => shop.close())
 
 test('a request for a picture that is being made gets it when it is stored', async () => {
   shop.pendingPictures.add(['ab12'])
-  const asked = shop.ask('GET', '/pictures/ab12/320.webp')
+  const requested = shop.request('GET', '/pictures/ab12/320.webp')
   await shop.storage.put('pictures/ab12/320.webp', Buffer.from('RIFF'), 'image/webp')
   shop.pendingPictures.remove('ab12')
-  expect((await asked).status).toBe(200)
+  expect((await requested).status).toBe(200)
 })
 
-test('a request for a picture that is not made in time is answered 503 and may come again', async () => {
+test('a request for a picture that is not made in time gets 503 and can be repeated', async () => {
   shop.pendingPictures.add(['cd34'])
-  const { status, headers } = await shop.ask('GET', '/pictures/cd34/320.webp')
+  const { status, headers } = await shop.request('GET', '/pictures/cd34/320.webp')
   expect([status, headers['retry-after']]).toEqual([503, '5'])
   shop.pendingPictures.remove('cd34')
-  expect((await shop.ask('GET', '/pictures/cd34/320.webp')).status).toBe(404)
+  expect((await shop.request('GET', '/pictures/cd34/320.webp')).status).toBe(404)
 })

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildIfNeeded } from '#bin/built.ts'
-import { cutOff, makePremises, type Premises } from './running-shop.ts'
+import { buildOnce } from '../build-once.ts'
+import { kill, makePremises, type Premises } from './running-shop.ts'
 
 const SERVE = path.join(import.meta.dirname, '../../build/server/serve.js')
 
@@ -14,17 +14,17 @@ let premises: Premises
 let shop: Shop | undefined
 
 beforeAll(async () => {
-  buildIfNeeded(() => undefined)
+  await buildOnce()
   premises = await makePremises()
 }, 300_000)
 afterAll(async () => {
-  if (shop) await cutOff(shop.child)
+  if (shop) await kill(shop.child)
   await premises.remove()
 })
 
 type Shop = { child: ChildProcess; url: string; said: string[] }
 
-/** Starts the built server with the demo catalogue, and waits until it is open. */
+/** Starts the built server with the demo products, and waits until it is open. */
 async function open(): Promise<Shop> {
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
   const child = spawn(process.execPath, [SERVE], {
@@ -57,7 +57,7 @@ function listMade(): Map<string, number> {
   )
 }
 
-/** The address of a picture that is not made, the last one in the order of the catalogue. */
+/** The URL of a picture that is not made yet: the last one in the order of the products. */
 async function findUnmade(url: string): Promise<string> {
   const made = listMade()
   const response = await fetch(`${url}/api/products?limit=60`)
@@ -74,14 +74,14 @@ async function expectPicture(address: string): Promise<void> {
   expect(format).toBe('webp')
 }
 
-test('the first start opens before the pictures are made, and a killed one is continued', async () => {
+test('the first start opens before the pictures are made, and continues them after a kill', async () => {
   const first = await open()
   expect(first.said[0]).toMatch(/^Adding \d+ demo products\. Their pictures are made while/)
   expect(listMade().size).toBeLessThan(10)
   await expectPicture(await findUnmade(first.url))
-  await cutOff(first.child)
-  await expectToRest()
-  await expectWhole()
+  await kill(first.child)
+  await expectEnded()
+  await expectComplete()
 
   const before = listMade()
   const second = await open()
@@ -93,11 +93,11 @@ test('the first start opens before the pictures are made, and a killed one is co
 
   second.child.kill('SIGTERM')
   expect(await once(second.child, 'exit')).toEqual([0, null])
-  await expectToRest()
+  await expectEnded()
 }, 240_000)
 
-/** The process that makes the pictures has ended with its parent. */
-async function expectToRest(): Promise<void> {
+/** Expects that the process that makes the pictures has ended with its parent. */
+async function expectEnded(): Promise<void> {
   const pause = (ms: number) => new Promise((later) => void setTimeout(later, ms))
   await pause(1000)
   const { size } = listMade()
@@ -105,8 +105,8 @@ async function expectToRest(): Promise<void> {
   expect(listMade().size).toBe(size)
 }
 
-/** Every picture that counts as made has its renditions, each of them complete. */
-async function expectWhole(): Promise<void> {
+/** Expects every stored picture to have all its renditions, each complete. */
+async function expectComplete(): Promise<void> {
   for (const key of listMade().keys()) {
     const files = readdirSync(folderOf(`pictures/${key}`))
     expect(files).toContain('320.webp')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { makePicture } from '#platform/images/images.ts'
 
 /**
- * Makes all pictures of a folder at once, in a process of its own, and prints how much memory that
- * took at its peak and what became of each.
+ * Makes all pictures of a folder at once in its own process, and prints its peak memory and the
+ * result of each.
  */
 const folder = process.argv[2] ?? ''
 const storage = { has: async () => false, put: async () => undefined, get: async () => undefined }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const MEGABYTES_MOST = 300
+const MAX_MEGABYTES = 300
 const SMALLER = 'Please make it smaller, or save it as a plain JPEG (not progressive).'
 let folder: string
 
@@ -13,10 +13,7 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#b8860b80' } })
 const deep = (width: number, height: number) => plain(width, height, 4).toColourspace('rgb16')
 
-/**
- * The pictures that cost most, each at the edge of what is taken or beyond it, and what becomes of
- * them.
- */
+/** The most expensive pictures, each at a limit or beyond it, and their results. */
 const PICTURES: [string, () => Sharp, string][] = [
   ['small.jpg', () => plain(400, 300).jpeg(), '4 files'],
   ['large.jpg', () => plain(8300, 6000).withMetadata({ orientation: 6 }).jpeg(), '10 files'],
@@ -58,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test(`the costliest pictures, all sent at once, take at most ${MEGABYTES_MOST} MB more at the peak`, () => {
+test(`the most expensive pictures, all sent at once, take at most ${MAX_MEGABYTES} MB more at the peak`, () => {
   const program = path.join(import.meta.dirname, 'picture-process.ts')
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -71,5 +68,5 @@ test(`the costliest pictures, all sent at once, take at most ${MEGABYTES_MOST} M
     outcomes: Record<string, string>
   }
   expect(outcomes).toEqual(Object.fromEntries(PICTURES.map(([name, , outcome]) => [name, outcome])))
-  expect(moreMb).toBeLessThan(MEGABYTES_MOST)
+  expect(moreMb).toBeLessThan(MAX_MEGABYTES)
 }, 240_000)

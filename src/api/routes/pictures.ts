@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { renditionKey } from '#platform/images/images.ts'
+import { DERIVED_FILES, renditionKey, type DerivedFile } from '#platform/images/images.ts'
 import type { PendingPictures } from '#platform/images/pending-pictures.ts'
-import { readSharePicture } from '#platform/images/share-picture.ts'
+import { readDerivedPicture } from '#platform/images/derived-picture.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { Refusal } from '#shared/errors.ts'
-import { SHARE_FILE } from '#shared/catalog/pictures.ts'
 
 type File = { bytes: Buffer; contentType: string }
 
-const RENDITION = /^(?:\d{1,4}\.(?:avif|webp)|share\.jpg)$/
+const RENDITION = /^(?:\d{1,4}\.(?:avif|webp)|share\.jpg|logo\.png)$/
 const KEY = /^[a-z0-9-]{1,64}$/
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024
 
@@ -23,10 +22,10 @@ export function pictureRoutes(
   pending: PendingPictures,
 ): void {
   const readRendition = withCache(async (key, file) => {
-    // A share picture is drawn from the largest rendition, so all of them must be there.
+    // A derived file is drawn from the others, so all of them must be there.
     await pending.wait(key)
-    return file === SHARE_FILE
-      ? readSharePicture(storage, key)
+    return isDerived(file)
+      ? readDerivedPicture(storage, key, file)
       : storage.get(renditionKey(key, file))
   })
 
@@ -46,13 +45,15 @@ export function pictureRoutes(
       if (
         request.headers['if-none-match']
           ?.split(/\s*,\s*/)
-          .some((known) => known.replace(/^W\//, '') === etag)
+          .some((tag) => tag.replace(/^W\//, '') === etag)
       )
         return reply.code(304).send()
       return reply.type(found.contentType).send(found.bytes)
     },
   )
 }
+
+const isDerived = (file: string): file is DerivedFile => DERIVED_FILES.some((each) => each === file)
 
 type ReadRendition = (key: string, file: string) => Promise<File | undefined>
 

@@ -1,4 +1,4 @@
-import { openStorage } from '#app-context.ts'
+import { openStorage } from '#app-connections.ts'
 import { readConfig } from '#platform/config.ts'
 import { storeDemoPictures, type DemoPicture } from '#seed/demo-pictures.ts'
 

@@ -3,18 +3,18 @@ import { join, parse } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes the pictures of the home page and the title bands from `demo/site/`, in every width the
- * pages ask for. Run it after putting another picture there under the same name: `node
+ * Makes the pictures of the home page and the title bands from `demo/site/`, in every width that
+ * the pages use. Run it after a picture there was replaced under the same name: `node
  * src/bin/assets/site-pictures.ts`.
  */
 const SOURCE = 'demo/site'
-const TARGET = 'src/web/storefront/pictures'
+const TARGET = 'public/assets/site'
 const HERO_WIDTHS = [480, 600, 720, 1080]
 const CARD_WIDTHS = [240, 480]
-/** From this width on pictures are for dense screens, which forgive a coarser one. */
+/** From this width on pictures are for dense screens, where a lower quality is not visible. */
 const DENSE_FROM = 1080
 
-// The bells show squares; a wide picture keeps its pieces in the right half.
+// The round category links show squares; a wide picture has its products in the right half.
 const square = async (file: string) => {
   const { width, height } = await sharp(file).metadata()
   const side = Math.min(width, height)

@@ -10,6 +10,7 @@ function openMemory(): Storage & { files: Map<string, Buffer> } {
     put: async (key, bytes) => void files.set(key, bytes),
     get: async () => undefined,
     has: async (key) => files.has(key),
+    delete: async (key) => void files.delete(key),
   }
 }
 

@@ -7,27 +7,28 @@ import {
   MAX_PHOTO_PIXELS,
   PHOTO_PROBLEMS,
 } from '#shared/catalog/photo-file.ts'
-import { PICTURE_WIDTHS, widthsOf } from '#shared/catalog/pictures.ts'
+import { PICTURE_WIDTHS, SHARE_FILE, widthsOf, ZOOM_WIDTH } from '#shared/catalog/product.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
 
 /** A picture in storage, in all its widths. */
 export type StoredPicture = { key: string; alt: string; width: number; height: number }
 
-/** The largest file that is accepted, in bytes. */
-export const MAX_PICTURE_BYTES = MAX_PHOTO_BYTES
-const MAX_PIXELS = MAX_PHOTO_PIXELS
 /** The memory limit for decoding a picture that cannot be read line by line. */
 const MAX_DECODER_BYTES = 180_000_000
 /** The largest width or height, in pixels (WebP ends at 16,383). */
 const MAX_SIDE = 12_000
 
-const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
+export const READING = {
+  limitInputPixels: MAX_PHOTO_PIXELS,
+  failOn: 'error',
+  sequentialRead: true,
+} as const
 // The next higher effort takes twice as long and saves less than 2 % of the bytes.
-const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' } as const
-const WEBP = { quality: 75, effort: 2 } as const
+export const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' } as const
+export const WEBP = { quality: 75, effort: 2 } as const
 
-/** Processes one picture at a time in this process, so that the largest one bounds the memory. */
+/** Processes one picture at a time in this process, so that memory is bounded by the largest. */
 export const limitPictureWork = limitConcurrency(1, Number.POSITIVE_INFINITY)
 
 // Each thread within a picture would allocate its own buffers.
@@ -69,9 +70,9 @@ export type MadePicture = Omit<StoredPicture, 'alt'> & {
 
 type Rendition = { file: string; bytes: Buffer }
 
-/** The formats of uploaded photos. Demo pictures may also be WebP. */
+/** The formats of a product's photos in the specification's form. The library also takes WebP. */
 export const PHOTO_FORMATS = ['jpg', 'png'] as const
-type Format = (typeof SIGNATURES)[number]['extension']
+export type PictureFormat = (typeof SIGNATURES)[number]['extension']
 
 /**
  * Makes AVIF and WebP renditions of a file in every width that it is large enough for: upright, on
@@ -83,7 +84,7 @@ type Format = (typeof SIGNATURES)[number]['extension']
 export async function makePicture(
   storage: Storage,
   bytes: Buffer,
-  formats: readonly Format[] = ['jpg', 'png', 'webp'],
+  formats: readonly PictureFormat[] = ['jpg', 'png', 'webp'],
 ): Promise<MadePicture> {
   const { key, width, height, original } = await identifyPicture(bytes, formats)
   if (await storage.has(original.key)) return { key, width, height, original: null, renditions: [] }
@@ -97,11 +98,11 @@ export async function makePicture(
  */
 export async function identifyPicture(
   bytes: Buffer,
-  formats: readonly Format[] = ['jpg', 'png', 'webp'],
+  formats: readonly PictureFormat[] = ['jpg', 'png', 'webp'],
 ): Promise<Omit<StoredPicture, 'alt'> & { original: { key: string; type: string } }> {
-  if (bytes.length > MAX_PICTURE_BYTES) throw refusal(PHOTO_PROBLEMS.bytes)
+  if (bytes.length > MAX_PHOTO_BYTES) throw refusal(PHOTO_PROBLEMS.bytes)
   const format = SIGNATURES.find((each) => each.matches(bytes) && formats.includes(each.extension))
-  if (!format) throw refusal(formats.includes('webp') ? undefined : formatProblem(bytes))
+  if (!format) throw refusal(formatProblem(bytes, { webp: formats.includes('webp') }))
   const { width, height } = await measure(bytes)
   const key = pictureKey(bytes)
   const original = { key: `originals/${key}.${format.extension}`, type: format.type }
@@ -120,6 +121,46 @@ export async function savePictureFiles(storage: Storage, picture: MadePicture): 
   }
   // Last: the original marks that all renditions are stored.
   await storage.put(picture.original.key, picture.original.bytes, picture.original.type)
+}
+
+/** The storage keys that the original of a picture can have: one of them is stored. */
+export const originalKeys = (key: string): string[] =>
+  SIGNATURES.map(({ extension }) => `originals/${key}.${extension}`)
+
+/** The files of a picture that are made when somebody requests them first. */
+export const DERIVED_FILES = [
+  SHARE_FILE,
+  `${ZOOM_WIDTH}.avif`,
+  `${ZOOM_WIDTH}.webp`,
+  'logo.png',
+  'icon-32.png',
+  'icon-180.png',
+  'icon-192.png',
+  'icon-512.png',
+  'maskable-512.png',
+] as const
+export type DerivedFile = (typeof DERIVED_FILES)[number]
+
+/**
+ * The storage keys of a picture: one of the originals is stored, all renditions are, and each
+ * derived file is if somebody has requested it. `width` is that of the original.
+ */
+export const pictureFiles = ({ key, width }: { key: string; width: number }) => ({
+  originals: originalKeys(key),
+  renditions: widthsOf(width).flatMap((each) =>
+    ['avif', 'webp'].map((format) => renditionKey(key, `${each}.${format}`)),
+  ),
+  derived: DERIVED_FILES.map((file) => renditionKey(key, file)),
+})
+
+/** Deletes the files of a picture, with those derived from it. */
+export async function deletePictureFiles(
+  storage: Storage,
+  picture: { key: string; width: number },
+): Promise<void> {
+  const { originals, renditions, derived } = pictureFiles(picture)
+  // First: without the original, the next upload of the file makes its renditions again.
+  for (const key of [...originals, ...renditions, ...derived]) await storage.delete(key)
 }
 
 /** Makes and stores the renditions of one picture. */
@@ -141,7 +182,7 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
   const { autoOrient } = metadata
   if (
     Math.max(autoOrient.width, autoOrient.height) > MAX_SIDE ||
-    autoOrient.width * autoOrient.height > MAX_PIXELS
+    autoOrient.width * autoOrient.height > MAX_PHOTO_PIXELS
   ) {
     throw refusal(PHOTO_PROBLEMS.pixels)
   }
@@ -208,7 +249,7 @@ const refusal = (message?: string, cause?: unknown): Refusal =>
   new Refusal('picture.invalid', {
     message,
     cause,
-    fields: { images: message ?? 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.' },
+    fields: { images: message ?? PHOTO_PROBLEMS.anyFormat },
   })
 
 function refuseUnreadable(cause: unknown): never {

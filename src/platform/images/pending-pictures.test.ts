@@ -10,14 +10,14 @@ test('a request waits for a pending picture and for no other', async () => {
   await pending.wait('bangle')
   const order: string[] = []
   const waiting = pending.wait('ring').then(() => order.push('served'))
-  order.push('asked')
+  order.push('requested')
   pending.remove('ring')
   await waiting
   await pending.wait('ring')
-  expect([order, urgent]).toEqual([['asked', 'served'], ['ring']])
+  expect([order, urgent]).toEqual([['requested', 'served'], ['ring']])
 })
 
-test('the wait for a picture is bounded', async () => {
+test('the wait for a picture has a time limit', async () => {
   const pending = openPendingPictures(10)
   pending.add(['ring'])
   await expect(pending.wait('ring')).rejects.toBeInstanceOf(Unavailable)

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from 'react'
-import { FALLBACK_IMAGE, pictureSrcSet, pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
+import { FALLBACK_IMAGE, pictureSrcSet, pictureUrl, widthsOf } from '#shared/catalog/product.ts'
 
 type PictureProps = {
   picture: { key: string; alt: string; width: number; height: number } | null
@@ -76,6 +76,50 @@ export function Picture({
         alt={alt ?? picture.alt}
         width={picture.width}
         height={picture.height}
+      />
+    </picture>
+  )
+}
+
+type SitePictureProps = {
+  name: string
+  widths: readonly number[]
+  sizes: string
+  alt?: string
+  className?: string
+  priority?: 'high'
+}
+
+/**
+ * A picture of the site (hero, collections, categories), made by bin/assets/site-pictures.ts.
+ * Always square. Its address follows from its name, so scripts need no table of addresses.
+ */
+export function SitePicture({
+  name,
+  widths,
+  sizes,
+  alt = '',
+  className = 'size-full object-cover',
+  priority,
+}: SitePictureProps): ReactElement {
+  const address = (width: number, format: string) => `/assets/site/${name}-${width}.${format}`
+  const sourceSet = (format: string) =>
+    widths.map((width) => `${address(width, format)} ${width}w`).join(', ')
+  const largest = widths.at(-1) ?? 0
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <img
+        src={address(largest, 'webp')}
+        srcSet={sourceSet('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={largest}
+        height={largest}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority}
+        decoding={priority ? 'sync' : 'async'}
+        className={className}
       />
     </picture>
   )

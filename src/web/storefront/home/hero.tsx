@@ -1,20 +1,13 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { Bell } from '#web/ui/brand/bell.tsx'
+import { Bell, Hem } from '#web/ui/brand.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Hem } from '#web/ui/brand/hem.tsx'
-import { useRotation } from '#web/ui/browser/rotation.ts'
+import { useRotation } from '#web/ui/browser/motion.ts'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
-import { byFileName, SitePicture } from '#web/ui/site-picture.tsx'
+import type { OwnPicture as OwnPictureProps } from '#web/storefront/home/content/own-picture.ts'
+import { SitePicture } from '#web/ui/picture.tsx'
 
-const FILES = byFileName(
-  import.meta.glob<string>('../pictures/hero-*.{avif,webp}', {
-    eager: true,
-    query: '?url',
-    import: 'default',
-  }),
-)
 const WIDTHS = [480, 600, 720, 1080]
 const INTERVAL_MS = 3000
 /** The pictures of the other slides load after those of the first screen. */
@@ -189,7 +182,7 @@ function useDelayed(delay: number): boolean {
 
 function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: number }) {
   const others = useDelayed(OTHER_PICTURES_DELAY_MS) || shown > 0
-  return slides.map(({ picture }, index) =>
+  return slides.map(({ picture, own }, index) =>
     index === 0 || others ? (
       <span
         // oxlint-disable-next-line react/no-array-index-key -- slides never move
@@ -200,15 +193,37 @@ function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: numb
           `${index === shown ? '' : 'opacity-0'}`
         }
       >
-        <SitePicture
-          files={FILES}
-          name={picture.name}
-          widths={WIDTHS}
-          sizes="(min-width:1024px) 560px, calc(100vw - 80px)"
-          alt={picture.alt}
-          priority={index === 0 ? 'high' : undefined}
-        />
+        {own ? (
+          <OwnPicture {...own} isFirst={index === 0} />
+        ) : (
+          <SitePicture
+            name={picture.name}
+            widths={WIDTHS}
+            sizes="(min-width:1024px) 560px, calc(100vw - 80px)"
+            alt={picture.alt}
+            priority={index === 0 ? 'high' : undefined}
+          />
+        )}
       </span>
     ) : null,
+  )
+}
+
+/** A picture of the library, with a crop for phones and one for wide screens. */
+function OwnPicture({ sources, image, isFirst }: OwnPictureProps & { isFirst: boolean }) {
+  return (
+    <picture className="contents">
+      {sources.map((source) => (
+        <source key={source.srcSet} {...source} />
+      ))}
+      {/* oxlint-disable-next-line jsx-a11y/alt-text -- the loader sets it */}
+      <img
+        {...image}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding={isFirst ? 'sync' : 'async'}
+        className="size-full object-cover"
+      />
+    </picture>
   )
 }

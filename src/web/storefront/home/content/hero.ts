@@ -1,8 +1,9 @@
 import type { Cloth } from '#shared/catalog/taxonomy.ts'
+import type { OwnPicture } from './own-picture.ts'
 
 /**
- * A hero slide of the home page. `picture.name` is a file of the site pictures. The text fits two
- * lines on a phone.
+ * A hero slide of the home page. `picture.name` is a file of the site pictures, which `own`
+ * replaces. The text fits two lines on a phone.
  */
 export type HeroSlide = {
   cloth: Cloth
@@ -10,6 +11,7 @@ export type HeroSlide = {
   text: string
   link: { to: string; label: string }
   picture: { name: string; alt: string }
+  own?: OwnPicture | undefined
 }
 
 export const HERO_SLIDES: readonly HeroSlide[] = [

@@ -1,0 +1,20 @@
+import { failRequests, type Screen } from '../screen.ts'
+import { at } from './admin-steps.ts'
+
+const MEDIA = at('/admin/media')
+
+/** The library of uploaded pictures. */
+export const ADMIN_MEDIA: Screen[] = [
+  { name: 'admin-media', ...MEDIA, shows: 'Only unused ones' },
+  {
+    name: 'admin-media-error',
+    ...MEDIA,
+    network: failRequests,
+    shows: 'Failed to load the pictures.',
+  },
+  {
+    name: 'admin-media-none',
+    ...at('/admin/media', '?q=zzqqxx'),
+    shows: 'No picture matches.',
+  },
+]

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Pagination, Picture } from '#contract/catalog.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Instant, QueryNumber } from '#contract/text.ts'
+
+const OnePicture = { params: z.object({ key: z.string().regex(/^[a-z0-9-]{1,64}$/) }) }
+
+/** What uses a picture of the library. */
+const PictureUse = z.object({
+  kind: z.enum(['product', 'settings', 'category', 'gallery']),
+  subjectId: z.string(),
+  name: z.string(),
+})
+
+/** An uploaded picture with what uses it. */
+export const MediaPicture = Picture.extend({
+  name: z.string(),
+  isKept: z
+    .boolean()
+    .describe('Whether it stays without a use; others are deleted a day after their last use'),
+  uploadedAt: Instant,
+  uploadedBy: z.string().nullable().describe('null if that account is deleted'),
+  uses: z.array(PictureUse).describe('At most 20 products, and 20 other places'),
+  orders: z.number().int().describe('How many order lines show it'),
+})
+
+export const listPictures = endpoint('GET /api/admin/media', {
+  auth: 'administrator',
+  summary: 'Lists uploaded pictures, newest first; `q` matches their names and texts.',
+  query: z.object({
+    page: QueryNumber(1, 100_000).default(1),
+    limit: QueryNumber(1, 100).default(12),
+    q: z.string().trim().max(100).optional(),
+    unused: z
+      .enum(['true', 'false'])
+      .optional()
+      .transform((value) => value === 'true'),
+  }),
+  reply: z.object({ pictures: z.array(MediaPicture), pagination: Pagination }),
+})
+
+export const readPicture = endpoint('GET /api/admin/media/:key', {
+  auth: 'administrator',
+  summary: 'Returns one uploaded picture with what uses it.',
+  ...OnePicture,
+  reply: MediaPicture,
+})
+
+export const describePicture = endpoint('PUT /api/admin/media/:key', {
+  auth: 'administrator',
+  summary: 'Changes the texts of a picture, which the library keeps from then on.',
+  ...OnePicture,
+  body: z.object({
+    name: z.string().trim().max(120, 'A name has at most 120 characters.'),
+    alt: z.string().trim().max(200, 'The description of a picture has at most 200 characters.'),
+  }),
+  reply: MediaPicture,
+})
+
+export const removePicture = endpoint('DELETE /api/admin/media/:key', {
+  auth: 'administrator',
+  summary: 'Removes a picture with its files. One that anything uses is refused with 409.',
+  ...OnePicture,
+  reply: z.object({ success: z.boolean(), message: z.string() }),
+})

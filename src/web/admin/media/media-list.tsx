@@ -1,0 +1,121 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { Row, RowButton, Table, Cell } from '#web/admin/layout/table.tsx'
+import { thumbnailOf, type MediaPicture } from '#web/api/admin/media.ts'
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+/** The name of a picture in buttons and questions. */
+export const pictureName = ({ name, alt, key }: MediaPicture): string => name || alt || key
+
+type MediaListProps = {
+  pictures: MediaPicture[]
+  edited: MediaPicture | undefined
+  onEdit: (picture: MediaPicture) => void
+  onRemove: (picture: MediaPicture) => void
+}
+
+/** The uploaded pictures as rows, each with what uses it and its actions. */
+export function MediaList({ pictures, edited, onEdit, onRemove }: MediaListProps): ReactElement {
+  return (
+    <Table
+      caption="Pictures"
+      columns={[
+        { label: 'Picture' },
+        { label: 'Where it is used' },
+        { label: 'Actions', right: true },
+      ]}
+    >
+      {pictures.map((picture) => (
+        <Row key={picture.key} marked={picture.key === edited?.key}>
+          <Cell className="stacked:col-span-2">
+            <Facts picture={picture} />
+          </Cell>
+          <Cell className="columned:min-w-44 stacked:col-span-2 stacked:mt-2">
+            <Uses picture={picture} />
+          </Cell>
+          <Cell className="stacked:col-span-2">
+            <div className="flex justify-end">
+              <RowButton label={`Edit ${pictureName(picture)}`} onClick={() => onEdit(picture)}>
+                <Pencil {...ICON} />
+              </RowButton>
+              <RowButton
+                danger
+                label={`Remove ${pictureName(picture)}`}
+                onClick={() => onRemove(picture)}
+              >
+                <Trash2 {...ICON} />
+              </RowButton>
+            </div>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Facts({ picture }: { picture: MediaPicture }) {
+  const { key, name, alt, width, height, uploadedAt, uploadedBy } = picture
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <img
+        src={thumbnailOf(key)}
+        alt=""
+        loading="lazy"
+        className="size-20 shrink-0 rounded-xs bg-chandan object-contain"
+      />
+      <div className="min-w-0 text-xs text-jamun-700">
+        <p className="text-sm font-medium wrap-anywhere text-jamun-950">{name || 'No name'}</p>
+        <p className="wrap-anywhere">{alt || 'No words yet'}</p>
+        <p className="tnum mt-1">
+          {width} × {height} pixels
+        </p>
+        <p>
+          {formatMoment(uploadedAt)}
+          {uploadedBy && `, ${uploadedBy}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const PLACES = {
+  product: '/admin/products',
+  gallery: '/admin/products',
+  settings: '/admin/settings',
+  category: '/admin/categories',
+} as const
+
+function Uses({ picture: { uses, orders, isKept } }: { picture: MediaPicture }) {
+  if (uses.length === 0 && orders === 0)
+    return (
+      <p className="text-jamun-700">
+        Nowhere{isKept ? '' : '. It is deleted a day after its upload or its last use'}
+      </p>
+    )
+  return (
+    <ul className="space-y-0.5">
+      {uses.map(({ kind, subjectId, name }) => (
+        <li key={`${kind} ${subjectId}`} className="wrap-anywhere">
+          <Link
+            to={
+              kind === 'product' || kind === 'gallery'
+                ? `${PLACES[kind]}?q=${encodeURIComponent(name)}`
+                : PLACES[kind]
+            }
+            className="text-rani-600 underline underline-offset-2 hover:text-rani-700"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+      {orders > 0 && (
+        <li>
+          {orders} order {orders === 1 ? 'line' : 'lines'}
+        </li>
+      )}
+    </ul>
+  )
+}

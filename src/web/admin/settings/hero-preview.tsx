@@ -1,0 +1,64 @@
+import { useState, type ReactElement } from 'react'
+import { createPortal } from 'react-dom'
+import { Hero } from '#web/storefront/home/hero.tsx'
+import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
+
+/** In pixels, so that larger text does not widen the frames. */
+const LOOKS = {
+  phone: {
+    caption: 'On a phone, 360 pixels wide',
+    box: 'h-[368px] w-[180px] max-w-full',
+    frame: 'h-[736px] w-[360px] scale-50',
+  },
+  wide: {
+    caption: 'On a computer, 1,440 pixels wide',
+    box: 'h-[140px] w-[288px] max-w-full',
+    frame: 'h-[700px] w-[1440px] scale-[.2]',
+  },
+}
+
+/**
+ * The hero with one slide as a window of that width shows it: a frame, because its layout follows
+ * the width of the window. It cannot be focused or pressed.
+ */
+export function HeroPreview({
+  slide,
+  look,
+}: {
+  slide: HeroSlide
+  look: keyof typeof LOOKS
+}): ReactElement {
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const { caption, box, frame } = LOOKS[look]
+  const open = (element: HTMLIFrameElement | null) => {
+    const page = element?.contentDocument
+    if (!page || page.body === body) return
+    copyStyles(page)
+    setBody(page.body)
+  }
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1.5 text-xs text-jamun-700">{caption}</figcaption>
+      <div inert className={`overflow-hidden border border-jamun-200 ${box}`}>
+        <iframe
+          ref={open}
+          onLoad={({ currentTarget }) => open(currentTarget)}
+          title={caption}
+          tabIndex={-1}
+          className={`origin-top-left border-0 ${frame}`}
+        />
+      </div>
+      {body && createPortal(<Hero slides={[slide]} />, body)}
+    </figure>
+  )
+}
+
+/** Gives the empty document of a frame the style sheets of this page. */
+function copyStyles(page: Document): void {
+  page.documentElement.lang = document.documentElement.lang
+  page.head.replaceChildren(
+    ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((each) =>
+      page.importNode(each, true),
+    ),
+  )
+}

@@ -1,0 +1,74 @@
+import { MIDDLE } from '#shared/hero-slides.ts'
+import { pictureSrcSet, pictureUrl, widthsOf } from '#shared/catalog/product.ts'
+
+type SlidePicture = { key: string; alt: string; width: number; height: number }
+
+/** The pictures of a slide as the settings have them, see `HomePage` of the contract. */
+export type OwnSlide = {
+  wide?: string | undefined
+  wideX?: string | undefined
+  wideY?: string | undefined
+  phone?: string | undefined
+  phoneX?: string | undefined
+  phoneY?: string | undefined
+}
+
+/**
+ * A hero picture of the shop's own, as the attributes of its elements, so that the scripts of the
+ * page need not know how they are made. `data-fx` … place the crop (base.css).
+ */
+export type OwnPicture = {
+  sources: { type: string; media: string | undefined; srcSet: string; sizes: string }[]
+  image: {
+    src: string
+    srcSet: string
+    sizes: string
+    alt: string
+    width: number
+    height: number
+    'data-fx': string
+    'data-fy': string
+    'data-px': string
+    'data-py': string
+  }
+}
+
+const SIZES = '(min-width:1024px) 560px, calc(100vw - 80px)'
+/** Below this the hero has its layout for phones. */
+const PHONE = '(width < 64rem)'
+
+/** Returns the attributes of a slide's own picture; undefined if the wide one is not known. */
+export function toOwnPicture(
+  slide: OwnSlide,
+  pictures: readonly SlidePicture[],
+): OwnPicture | undefined {
+  const find = (key: string | undefined) => pictures.find((picture) => picture.key === key)
+  const wide = find(slide.wide)
+  if (!wide) return undefined
+  const phone = find(slide.phone)
+  const sourceOf = (picture: SlidePicture, type: 'avif' | 'webp', media?: string) => ({
+    type: `image/${type}`,
+    media,
+    srcSet: pictureSrcSet(picture, type),
+    sizes: SIZES,
+  })
+  const phoneSources = phone
+    ? (['avif', 'webp'] as const).map((type) => sourceOf(phone, type, PHONE))
+    : []
+  const { width, height, alt } = wide
+  return {
+    sources: [...phoneSources, sourceOf(wide, 'avif')],
+    image: {
+      src: pictureUrl(wide.key, widthsOf(width).at(-1) ?? width, 'webp'),
+      srcSet: pictureSrcSet(wide, 'webp'),
+      sizes: SIZES,
+      alt,
+      width,
+      height,
+      'data-fx': slide.wideX ?? MIDDLE,
+      'data-fy': slide.wideY ?? MIDDLE,
+      'data-px': slide.phoneX ?? MIDDLE,
+      'data-py': slide.phoneY ?? MIDDLE,
+    },
+  }
+}

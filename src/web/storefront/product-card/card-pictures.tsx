@@ -1,0 +1,167 @@
+import { useStore } from '@nanostores/react'
+import { Pause, Play } from 'lucide-react'
+import { atom } from 'nanostores'
+import { memo, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { productPath, type Card } from '#web/api/product.ts'
+import { prefersReducedMotion, useInView, useRotation } from '#web/ui/browser/motion.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 22px)'
+const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
+const ROTATION_INTERVAL_MS = 3000
+/** Neighbouring cards change one after another, so that the grid does not blink. */
+const STAGGER_MS = 400
+
+/** Whether the customer has paused the pictures of all cards. */
+const $paused = atom(false)
+
+const allowsMotion = (): boolean => !prefersReducedMotion()
+
+export type CardFrameProps = {
+  card: Card
+  index: number
+  /** Bangles cross-fade; all other pictures change at once. */
+  fade?: boolean
+  /** `eager` for cards above the fold; `first` has the highest priority. */
+  load?: 'first' | 'eager' | 'lazy'
+  heart: ReactNode
+  children: ReactNode
+}
+
+/** The card around its pictures. They rotate until the pointer or the focus is in the card. */
+export function CardFrame({
+  card,
+  index,
+  heart,
+  children,
+  fade = false,
+  load = 'lazy',
+}: CardFrameProps): ReactElement {
+  const rotation = useRotation({
+    count: card.pictures.length,
+    intervalMs: ROTATION_INTERVAL_MS,
+    offsetMs: (index % 4) * STAGGER_MS,
+    stopped: useStore($paused, { ssr: 'initial' }),
+  })
+  const { ref, inView: seen } = useInView<HTMLDivElement>({ once: true, isEnabled: allowsMotion })
+  const shown = seen ? rotation.index : 0
+  return (
+    <li {...rotation.containerProps} className="group flex flex-col">
+      <div ref={ref} className="relative aspect-square overflow-hidden rounded-xs bg-chandan">
+        <CardPictures card={card} shown={shown} all={seen} fade={fade} load={load} />
+        {card.left === 0 && (
+          <span
+            className={
+              'absolute left-0 top-3 bg-jamun-900 px-3 py-1 text-xs font-semibold text-white'
+            }
+          >
+            Sold out
+          </span>
+        )}
+        <div className="absolute right-0.5 top-0.5">{heart}</div>
+        {card.pictures.length > 1 && <Dots count={card.pictures.length} current={shown} />}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+type CardPicturesProps = {
+  card: Card
+  shown: number
+  all: boolean
+  fade: boolean
+  load: 'first' | 'eager' | 'lazy'
+}
+
+/**
+ * The pictures, one above the other. All but the first load when the card has been in view. A
+ * pointer over the card does not render them again.
+ */
+const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
+  const { card, shown, all, fade, load } = props
+  const [first = null, ...others] = card.pictures
+  const look = (index: number) => {
+    const turn = fade
+      ? 'transition-[opacity,scale] duration-500'
+      : 'transition-[scale] duration-500'
+    return (
+      `${PICTURE} ${turn} ` +
+      `${index === shown ? (card.left === 0 ? 'opacity-60' : '') : 'opacity-0'}`
+    )
+  }
+  return (
+    <Link
+      to={productPath(card)}
+      aria-hidden="true"
+      tabIndex={-1}
+      className="relative block size-full"
+    >
+      <Picture
+        picture={first}
+        sizes={SIZES}
+        eager={load !== 'lazy'}
+        priority={load === 'first' ? 'high' : undefined}
+        className={look(0)}
+      />
+      {all &&
+        others.map((picture, index) => (
+          <Picture
+            key={picture.key}
+            picture={picture}
+            sizes={SIZES}
+            eager
+            className={look(index + 1)}
+          />
+        ))}
+    </Link>
+  )
+})
+
+function Dots({ count, current }: { count: number; current: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center"
+    >
+      <span
+        className={'flex items-center justify-center gap-1.5 rounded-full bg-white/90 px-2 py-1.5'}
+      >
+        {Array.from({ length: count }, (_, index) => (
+          <span
+            key={index}
+            className={
+              'size-[7px] rounded-full ' + (index === current ? 'bg-jamun-900' : 'bg-jamun-400')
+            }
+          />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/**
+ * The button under a grid that pauses the pictures of all cards. With reduced motion they do not
+ * move anyway.
+ */
+export function CardsPause(): ReactElement {
+  const paused = useStore($paused, { ssr: 'initial' })
+  const Sign = paused ? Play : Pause
+  return (
+    <p className="mt-4 flex justify-end motion-reduce:hidden noscript:hidden">
+      <button
+        type="button"
+        onClick={() => $paused.set(!paused)}
+        className={
+          'inline-flex min-h-11 items-center gap-2 px-2 text-sm text-jamun-700 ' +
+          'hover:text-jamun-950'
+        }
+      >
+        <Sign aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
+        {paused ? 'Play' : 'Pause'}
+        <span className="sr-only"> the pictures of the pieces</span>
+      </button>
+    </p>
+  )
+}
