@@ -53,7 +53,7 @@ describe('the state that a pincode suggests', () => {
       expect(suggestPlace(code.padEnd(6, '1')).state, code).toBe(state)
   })
 
-  test('is spelt as in the list of states, and every one of them has pincodes', () => {
+  test('is spelt as in the list of states, and every state has pincodes', () => {
     expect(Object.keys(ROWS).sort()).toEqual(Object.values(STATES).sort())
   })
 
@@ -77,16 +77,16 @@ describe('the state that a pincode suggests', () => {
     '810',
     '817',
     '820',
-  ])('is none for %s, which is not in use or belongs to the army', (start) =>
+  ])('is empty for %s, which is unused or belongs to the army', (start) =>
     expect(suggestPlace(start.padEnd(6, '1'))).toEqual({}),
   )
 
-  test.each(['247662', '247669'])('is none for %s, which lies in two states', (pincode) =>
+  test.each(['247662', '247669'])('is empty for %s, which is in two states', (pincode) =>
     expect(suggestPlace(pincode)).toEqual({}),
   )
 
   test.each(['', '41100', '4110011', '011001', 'Pune', '41100a'])(
-    'is none for %o, which is no pincode',
+    'is empty for %o, which is not a pincode',
     (text) => expect(suggestPlace(text)).toEqual({}),
   )
 
@@ -116,7 +116,7 @@ describe('the city that a pincode suggests', () => {
     ['160055', 'Mohali'],
     ['682555', 'Lakshadweep'],
     ['413001', 'Solapur'],
-  ])('%s names none: it is %s, and not the city of its circle', (pincode) =>
+  ])('%s has none: it is %s, not the city of its prefix', (pincode) =>
     expect(suggestPlace(pincode).city).toBeUndefined(),
   )
 })
@@ -127,7 +127,7 @@ describe('a state that is not the usual one of its pincode', () => {
       'Pincode 411001 is usually in Maharashtra.',
     ))
 
-  test('gets no hint while either is missing, or when they agree', () => {
+  test('gets no hint if one is missing or both agree', () => {
     for (const [pincode, state] of [
       ['411001', ''],
       ['411', 'Karnataka'],

@@ -1,0 +1,111 @@
+import { suggestPlace } from '#shared/customer/pincode.ts'
+import { shopPincode } from '#shared/customer/shop-city.ts'
+import {
+  deliveryDates,
+  type DayRange,
+  type DeliveryDates,
+} from '#shared/delivery/delivery-dates.ts'
+import { listDefaultZones, ZONE_DAYS, zoneOf } from '#shared/delivery/default-zones.ts'
+import { notServedText } from '#shared/delivery/delivery-text.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { DeliveryRule, ShopDetails } from '#shared/shop-settings.ts'
+import type { Reader } from '#platform/db/db.ts'
+import { findDistrict } from './districts.ts'
+import { findZone, listAllZones, listZones } from './zones.ts'
+import { toZonesCsv, type Zone } from './zones-csv.ts'
+
+export { readVersion, removeZone, replaceZones, saveZone } from './zones.ts'
+export type { Zone } from './zones-csv.ts'
+
+/**
+ * What decides about delivery: the settings, and the days of handling. `details` gives the pincode
+ * of the shop if the rule has none.
+ */
+export type DeliveryTerms = { rule: DeliveryRule; details: ShopDetails; dispatch: DayRange }
+
+const ownPincode = ({ rule, details }: DeliveryTerms): string | undefined =>
+  rule.pincode || shopPincode(details)
+
+/** Days after dispatch to a pincode; undefined if a saved zone does not serve it. */
+async function findTransit(
+  db: Reader,
+  pincode: string,
+  terms: DeliveryTerms,
+): Promise<DayRange | undefined> {
+  const zone = await findZone(db, pincode)
+  if (!zone) return ZONE_DAYS[zoneOf(pincode, ownPincode(terms))]
+  return zone.served ? { min: zone.minDays, max: zone.maxDays } : undefined
+}
+
+export type EstimateDeliveryInput = { pincode: string; now: Date; terms: DeliveryTerms }
+
+/** When an order that is paid at `now` arrives at a pincode; undefined if it is not served. */
+export async function findDates(
+  db: Reader,
+  { pincode, now, terms }: EstimateDeliveryInput,
+): Promise<DeliveryDates | undefined> {
+  const transit = await findTransit(db, pincode, terms)
+  return transit && deliveryDates(now, terms.rule, { dispatch: terms.dispatch, transit })
+}
+
+/** The city of a pincode or else its district, and its state, as far as they are known. */
+function placeOfPincode(pincode: string): { city?: string | undefined; state?: string } {
+  const place = suggestPlace(pincode)
+  return { city: findDistrict(pincode), ...place }
+}
+
+/** The delivery to a pincode, for a customer who has not ordered yet. */
+export async function estimateDelivery(db: Reader, input: EstimateDeliveryInput) {
+  const { pincode } = input
+  const expected = await findDates(db, input)
+  const { city, state } = placeOfPincode(pincode)
+  return {
+    pincode,
+    served: expected !== undefined,
+    message: expected ? '' : notServedText(pincode, city),
+    place: [city, state]
+      .filter((name, index, all) => name && all.indexOf(name) === index)
+      .join(', '),
+    expected: expected ?? null,
+  }
+}
+
+/** The dates that an order to this pincode promises. Throws `delivery.not-served`. */
+export async function readPromisedDates(
+  db: Reader,
+  input: EstimateDeliveryInput,
+): Promise<DeliveryDates> {
+  const dates = await findDates(db, input)
+  if (dates) return dates
+  const message = notServedText(input.pincode, placeOfPincode(input.pincode).city)
+  throw new Refusal('delivery.not-served', {
+    message,
+    fields: { 'shippingDetails.pincode': message },
+  })
+}
+
+const listDefaults = (terms: DeliveryTerms): Zone[] =>
+  listDefaultZones(ownPincode(terms)).map(({ prefix, served, transit, note }) => ({
+    prefix,
+    served,
+    minDays: transit.min,
+    maxDays: transit.max,
+    note,
+  }))
+
+/** The saved zones, and the defaults that hold without them. */
+export const listDeliveryZones = async (
+  db: Reader,
+  query: Parameters<typeof listZones>[1],
+  terms: DeliveryTerms,
+) => ({
+  ...(await listZones(db, query)),
+  defaults: listDefaults(terms),
+  from: ownPincode(terms) ?? '',
+})
+
+/** The saved zones as CSV; the defaults if there are none. */
+export async function exportDeliveryZones(db: Reader, terms: DeliveryTerms): Promise<string> {
+  const zones = await listAllZones(db)
+  return toZonesCsv(zones.length > 0 ? zones : listDefaults(terms))
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { fillShipping, payNow } from './checkout-steps.ts'
+import { closeAlert, expect, logIn, test, whenHydrated, type JourneyShop } from './shop.ts'
+
+test('a remembered pincode has one date from the product to the order', async ({
+  page,
+  shop,
+  customer: _customer,
+}) => {
+  await page.goto(`/product/${shop.products.rekha.slug}`)
+  await whenHydrated(page)
+  const box = page.getByRole('region', { name: 'Delivery date' })
+  await expect(box.getByText(/^Get it by/)).toHaveCount(0)
+  await box.getByRole('button', { name: 'Check the delivery date' }).click()
+  await expect(box.getByLabel('Pincode')).toBeFocused()
+  await box.getByLabel('Pincode').fill('4110')
+  await box.getByRole('button', { name: 'Check' }).click()
+  await expect(box.getByText('Please enter a valid 6-digit pincode.')).toBeVisible()
+  await expect(box.getByLabel('Pincode')).toBeFocused()
+  await box.getByLabel('Pincode').fill('411 004')
+  await box.getByRole('button', { name: 'Check' }).click()
+  await expect(box).toContainText('Pune, Maharashtra 411004')
+  const range = await box.getByText(/^Get it by .*as early as/).innerText()
+  const dates = range.split('\n')[0]?.replace('Get it by ', '') ?? ''
+  expect(dates).toMatch(/^\w{3}\s\d+\s\w+, as early as \w{3}\s\d+\s\w+$/)
+
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.goto('/cart')
+  await expect(page.getByRole('complementary', { name: 'Total' })).toContainText(dates)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
+  await whenHydrated(page)
+  const summary = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(summary).toContainText(dates)
+  await fillShipping(page)
+  await page.getByLabel('Pincode').fill('411004')
+  await expect(summary).toContainText(dates)
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expect(page.getByText('Expected by')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(dates)
+  await page.getByRole('link', { name: 'Track Your Order' }).click()
+  await expect(page.getByText(`Expected by ${dates}.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Order details' }).click()
+  await expect(page.getByText(`Expected by ${dates}.`)).toBeVisible()
+})
+
+test('a pincode that is not served stops before the payment with a sentence', async ({
+  page,
+  shop,
+  customer,
+  browser,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/status of 400 .*create-order/)
+  await saveZone(await browser.newPage({ baseURL: shop.url, viewport: PHONE }), shop)
+  await shop.request('POST', '/api/cart', {
+    as: customer,
+    body: { productId: shop.products.rekha.id, quantity: 1 },
+  })
+  await page.goto('/checkout')
+  await whenHydrated(page)
+  await fillShipping(page)
+  await page.getByLabel('Pincode').fill('194101')
+  const sentence = 'Sorry, we do not deliver to Leh (194101) yet. Please use another address.'
+  await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText(sentence)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await closeAlert(page, sentence)
+  await expect(page.getByLabel('Pincode')).toBeFocused()
+  await expect(page.getByLabel('Pincode')).toHaveAttribute('aria-invalid', 'true')
+  expect((await shop.request('GET', '/api/orders', { as: customer })).body.orders).toEqual([])
+})
+
+const PHONE = { width: 360, height: 780 }
+
+/** The administrator says on a phone that the shop does not deliver to Ladakh. */
+async function saveZone(page: Page, shop: JourneyShop): Promise<void> {
+  await logIn(page.context(), await shop.administrator(), { isAdmin: true })
+  await page.goto('/admin/delivery')
+  await page.getByLabel('Pincode begins with').fill('194')
+  await page.getByLabel('Delivery').selectOption('no')
+  await page.getByLabel('Fewest days').fill('9')
+  await page.getByLabel('Most days').fill('12')
+  await page.getByRole('button', { name: 'Save zone' }).click()
+  await expect(page.getByRole('heading', { name: '1 saved zone' })).toBeVisible()
+  await page.context().close()
+}
