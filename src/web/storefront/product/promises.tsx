@@ -1,7 +1,8 @@
-import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import { Gift, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useShippingWords } from '#web/storefront/cart/use-shipping-text.ts'
+import { FAULT_TEXT } from '#shared/promises/promise-texts.ts'
+import { usePromiseLines, useShippingTexts, useWords } from '#web/session/shop-facts.ts'
 import { Accordion } from './accordion.tsx'
 import type { ProductView } from './product-view.ts'
 
@@ -30,23 +31,38 @@ const RefundLink = () => (
 )
 
 /**
- * Shipping, returns and payment under the buy button. Times and conditions are only in the
- * policies, which the administrator can change.
+ * Shipping, returns and payment under the buy button. Times are stated once an administrator has
+ * saved the promises; until then they are only in the policies.
  */
-export function Promises({ isSaleItem }: { isSaleItem: boolean }): ReactElement {
-  const { rule } = useShippingWords()
+export function Promises({ product }: { product: ReturnFacts }): ReactElement {
+  const { rule } = useShippingTexts()
+  const lines = usePromiseLines()
   return (
     <ul className="mt-5 space-y-2.5 text-sm text-jamun-800">
       <Line Icon={Truck}>
-        {rule} Delivery: see our <ShippingLink />
+        {[rule, lines?.dispatch].filter(Boolean).join(' ')} Delivery: see our <ShippingLink />
       </Line>
       <Line Icon={RotateCcw}>
-        {isSaleItem && 'Sale item: no returns for a change of mind. '}
+        {returnsText(product, lines?.returns ?? '')}
         Returns: see our <RefundLink />
       </Line>
       <Line Icon={ShieldCheck}>Pay safely online by UPI, card or net banking</Line>
+      {useWords()?.productPromises.map(({ text }) => (
+        <Line key={text} Icon={Gift}>
+          {text}
+        </Line>
+      ))}
     </ul>
   )
+}
+
+type ReturnFacts = Pick<ProductView, 'isFinalSale' | 'keptBecause'>
+
+/** What may come back, with a blank at its end; empty if only the policy says it. */
+function returnsText({ isFinalSale, keptBecause }: ReturnFacts, returns: string): string {
+  const kept = isFinalSale ? 'Sale item: no returns for a change of mind.' : keptBecause
+  const text = kept ? `${kept} ${FAULT_TEXT}` : returns
+  return text && `${text} `
 }
 
 function DetailsTable({ facts }: { facts: ProductView['facts'] }) {
@@ -68,7 +84,7 @@ function DetailsTable({ facts }: { facts: ProductView['facts'] }) {
 
 /** The sections of a product: details (open at first), care, shipping and returns. */
 export function ProductSections({ facts }: { facts: ProductView['facts'] }): ReactElement {
-  const { rule } = useShippingWords()
+  const { rule } = useShippingTexts()
   return (
     <div className="mt-6 border-t border-jamun-200">
       <Accordion title="Details" defaultOpen>

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/contract.ts'
+import type { Order } from '#web/api/order.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { OrderAction } from '#web/storefront/orders/order-change.ts'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 import { ReturnForm } from './return-form.tsx'
 
 /** Which returns are possible and until when, with the form or the reason why not. */
-export function ReturnBox({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+export function ReturnBox({ order, action }: { order: Order; action: OrderAction }) {
   const [open, setOpen] = useState(false)
-  const { canReturn, canReport } = order
-  const canRequest = canReturn.allowed || canReport.allowed
+  const { canReturn, canExchange, canReport } = order
+  const canRequest = canReturn.allowed || canExchange.allowed || canReport.allowed
   if (!canRequest && !canReturn.reason) return null
   return (
     <section className="bg-haldi-100 p-5 text-sm" aria-labelledby="return-heading">
@@ -27,16 +28,26 @@ export function ReturnBox({ order, onChange }: { order: Order; onChange: (order:
       <p className="mt-1 font-medium">
         {canReturn.reason || `Open until ${formatDay(canReturn.until ?? '')}.`}
       </p>
+      {canExchange.allowed && canExchange.until !== canReturn.until && (
+        <p className="mt-1">
+          For another size or piece: open until {formatDay(canExchange.until ?? '')}.
+        </p>
+      )}
+      <p className="mt-1">{order.promises.join(' ')}</p>
       {canReport.allowed && (
         <p className="mt-1">
           Something damaged or wrong comes back in any case: tell us until{' '}
           {formatDay(canReport.until ?? '')}.
         </p>
       )}
-      {open && <ReturnForm order={order} onDone={onChange} onClose={() => setOpen(false)} />}
+      {canRequest && open && (
+        <ReturnForm order={order} action={action} onClose={() => setOpen(false)} />
+      )}
       {canRequest && !open && (
         <Button look="primary" size="sm" className="mt-3 w-full" onClick={() => setOpen(true)}>
-          {canReturn.allowed ? 'Ask for a return' : 'Something is wrong with it'}
+          {canReturn.allowed || canExchange.allowed
+            ? 'Ask for a return'
+            : 'Something is wrong with it'}
         </Button>
       )}
     </section>

@@ -1,56 +1,53 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import type { Order } from '#contract/contract.ts'
+import type { Order } from '#web/api/order.ts'
 import {
   MAX_RETURN_DETAILS_LENGTH,
   RETURN_REASON_LABELS,
   RETURN_REASONS,
   type ReturnReason,
 } from '#shared/order/return-reasons.ts'
-import { call, serverMessage } from '#web/api/client.ts'
+import { serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError } from '#web/storefront/account/form-parts.tsx'
+import type { OrderAction } from '#web/storefront/orders/order-change.ts'
 
 type ReturnInput = { reason: ReturnReason | null; lines: string[]; details: string }
-type ReturnFormProps = { order: Order; onDone: (order: Order) => void; onClose: () => void }
+type ReturnFormProps = { order: Order; action: OrderAction; onClose: () => void }
 
 /**
  * The reasons available for an order. "Something wrong" is always one of them, unlike a change of
  * mind.
  */
 const reasonsFor = (order: Order): ReturnReason[] =>
-  RETURN_REASONS.filter((reason) => reason === 'something_wrong' || order.canReturn.allowed)
+  RETURN_REASONS.filter((reason) => RIGHT_OF_REASON[reason](order))
+
+const RIGHT_OF_REASON: Record<ReturnReason, (order: Order) => boolean> = {
+  changed_mind: ({ canReturn }) => canReturn.allowed,
+  does_not_fit: ({ canExchange }) => canExchange.allowed,
+  something_wrong: () => true,
+}
 
 const takeFocus = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus()
 
 /** The form to request a return. It takes the focus when it opens. */
-export function ReturnForm({ order, onDone, onClose }: ReturnFormProps) {
-  const [failure, setFailure] = useState<string>()
+export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
   const [only, second] = reasonsFor(order)
   const form = useForm<ReturnInput>({
     defaultValues: { reason: second ? null : only, lines: [], details: '' },
   })
   const reason = useWatch({ control: form.control, name: 'reason' })
-  const asksLines = order.items.length > 1
-  const busy = form.formState.isSubmitting
+  const asksLines = order.lines.length > 1
+  const { error } = action
 
   async function send({ reason: why, lines, details }: ReturnInput): Promise<void> {
-    if (busy || !why) return
-    setFailure(undefined)
-    try {
-      const updated = await call('POST /api/orders/:id/return', {
-        params: { id: order._id },
-        body: { reason: why, details, ...(asksLines ? { lines } : {}) },
-      })
-      toast('success', 'We have your wish to return it.')
-      onDone(updated)
-    } catch (error) {
-      setFailure(serverMessage(error, 'We could not be told of it. Please try again.'))
-      showFieldErrors(form, ['details'], error)
-    }
+    if (!why) return
+    const chosen = asksLines ? { lines } : {}
+    const change = { kind: 'return', id: order.id, reason: why, details, ...chosen } as const
+    const result = await action.send(change)
+    if (result?.error) showFieldErrors(form, ['details'], result.error)
   }
 
   return (
@@ -66,10 +63,12 @@ export function ReturnForm({ order, onDone, onClose }: ReturnFormProps) {
       )}
       <Details form={form} isFault={reason === 'something_wrong'} />
       <div role="alert">
-        <FormError text={failure} />
+        <FormError
+          text={error && serverMessage(error, 'We could not be told of it. Please try again.')}
+        />
       </div>
       <div className="grid gap-2">
-        <Button type="submit" size="sm" busy={busy}>
+        <Button type="submit" size="sm" busy={action.busy}>
           Ask for a return
         </Button>
         <Button look="soft" size="sm" onClick={onClose}>
@@ -121,11 +120,11 @@ function Lines({ order, form, anyLine }: PartProps & { order: Order; anyLine: bo
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 font-medium">Which pieces?</legend>
-      {order.items.map((line) => {
-        const isExcluded = !anyLine && line.keptBecause !== ''
+      {order.lines.map((line) => {
+        const isExcluded = !anyLine && line.notReturnableBecause !== ''
         return (
           <label
-            key={line._id}
+            key={line.id}
             className={
               'flex min-h-11 items-center gap-3 py-1 ' +
               `${isExcluded ? 'text-jamun-700' : 'cursor-pointer'}`
@@ -136,15 +135,15 @@ function Lines({ order, form, anyLine }: PartProps & { order: Order; anyLine: bo
             ) : (
               <input
                 type="checkbox"
-                value={line._id}
+                value={line.id}
                 className="size-5 shrink-0 accent-rani-600"
                 {...field}
               />
             )}
             <span className="min-w-0 wrap-break-word">
-              {line.productId.title}
-              {line.variantLabel && `, ${line.variantLabel}`}
-              {isExcluded && <span className="block text-xs">{line.keptBecause}</span>}
+              {line.product.title}
+              {line.variant.label && `, ${line.variant.label}`}
+              {isExcluded && <span className="block text-xs">{line.notReturnableBecause}</span>}
             </span>
           </label>
         )

@@ -1,0 +1,125 @@
+import { formatRupees, rupees } from '#shared/money/money.ts'
+import { kindLabel } from './kind-label.ts'
+import {
+  dispatchDaysOf,
+  REQUEST_HOURS,
+  toLinePromises,
+  type LinePromises,
+} from './line-promises.ts'
+import { DEFAULT_PROMISES, type DayRange, type Promises } from './promises.ts'
+
+/** `1 day`, `7 days`. */
+export const countDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
+/** `1-4 days`; `1 day` for a range of one day. */
+const rangeText = ({ min, max }: DayRange, unit = 'day'): string =>
+  min === max ? `${max} ${unit}${max === 1 ? '' : 's'}` : `${min}-${max} ${unit}s`
+
+/** `5-7 business days`. */
+const businessDays = (range: DayRange): string => rangeText(range, 'business day')
+
+type ReturnDays = Pick<LinePromises, 'returnDays' | 'exchangeDays' | 'requestHours'>
+
+/** Until when a piece may be returned or exchanged for a change of mind, as a sentence. */
+function returnText({ returnDays, exchangeDays, requestHours }: ReturnDays): string {
+  const end = requestHours === null ? '' : ` Please ask for it within ${requestHours} hours.`
+  if (returnDays === 0 && exchangeDays === 0) return 'No returns for a change of mind.'
+  if (returnDays === exchangeDays)
+    return `Returns and exchanges within ${countDays(returnDays)} of delivery.${end}`
+  if (exchangeDays === 0) return `Returns within ${countDays(returnDays)} of delivery.${end}`
+  if (returnDays === 0) return `Exchanges within ${countDays(exchangeDays)} of delivery.${end}`
+  return (
+    `Returns within ${countDays(returnDays)} and exchanges within ${countDays(exchangeDays)} of ` +
+    `delivery.${end}`
+  )
+}
+
+/** The right that no promise can take away (E-Commerce Rules 2020, rule 7(4)). */
+export const FAULT_TEXT = 'A defective, wrong or late piece may always come back.'
+
+/** Who pays for the way back after a change of mind, as a sentence. */
+const returnShippingText = ({ returnShipping }: Pick<LinePromises, 'returnShipping'>) =>
+  returnShipping === 'shop'
+    ? 'We pay the way back.'
+    : 'You pay the way back, unless the piece is defective or the error is ours.'
+
+/** `6 months of warranty from delivery.`; empty without a warranty. */
+const warrantyText = ({ warrantyMonths }: Pick<LinePromises, 'warrantyMonths'>): string =>
+  warrantyMonths === 0
+    ? ''
+    : `${warrantyMonths} ${warrantyMonths === 1 ? 'month' : 'months'} of warranty from delivery.`
+
+/** What an order promises after delivery, one sentence each. */
+export const linePromiseTexts = (line: LinePromises): string[] =>
+  [returnText(line), returnShippingOf(line), warrantyText(line), FAULT_TEXT].filter(Boolean)
+
+const returnShippingOf = (line: LinePromises): string =>
+  Math.max(line.returnDays, line.exchangeDays) === 0 ? '' : returnShippingText(line)
+
+/** Why a line does not come back, and the right that stays. */
+export const keptText = ({
+  isFinalSale,
+  keptBecause,
+}: Pick<LinePromises, 'isFinalSale' | 'keptBecause'>): string =>
+  `${isFinalSale ? 'Final sale. ' : ''}${keptBecause}`
+
+/** When a refund of an order with these lines arrives: `5-7 business days`. */
+export function refundDaysText(lines: readonly LinePromises[]): string {
+  const [first] = lines
+  return businessDays(
+    first ? { min: first.refundDaysMin, max: first.refundDaysMax } : DEFAULT_PROMISES.refundDays,
+  )
+}
+
+/** What does not come back for a change of mind: `customised items, earrings and sale items`. */
+function nonReturnableText(promises: Promises): string {
+  const items = [
+    'customised items',
+    ...promises.nonReturnableKinds.map((value) => kindLabel(value).toLowerCase()),
+    ...(promises.saleItemsReturnable ? [] : ['sale items']),
+    ...(promises.nonReturnableBelow > 0
+      ? [`items under ${formatRupees(promises.nonReturnableBelow)}`]
+      : []),
+  ]
+  const last = items.pop() ?? ''
+  return items.length === 0 ? last : `${items.join(', ')} and ${last}`
+}
+
+/** The texts of the placeholders about promises (shared/catalog/placeholders.ts). */
+export function promiseWords(promises: Promises) {
+  const line = {
+    ...promises,
+    requestHours: REQUEST_HOURS[promises.returnRequest],
+  }
+  return {
+    returns: returnText(line),
+    'return-days': countDays(promises.returnDays),
+    'exchange-days': countDays(promises.exchangeDays),
+    'report-days': countDays(promises.reportDays),
+    'dispatch-days': rangeText(dispatchDaysOf(promises)),
+    'refund-days': businessDays(promises.refundDays),
+    'cancel-until': promises.cancelUntil,
+    'return-shipping': returnShippingText(line),
+    'not-returnable': nonReturnableText(promises),
+    warranty: warrantyText(promises),
+  }
+}
+
+/**
+ * What the pages say before the purchase, once an administrator has saved the promises. `dispatch`
+ * is empty while the policies give two readings.
+ */
+export type PromiseLines = {
+  dispatch: string
+  returns: string
+  saleItemsReturnable: boolean
+}
+
+/** The lines of the pages for these promises. */
+export const promiseLines = (promises: Promises): PromiseLines => ({
+  dispatch: promises.dispatchDays ? `Dispatched in ${rangeText(promises.dispatchDays)}.` : '',
+  returns: linePromiseTexts(
+    toLinePromises({ kinds: [], isSaleItem: false, price: rupees(1) }, promises),
+  ).join(' '),
+  saleItemsReturnable: promises.saleItemsReturnable,
+})
