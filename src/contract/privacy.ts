@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, PresentPassword, Session, User } from './accounts.ts'
 import { Address } from './addresses.ts'
+import { OwnComplaint } from './complaints.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
@@ -15,6 +16,7 @@ export const ExportedData = z.object({
   cart: Cart,
   wishlist: z.array(z.object({ title: z.string(), address: z.string() })),
   orders: z.array(Order).describe('All orders, newest first'),
+  complaints: z.array(OwnComplaint),
   sessions: z.array(Session),
 })
 

@@ -2,30 +2,43 @@ import { assertNotLast, lockUser, removeAccount, type SessionUser } from '#accou
 import type { GuessContext, Origin } from '#accounts/login/guess-throttle.ts'
 import { assertPassword } from '#accounts/profile.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
+import { deleteComplaintsOf } from '#complaints/complaints.ts'
 import type { User } from '#contract/contract.ts'
 import { detachOrders, lockUnpaid } from '#orders/orders.ts'
 import { deleteOrderMails } from '#platform/mail/mail.ts'
+import type { JobQueue } from '#platform/jobs.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 
 /** Deletes a user's own account. Throws for a wrong password, and for the last administrator. */
 export async function deleteAccount(
-  context: GuessContext,
+  context: GuessContext & ErasureJobs,
   user: SessionUser,
   { password, origin }: { password: string; origin: Origin },
 ): Promise<void> {
   await assertPassword(context, user, { password, field: 'password', origin })
-  await context.db.transaction((tx) => deleteUserData(tx, user.id))
+  await context.db.transaction((tx) => deleteUserData(tx, context, user.id))
+}
+
+/** The queue of the job that lists the deletion beside the backups. */
+type ErasureJobs = { jobs: Pick<JobQueue, 'enqueue'> }
+
+/** Deletes a user as `eraseUser` does, and lists the deletion beside the backups. */
+export async function deleteUserData(tx: Tx, { jobs }: ErasureJobs, id: Id<'usr'>): Promise<User> {
+  const user = await eraseUser(tx, id)
+  await jobs.enqueue(tx, 'erasures.write', {})
+  return user
 }
 
 /**
  * Deletes a user with sessions, addresses, cart, wishlist, codes and the mails about their own
- * orders. Mails about orders of others stay, even if they went to the same address. The orders stay
+ * orders, except those that are still to be sent. Mails about orders of others stay, even if they
+ * went to the same address. The orders stay
  * without the user, as tax law requires. Unpaid orders expire and their stock is released; a late
  * payment is treated as any other. The mobile number is free again. Throws for the last
  * administrator.
  */
-export async function deleteUserData(tx: Tx, id: Id<'usr'>): Promise<User> {
+export async function eraseUser(tx: Tx, id: Id<'usr'>): Promise<User> {
   const user = await lockUser(tx, id)
   await assertNotLast(tx, user)
   await expireOrders(tx, await lockUnpaid(tx, id), {
@@ -34,6 +47,7 @@ export async function deleteUserData(tx: Tx, id: Id<'usr'>): Promise<User> {
   })
   // Before the account: the settlement of a payment also locks the order first and the cart second.
   await deleteOrderMails(tx, await detachOrders(tx, id))
+  await deleteComplaintsOf(tx, id)
   await removeAccount(tx, user)
   return user
 }

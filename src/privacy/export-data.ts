@@ -1,16 +1,19 @@
 import { listAddresses } from '#accounts/addresses/address-book.ts'
 import { readMe, type SessionUser } from '#accounts/accounts.ts'
 import { listSessions } from '#accounts/login/sessions.ts'
-import { readCart } from '#cart/cart.ts'
+import { listCartLines, toCart } from '#cart/cart.ts'
+import { listOwnComplaints } from '#complaints/complaints.ts'
 import type { ExportedData, Order } from '#contract/contract.ts'
-import { listOrders } from '#orders/orders.ts'
+import { listOrders } from '#orders/read-orders.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule } from '#shared/shop-settings.ts'
 import { readWishlist } from '#wishlist/wishlist.ts'
 
 type ExportContext = {
   db: Db
   selling: () => Promise<SellingRule>
+  promises: () => Promise<Promises>
   now: () => Date
   config: { publicUrl: string }
 }
@@ -26,12 +29,16 @@ export async function exportData(context: ExportContext, user: SessionUser): Pro
     exportedAt: now().toISOString(),
     account: await readMe(db, user.mobile),
     ...(await listAddresses(db, user.id)),
-    cart: await readCart(db, user.id, { rule: await context.selling() }),
+    cart: toCart(await listCartLines(db, user.id), {
+      rule: await context.selling(),
+      promises: await context.promises(),
+    }),
     wishlist: products.map(({ title, slug }) => ({
       title,
       address: `${config.publicUrl}/product/${slug}`,
     })),
     orders: await listAllOrders(context, user),
+    complaints: await listOwnComplaints(db, user.id),
     ...(await listSessions(db, user)),
   }
 }

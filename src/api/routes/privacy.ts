@@ -7,7 +7,7 @@ import type { Serve } from '#api/serve.ts'
 export function privacyRoutes(serve: Serve, context: AppContext): void {
   serve(contract.exportData, ({ user }) => exportData(context, user))
   serve(contract.deleteAccount, async ({ user, body, origin }) => {
-    await deleteAccount(context, user, { ...body, origin })
+    await deleteAccount(context, user, { ...body, origin: origin() })
     return { success: true, message: 'Your account is deleted.' }
   })
 }

@@ -1,0 +1,102 @@
+import { asc, count, eq, ne, sql } from 'drizzle-orm'
+import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import {
+  complaintSender,
+  replyMail,
+  toOwnComplaints,
+  type ComplaintContext,
+  type ComplaintRow,
+} from '#complaints/complaints.ts'
+import { insertReply, lockComplaint } from '#complaints/answer-complaint.ts'
+import { complaints } from '#complaints/tables.ts'
+import type { AdminComplaint, Pagination } from '#contract/contract.ts'
+import type { Reader } from '#platform/db/db.ts'
+import { enqueueMail } from '#platform/mail/mail.ts'
+import { Refusal } from '#shared/errors.ts'
+import { isOverdue, type ComplaintState } from '#shared/privacy/complaints.ts'
+
+type ListQuery = { page: number; limit: number; state?: ComplaintState | undefined }
+
+/** Complaints for administrators: unresolved ones first, the oldest of each kind first. */
+export async function listComplaints(
+  db: Reader,
+  { page, limit, state }: ListQuery,
+  now: Date,
+): Promise<{ complaints: AdminComplaint[]; pagination: Pagination }> {
+  const where = state ? eq(complaints.state, state) : undefined
+  const [counted] = await db.select({ total: count() }).from(complaints).where(where)
+  const rows = await db
+    .select()
+    .from(complaints)
+    .where(where)
+    .orderBy(sql`${complaints.state} = 'resolved'`, asc(complaints.createdAt), asc(complaints.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = counted?.total ?? 0
+  return {
+    complaints: await toAdminComplaints(db, rows, now),
+    pagination: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) },
+  }
+}
+
+async function toAdminComplaints(
+  db: Reader,
+  rows: ComplaintRow[],
+  now: Date,
+): Promise<AdminComplaint[]> {
+  const own = await toOwnComplaints(db, rows)
+  return rows.flatMap((row, place) => {
+    const complaint = own[place]
+    const { id: _id, name, mobile, email } = row
+    return complaint
+      ? [{ ...complaint, _id, name, mobile, email, overdue: isOverdue(row, now) }]
+      : []
+  })
+}
+
+/** The number of complaints that are not resolved, and of those that are overdue. */
+export async function countComplaints(
+  db: Reader,
+  now: Date,
+): Promise<{ unresolved: number; overdue: number }> {
+  const rows = await db
+    .select({ state: complaints.state, createdAt: complaints.createdAt })
+    .from(complaints)
+    .where(ne(complaints.state, 'resolved'))
+  return {
+    unresolved: rows.length,
+    overdue: rows.filter((row) => isOverdue(row, now)).length,
+  }
+}
+
+type ReplyInput = { id: string; state: 'acknowledged' | 'resolved'; text: string }
+
+/**
+ * Replies to a complaint: stores the reply, mails it, and writes the change of state to the audit
+ * log. Throws `complaint.missing`, and `complaint.resolved` for one that is resolved.
+ */
+export async function replyToComplaint(
+  context: ComplaintContext,
+  actor: Actor,
+  { id, state, text }: ReplyInput,
+): Promise<AdminComplaint> {
+  const sender = await complaintSender(context)
+  const now = context.now()
+  return context.db.transaction(async (tx) => {
+    const before = await lockComplaint(tx, id)
+    if (before.state === 'resolved') throw new Refusal('complaint.resolved')
+    const { row, replyId } = await insertReply(tx, before, { state, text, now })
+    const mail = replyMail(row, { id: replyId, text }, sender)
+    if (mail) await enqueueMail(tx, context, mail)
+    // The log outlives complaints: it has the number, and nothing of the customer.
+    await recordChange(tx, actor, {
+      action: `complaint.${state}`,
+      subject: { kind: 'complaint', id: row.id, name: row.number },
+      before: { state: before.state },
+      after: { state: row.state },
+    })
+    const [complaint] = await toAdminComplaints(tx, [row], now)
+    if (!complaint) throw new Refusal('complaint.missing')
+    return complaint
+  })
+}

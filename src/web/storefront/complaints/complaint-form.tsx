@@ -1,0 +1,141 @@
+import { useId, useState, type ReactElement } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { MAX_COMPLAINT_LENGTH, MIN_COMPLAINT_LENGTH } from '#shared/privacy/complaints.ts'
+import { serverMessage } from '#web/api/client.ts'
+import type { Complaint, NewComplaint } from '#web/api/complaint.ts'
+import { readUser, useSession } from '#web/session/session.ts'
+import { fieldClass, FieldLabel, FieldNote, TextField } from '#web/ui/field.tsx'
+import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
+import { FormError, MobileField, SendButton } from '#web/storefront/account/form-parts.tsx'
+import { PROBLEMS } from '#web/storefront/account/problems.ts'
+import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
+import { ComplaintView } from './complaint-view.tsx'
+
+type Fields = { name: string; mobile: string; email: string; orderNumber: string; details: string }
+const FIELDS = ['name', 'mobile', 'email', 'orderNumber', 'details'] as const
+/** What the page's action gets from this form. */
+export type SendInput = { kind: 'send'; complaint: NewComplaint }
+
+const detailsProblem = (details: string): string | undefined =>
+  details.trim().length < MIN_COMPLAINT_LENGTH
+    ? `Please describe it in at least ${MIN_COMPLAINT_LENGTH} characters.`
+    : undefined
+
+/** The fields that the account knows; empty for a guest. */
+function knownFields(token: string | null) {
+  const user = token === null ? null : readUser()
+  if (user === null || user === 'invalid') return { name: '', mobile: '', email: '' }
+  return { name: user.name, mobile: user.mobile, email: user.email ?? '' }
+}
+
+/** The form that sends a complaint. Shows the ticket number after it. */
+export function ComplaintForm(): ReactElement {
+  const id = useId()
+  const { ready, token } = useSession()
+  const form = useForm<Fields>({
+    values: { ...knownFields(token), orderNumber: '', details: '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const [requestId] = useState(() => globalThis.crypto.randomUUID())
+  const { busy, reply, error, send } = useCustomerAction<Complaint, SendInput>((result) =>
+    showFieldErrors(form, FIELDS, result.error),
+  )
+  if (reply) return <Sent complaint={reply.data} />
+
+  return (
+    <section aria-labelledby={id} className="bg-chandan p-5 lg:p-7">
+      <h2 id={id} className="font-display text-[1.5rem]">
+        Send a complaint
+      </h2>
+      <form
+        method="post"
+        noValidate
+        className="mt-4 space-y-4"
+        onSubmit={(event) =>
+          void form.handleSubmit((values) =>
+            send({ kind: 'send', complaint: { ...values, requestId } }),
+          )(event)
+        }
+      >
+        <ComplaintFields form={form} />
+        <div role="alert">
+          <FormError
+            text={
+              error && serverMessage(error, 'We could not get your complaint. Please try again.')
+            }
+          />
+        </div>
+        <SendButton ready={ready} busy={busy}>
+          Send complaint
+        </SendButton>
+      </form>
+    </section>
+  )
+}
+
+function Sent({ complaint }: { complaint: Complaint }) {
+  return (
+    <section aria-label="Your complaint">
+      <p role="status">
+        We have your complaint. Please keep the ticket number: with it and your mobile number you
+        can see how far it is.
+      </p>
+      <ComplaintView complaint={complaint} isResult />
+    </section>
+  )
+}
+
+function ComplaintFields({ form }: { form: UseFormReturn<Fields> }) {
+  return (
+    <>
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        {...bindField(form, 'name', PROBLEMS.name)}
+      />
+      <MobileField {...bindField(form, 'mobile', PROBLEMS.mobile)} />
+      <TextField
+        label="Email (Optional)"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="We send our replies there."
+        {...bindField(form, 'email', PROBLEMS.email)}
+      />
+      <TextField
+        label="Order number (Optional)"
+        autoComplete="off"
+        maxLength={40}
+        {...bindField(form, 'orderNumber', () => undefined)}
+      />
+      <DetailsField form={form} />
+    </>
+  )
+}
+
+function DetailsField({ form }: { form: UseFormReturn<Fields> }) {
+  const id = useId()
+  const { error, ...field } = bindField(form, 'details', detailsProblem)
+  return (
+    <div>
+      <FieldLabel htmlFor={id} label="What is wrong?" />
+      <textarea
+        id={id}
+        rows={6}
+        required
+        maxLength={MAX_COMPLAINT_LENGTH}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className={fieldClass(Boolean(error), 'py-3')}
+        {...field}
+      />
+      <FieldNote
+        id={`${id}-note`}
+        error={error}
+        hint={`At most ${MAX_COMPLAINT_LENGTH} characters. Please leave out bank and card numbers.`}
+      />
+    </div>
+  )
+}
