@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 export type RawResponse = { status: number; head: string; body: Buffer }
 
 /** One keep-alive connection with one request at a time. */
-export type Connection = { ask(request: Buffer): Promise<RawResponse>; close(): void }
+export type Connection = { send(request: Buffer): Promise<RawResponse>; close(): void }
 
 const HEAD_END = '\r\n\r\n'
 const LENGTH = /\r\ncontent-length: *(\d+)/i
@@ -19,18 +19,18 @@ export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   let waiting:
-    | { resolve: (answer: RawResponse) => void; reject: (error: Error) => void }
+    | { resolve: (response: RawResponse) => void; reject: (error: Error) => void }
     | undefined
-  let kept: Buffer | undefined
+  let rest: Buffer | undefined
   socket.on('data', (chunk) => {
-    const bytes = kept ? Buffer.concat([kept, chunk]) : chunk
+    const bytes = rest ? Buffer.concat([rest, chunk]) : chunk
     try {
-      const answer = readAnswer(bytes)
-      kept = answer ? undefined : bytes
-      if (!answer) return
+      const response = readResponse(bytes)
+      rest = response ? undefined : bytes
+      if (!response) return
       const { resolve } = waiting ?? {}
       waiting = undefined
-      resolve?.(answer)
+      resolve?.(response)
     } catch (error) {
       socket.destroy(error instanceof Error ? error : undefined)
     }
@@ -38,7 +38,7 @@ export async function openConnection(port: number): Promise<Connection> {
   socket.on('error', (error) => waiting?.reject(error))
   socket.on('close', () => waiting?.reject(new Error('The server closed the connection.')))
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(request)
@@ -48,12 +48,12 @@ export async function openConnection(port: number): Promise<Connection> {
 }
 
 /** Returns the whole response, or undefined while a part is missing. */
-function readAnswer(bytes: Buffer): RawResponse | undefined {
+function readResponse(bytes: Buffer): RawResponse | undefined {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return undefined
   const head = bytes.toString('latin1', 0, end)
   const length = LENGTH.exec(head)?.[1]
-  if (length === undefined) throw new Error(`This answer bears no length:\n${head}`)
+  if (length === undefined) throw new Error(`This response has no content-length:\n${head}`)
   const start = end + HEAD_END.length
   if (bytes.length < start + Number(length)) return undefined
   return {
@@ -84,11 +84,11 @@ export function toRequest(
 
 /** Sends a request. Throws on any status but 200. */
 export async function requestOk(connection: Connection, request: Buffer): Promise<RawResponse> {
-  const answer = await connection.ask(request)
-  if (answer.status === 200) return answer
+  const response = await connection.send(request)
+  if (response.status === 200) return response
   throw new Error(
-    `${request.toString().split('\r\n')[0]} was answered ${answer.status}: ` +
-      `${answer.body.toString().slice(0, 300)}`,
+    `${request.toString().split('\r\n')[0]} returned ${response.status}: ` +
+      `${response.body.toString().slice(0, 300)}`,
   )
 }
 

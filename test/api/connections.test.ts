@@ -34,8 +34,8 @@ function connect(): Connection {
   return { socket, said: () => text, ended: Promise.race([closed, late]) }
 }
 
-/** Sends a text letter by letter, well within the limit of each pause. */
-async function drip({ socket }: Connection, text: string): Promise<void> {
+/** Sends a text letter by letter, each within the time limit of a pause. */
+async function sendSlowly({ socket }: Connection, text: string): Promise<void> {
   for (const letter of text) {
     if (socket.destroyed) return
     socket.write(letter)
@@ -56,14 +56,14 @@ test('the shop waits ten seconds for the headers of a request and thirty for all
   await usual.close()
 })
 
-test('a connection that says nothing is closed', async () => {
+test('an idle connection without a request is closed', async () => {
   const silent = Array.from({ length: 20 }, connect)
   expect(await Promise.all(silent.map(({ ended }) => ended))).toEqual(silent.map(() => 'closed'))
 })
 
-test('a connection that sends its headers letter by letter is answered 408 and closed', async () => {
+test('a connection that sends its headers letter by letter gets 408 and is closed', async () => {
   const slow = connect()
-  const dripping = drip(
+  const dripping = sendSlowly(
     slow,
     `GET /api/products HTTP/1.1\r\nHost: shop.example\r\n${'X-Slow: 1\r\n'.repeat(30)}`,
   )
@@ -72,18 +72,18 @@ test('a connection that sends its headers letter by letter is answered 408 and c
   expect(slow.said()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a body that comes letter by letter is answered 408 and closed', async () => {
+test('a body that comes letter by letter gets 408, and the connection is closed', async () => {
   const slow = connect()
   slow.socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n',
   )
-  const dripping = drip(slow, '{"mobile":"'.padEnd(300, '9'))
+  const dripping = sendSlowly(slow, '{"mobile":"'.padEnd(300, '9'))
   expect(await slow.ended).toBe('closed')
   await dripping
   expect(slow.said()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a browser keeps its connection between two requests for longer than headers may take', async () => {
+test('a connection of a browser stays open between two requests for longer than headers may take', async () => {
   const browser = connect()
   const request = 'GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n'
   browser.socket.write(request)
@@ -94,7 +94,7 @@ test('a browser keeps its connection between two requests for longer than header
   browser.socket.destroy()
 })
 
-test('while a hundred connections say nothing, the shop answers', async () => {
+test('the shop responds while a hundred connections are idle', async () => {
   const silent = Array.from({ length: 100 }, connect)
   expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
   for (const { socket } of silent) socket.destroy()

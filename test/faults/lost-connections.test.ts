@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { openServer } from '#platform/db/postgres.ts'
 import { query } from '#platform/db/db.ts'
 import { ADDRESS } from '../shop.ts'
-import { addAndOrder, ask, enter, newCustomer, type Customer } from './customer.ts'
+import { addAndOrder, request, enter, newCustomer, type Customer } from './customer.ts'
 import { makePremises, openProcess, type Premises, type RunningShop } from './running-shop.ts'
 
-/** Connections are lost only where there are some: to a PostgreSQL server. */
+/** Only a PostgreSQL server has connections that can be lost. */
 describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that is lost', () => {
   let premises: Premises
   let outside: pg.Client
@@ -30,7 +30,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
   const rows = async (statement: string): Promise<Record<string, unknown>[]> =>
     (await outside.query(statement)).rows
 
-  /** The process of a statement of the shop that waits for a lock. */
+  /** The process id of a statement of the shop that waits for a lock. */
   async function waitingForLock(): Promise<number> {
     return vi.waitFor(
       async () => {
@@ -44,14 +44,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     )
   }
 
-  /** Adds one ring to the cart and asks to pay for it, while somebody else keeps every variant. */
+  /** Adds one ring to the cart and opens a payment, while another session locks every variant. */
   async function orderBehindLock(customer: Customer): Promise<{ answered: Promise<Response> }> {
-    const { stock } = await shop.ask()
-    await ask(shop.url, 'POST', '/api/cart', {
+    const { stock } = await shop.readState()
+    await request(shop.url, 'POST', '/api/cart', {
       token: customer.token,
       body: { productId: stock.productId, quantity: 1 },
     })
-    const { body: cart } = await ask(shop.url, 'GET', '/api/cart', customer)
+    const { body: cart } = await request(shop.url, 'GET', '/api/cart', customer)
     await outside.query('begin')
     await outside.query('select id from variants for update')
     const items = [{ productId: stock.productId, quantity: 1 }]
@@ -67,12 +67,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     return { answered }
   }
 
-  test('while a checkout waits for a lock fails that request alone, and nothing of it is written', async () => {
+  test('while a checkout waits for a lock fails only that request, and writes nothing', async () => {
     const asha = newCustomer()
     const bela = newCustomer()
     await enter(shop.url, asha)
     await enter(shop.url, bela)
-    const before = await shop.ask()
+    const before = await shop.readState()
     const { answered } = await orderBehindLock(asha)
     await outside.query('select pg_terminate_backend($1)', [await waitingForLock()])
     const failed = await answered
@@ -85,7 +85,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     })
     await outside.query('rollback')
 
-    const after = await shop.ask()
+    const after = await shop.readState()
     expect(after.orders).toEqual(before.orders)
     expect(after.stock).toEqual(before.stock)
     expect(after.ledgerFaults).toEqual([])
@@ -97,7 +97,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
   test('thirty times while a checkout begins leaves no connection of the pool in use', async () => {
     const asha = newCustomer()
     await enter(shop.url, asha)
-    const { stock } = await shop.ask()
+    const { stock } = await shop.readState()
     for (let times = 0; times < 30; times += 1) {
       const ordering = addAndOrder(shop.url, asha, stock.productId).catch(() => undefined)
       await sleep(times % 10)
@@ -109,18 +109,18 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
       { timeout: 5000, interval: 100 },
     )
     const both = await Promise.all(
-      Array.from({ length: 40 }, () => ask(shop.url, 'GET', '/api/cart', asha)),
+      Array.from({ length: 40 }, () => request(shop.url, 'GET', '/api/cart', asha)),
     )
     expect(both.map(({ status }) => status)).toEqual(both.map(() => 200))
   })
 
-  test('while it rests in the pool is replaced, for jobs and for news as well', async () => {
+  test('while it is idle in the pool is replaced, for jobs and notifications too', async () => {
     const asha = newCustomer()
     await enter(shop.url, asha)
     await endConnections(`application_name like 'jhumka%'`)
     await sleep(200)
     for (let times = 0; times < 30; times += 1)
-      expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
+      expect((await request(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
     await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 5000, interval: 50 })
   })
 
@@ -131,8 +131,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
   }
 
   /**
-   * Sets how new sessions begin; those that are there end, and the shop is given a moment to see
-   * that.
+   * Changes a default of new sessions, ends the existing ones, and gives the shop time to notice.
    */
   async function setReadOnly(setting: string): Promise<void> {
     await outside.query('set default_transaction_read_only = off')
@@ -149,51 +148,54 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     return Number(row?.count)
   }
 
-  test('and comes back read-only makes writes answer 503 until it can write again', async () => {
+  test('and comes back read-only makes writes return 503 until it can write again', async () => {
     const asha = newCustomer()
     await enter(shop.url, asha)
-    const { stock } = await shop.ask()
+    const { stock } = await shop.readState()
     await setReadOnly('set default_transaction_read_only = on')
     try {
       await vi.waitFor(
-        async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(503),
+        async () => expect((await request(shop.url, 'GET', '/readyz')).status).toBe(503),
         { timeout: 5000, interval: 200 },
       )
-      const refused = await ask(shop.url, 'POST', '/api/cart', {
+      const refused = await request(shop.url, 'POST', '/api/cart', {
         token: asha.token,
         body: { productId: stock.productId, quantity: 1 },
       })
       expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-      expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
+      expect((await request(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
     } finally {
       await setReadOnly('reset default_transaction_read_only')
     }
-    await vi.waitFor(async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(200), {
-      timeout: 5000,
-      interval: 200,
-    })
+    await vi.waitFor(
+      async () => expect((await request(shop.url, 'GET', '/readyz')).status).toBe(200),
+      {
+        timeout: 5000,
+        interval: 200,
+      },
+    )
     expect((await addAndOrder(shop.url, asha, stock.productId)).status).toBe(200)
   })
 
-  test('is waited for at most five seconds when all are in use, then the answer is 503', async () => {
+  test('is waited for at most five seconds if all are in use, then the response is 503', async () => {
     const asha = newCustomer()
     await enter(shop.url, asha)
     await outside.query('begin')
     await outside.query('lock table users in access exclusive mode')
     const begun = performance.now()
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => ask(shop.url, 'GET', '/api/cart', asha)),
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, () => request(shop.url, 'GET', '/api/cart', asha)),
     )
     const seconds = (performance.now() - begun) / 1000
     await outside.query('rollback')
-    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
-      answers.map(() => '503 unavailable'),
+    expect(responses.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+      responses.map(() => '503 unavailable'),
     )
     expect(seconds).toBeGreaterThan(4)
-    expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
+    expect((await request(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
   })
 
-  test('sessions have limits of time, except those that migrate and maintain the tables', async () => {
+  test('sessions have time limits, except those that migrate and maintain the tables', async () => {
     const url = premises.environment.DATABASE_URL ?? ''
     const limits = sql`select name, setting::int / 1000 as seconds from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`

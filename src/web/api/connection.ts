@@ -1,17 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { atom, onMount } from 'nanostores'
 
 const PROBE_INTERVAL_MS = 5000
 const PROBE_TIMEOUT_MS = 5000
 
-const listeners = new Set<() => void>()
-let online = true
-let probing = false
+/** Whether the server can be reached, as far as is known; true on the server. */
+export const $online = atom(true)
 
-function setOnline(next: boolean): void {
-  if (next === online) return
-  online = next
-  for (const listener of listeners) listener()
-}
+let isWatched = false
+let isProbing = false
+
+if (typeof window !== 'undefined')
+  onMount($online, () => {
+    isWatched = true
+    window.addEventListener('offline', checkConnection)
+    if (!navigator.onLine) void checkConnection()
+    return () => {
+      isWatched = false
+      window.removeEventListener('offline', checkConnection)
+    }
+  })
 
 /** Whether the server responds at all. */
 const isReachable = (): Promise<boolean> =>
@@ -22,14 +29,14 @@ const isReachable = (): Promise<boolean> =>
 
 /**
  * Checks whether the connection is lost. While it is, checks again every five seconds and when the
- * browser is online again.
+ * browser is online again. Does nothing while nobody uses the result.
  */
 export async function checkConnection(): Promise<void> {
-  if (probing || listeners.size === 0) return
-  probing = true
+  if (isProbing || !isWatched) return
+  isProbing = true
   // The browser can report a connection that leads nowhere.
   while (!navigator.onLine || !(await isReachable())) {
-    setOnline(false)
+    $online.set(false)
     await new Promise<void>((resolve) => {
       const timer = setTimeout(done, PROBE_INTERVAL_MS)
       function done(): void {
@@ -40,25 +47,6 @@ export async function checkConnection(): Promise<void> {
       window.addEventListener('online', done)
     })
   }
-  probing = false
-  setOnline(true)
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('offline', checkConnection)
-  listeners.add(listener)
-  if (!navigator.onLine) void checkConnection()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('offline', checkConnection)
-  }
-}
-
-/** Whether the server can be reached, as far as is known; true on the server. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => online,
-    () => true,
-  )
+  isProbing = false
+  $online.set(true)
 }

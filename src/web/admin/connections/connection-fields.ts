@@ -1,0 +1,163 @@
+import type { Connection } from '#web/api/admin/connections.ts'
+
+/** A field of a connection. `isSecret` hides what is typed. */
+export type ConnectionField = {
+  name: string
+  label: string
+  hint?: string
+  optional?: boolean
+  isSecret?: boolean
+  /** The saved value is shown only in part: the field begins empty, and empty keeps it. */
+  isKept?: boolean
+  options?: readonly { value: string; label: string }[]
+}
+
+type ConnectionTexts = { title: string; line: string; fields: readonly ConnectionField[] }
+
+export const CONNECTION_TEXTS: Record<Connection['name'], ConnectionTexts> = {
+  payments: {
+    title: 'Payments',
+    line:
+      'Keys of your Razorpay account. Try out with test keys first. Live keys take real money, ' +
+      'and end the test payments at once.',
+    fields: [
+      {
+        name: 'keyId',
+        label: 'Key id',
+        isKept: true,
+        hint: 'In the Razorpay dashboard: Account & Settings, API keys, Generate key.',
+      },
+      {
+        name: 'keySecret',
+        label: 'Key secret',
+        isSecret: true,
+        isKept: true,
+        hint: 'Shown once, when the key is generated. Copy it then.',
+      },
+      {
+        name: 'webhookSecret',
+        label: 'Webhook secret',
+        isSecret: true,
+        isKept: true,
+        hint: 'Choose one yourself, and enter the same at the webhook in the dashboard.',
+      },
+    ],
+  },
+  mail: {
+    title: 'Mail',
+    line: 'The mail server that sends mails to customers. Until one is set they wait in the outbox.',
+    fields: [
+      { name: 'host', label: 'Mail server', hint: 'SMTP server, such as smtp.gmail.com.' },
+      { name: 'port', label: 'Port', hint: 'Mostly 587 with STARTTLS, or 465 with TLS.' },
+      {
+        name: 'encryption',
+        label: 'Encryption',
+        options: [
+          { value: 'starttls', label: 'STARTTLS' },
+          { value: 'tls', label: 'TLS' },
+          { value: 'none', label: 'None, only for trying out' },
+        ],
+      },
+      { name: 'user', label: 'User', isKept: true, optional: true, hint: 'Mostly your address.' },
+      {
+        name: 'password',
+        label: 'Password',
+        isSecret: true,
+        isKept: true,
+        optional: true,
+        hint: 'Gmail and Zoho want an app password, from the security settings of the account.',
+      },
+      { name: 'sender', label: 'Sender', hint: 'Such as Gulabi Jewels <care@gulabi.example>.' },
+    ],
+  },
+  messenger: {
+    title: 'Text messages',
+    line:
+      'The service that sends codes to log in. Without it customers log in with a password, and ' +
+      'nobody can reset a forgotten one.',
+    fields: [
+      {
+        name: 'url',
+        label: 'Address',
+        isKept: true,
+        hint: 'Where the service takes messages, with https://. Ask the service for it.',
+      },
+      {
+        name: 'token',
+        label: 'Token',
+        isSecret: true,
+        isKept: true,
+        hint: 'Among the API keys of the service.',
+      },
+      {
+        name: 'loginTemplate',
+        label: 'Template id of the log-in code',
+        optional: true,
+        hint: 'As registered with your carrier (DLT).',
+      },
+      {
+        name: 'passwordTemplate',
+        label: 'Template id of the password code',
+        optional: true,
+        hint: 'As registered with your carrier (DLT).',
+      },
+    ],
+  },
+  pictures: {
+    title: 'Picture storage',
+    line:
+      'A bucket for pictures, in place of the disk of the server. New pictures go there at once, ' +
+      'and earlier ones are copied. Once it has pictures, it stays.',
+    fields: [
+      {
+        name: 'endpoint',
+        label: 'Address',
+        hint: 'The S3 endpoint of its region, such as https://s3.ap-south-1.amazonaws.com.',
+      },
+      { name: 'bucket', label: 'Bucket', hint: 'Only the shop needs to read it: keep it private.' },
+      {
+        name: 'accessKey',
+        label: 'Access key',
+        isKept: true,
+        hint: 'Of a user who may only use this bucket.',
+      },
+      { name: 'secretKey', label: 'Secret key', isSecret: true, isKept: true },
+    ],
+  },
+}
+
+/** What the fields show at first: saved values, unless they are shown only in part. */
+export const startTexts = ({ name, shown }: Connection): Record<string, string> =>
+  Object.fromEntries(
+    CONNECTION_TEXTS[name].fields.map((field) => [
+      field.name,
+      (field.isKept ? '' : shown[field.name]) || field.options?.[0]?.value || '',
+    ]),
+  )
+
+/** What is known of a saved value, for the hint of its empty field; undefined if none is saved. */
+export function savedHint(connection: Connection, field: ConnectionField): string | undefined {
+  if (!field.isKept || !connection.set.includes(field.name)) return undefined
+  const shown = connection.shown[field.name]
+  return `${shown ? `Saved: ${shown}` : 'Saved'}. Leave it empty to keep it.`
+}
+
+const SOURCES: Record<Connection['source'], string> = {
+  environment: 'Set by the server’s settings. Change it there.',
+  saved: 'Saved here.',
+  none: 'Not set.',
+  unreadable:
+    'The saved keys cannot be read, because SECRET_KEY of the server is another one now. Enter ' +
+    'them again.',
+}
+
+const MODES: Record<NonNullable<Connection['mode']>, string> = {
+  sandbox: 'Payments are a test: no money moves.',
+  test: 'Test keys: no money moves.',
+  live: 'Live keys: customers pay with money.',
+  closed: 'Nothing can be paid now.',
+}
+
+/** One line about what is set, and by whom. */
+export const describeState = ({ source, mode }: Connection): string =>
+  [SOURCES[source], mode && MODES[mode]].filter(Boolean).join(' ')
