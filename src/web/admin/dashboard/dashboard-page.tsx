@@ -1,16 +1,21 @@
 import { Gem, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AdminOrderRow, CallReply } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { listAdminOrders, type AdminOrderRow } from '#web/api/admin/orders.ts'
+import { countComplaints } from '#web/api/admin/complaints.ts'
+import { readChecklist } from '#web/api/admin/checklist.ts'
+import { readDashboard, type Dashboard } from '#web/api/admin/dashboard.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { adminLoader } from '#web/admin/layout/admin-loader.ts'
+import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
+import { BooksNotice } from './books-notice.tsx'
+import { ComplaintsNotice } from './complaints-notice.tsx'
+import { ChecklistPanel, CONFIRM } from './checklist-panel.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { DoughnutChart } from './doughnut-chart.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { OrderList } from '#web/admin/orders/order-list.tsx'
-import { Panel, ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/dashboard-page'
 
 const TITLE = 'Admin Dashboard'
@@ -26,33 +31,38 @@ const today = new Intl.DateTimeFormat('en-IN', {
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(async ({ signal }) => ({
-  stats: await call('GET /api/admin/dashboard', {}, { signal }),
-  latest: (await call('GET /api/admin/orders', { query: { limit: LATEST_ORDERS } }, { signal }))
-    .orders,
+  // The dashboard is shown without it too.
+  checklist: await readChecklist(signal).catch(() => null),
+  stats: await readDashboard(signal),
+  latest: (await listAdminOrders({ limit: LATEST_ORDERS }, signal)).orders,
+  complaints: await countComplaints(signal),
   day: today.format(new Date()),
 }))
 
-export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
+export const clientAction = adminAction(CONFIRM)
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title={TITLE}
-      error={error}
-      toastText="Failed to load dashboard stats"
-      text="Failed to load dashboard stats."
-    />
-  )
-}
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading...',
+  toastText: 'Failed to load dashboard stats',
+  text: 'Failed to load dashboard stats.',
+})
 
-/** The dashboard: totals, low stock, charts, the latest orders, and a payment outage. */
-export default function DashboardPage({
-  loaderData: { stats, latest, day },
-}: Route.ComponentProps) {
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+/** The dashboard: totals, low stock, charts, the latest orders, and what is wrong. */
+function DashboardPage({
+  loaderData: { stats, latest, complaints, day, checklist },
+}: ScreenProps<typeof clientLoader>) {
   return (
     <>
       <ScreenHead title={TITLE} line={day} />
       {stats.outage && <OutageNotice outage={stats.outage} />}
+      {stats.books && <BooksNotice books={stats.books} />}
+      {complaints.unresolved > 0 && <ComplaintsNotice complaints={complaints} />}
+      {checklist && !checklist.isDone && <ChecklistPanel checklist={checklist} />}
       <div
         className={
           'grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 ' +
@@ -73,7 +83,7 @@ export default function DashboardPage({
             icon={<Users {...ICON} />}
           />
         </div>
-        <LowInventory items={stats.lowInventory} total={stats.lowInventoryTotal} />
+        <LowInventory items={stats.lowStockVariants} total={stats.totalLowStock} />
       </div>
       <Charts stats={stats} />
       <LatestOrders orders={latest} />
@@ -81,8 +91,8 @@ export default function DashboardPage({
   )
 }
 
-function Charts({ stats }: { stats: Stats }) {
-  const low = stats.lowInventory.map(({ product, quantity }) => ({
+function Charts({ stats }: { stats: Dashboard }) {
+  const low = stats.lowStockVariants.map(({ product, quantity }) => ({
     name: product,
     value: quantity,
   }))
@@ -153,8 +163,8 @@ const OUTAGE_TEXTS = {
 } as const
 
 /** The notice that the payment provider fails or refuses refunds. */
-function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
-  const { kind, startedAt, lastAnswer, unsentRefunds } = outage
+function OutageNotice({ outage }: { outage: NonNullable<Dashboard['outage']> }) {
+  const { kind, startedAt, lastResponse, unsentRefunds } = outage
   const { title, advice } = OUTAGE_TEXTS[kind]
   return (
     <section
@@ -166,7 +176,7 @@ function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
       <div>
         <h2 className="font-semibold">{title}</h2>
         <p className="mt-1 text-sm">
-          Since {formatMoment(startedAt)}. Last answer: {lastAnswer}. {advice}
+          Since {formatMoment(startedAt)}. Last answer: {lastResponse}. {advice}
         </p>
         {unsentRefunds > 0 && (
           <Link
@@ -220,9 +230,7 @@ function Stat({ title, value, link, icon }: StatProps) {
   )
 }
 
-type Stats = CallReply<'GET /api/admin/dashboard'>
-
-function LowInventory({ items, total }: { items: Stats['lowInventory']; total: number }) {
+function LowInventory({ items, total }: { items: Dashboard['lowStockVariants']; total: number }) {
   return (
     <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
       <div className="flex items-center justify-between">
@@ -235,8 +243,8 @@ function LowInventory({ items, total }: { items: Stats['lowInventory']; total: n
       </div>
       {items.length === 0 && <p className="mt-3 text-jamun-700">No low inventory items</p>}
       <ul className="mt-2 divide-y divide-jamun-100">
-        {items.slice(0, MAX_LISTED).map(({ _id, product, quantity, picture }) => (
-          <li key={_id} className="flex items-center gap-3 py-2 text-sm">
+        {items.slice(0, MAX_LISTED).map(({ id, product, quantity, picture }) => (
+          <li key={id} className="flex items-center gap-3 py-2 text-sm">
             <span className="size-9 shrink-0 overflow-hidden rounded-full bg-chandan">
               <Picture picture={picture} sizes="36px" alt="" />
             </span>
@@ -261,3 +269,5 @@ function LowInventory({ items, total }: { items: Stats['lowInventory']; total: n
     </section>
   )
 }
+
+export default SCREEN.of(DashboardPage)

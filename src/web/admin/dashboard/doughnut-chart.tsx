@@ -2,6 +2,7 @@ import { useId, type ReactElement } from 'react'
 import { slicesOf, type Item } from './slices.ts'
 
 const RADIUS = 78
+const RING = { cx: 105, cy: 105, r: RADIUS, fill: 'none', strokeWidth: 36 }
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 const GAP = 2.5
 const STROKES = [
@@ -74,16 +75,7 @@ function Doughnut({ title, slices, unit }: { title: string; slices: Item[]; unit
       <desc id={`${id}-text`}>
         {slices.map(({ name, value }) => `${name}: ${value}`).join(', ')}
       </desc>
-      {total === 0 && (
-        <circle
-          cx="105"
-          cy="105"
-          r={RADIUS}
-          fill="none"
-          strokeWidth="36"
-          className="stroke-jamun-100"
-        />
-      )}
+      {total === 0 && <circle {...RING} className="stroke-jamun-100" />}
       {total > 0 && arcsOf(slices, total).map((arc) => <Arc key={arc.name} {...arc} />)}
       <text
         x="105"
@@ -124,11 +116,7 @@ function arcsOf(slices: Item[], total: number): ArcProps[] {
 function Arc({ length, start, colour }: ArcProps) {
   return (
     <circle
-      cx="105"
-      cy="105"
-      r={RADIUS}
-      fill="none"
-      strokeWidth="36"
+      {...RING}
       strokeDasharray={`${length} ${CIRCUMFERENCE}`}
       strokeDashoffset={-start}
       transform="rotate(-90 105 105)"

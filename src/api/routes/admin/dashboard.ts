@@ -1,0 +1,8 @@
+import { contract } from '#contract/contract.ts'
+import { readDashboard } from '#reports/dashboard.ts'
+import type { AppContext } from '#app-context.ts'
+import type { Serve } from '#api/serve.ts'
+
+export function dashboardRoutes(serve: Serve, { db, selling }: AppContext): void {
+  serve(contract.readDashboard, async () => readDashboard(db, (await selling()).lowStock))
+}

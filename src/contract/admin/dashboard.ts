@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Picture } from '#contract/catalog.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Instant } from '#contract/text.ts'
+
+export const readDashboard = endpoint('GET /api/admin/dashboard', {
+  auth: 'administrator',
+  summary:
+    'Returns the figures of the dashboard; `lowInventory` lists variants with low stock, ' +
+    'lowest first.',
+  reply: z.object({
+    totalProducts: z.number().int(),
+    totalUsers: z.number().int(),
+    lowInventory: z.array(
+      z.object({
+        product: z.string(),
+        quantity: z.number().int(),
+        _id: z.string(),
+        picture: Picture.nullable(),
+      }),
+    ),
+    lowInventoryTotal: z.number().int(),
+    lowStock: z.number().int(),
+    outage: z
+      .object({
+        kind: z
+          .enum(['payments', 'refunds', 'refused'])
+          .describe(
+            'payments or refunds: the provider does not respond to them; refused: it refuses ' +
+              'refunds',
+          ),
+        startedAt: Instant,
+        lastAnswer: z.string(),
+        unsentRefunds: z.number().int(),
+      })
+      .nullable()
+      .describe('The current outage of the payment provider, or null'),
+    books: z
+      .object({ checkedAt: Instant, findings: z.number().int() })
+      .nullable()
+      .describe('The last check of the books if something did not add up, or null'),
+  }),
+})

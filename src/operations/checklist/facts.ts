@@ -1,0 +1,85 @@
+import { countPublishedProducts, listDemoProducts } from '#catalog/catalog.ts'
+import { hasStartedSelling } from '#operations/start-selling/start-selling.ts'
+import { countOrders } from '#orders/remove-orders.ts'
+import { hasLivePayments } from '#payments/payments.ts'
+import type { Reader } from '#platform/db/db.ts'
+import { findSetting } from '#settings/settings.ts'
+import {
+  DEFAULT_ANNOUNCEMENT,
+  DEFAULT_OPENING,
+  DEFAULT_SHOP,
+  type Opening,
+  type ShopDetails,
+} from '#shared/shop-settings.ts'
+import { DEFAULT_WORDS } from '#shared/shop-words.ts'
+
+/** Texts of the demo shop that are in the pages. */
+export type DemoTexts = {
+  slides: string[]
+  answers: string[]
+  feedback: string[]
+  lead: string
+  story: string
+}
+
+/** What the running shop is connected to. */
+export type ShopPlace = {
+  isTest: boolean
+  hasMail: boolean
+  hasMessages: boolean
+  publicUrl: string
+}
+
+/** All that the checks read. Settings are null until they were saved. */
+export type ChecklistFacts = ShopPlace & {
+  shop: ShopDetails | null
+  demoShop: ShopDetails
+  hasLogo: boolean
+  home: {
+    slides: { title: string; picture: unknown }[]
+    faq: { answer: string }[]
+    testimonials: { feedback: string }[]
+  } | null
+  announcement: { always: string } | null
+  about: { lead: string; story: string } | null
+  words: { footerLine: string; orderPrefix: string } | null
+  demoWords: { footerLine: string; orderPrefix: string }
+  demo: DemoTexts & { announcement: string }
+  opening: Opening
+  /** Published products that are not the demo's, or were edited. */
+  ownProducts: number
+  /** Products of the demo that nobody has edited. */
+  demoProducts: number
+  testOrders: number
+  isLive: boolean
+  hasStartedSelling: boolean
+}
+
+/** Reads what the checks need. */
+export async function readFacts(
+  db: Reader,
+  place: ShopPlace,
+  demo: DemoTexts,
+): Promise<ChecklistFacts> {
+  const listed = await listDemoProducts(db)
+  const untouched = listed.filter(({ isEdited }) => !isEdited)
+  const published = untouched.filter(({ state }) => state === 'published').length
+  return {
+    ...place,
+    shop: (await findSetting(db, 'shop')) ?? null,
+    demoShop: DEFAULT_SHOP,
+    hasLogo: Boolean((await findSetting(db, 'identity'))?.logo),
+    home: (await findSetting(db, 'home')) ?? null,
+    announcement: (await findSetting(db, 'announcement')) ?? null,
+    about: (await findSetting(db, 'about')) ?? null,
+    words: (await findSetting(db, 'words')) ?? null,
+    demoWords: DEFAULT_WORDS,
+    demo: { ...demo, announcement: DEFAULT_ANNOUNCEMENT.always },
+    opening: (await findSetting(db, 'opening')) ?? DEFAULT_OPENING,
+    ownProducts: (await countPublishedProducts(db)) - published,
+    demoProducts: untouched.length,
+    testOrders: await countOrders(db),
+    isLive: await hasLivePayments(db),
+    hasStartedSelling: await hasStartedSelling(db),
+  }
+}

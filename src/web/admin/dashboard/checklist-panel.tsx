@@ -1,0 +1,121 @@
+import { Check, Circle } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { Panel } from '#web/admin/layout/screen.tsx'
+import { confirmOpening, type Checklist, type Confirmation } from '#web/api/admin/checklist.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const LINK =
+  'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+  'underline-offset-4'
+const ICON = { 'aria-hidden': true, strokeWidth: 1.8, className: 'mt-0.5 size-5 shrink-0' } as const
+
+/** Confirms a step, or that a text of the demo stays. */
+export const CONFIRM: Mutation<Confirmation, void> = {
+  name: 'confirm',
+  send: confirmOpening,
+  failed: () => 'It could not be saved: ',
+  reloadsAfter: ({ code }) => code === 'settings.changed',
+}
+
+const CONFIRM_LABELS = {
+  policiesRead: 'I have read them',
+  withoutMessages: 'Open without messages',
+} as const
+
+type Step = Checklist['steps'][number]
+
+/** What is to be done before the shop opens, until it is done. */
+export function ChecklistPanel({ checklist }: { checklist: Checklist }): ReactElement {
+  const { steps, samples } = checklist
+  const open = steps.filter(({ isDone }) => !isDone)
+  const done = steps.filter(({ isDone }) => isDone)
+  const left = samples.filter(({ isKept }) => !isKept)
+  return (
+    <Panel title="Before you open" className="mb-4 lg:mb-5">
+      <p className="-mt-2 text-sm text-jamun-700">
+        {done.length} of {steps.length} steps are done.
+      </p>
+      <ul aria-label="Steps to do" className="mt-3 divide-y divide-jamun-100">
+        {open.map((step) => (
+          <OpenStep key={step.name} step={step} />
+        ))}
+      </ul>
+      {left.length > 0 && <Samples samples={left} />}
+      {done.length > 0 && (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-3 text-sm font-medium">Done steps</summary>
+          <ul className="space-y-2 text-sm">
+            {done.map(({ name, title }) => (
+              <li key={name} className="flex gap-2">
+                <Check {...ICON} className="size-5 shrink-0 text-mehendi-700" />
+                {title}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function OpenStep({ step: { title, hint, to, confirm } }: { step: Step }) {
+  const { run, busy } = useMutation(CONFIRM)
+  return (
+    <li className="flex gap-3 py-3 wrap-anywhere">
+      <Circle {...ICON} className="mt-0.5 size-5 shrink-0 text-jamun-400" />
+      <div className="min-w-0">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-sm text-jamun-700">{hint}</p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          {to && (
+            <Link to={to} aria-label={`${title}: go there`} className={LINK}>
+              Go there
+            </Link>
+          )}
+          {confirm && (
+            <Button
+              look="outline"
+              size="sm"
+              busy={busy}
+              onClick={() => void run({ field: confirm })}
+            >
+              {CONFIRM_LABELS[confirm]}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Texts and pictures of the demo that customers still see. */
+function Samples({ samples }: { samples: Checklist['samples'] }) {
+  const { run, busy } = useMutation(CONFIRM)
+  return (
+    <>
+      <h3 className="mt-4 font-semibold">Still from the demo</h3>
+      <ul aria-label="Still from the demo" className="divide-y divide-jamun-100">
+        {samples.map(({ name, title, to }) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <Link to={to} className={LINK}>
+              {title}
+            </Link>
+            {name !== 'products' && (
+              <Button
+                look="outline"
+                size="sm"
+                busy={busy}
+                aria-label={`Keep it: ${title}`}
+                onClick={() => void run({ kept: name })}
+              >
+                Keep it
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
