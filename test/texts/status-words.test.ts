@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ORDER_STATUSES, orderStatusLabel } from '#shared/order/order-status.ts'
 import { rowOf } from './table.ts'
 
-test('every state of an order is called by its word, and one whose money went back is Refunded', () => {
+test('every order status has its label, and a refunded order is Refunded', () => {
   expect(
     Object.fromEntries(ORDER_STATUSES.map((status) => [status, orderStatusLabel(status)])),
   ).toEqual({

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { STATE_OPTIONS, shopAddressWarnings } from '#shared/shop-address.ts'
 import { Fields, type Field } from './fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useSetting, type FormProps } from './use-setting.ts'
@@ -20,15 +21,23 @@ const SHOP: readonly Field[] = [
     optional: true,
     hint: 'Fifteen characters; empty where you have none.',
   },
+  {
+    name: 'gst',
+    label: 'Registered for GST',
+    options: [
+      { value: '', label: 'Not chosen yet' },
+      { value: 'registered', label: 'Registered' },
+      { value: 'unregistered', label: 'Not registered' },
+    ],
+  },
   { name: 'email', label: 'Customer care e-mail', type: 'email' },
   { name: 'phone', label: 'Customer care phone', type: 'tel' },
   { name: 'hours', label: 'Hours', optional: true },
   {
     name: 'message',
-    label: 'WhatsApp address',
-    type: 'url',
+    label: 'WhatsApp',
     optional: true,
-    hint: 'https://wa.me/ and your number.',
+    hint: 'A mobile number, such as 9829012345, or an address.',
   },
   { name: 'addressLine1', label: 'Address, first line' },
   {
@@ -36,13 +45,19 @@ const SHOP: readonly Field[] = [
     label: 'Address, second line',
     hint: 'Such as Pune 411030, Maharashtra.',
   },
+  {
+    name: 'state',
+    label: 'State of the address',
+    options: [{ value: '', label: 'Not chosen yet' }, ...STATE_OPTIONS],
+  },
+  { name: 'pincode', label: 'Pincode of the address', numeric: true, optional: true },
   { name: 'officerName', label: 'Grievance officer' },
   { name: 'officerDesignation', label: 'Designation' },
   { name: 'officerEmail', label: 'Officer’s e-mail', type: 'email' },
   { name: 'officerPhone', label: 'Officer’s phone', type: 'tel' },
-  { name: 'instagram', label: 'Instagram', type: 'url', optional: true },
-  { name: 'facebook', label: 'Facebook', type: 'url', optional: true },
-  { name: 'youtube', label: 'YouTube', type: 'url', optional: true },
+  { name: 'instagram', label: 'Instagram', optional: true, hint: 'Such as @shop.' },
+  { name: 'facebook', label: 'Facebook', optional: true },
+  { name: 'youtube', label: 'YouTube', optional: true },
 ]
 
 const SELLING: readonly Field[] = [
@@ -87,13 +102,26 @@ const ANNOUNCEMENT: readonly Field[] = [
   { name: 'wide', label: 'Beside it where there is room', optional: true },
 ]
 
+/** The fields of the shop, with warnings where what was typed does not fit. */
+function withWarnings(texts: Texts): readonly Field[] {
+  const { state = '', pincode = '', gstin = '', gst } = texts
+  const registration = gst === 'registered' || gst === 'unregistered' ? gst : ''
+  const warnings = new Map(
+    Object.entries(shopAddressWarnings({ state, pincode, gstin, gst: registration })),
+  )
+  return SHOP.map((field) => {
+    const hint = warnings.get(field.name)
+    return hint ? { ...field, hint } : field
+  })
+}
+
 /** The seller and the contact details of the shop. */
 export const ShopForm = (props: FormProps): ReactElement => (
   <TextsForm
     {...props}
     title="Shop"
     line="In the header, the footer and the policies of every page."
-    fields={SHOP}
+    fields={withWarnings}
     start={START_VALUES.shop}
   />
 )
@@ -126,7 +154,8 @@ export const AnnouncementForm = (props: FormProps): ReactElement => (
 type TextsProps = FormProps & {
   title: string
   line: string
-  fields: readonly Field[]
+  /** May depend on what was typed. */
+  fields: readonly Field[] | ((texts: Texts) => readonly Field[])
   start: Texts
   toValue?: (texts: Texts) => Record<string, unknown>
 }
@@ -153,7 +182,7 @@ function TextsForm({
       snapshot={() => () => setTexts(texts)}
     >
       <Fields
-        fields={fields}
+        fields={typeof fields === 'function' ? fields(texts) : fields}
         texts={texts}
         problems={state.problems}
         onChange={(name, text) => setTexts({ ...texts, [name]: text })}

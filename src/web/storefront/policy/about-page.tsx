@@ -1,39 +1,52 @@
-import { Link } from 'react-router'
+import { data, Link, useLoaderData } from 'react-router'
 import { listingOf } from '#shared/catalog/taxonomy.ts'
-import { pageMeta } from '#web/seo/page-meta.ts'
-import { Bell } from '#web/ui/brand/bell.tsx'
-import { Hem } from '#web/ui/brand/hem.tsx'
-import { ABOUT, BLURBS } from './about-text.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { pageMeta } from '#web/seo/page-head.ts'
+import { useMenus } from '#web/session/shop-facts.ts'
+import { Bell, Hem } from '#web/ui/brand.tsx'
+import { ABOUT_PICTURE, toAboutTexts } from './about-text.ts'
 import { PromiseList } from '#web/storefront/home/trust-row.tsx'
-import { ListingPicture } from '#web/storefront/listing/listing-picture.tsx'
+import { ListingPicture } from '#web/storefront/listing/listing-band.tsx'
 import { OfficerLines, SellerLines } from './shop-lines.tsx'
 import type { Route } from './+types/about-page'
 
 const SECTION = 'mx-auto max-w-page px-4 sm:px-6 lg:px-8'
 const HEAD = 'font-display text-[1.75rem] leading-tight lg:text-[2.25rem]'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+/** If the API fails, the page shows the default texts, with its status. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { about } = await context.get(apiContext)('GET /api/about')
+    return data(toAboutTexts(about))
+  } catch (error) {
+    if (!(error instanceof Response)) throw error
+    return data(toAboutTexts(null), { status: error.status })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'About us',
-    description:
-      'Two sisters, one soldering iron and a wedding: how we began in Pune, the three ways ' +
-      'we make jewellery, and how to reach us.',
+    description: loaderData?.description ?? '',
     path: '/about',
   })
 
+const useTexts = () => useLoaderData<typeof loader>()
+
 /** The page about the shop: story, collections, promises and contact. */
 export default function AboutPage() {
+  const { lead, blurbs } = useTexts()
   return (
     <>
       <section data-cloth="jamun" className="bg-(--ground) text-(--title)">
         <div className={`${SECTION} py-8 lg:py-14`}>
           <h1 className="font-display text-[2.125rem] leading-tight lg:text-[3.5rem]">About us</h1>
-          <p className="mt-2 max-w-xl text-jamun-200 lg:text-lg">{ABOUT.lead}</p>
+          <p className="mt-2 max-w-xl text-jamun-200 lg:text-lg">{lead}</p>
         </div>
       </section>
       <Hem cloth="jamun" />
       <Story />
-      <Collections />
+      {blurbs.length > 0 && <Collections />}
       <section aria-labelledby="promise" className="mt-14 bg-chandan py-9 lg:mt-20 lg:py-12">
         <div className={SECTION}>
           <h2 id="promise" className="mb-6 font-display text-[1.75rem] leading-tight">
@@ -48,6 +61,7 @@ export default function AboutPage() {
 }
 
 function Story() {
+  const { story } = useTexts()
   return (
     <section
       aria-labelledby="story"
@@ -60,7 +74,7 @@ function Story() {
         <h2 id="story" className={HEAD}>
           Our story
         </h2>
-        {ABOUT.story.map((paragraph) => (
+        {story.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
@@ -70,7 +84,7 @@ function Story() {
         className="hidden [--ground:var(--color-mogra)] lg:block print:hidden"
       >
         <Bell size="hero" className="mx-auto -mt-24 max-w-[360px] [--s:24px]">
-          <ListingPicture listing={listingOf(ABOUT.picture)} sizes="360px" />
+          <ListingPicture listing={listingOf(ABOUT_PICTURE)} sizes="360px" />
         </Bell>
       </div>
     </section>
@@ -78,30 +92,34 @@ function Story() {
 }
 
 function Collections() {
+  const { blurbsTitle, blurbs } = useTexts()
+  const { gone } = useMenus()
   return (
     <section aria-labelledby="ways" className={`${SECTION} pt-12 lg:pt-20`}>
       <h2 id="ways" className={`mb-5 lg:mb-8 ${HEAD}`}>
-        Three ways we make
+        {blurbsTitle}
       </h2>
       <ul className="grid grid-cols-1 gap-3 wrap-break-word md:grid-cols-3 lg:gap-5">
-        {BLURBS.map(({ cloth, over, name, text, link }) => (
+        {blurbs.map(({ cloth, over, name, text, to, label }) => (
           <li
             key={name}
             data-cloth={cloth}
             className="flex flex-col rounded-xs bg-(--ground) px-6 py-7 text-(--text)"
           >
-            <p className="text-sm font-semibold">{over}</p>
+            {over && <p className="text-sm font-semibold">{over}</p>}
             <h3 className="mt-1 font-display text-[1.6rem] leading-tight text-(--title)">{name}</h3>
             <p className="mt-3">{text}</p>
-            <Link
-              to={link.to}
-              className={
-                'mt-auto inline-flex min-h-11 items-center self-start pt-3 font-semibold ' +
-                'text-(--title) underline underline-offset-4'
-              }
-            >
-              {link.label}
-            </Link>
+            {!gone.includes(to) && (
+              <Link
+                to={to}
+                className={
+                  'mt-auto inline-flex min-h-11 items-center self-start pt-3 font-semibold ' +
+                  'text-(--title) underline underline-offset-4'
+                }
+              >
+                {label}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -110,14 +128,13 @@ function Collections() {
 }
 
 function Reach() {
+  const { contactLine } = useTexts()
   return (
     <section aria-labelledby="contact" className={`${SECTION} pt-12 lg:pt-20`}>
       <h2 id="contact" className={HEAD}>
         Contact
       </h2>
-      <p className="mt-2 max-w-text">
-        A person answers, usually the same day. A complaint gets a ticket number.
-      </p>
+      {contactLine && <p className="mt-2 max-w-text">{contactLine}</p>}
       <div className="grid gap-x-8 lg:grid-cols-2">
         <div>
           <h3 className="mt-5 text-lg font-semibold">The shop</h3>

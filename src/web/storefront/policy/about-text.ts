@@ -1,7 +1,12 @@
-import type { Cloth } from '#shared/catalog/taxonomy.ts'
+import type { CallReply } from '#contract/contract.ts'
 
-/** The texts of the about page. `picture` is the listing whose picture is beside the story. */
-export const ABOUT = {
+type About = NonNullable<CallReply<'GET /api/about'>['about']>
+
+/** The listing whose picture is beside the story. */
+export const ABOUT_PICTURE = 'Combo'
+
+/** The texts of the demo shop, until others are saved. */
+export const DEFAULT_ABOUT: About = {
   lead:
     'We make the jewellery you reach for first: bright, light, and priced so that losing one ' +
     'earring is a pity, not a tragedy.',
@@ -14,39 +19,47 @@ export const ABOUT = {
       'glad of it. It means you can own thirty pairs.',
     'A jhumka is a bell: a hook, a dome, a row of beads that move. Everything we make has ' +
       'something of it, even when it is only the way it catches the light.',
+  ].join('\n\n'),
+  blurbsTitle: 'Three ways we make',
+  blurbs: [
+    {
+      cloth: 'neem',
+      over: 'Korean-inspired',
+      name: 'Minimalist',
+      text: 'Thin lines, small stones, nothing that catches on a dupatta.',
+      to: '/officeminimalistic',
+      label: 'Office Minimalistic',
+    },
+    {
+      cloth: 'gulabi',
+      over: 'White light',
+      name: 'Soft American diamond',
+      text: 'Cut stones set low, for the sparkle without the weight.',
+      to: '/heartfeltelegance',
+      label: 'Heartfelt Elegance',
+    },
+    {
+      cloth: 'mor',
+      over: 'Swarovski-style',
+      name: 'Premium',
+      text: 'Deep colour and a mirror finish, for the night everyone photographs.',
+      to: '/royal',
+      label: 'High-End Statement',
+    },
   ],
-  picture: 'Combo',
-} as const
-
-/** A collection in short, in the colours of the listing that it links to. */
-export type Blurb = {
-  cloth: Cloth
-  over: string
-  name: string
-  text: string
-  link: { to: string; label: string }
+  contactLine: 'A person answers, usually the same day. A complaint gets a ticket number.',
 }
 
-export const BLURBS: readonly Blurb[] = [
-  {
-    cloth: 'neem',
-    over: 'Korean-inspired',
-    name: 'Minimalist',
-    text: 'Thin lines, small stones, nothing that catches on a dupatta.',
-    link: { to: '/officeminimalistic', label: 'Office Minimalistic' },
-  },
-  {
-    cloth: 'gulabi',
-    over: 'White light',
-    name: 'Soft American diamond',
-    text: 'Cut stones set low, for the sparkle without the weight.',
-    link: { to: '/heartfeltelegance', label: 'Heartfelt Elegance' },
-  },
-  {
-    cloth: 'mor',
-    over: 'Swarovski-style',
-    name: 'Premium',
-    text: 'Deep colour and a mirror finish, for the night everyone photographs.',
-    link: { to: '/royal', label: 'High-End Statement' },
-  },
-]
+const DEFAULT_DESCRIPTION =
+  'Two sisters, one soldering iron and a wedding: how we began in Pune, the three ways ' +
+  'we make jewellery, and how to reach us.'
+
+/** The texts of the page: the saved ones, else the defaults. Only for loaders. */
+export function toAboutTexts(saved: About | null) {
+  const { story, ...texts } = saved ?? DEFAULT_ABOUT
+  return {
+    ...texts,
+    story: story.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+    description: saved ? texts.lead : DEFAULT_DESCRIPTION,
+  }
+}
