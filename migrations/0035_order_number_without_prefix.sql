@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "orders_number_without_prefix" ON "orders" USING btree (substr("number", strpos("number", '-') + 1));

@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "gallery" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_gallery" CHECK (jsonb_array_length("products"."gallery") <= 5);
