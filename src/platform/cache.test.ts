@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openCache } from './cache.ts'
 
-type Page = { text: string; bytes: number; keep: boolean; tags: string[] }
+type Page = { text: string; bytes: number; isCacheable: boolean; tags: string[] }
 
 function testCache(
   options: {
@@ -18,14 +18,20 @@ function testCache(
     const number = rendered.push(address)
     await Promise.resolve()
     const text = `${address} ${number}`
-    return { text, bytes: 10, keep: true, tags: ['catalog', 'stock'], ...options.page?.(address) }
+    return {
+      text,
+      bytes: 10,
+      isCacheable: true,
+      tags: ['catalog', 'stock'],
+      ...options.page?.(address),
+    }
   }
   const read = (address: string) => cache.getOrRender(address, () => render(address))
   return { cache, clock, rendered, read }
 }
 
-describe('kept pages', () => {
-  test('a page that was rendered once is found again', async () => {
+describe('stored pages', () => {
+  test('a page that was rendered once comes from the cache', async () => {
     const { cache, rendered, read } = testCache()
     await read('/rings')
     expect(cache.get('/rings')?.text).toBe('/rings 1')
@@ -33,40 +39,40 @@ describe('kept pages', () => {
     expect(rendered).toEqual(['/rings'])
   })
 
-  test('those who miss the same page together wait for one render', async () => {
+  test('concurrent misses of a page share one render', async () => {
     const { rendered, read } = testCache()
     const pages = await Promise.all([read('/rings'), read('/rings'), read('/rings')])
     expect(rendered).toEqual(['/rings'])
     expect(new Set(pages.map((page) => page.text))).toEqual(new Set(['/rings 1']))
   })
 
-  test('a page that must not be kept is rendered each time', async () => {
-    const { cache, rendered, read } = testCache({ page: () => ({ keep: false }) })
+  test('a page that is not cacheable is rendered each time', async () => {
+    const { cache, rendered, read } = testCache({ page: () => ({ isCacheable: false }) })
     await read('/broken')
     await read('/broken')
     expect(rendered).toHaveLength(2)
     expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
   })
 
-  test('a render that fails is not remembered', async () => {
+  test('a failed render is not stored', async () => {
     const { cache } = testCache()
-    const page = { text: 'yes', bytes: 1, keep: true, tags: [] }
+    const page = { text: 'yes', bytes: 1, isCacheable: true, tags: [] }
     await expect(cache.getOrRender('/', () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',
     )
     await expect(cache.getOrRender('/', () => Promise.resolve(page))).resolves.toBe(page)
   })
 
-  test('a page that was set is found', () => {
+  test('a page stored with set comes from the cache', () => {
     const { cache } = testCache()
-    const page = { text: 'set', bytes: 1, keep: true, tags: [] }
+    const page = { text: 'set', bytes: 1, isCacheable: true, tags: [] }
     cache.set('/', page)
     expect(cache.get('/')).toBe(page)
   })
 })
 
-describe('bounds', () => {
-  test('the longest unused page leaves when there are too many', async () => {
+describe('limits', () => {
+  test('the least recently used page is removed when there are too many', async () => {
     const { cache, read } = testCache({ maxEntries: 2 })
     await read('/rings')
     await read('/combo')
@@ -76,7 +82,7 @@ describe('bounds', () => {
     expect(cache.get('/rings')).toBeDefined()
   })
 
-  test('pages leave when they are too heavy together, and one too heavy is never kept', async () => {
+  test('pages over the limit of bytes are removed; a larger one is never stored', async () => {
     const { cache, read } = testCache({
       maxBytes: 25,
       page: (address) => ({ bytes: address === '/huge' ? 26 : 10 }),
@@ -85,12 +91,13 @@ describe('bounds', () => {
     await read('/2')
     await read('/3')
     await read('/huge')
-    expect(cache.size()).toEqual({ entries: 2, bytes: 20 })
+    // With the two bytes of each key.
+    expect(cache.size()).toEqual({ entries: 2, bytes: 24 })
   })
 })
 
 describe('changes', () => {
-  test('nothing survives a change of the catalogue', async () => {
+  test('a change of the catalog removes every page', async () => {
     const { cache, read } = testCache()
     await read('/rings')
     cache.drop(['catalog'])
@@ -98,7 +105,7 @@ describe('changes', () => {
     expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
   })
 
-  test('a render begun before the catalogue changed is neither kept nor waited for', async () => {
+  test('a render that began before the catalog changed is neither stored nor shared', async () => {
     const { cache, rendered, read } = testCache()
     const before = read('/rings')
     cache.drop(['catalog'])
@@ -109,7 +116,7 @@ describe('changes', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  test('after a change of stock a page is rendered anew, but at most once a second', async () => {
+  test('after a change of stock a page is rendered again, at most once a second', async () => {
     const { cache, clock, rendered, read } = testCache()
     await read('/rings')
     cache.markStale(['stock'])
@@ -123,7 +130,22 @@ describe('changes', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  test('while a stale page is rendered anew, others are given the old one at once', async () => {
+  test('a stale page does not stay for longer when the clock of the machine steps back', async () => {
+    const cache = openCache<Page>({ maxEntries: 10, maxBytes: 1000 })
+    const page = { text: '/rings', bytes: 10, isCacheable: true, tags: ['stock'] }
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    try {
+      cache.set('/rings', page)
+      cache.markStale(['stock'])
+      vi.advanceTimersByTime(1000)
+      vi.setSystemTime(Date.now() - 7_200_000)
+      expect(cache.get('/rings')).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('while a stale page is rendered again, other requests get the old one at once', async () => {
     const { cache, clock, read } = testCache()
     await read('/rings')
     cache.markStale(['stock'])
@@ -133,7 +155,7 @@ describe('changes', () => {
     expect((await first).text).toBe('/rings 2')
   })
 
-  test('a change touches the pages under its tags alone', async () => {
+  test('a change removes only the pages under its tags', async () => {
     const { cache, clock, rendered, read } = testCache({
       page: (address) => ({ tags: address === '/shipping' ? ['settings'] : ['stock:prd_1'] }),
     })
@@ -150,7 +172,7 @@ describe('changes', () => {
     expect(rendered).toEqual(['/shipping', '/product/1', '/shipping', '/product/1'])
   })
 
-  test('a render begun before its stock changed is stale when it is stored', async () => {
+  test('a render that began before its stock changed is stale when it is stored', async () => {
     const { cache, clock, read } = testCache()
     const before = read('/rings')
     cache.markStale(['stock'])

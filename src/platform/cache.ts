@@ -1,10 +1,75 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A value that can be stored: the bytes of memory that it takes, the tags of the data in it
- * (changes.ts), and whether it may be stored at all.
+ * A change of data that public pages show: the products, the categories, the settings of the shop,
+ * or only the stock of some products.
  */
-export type Cacheable = { bytes: number; tags: readonly string[]; keep: boolean }
+export type DataChange =
+  | { kind: 'catalog' | 'categories' | 'settings' }
+  | { kind: 'stock'; productIds: string[] }
+
+/** Passes changes to the caches of this process. Any process may have made them. */
+export type ChangeFeed = {
+  on(listener: (change: DataChange) => void): void
+  announce(change: DataChange): void
+  /** Announces a notification of the database's triggers: `catalog`, `stock prd_…` … */
+  receive(payload: string): void
+}
+
+/** Returns a feed that calls its listeners in the order in which they were added. */
+export function openChangeFeed(): ChangeFeed {
+  const listeners: ((change: DataChange) => void)[] = []
+  const announce = (change: DataChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  return {
+    on: (listener) => void listeners.push(listener),
+    announce,
+    receive: (payload) => announce(toDataChange(payload)),
+  }
+}
+
+function toDataChange(payload: string): DataChange {
+  const [kind, productId] = payload.split(' ')
+  if (kind === 'stock' && productId) return { kind, productIds: [productId] }
+  return { kind: kind === 'settings' || kind === 'categories' ? kind : 'catalog' }
+}
+
+/** The tag of data that shows the stock of one product; `stock` is the tag of any product's. */
+export const stockTag = (productId: string): string => `stock:${productId}`
+
+/**
+ * The cache tags (contract/endpoint.ts) of the data that a change touches. The names of categories
+ * are in listings and filters too.
+ */
+function tagsOf(change: DataChange): string[] {
+  if (change.kind === 'stock') return ['stock', ...change.productIds.map(stockTag)]
+  return change.kind === 'categories' ? ['categories', 'catalog'] : [change.kind]
+}
+
+/** Caches a value in this process until data of its kind changes. A failed read is not cached. */
+export function cacheUntilChanged<Value>(
+  changes: ChangeFeed,
+  read: () => Promise<Value>,
+  changedKind: DataChange['kind'] = 'settings',
+): () => Promise<Value> {
+  let cached: Promise<Value> | undefined
+  const clear = () => void (cached = undefined)
+  changes.on(({ kind }) => kind === changedKind && clear())
+  return () => {
+    if (cached) return cached
+    const reading = read()
+    cached = reading
+    reading.catch(() => cached === reading && clear())
+    return reading
+  }
+}
+
+/**
+ * A value that can be stored: the bytes of memory that it takes, the tags of the data in it,
+ * and whether it may be stored at all.
+ */
+export type Cacheable = { bytes: number; tags: readonly string[]; isCacheable: boolean }
 
 export type Cache<Value> = {
   /** Returns the stored value; undefined if there is none, or if it has to be rendered again. */
@@ -14,19 +79,32 @@ export type Cache<Value> = {
    * a stale value is rendered again, everybody but the first caller gets the stale one.
    */
   getOrRender(key: string, render: () => Promise<Value>): Promise<Value>
-  /** Stores a value. The least recently used ones leave when there are too many or too large. */
+  /** Stores a value. Removes the least recently used ones above the limits. */
   set(key: string, value: Value): void
   /**
    * Removes the values under these tags. A render that began before this call is neither stored,
    * if it has one of the tags, nor shared with later callers.
    */
   drop(tags: readonly string[]): void
-  /** Has the values under these tags rendered again, each at most once in STALE_FOR_MS. */
+  /** Marks values under these tags stale: each is rendered again, at most once in STALE_FOR_MS. */
   markStale(tags: readonly string[]): void
   size(): { entries: number; bytes: number }
 }
 
-type Options = { maxEntries: number; maxBytes: number; now?: () => number }
+/** How often a cache had a value, and how often it was rendered. */
+export type CacheCounts = { hits: number; misses: number }
+
+type Options = {
+  maxEntries: number
+  maxBytes: number
+  now?: () => number
+  /** Each change drops the values under its tags. */
+  changes?: ChangeFeed
+  /** A change of stock marks values stale instead. */
+  staleOnStock?: boolean
+  /** Counts the look-ups. */
+  counts?: CacheCounts
+}
 type Entry<Value> = { value: Value; tags: Set<string>; renderedAt: number; isStale: boolean }
 /** A render that has begun, with the tags that were dropped or marked since. */
 type Render = { renderedAt: number; dropped: Set<string>; marked: Set<string> }
@@ -34,21 +112,27 @@ type Render = { renderedAt: number; dropped: Set<string>; marked: Set<string> }
 /** How many milliseconds a value may be shown after the data behind it was marked stale. */
 const STALE_FOR_MS = 1000
 
-/** A cache in the memory of this process, limited in entries and bytes. */
-export function openCache<Value extends Cacheable>(options: Options): Cache<Value> {
-  const { maxEntries, maxBytes, now = Date.now } = options
-  const entries = new LRUCache<string, Entry<Value>>({
+const openEntries = <Value extends Cacheable>({ maxEntries, maxBytes }: Options) =>
+  new LRUCache<string, Entry<Value>>({
     max: maxEntries,
     maxSize: maxBytes,
-    sizeCalculation: ({ value }) => Math.max(1, value.bytes),
+    // The key is a URL, which can be larger than its value.
+    sizeCalculation: ({ value }, key) => Math.max(1, value.bytes + key.length),
   })
+
+/** A cache in the memory of this process, limited in entries and bytes. */
+export function openCache<Value extends Cacheable>(options: Options): Cache<Value> {
+  // Not Date.now: after a step of the machine's clock back, stale values would stay for its length.
+  const { now = () => performance.now(), changes, staleOnStock = false } = options
+  const { counts = { hits: 0, misses: 0 } } = options
+  const entries = openEntries<Value>(options)
   const renders = new Set<Render>()
   const shared = new Map<string, Promise<Value>>()
   const begin = (): Render => ({ renderedAt: now(), dropped: new Set(), marked: new Set() })
 
   const store = (key: string, value: Value, { renderedAt, dropped, marked }: Render) => {
     const { tags } = value
-    if (!value.keep) entries.delete(key)
+    if (!value.isCacheable) entries.delete(key)
     else if (!tags.some((tag) => dropped.has(tag))) {
       const isStale = tags.some((tag) => marked.has(tag))
       entries.set(key, { value, tags: new Set(tags), renderedAt, isStale })
@@ -57,10 +141,13 @@ export function openCache<Value extends Cacheable>(options: Options): Cache<Valu
   const get = (key: string): Value | undefined => {
     const entry = entries.get(key)
     const isFresh = entry && (!entry.isStale || now() - entry.renderedAt < STALE_FOR_MS)
-    return isFresh ? entry.value : undefined
+    if (!isFresh) return undefined
+    counts.hits += 1
+    return entry.value
   }
   const start = (key: string, make: () => Promise<Value>): Promise<Value> => {
     const render = begin()
+    counts.misses += 1
     renders.add(render)
     const result = make()
       .then((value) => {
@@ -75,7 +162,7 @@ export function openCache<Value extends Cacheable>(options: Options): Cache<Valu
     return result
   }
 
-  return {
+  const cache: Cache<Value> = {
     get,
     async getOrRender(key, make) {
       const underway = shared.get(key)
@@ -93,8 +180,19 @@ export function openCache<Value extends Cacheable>(options: Options): Cache<Valu
     },
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   }
+  changes?.on((change) => applyChange(cache, change, staleOnStock))
+  return cache
 }
 
-/** A list of its own, since the entries may not be removed while they are iterated. */
+function applyChange(
+  cache: Pick<Cache<unknown>, 'drop' | 'markStale'>,
+  change: DataChange,
+  staleOnStock: boolean,
+): void {
+  if (staleOnStock && change.kind === 'stock') cache.markStale(tagsOf(change))
+  else cache.drop(tagsOf(change))
+}
+
+/** Returns a copy, because entries must not be removed while they are iterated. */
 const listTagged = <Value>(entries: LRUCache<string, Entry<Value>>, tags: readonly string[]) =>
   [...entries.entries()].filter(([, entry]) => tags.some((tag) => entry.tags.has(tag)))

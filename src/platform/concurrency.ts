@@ -7,8 +7,8 @@ const RETRY_AFTER_S = 15
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Returns a function that runs at most `maxRunning` pieces of work at once and lets the others
- * wait. It throws the Refusal `unavailable`, with Retry-After, if `maxWaiting` are waiting already.
+ * Returns a function that runs at most `maxRunning` works at once; the others wait. It throws the
+ * Refusal `unavailable`, with Retry-After, if `maxWaiting` are waiting already.
  */
 export function limitConcurrency(maxRunning: number, maxWaiting: number): ConcurrencyLimit {
   const waiting: (() => void)[] = []

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, SETTING_DEFAULTS, SETTING_NAMES, WrongSetting } from './config.ts'
+import {
+  assertPayments,
+  readConfig,
+  SETTING_DEFAULTS,
+  SETTING_NAMES,
+  WrongSetting,
+} from './config.ts'
 
 const KEYS = {
   RAZORPAY_KEY_ID: 'rzp_live_abcdefgh',
@@ -14,8 +20,11 @@ const BUCKET = {
   S3_ACCESS_KEY: 'key',
   S3_SECRET_KEY: 'secret',
 }
+const BACKUP_BUCKET = Object.fromEntries(
+  Object.entries(BUCKET).map(([name, value]) => [`BACKUP_${name}`, value]),
+)
 
-test('without any setting the shop runs: embedded database, sandbox, mails kept, demo products', () => {
+test('without any setting the shop runs: embedded database, sandbox, unsent mails, demo products', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -34,7 +43,7 @@ test('without any setting the shop runs: embedded database, sandbox, mails kept,
   })
 })
 
-test('a setting that is empty or blank is not set', () => {
+test('an empty or blank setting counts as not set', () => {
   const none = readConfig({})
   for (const empty of ['', ' ', '\t\n'])
     expect(readConfig(Object.fromEntries(SETTING_NAMES.map((name) => [name, empty])))).toEqual(none)
@@ -47,7 +56,7 @@ const MESSENGER = {
   MESSENGER_TOKEN: 'a secret of it',
 }
 const besideOf = (name: string): Record<string, string> =>
-  [KEYS, BUCKET, ADMIN, MESSENGER].find(
+  [KEYS, BUCKET, BACKUP_BUCKET, ADMIN, MESSENGER].find(
     (group) => name.split('_')[0] === Object.keys(group)[0]?.split('_')[0],
   ) ?? {}
 
@@ -133,6 +142,10 @@ const WRONG: Record<string, [string[], string]> = {
     ['a secret', 'गुप्त'],
     'has a blank, a line break or a letter of another alphabet in it: copy it again.',
   ],
+  BACKUP_S3_ENDPOINT: [['s3.example', 'ftp://s3.example'], `${ADDRESS} http:// or https://`],
+  BACKUP_S3_BUCKET: [['my bucket', 'a/b'], 'must be the name of a bucket:'],
+  BACKUP_S3_ACCESS_KEY: [['a key'], 'has a blank, a line break or a letter of another alphabet'],
+  BACKUP_S3_SECRET_KEY: [['गुप्त'], 'has a blank, a line break or a letter of another alphabet'],
   API_ORIGINS: [
     [
       'pages.example',
@@ -151,9 +164,19 @@ const WRONG: Record<string, [string[], string]> = {
     ['-1', 'many', '1000001'],
     'must be a whole number from 0 to 1000000, in digits alone.',
   ],
+  SECRET_KEY: [
+    ['short', 'x'.repeat(31), 'x'.repeat(201), `with a blank ${'x'.repeat(32)}`, 'ü'.repeat(32)],
+    'must have 32 to 200 characters without blanks: make one with openssl rand -hex 32.',
+  ],
   TRUST_PROXY: [
     ['true', '*', '10.0.0.0/33', '10.0.0', 'proxy.example', '127.0.0.1, everybody'],
     'must name IP addresses or ranges such as 10.0.0.0/8,',
+  ],
+  BACKUP_PASSPHRASE: [['short', 'only 11 ch.'], 'is too short: choose at least 12 characters.'],
+  METRICS_TOKEN: [['short', 'only12chars.'], 'is too short: choose at least 16 characters.'],
+  METRICS_PORT: [
+    ['0', '65536', '127.0.0.1:9400'],
+    'must be a whole number from 1 to 65535, in digits alone.',
   ],
   LOG_LEVEL: [
     ['loud', 'WARN', '30'],
@@ -180,11 +203,13 @@ describe('a wrong setting stops the start with a sentence that names it and says
     }
   })
 
-  // DATA_DIR is the name of a folder: every text is valid.
+  // DATA_DIR and BACKUP_FOLDER are names of folders: every text is valid.
   test('every setting has a wrong value above', () =>
-    expect([...Object.keys(WRONG), 'DATA_DIR'].toSorted()).toEqual(SETTING_NAMES.toSorted()))
+    expect([...Object.keys(WRONG), 'DATA_DIR', 'BACKUP_FOLDER'].toSorted()).toEqual(
+      SETTING_NAMES.toSorted(),
+    ))
 
-  test('in plain words for any value, and without repeating it', () => {
+  test('a message is in plain words and never repeats the value', () => {
     const JUNK = [
       '\u0000',
       '💍💍💍💍💍💍💍💍',
@@ -206,7 +231,7 @@ describe('a wrong setting stops the start with a sentence that names it and says
         }
   })
 
-  test('with quotation marks pasted around it, of any kind', () => {
+  test('a value in quotation marks of any kind is refused', () => {
     for (const name of SETTING_NAMES)
       for (const value of ['"true"', "'3000'", '`x`', '“https://shop.example”', '‘x’', ' "true" '])
         expect(sentencesOf({ ...besideOf(name), [name]: value })).toEqual([
@@ -214,7 +239,7 @@ describe('a wrong setting stops the start with a sentence that names it and says
         ])
   })
 
-  test('and all wrong settings are reported at once', () => {
+  test('all wrong settings are reported at once', () => {
     expect(
       sentencesOf({
         PORT: 'http',
@@ -233,10 +258,11 @@ describe('a wrong setting stops the start with a sentence that names it and says
   })
 })
 
-describe('half a group is refused with the names of what is missing', () => {
+describe('an incomplete group is refused with the names of the missing settings', () => {
   const GROUPS = {
     'the payment provider': KEYS,
     'picture storage': BUCKET,
+    'a copy of each backup': BACKUP_BUCKET,
     'text messages': MESSENGER,
     'the first administrator': ADMIN,
   }
@@ -255,17 +281,18 @@ describe('half a group is refused with the names of what is missing', () => {
         expect.stringContaining(missing),
       ])
   })
+})
 
-  test("the provider's address without its keys", () => {
-    for (const name of ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'])
-      expect(sentencesOf({ [name]: 'https://provider.example' })).toEqual([
-        `${name} needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET as well.`,
-      ])
+test("the provider's address may be set for keys that are saved on the screen of connections", () => {
+  const apiUrl = 'https://provider.example/v1'
+  expect(readConfig({ RAZORPAY_API_URL: `${apiUrl}/` })).toMatchObject({
+    razorpay: undefined,
+    provider: { apiUrl, checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' },
   })
 })
 
 describe('text messages', () => {
-  test('need a messenger in the settings, with the ids of registered templates', () => {
+  test('need a messenger in the settings, with the ids of the registered templates', () => {
     expect(readConfig({}).messenger).toBeUndefined()
     expect(readConfig(MESSENGER).messenger).toEqual({
       url: 'https://messenger.example/v1/send',
@@ -309,12 +336,14 @@ describe('text messages', () => {
   })
 })
 
-test('in production the shop starts with keys of the provider, or with PAYMENTS=sandbox and none', () => {
+test('in production the shop starts with keys of the provider, set or saved, or with PAYMENTS=sandbox and none', () => {
   const keys = 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET'
   const refused = `No payments are set up: set ${keys}. To try the shop out without taking money, set PAYMENTS=sandbox.`
   const production = { NODE_ENV: 'production' }
-  expect(() => readConfig(production)).toThrow(refused)
-  expect(() => readConfig({ ...production, PAYMENTS: '' })).toThrow(refused)
+  expect(() => assertPayments(readConfig(production), false)).toThrow(refused)
+  expect(() => assertPayments(readConfig({ ...production, PAYMENTS: '' }), false)).toThrow(refused)
+  assertPayments(readConfig(production), true)
+  assertPayments(readConfig({ ...production, PAYMENTS: 'sandbox' }), false)
   expect(readConfig({ ...production, PAYMENTS: 'sandbox' }).razorpay).toBeUndefined()
   expect(
     readConfig({ ...production, ...KEYS, PUBLIC_URL: 'https://shop.example' }).razorpay?.live,
@@ -433,4 +462,11 @@ describe('the README', () => {
     const BESIDE = { PAYMENTS: 'sandbox' }
     for (const each of examples) expect(sentencesOf({ ...BESIDE, ...each })).toEqual([])
   })
+})
+
+test('the port of the metrics is not that of the shop', () => {
+  const refused = 'METRICS_PORT must be another port than PORT.'
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(refused)
+  expect(() => readConfig({ PORT: '9400', METRICS_PORT: '9400' })).toThrow(refused)
+  expect(readConfig({ METRICS_PORT: '9400' }).metrics.port).toBe(9400)
 })

@@ -17,6 +17,7 @@ import {
   secret,
   sender,
   text,
+  wholeNumber,
   WrongSetting,
 } from './setting.ts'
 import { TEXT_TEMPLATES, type TextTemplate } from '#platform/mail/text-templates.ts'
@@ -36,6 +37,16 @@ function isTemplate(text: string): boolean {
 
 const DASHBOARD = 'copy it whole from the dashboard'
 
+const S3_EXAMPLE = 'https://s3.ap-south-1.amazonaws.com'
+const bucketName = text.regex(
+  /^[\w.-]+$/,
+  'must be the name of a bucket: letters, digits, dots and dashes',
+)
+const storageKey = text.regex(
+  /^[\x21-\x7e]+$/,
+  'has a blank, a line break or a letter of another alphabet in it: copy it again',
+)
+
 const Settings = z.object({
   NODE_ENV: choice(
     ['production', 'development', 'test'],
@@ -53,6 +64,12 @@ const Settings = z.object({
     .refine((value) => toMobile(value) !== undefined, 'must be a mobile number of 10 digits')
     .optional(),
   ADMIN_PASSWORD: password.optional(),
+  SECRET_KEY: text
+    .regex(
+      /^[\x21-\x7e]{32,200}$/,
+      'must have 32 to 200 characters without blanks: make one with openssl rand -hex 32',
+    )
+    .optional(),
   DEMO: flag,
   PAYMENTS: choice(['sandbox'], 'must be sandbox, or not be set').optional(),
   RAZORPAY_KEY_ID: text
@@ -74,22 +91,10 @@ const Settings = z.object({
     'must name ids of registered templates such as login-code=1107160000000000000, with ' +
       `commas between; the names are ${Object.keys(TEXT_TEMPLATES).join(', ')}`,
   ).optional(),
-  S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com').optional(),
-  S3_BUCKET: text
-    .regex(/^[\w.-]+$/, 'must be the name of a bucket: letters, digits, dots and dashes')
-    .optional(),
-  S3_ACCESS_KEY: text
-    .regex(
-      /^[\x21-\x7e]+$/,
-      'has a blank, a line break or a letter of another alphabet in it: copy it again',
-    )
-    .optional(),
-  S3_SECRET_KEY: text
-    .regex(
-      /^[\x21-\x7e]+$/,
-      'has a blank, a line break or a letter of another alphabet in it: copy it again',
-    )
-    .optional(),
+  S3_ENDPOINT: address(['http:', 'https:'], S3_EXAMPLE).optional(),
+  S3_BUCKET: bucketName.optional(),
+  S3_ACCESS_KEY: storageKey.optional(),
+  S3_SECRET_KEY: storageKey.optional(),
   API_ORIGINS: list(
     isOrigin,
     'must name addresses such as https://pages.example, without a path, with commas between',
@@ -100,6 +105,14 @@ const Settings = z.object({
     isProxy,
     'must name IP addresses or ranges such as 10.0.0.0/8, with commas between',
   ).optional(),
+  BACKUP_FOLDER: text.optional(),
+  BACKUP_PASSPHRASE: secret('choose at least 12 characters', 12).optional(),
+  BACKUP_S3_ENDPOINT: address(['http:', 'https:'], S3_EXAMPLE).optional(),
+  BACKUP_S3_BUCKET: bucketName.optional(),
+  BACKUP_S3_ACCESS_KEY: storageKey.optional(),
+  BACKUP_S3_SECRET_KEY: storageKey.optional(),
+  METRICS_TOKEN: secret('choose at least 16 characters', 16).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: choice(
     ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     'must be fatal, error, warn, info, debug or silent, in small letters',
@@ -147,29 +160,46 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl,
     publicUrlGiven: s.PUBLIC_URL !== undefined,
     dataDir: path.resolve(s.DATA_DIR),
+    backup: {
+      folder: path.resolve(s.BACKUP_FOLDER ?? path.join(s.DATA_DIR, 'backups')),
+      passphrase: s.BACKUP_PASSPHRASE,
+      s3: readBucket([
+        s.BACKUP_S3_ENDPOINT,
+        s.BACKUP_S3_BUCKET,
+        s.BACKUP_S3_ACCESS_KEY,
+        s.BACKUP_S3_SECRET_KEY,
+      ]),
+    },
     databaseUrl: s.DATABASE_URL,
     admin:
       s.ADMIN_MOBILE && s.ADMIN_PASSWORD
         ? { mobile: s.ADMIN_MOBILE, password: s.ADMIN_PASSWORD }
         : undefined,
+    secretKey: s.SECRET_KEY,
     demo: s.DEMO ?? !razorpay?.live,
+    demoGiven: s.DEMO !== undefined,
     razorpay,
+    provider: readProvider(s),
+    sandboxAllowed: !razorpay && (!production || s.PAYMENTS === 'sandbox'),
     reservationMinutes: s.RESERVATION_MINUTES,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    mailFromGiven: values.MAIL_FROM !== undefined,
     messenger: readMessenger(s),
-    s3: readS3(s),
+    s3: readBucket([s.S3_ENDPOINT, s.S3_BUCKET, s.S3_ACCESS_KEY, s.S3_SECRET_KEY]),
     apiOrigins: (s.API_ORIGINS ?? []).map((origin) => new URL(origin).origin),
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     // 0 is no limit. Measurements turn off all limits by address with one setting.
     reservationsPerNetwork: s.RATE_LIMIT_PER_MINUTE === 0 ? 0 : s.RESERVATIONS_PER_NETWORK,
     trustProxy: s.TRUST_PROXY,
+    metrics: { token: s.METRICS_TOKEN, port: s.METRICS_PORT },
     logLevel: s.LOG_LEVEL,
   }
 }
 
 const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+const BACKUP_S3 = S3.map((name) => `BACKUP_${name}`)
 const MESSENGER = ['MESSENGER_URL', 'MESSENGER_TOKEN'] as const
 const ADMIN = ['ADMIN_MOBILE', 'ADMIN_PASSWORD'] as const
 
@@ -193,43 +223,53 @@ function listConflicts(values: Record<string, string>): string[] {
   const problems = [
     ...listMissing(values, RAZORPAY, 'the payment provider needs'),
     ...listMissing(values, S3, 'picture storage needs'),
+    ...listMissing(values, BACKUP_S3, 'a copy of each backup needs'),
     ...listMissing(values, MESSENGER, 'text messages need'),
     ...listMissing(values, ADMIN, 'the first administrator needs'),
   ]
   if (values.MESSENGER_TEMPLATES && !values.MESSENGER_URL && !values.MESSENGER_TOKEN)
     problems.push('MESSENGER_TEMPLATES needs MESSENGER_URL and MESSENGER_TOKEN beside it.')
+  if (values.METRICS_PORT && values.METRICS_PORT === (values.PORT ?? '3000'))
+    problems.push('METRICS_PORT must be another port than PORT.')
   return [...problems, ...listPaymentConflicts(values)]
 }
 
 function listPaymentConflicts(values: Record<string, string>): string[] {
   const isProduction = values.NODE_ENV === 'production'
   const hasKeys = RAZORPAY.some((name) => values[name])
-  const unused = ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'].filter((name) => values[name])
   const problems: string[] = []
-  if (isProduction && !hasKeys && !values.PAYMENTS)
-    problems.push(
-      `No payments are set up: set ${inWords(RAZORPAY)}. To try the shop out without taking ` +
-        'money, set PAYMENTS=sandbox.',
-    )
   if (hasKeys && values.PAYMENTS)
     problems.push(
       'PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other: remove the one or ' +
         'the others.',
-    )
-  if (!hasKeys && unused.length > 0)
-    problems.push(
-      `${unused.join(' and ')} ${unused.length > 1 ? 'need' : 'needs'} ` +
-        `${inWords(RAZORPAY)} as well.`,
     )
   if (
     isProduction &&
     values.RAZORPAY_KEY_ID?.startsWith('rzp_live_') &&
     !values.PUBLIC_URL?.startsWith('https:')
   )
-    problems.push(
-      'PUBLIC_URL must begin with https:// in production: set it to the address of your shop.',
-    )
+    problems.push(NO_HTTPS)
   return problems
+}
+
+/** What a shop in production with live keys needs. */
+export const NO_HTTPS =
+  'PUBLIC_URL must begin with https:// in production: set it to the address of your shop.'
+
+/** Whether live keys may be used: in production the shop must be on https. */
+export const allowsLiveKeys = ({ production, publicUrl }: Config): boolean =>
+  !production || publicUrl.startsWith('https:')
+
+/**
+ * Throws WrongSetting if a shop in production has neither keys of the provider, in the settings or
+ * saved on the screen of connections, nor PAYMENTS=sandbox.
+ */
+export function assertPayments(config: Config, hasSavedKeys: boolean): void {
+  if (config.razorpay || config.sandboxAllowed || hasSavedKeys) return
+  throw new WrongSetting(
+    `No payments are set up: set ${inWords(RAZORPAY)}. To try the shop out without taking ` +
+      'money, set PAYMENTS=sandbox.',
+  )
 }
 
 type ParsedSettings = z.output<typeof Settings>
@@ -242,23 +282,20 @@ function readRazorpay(s: ParsedSettings) {
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   } = s
   if (!keyId || !keySecret || !webhookSecret) return undefined
-  return {
-    keyId,
-    keySecret,
-    webhookSecret,
-    live: keyId.startsWith('rzp_live_'),
-    apiUrl: (s.RAZORPAY_API_URL ?? RAZORPAY_API).replace(/\/+$/, ''),
-    checkoutUrl: s.RAZORPAY_CHECKOUT_URL ?? RAZORPAY_CHECKOUT,
-  }
+  return { keyId, keySecret, webhookSecret, live: isLiveKey(keyId), ...readProvider(s) }
 }
 
-function readS3(s: ParsedSettings) {
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY: accessKey,
-    S3_SECRET_KEY: secretKey,
-  } = s
+/** Whether money moves with the keys of this id. */
+export const isLiveKey = (keyId: string): boolean => keyId.startsWith('rzp_live_')
+
+/** The addresses of the payment provider, also for keys that are saved on the screen. */
+const readProvider = (s: ParsedSettings) => ({
+  apiUrl: (s.RAZORPAY_API_URL ?? RAZORPAY_API).replace(/\/+$/, ''),
+  checkoutUrl: s.RAZORPAY_CHECKOUT_URL ?? RAZORPAY_CHECKOUT,
+})
+
+/** Returns a bucket, or undefined if none is configured. */
+function readBucket([endpoint, bucket, accessKey, secretKey]: (string | undefined)[]) {
   return endpoint && bucket && accessKey && secretKey
     ? { endpoint, bucket, accessKey, secretKey }
     : undefined

@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss'
 import type { Id } from '#shared/ids.ts'
 import { query, type Database, type Tx } from '#platform/db/db.ts'
-import { MAIL_TRIES } from '#platform/mail/mail.ts'
+import { MAX_MAIL_ATTEMPTS } from '#platform/mail/mail.ts'
+import type { CopySession } from '#platform/db/copy-session.ts'
+import { currentRequestId, inLogContext } from './log.ts'
+import type { PendingJob } from './pending-jobs.ts'
 import { closeAndThrow } from './start-failure.ts'
 
 /** Every job by its name, with its data. Handlers must be idempotent: a job may run twice. */
@@ -17,6 +20,8 @@ export type Jobs = {
   /** Fetches the state of a refund that was still being processed. `check` counts attempts. */
   'refund.check': { refundId: Id<'rfn'>; check: number }
   'mail.send': { mailId: Id<'eml'> }
+  /** Writes the search words of the products of a category again, after its names changed. */
+  'category.words': { category: string }
   /** Retries refunds that the provider has not accepted; mails the administrator on an outage. */
   'provider.watch': Record<string, never>
   /**
@@ -24,6 +29,20 @@ export type Jobs = {
    * Retries refunds without a response.
    */
   'shop.cleanup': Record<string, never>
+  /** Checks the books every night and mails the administrators if something does not add up. */
+  'books.check': Record<string, never>
+  /** Deletes data that was kept for a year, every night. */
+  'retention.nightly': Record<string, never>
+  /** Writes a backup, if the settings say so. */
+  'backup.nightly': Record<string, never>
+  /** Writes a backup that an administrator has started. */
+  'backup.write': { runId: Id<'bak'> }
+  /** Writes a backup, then removes the demo and the test orders (see start-selling.ts). */
+  'selling.start': Record<string, never>
+  /** Writes the list of deleted accounts beside the backups. */
+  'erasures.write': Record<string, never>
+  /** Copies pictures of the folder to the bucket that an administrator has saved. */
+  'pictures.copy': Record<string, never>
 }
 
 export type JobName = keyof Jobs
@@ -33,8 +52,11 @@ type QueueRules = {
   retryDelay: number
   retryBackoff: boolean
   retryDelayMax?: number
+  /** The time for a batch of up to BATCH_SIZE jobs, which run one after the other. */
   expireInSeconds: number
 }
+
+const BATCH_SIZE = 10
 
 const QUEUES: Record<JobName, QueueRules> = {
   'payment.check': {
@@ -42,39 +64,88 @@ const QUEUES: Record<JobName, QueueRules> = {
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 600,
-    expireInSeconds: 120,
+    expireInSeconds: 300,
   },
   'payment.refund': {
-    retryLimit: 40,
-    retryDelay: 10,
+    retryLimit: 41,
+    retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    expireInSeconds: 120,
+    expireInSeconds: 300,
   },
   'refund.check': {
     retryLimit: 10,
     retryDelay: 10,
     retryBackoff: true,
     retryDelayMax: 600,
-    expireInSeconds: 120,
+    expireInSeconds: 300,
   },
   'mail.send': {
-    retryLimit: MAIL_TRIES - 1,
+    retryLimit: MAX_MAIL_ATTEMPTS - 1,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  'category.words': { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 1800 },
+  'provider.watch': { retryLimit: 0, retryDelay: 60, retryBackoff: false, expireInSeconds: 240 },
+  'shop.cleanup': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
+  'erasures.write': {
+    retryLimit: 40,
     retryDelay: 10,
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 120,
   },
-  'provider.watch': { retryLimit: 0, retryDelay: 60, retryBackoff: false, expireInSeconds: 240 },
-  'shop.cleanup': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
+  'pictures.copy': {
+    retryLimit: 40,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 7200,
+  },
+  // A failed backup is mailed and its job is done; another attempt follows a killed process.
+  'backup.nightly': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 7200 },
+  'backup.write': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 7200 },
+  'selling.start': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 7200 },
+  'retention.nightly': {
+    retryLimit: 3,
+    retryDelay: 300,
+    retryBackoff: false,
+    expireInSeconds: 900,
+  },
+  'books.check': { retryLimit: 3, retryDelay: 300, retryBackoff: false, expireInSeconds: 900 },
 }
 
 /** Earlier names of jobs. Jobs waiting in their queues still run; new ones use the new name. */
 const EARLIER_NAMES: Record<string, JobName> = { 'shop.tidy': 'shop.cleanup' }
 
+/**
+ * A running process confirms its jobs every HEARTBEAT_SECONDS. Jobs that were not confirmed for
+ * MAX_SILENT_SECONDS belong to a process that was killed, and are retried by the next check.
+ */
+const HEARTBEAT_SECONDS = 2
+const MAX_SILENT_SECONDS = 10
+/** A check reads all jobs of a week, and nothing else can use the embedded database meanwhile. */
+const CHECK_SECONDS = { server: 10, embedded: 20 }
+
+/**
+ * pg-boss computes its pauses from this clock. It never steps back: a worker that reads an earlier
+ * time than before would pause for the whole step.
+ */
+const MONOTONIC_CLOCK: Clock = {
+  ...systemClock,
+  now: () => performance.timeOrigin + performance.now(),
+}
+
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
+/** The domain function of each job. It gets the context that the worker was started with. */
+export type JobHandlers<Context> = {
+  [Name in JobName]: (context: Context, data: Jobs[Name]) => Promise<void>
+}
+
+type WorkOptions = { everySeconds: number; failed: (name: JobName, error: unknown) => void }
 
 export type JobQueue = {
   /** Stores a job in this transaction: if it rolls back, the job does not run. */
@@ -85,10 +156,16 @@ export type JobQueue = {
     options?: { afterSeconds?: number },
   ): Promise<void>
   /** Starts to run jobs and polls for new ones every `everySeconds`. */
-  work(
-    handlers: JobHandlers,
-    options: { everySeconds: number; failed: (name: JobName, error: unknown) => void },
+  work<Context>(
+    handlers: JobHandlers<Context>,
+    context: Context,
+    options: WorkOptions,
   ): Promise<void>
+  /**
+   * Stores jobs of a backup again, with their ids, in the transaction of this session. Returns the
+   * names of jobs that this version of the shop does not have; it leaves them out.
+   */
+  restore(session: CopySession, jobs: PendingJob[]): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -97,12 +174,16 @@ export async function openJobs(
   database: Database,
   warn: (error: unknown) => void,
 ): Promise<JobQueue> {
+  const checkSeconds = CHECK_SECONDS[database.kind]
   const boss = new PgBoss({
     db: database.jobs.db,
     backend: database.jobs.backend,
     schema: 'jobs',
     supervise: true,
     schedule: true,
+    clock: MONOTONIC_CLOCK,
+    superviseIntervalSeconds: checkSeconds,
+    monitorIntervalSeconds: checkSeconds,
   })
   boss.on('error', warn)
   try {
@@ -112,20 +193,44 @@ export async function openJobs(
   }
   return {
     enqueue: async (tx, name, data, options) => {
-      await boss.send(name, data, {
+      const enqueuedBy = currentRequestId()
+      await boss.send(name, enqueuedBy ? { ...data, enqueuedBy } : data, {
         db: fromDrizzle(asExecutor(tx), sql),
         ...(options?.afterSeconds ? { startAfter: options.afterSeconds } : {}),
       })
     },
-    work: (handlers, options) => work(boss, handlers, options),
+    work: (handlers, context, options) => work(boss, handlers, context, options),
+    restore: (session, jobs) => restoreJobs(boss, session, jobs),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
+}
+
+const isJobName = (name: string): name is JobName => Object.hasOwn(QUEUES, name)
+
+async function restoreJobs(
+  boss: PgBoss,
+  { query: execute }: CopySession,
+  jobs: PendingJob[],
+): Promise<string[]> {
+  const db = {
+    executeSql: async (text: string, values?: unknown[]) => ({ rows: await execute(text, values) }),
+  }
+  const unknown = new Set<string>()
+  for (const { name, singletonKey, ...job } of jobs) {
+    const current = EARLIER_NAMES[name] ?? name
+    if (!isJobName(current)) unknown.add(name)
+    else await boss.insert(current, [{ ...job, ...(singletonKey && { singletonKey }) }], { db })
+  }
+  return [...unknown]
 }
 
 async function startQueues(boss: PgBoss): Promise<void> {
   await boss.start()
   for (const [name, rules] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, rules)
+    const options = { ...rules, heartbeatSeconds: MAX_SILENT_SECONDS }
+    await boss.createQueue(name, options)
+    // An existing queue keeps the rules of its creation.
+    await boss.updateQueue(name, options)
     // Makes pg-boss cache the queue now. Inside a transaction it would query the only connection
     // of the embedded database and wait for ever.
     await boss.getJobById(name, NO_JOB)
@@ -138,24 +243,29 @@ const asExecutor = (tx: Tx) => ({
   execute: async (statement: unknown) => ({ rows: await query(tx, statement as SQL) }),
 })
 
-async function work(
+async function work<Context>(
   boss: PgBoss,
-  handlers: JobHandlers,
-  options: { everySeconds: number; failed: (name: JobName, error: unknown) => void },
+  handlers: JobHandlers<Context>,
+  context: Context,
+  options: WorkOptions,
 ): Promise<void> {
   const consume = async <Name extends JobName>(name: Name, queue: string = name) => {
-    await boss.work<Jobs[Name]>(
+    await boss.work<Jobs[Name] & { enqueuedBy?: string }>(
       queue,
       {
         pollingIntervalSeconds: options.everySeconds,
-        batchSize: 10,
+        batchSize: BATCH_SIZE,
+        heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
         burstWhenBatchFull: true,
         perJobResults: true,
       },
       async (jobs) => {
         const results = []
-        for (const job of jobs)
-          results.push(await runOne(name, handlers[name], job, options.failed))
+        for (const { id, data } of jobs) {
+          const run = () => runOne(name, () => handlers[name](context, data), id, options.failed)
+          const { enqueuedBy } = data
+          results.push(await inLogContext({ job: name, jobId: id, enqueuedBy }, run))
+        }
         return results
       },
     )
@@ -165,21 +275,25 @@ async function work(
     if (await boss.getQueue(earlier)) await consume(name, earlier)
   await boss.schedule('shop.cleanup', '17 * * * *', {})
   await boss.schedule('provider.watch', '*/5 * * * *', {})
+  await boss.schedule('backup.nightly', '30 2 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
+  await boss.schedule('retention.nightly', '0 4 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
+  // At night in India. A shop that was stopped then checks after its next start.
+  await boss.schedule('books.check', '30 3 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
 }
 
-async function runOne<Name extends JobName>(
-  name: Name,
-  handler: JobHandlers[Name],
-  job: { id: string; data: Jobs[Name] },
+async function runOne(
+  name: JobName,
+  run: () => Promise<void>,
+  id: string,
   failed: (name: JobName, error: unknown) => void,
 ): Promise<{ id: string; status: 'completed' | 'failed'; output?: { message: string } }> {
   try {
-    await handler(job.data)
-    return { id: job.id, status: 'completed' }
+    await run()
+    return { id, status: 'completed' }
   } catch (error) {
     failed(name, error)
     return {
-      id: job.id,
+      id,
       status: 'failed',
       output: { message: error instanceof Error ? error.message : String(error) },
     }

@@ -1,4 +1,5 @@
-import pino from 'pino'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pino, { type LoggerOptions } from 'pino'
 
 /** The log of the server, for its operator. */
 export type Log = {
@@ -7,9 +8,68 @@ export type Log = {
   error(details: object, message: string): void
 }
 
-/** Returns a log of JSON lines on standard error. Never pass tokens or secrets to it. */
+/**
+ * What every line that is logged while a request or a job runs contains: the id of the request, or
+ * the name and id of the job, and the id of the request that enqueued it.
+ */
+export type LogContext =
+  | { requestId: string }
+  | { job: string; jobId: string; enqueuedBy?: string | undefined }
+
+const contexts = new AsyncLocalStorage<LogContext>()
+
+/** Runs `work`. All lines that it logs contain `context`. */
+export const inLogContext = <Result>(context: LogContext, work: () => Result): Result =>
+  contexts.run(context, work)
+
+/** Returns the id of the request that runs, or of the request that enqueued the job that runs. */
+export function currentRequestId(): string | undefined {
+  const context = contexts.getStore()
+  if (!context) return undefined
+  return 'requestId' in context ? context.requestId : context.enqueuedBy
+}
+
+/** The values of a statement, which Drizzle adds to its error: phone numbers, hashes, tokens. */
+const VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/
+const withoutValues = (text: string): string => text.replace(VALUES, '')
+
+/** The fields of an error that are logged: none has a value that a client sent. */
+const FIELDS = ['code', 'status', 'statusCode', 'constraint', 'table', 'column', 'syscall']
+const MAX_CAUSES = 5
+
+type LoggedError = { type: string; message: string; stack: string; cause?: LoggedError }
+
+/** Returns what is logged of an error: never the values of a statement. */
+function toLoggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  const { name, message, stack = '', cause } = error
+  const fields = Object.entries(error).filter(([field]) => FIELDS.includes(field))
+  return {
+    type: name,
+    message: withoutValues(message),
+    stack: withoutValues(stack),
+    ...Object.fromEntries(fields),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: toLoggedError(cause, depth + 1) }),
+  }
+}
+
+/** The options of both logs of a process: that of the HTTP server and that of everything else. */
+export const logOptions = (level: string) =>
+  ({
+    level,
+    serializers: { err: (error: unknown) => toLoggedError(error) },
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  }) satisfies LoggerOptions
+
+/**
+ * Returns a log of JSON lines on standard error, each with the context of its request or job. Never
+ * pass tokens or secrets to it.
+ */
 export function consoleLog(level: string): Log {
-  const logger = pino({ level }, pino.destination({ fd: 2, sync: true }))
+  const logger = pino(
+    { ...logOptions(level), mixin: () => contexts.getStore() ?? {} },
+    pino.destination({ fd: 2, sync: true }),
+  )
   return {
     info: (details, message) => logger.info(details, message),
     warn: (details, message) => logger.warn(details, message),

@@ -32,13 +32,13 @@ test('addresses of neighbouring IPv6 /64 are different networks', () => {
   ])
 })
 
-test('zeros in the middle of an IPv6 address are expanded in the right place', () => {
+test('zeros in the middle of an IPv6 address are expanded at their position', () => {
   expect(networkOf('fe80::1:2:3:4')).toBe('fe80::/64')
   expect(networkOf('1::2:0:0:3')).toBe('1::/64')
   expect(networkOf('0:0:1:2::')).toBe('0:0:1:2::/64')
 })
 
-test('the unspecified address is a network like another', () => {
+test('the unspecified address is an ordinary network', () => {
   expect(networkOf('::')).toBe('::/64')
 })
 

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
-import { escapeLike } from '#platform/db/like-pattern.ts'
-import { query, type Db, type Tx } from '#platform/db/db.ts'
+import { query, type Db, type Tx, escapeLike } from '#platform/db/db.ts'
 import { rateCounts } from './tables.ts'
 
 /** Adds one to the count of `key` in its window. Returns the count and the seconds left. */

@@ -24,23 +24,31 @@ const kind = <Value>(parse: (text: string) => Value | undefined, message: string
 const matching = (isRight: (text: string) => boolean, message: string) =>
   kind((text) => (isRight(text) ? text : undefined), message)
 
-export const number = (fallback: number, min: number, max: number) =>
+/** A whole number from `min` to `max`. */
+export const wholeNumber = (min: number, max: number) =>
   kind((text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : undefined
-  }, `must be a whole number from ${min} to ${max}, in digits alone`).default(fallback)
+  }, `must be a whole number from ${min} to ${max}, in digits alone`)
 
+/** The same with a default. */
+export const number = (fallback: number, min: number, max: number) =>
+  wholeNumber(min, max).default(fallback)
+
+/** `true` or `false`; undefined if it is not set. */
 export const flag = kind(
   (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
   'must be true or false, in small letters',
 ).optional()
 
+/** One of these words. */
 export const choice = <const Word extends string>(words: readonly Word[], message: string) =>
   kind((text) => words.find((word) => word === text), message)
 
 const protocolsOf = (protocols: string[]): string =>
   protocols.map((each) => `${each}//`).join(' or ')
 
+/** An absolute URL with one of these protocols (`https:`). */
 export const address = (protocols: string[], example: string) =>
   matching(
     (text) => hasProtocol(text, protocols),
@@ -66,6 +74,7 @@ function toOrigin(text: string): string | undefined {
   return href === `${origin}/` ? origin : undefined
 }
 
+/** An origin as `isOrigin` accepts it; a final slash is removed. */
 export const origin = kind(
   toOrigin,
   'must be an address with http:// or https:// and nothing after the name, such as ' +
@@ -80,6 +89,7 @@ export const safeAddress = matching(
   'must be an address that begins with https:// (http:// only for 127.0.0.1)',
 )
 
+/** Entries between commas, trimmed, without empty ones. */
 export const list = (isEntry: (entry: string) => boolean, message: string) =>
   kind((text) => {
     const entries = text
@@ -89,11 +99,11 @@ export const list = (isEntry: (entry: string) => boolean, message: string) =>
     return entries.every(isEntry) ? entries : undefined
   }, message)
 
-/** `where` tells the administrator how to get it: "copy it whole from the dashboard". */
-export const secret = (where: string) =>
+/** A secret. `where` tells the administrator how to get it: "copy it whole from the dashboard". */
+export const secret = (where: string, minLength = 8) =>
   z
     .string()
-    .min(8, `is too short: ${where}`)
+    .min(minLength, `is too short: ${where}`)
     // It is sent in headers, which allow only printable ASCII.
     .regex(
       /^[\x20-\x7e]*$/,
@@ -125,12 +135,14 @@ export const sender = matching(
   'must be an address to send from, such as Jhumka <care@shop.example>',
 )
 
+/** A password of 6 to 128 characters. It is not trimmed. */
 export const password = z
   .string()
   .min(6, 'needs at least 6 characters')
   .max(128, 'is too long: at most 128 characters')
   .refine((text) => text === text.trim(), 'begins or ends with a blank: remove it')
 
+/** Any text. */
 export const text = z.string()
 
 const QUOTES = /^(["'`]).*\1$|^[“”].*[“”]$|^[‘’].*[‘’]$/s

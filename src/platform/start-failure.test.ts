@@ -10,7 +10,7 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-test('all closing after one failure shares one time limit', async () => {
+test('all resources that close after one failure share one time limit', async () => {
   const opening = async () => {
     throw new Error('The port is taken.')
   }

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { idColumn } from '#platform/db/id-column.ts'
+import { idColumn } from '#platform/db/db.ts'
 
 /** The outbox of mails. A mail is stored in the transaction of its cause, and a job sends it. */
 export const mails = pgTable(
   'mails',
   {
     id: idColumn('id', 'eml').primaryKey(),
-    /** The idempotency key of the mail: one confirmation per order. */
-    reason: text('reason').notNull().unique(),
+    /** One per mail: `confirmation ord_…` is sent once for an order. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     /** The order that the mail is about, or null. Deleting an account deletes mails by it. */
     orderId: idColumn('order_id', 'ord'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** `unsent`: no mail server is configured. `failed`: MAIL_TRIES attempts failed. */
+    /** `unsent`: no mail server is configured. `failed`: MAX_MAIL_ATTEMPTS attempts failed. */
     status: text('status', { enum: ['queued', 'sent', 'unsent', 'failed'] })
       .notNull()
       .default('queued'),
-    /** The number of failed attempts; `problem` is the error of the last one. */
-    tries: integer('tries').notNull().default(0),
-    problem: text('problem'),
+    /** How many attempts failed or are not over, and the error of the last failed one. */
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
@@ -51,7 +51,10 @@ export const rateCounts = pgTable(
   ],
 )
 
-/** Secret keys for signatures, created at their first use and shared by all processes. */
+/**
+ * Secret keys, created at their first use and shared by all processes. A backup that is not
+ * encrypted leaves this table out (docs/decisions/0020-secrets-at-rest.md).
+ */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

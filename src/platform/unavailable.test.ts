@@ -10,12 +10,12 @@ describe('a failure of the database', () => {
     ['no memory', '53200'],
     ['a read-only transaction', '25006'],
     ['a statement that took too long', '57014'],
-    ['a lock that was not to be had', '55P03'],
+    ['a lock timeout', '55P03'],
     ['a shutdown', '57P01'],
     ['a crash', '57P02'],
-    ['a start that is not over', '57P03'],
+    ['a server that is still starting', '57P03'],
     ['a lost connection', '08006'],
-    ['a transaction that idled', '25P03'],
+    ['an idle transaction', '25P03'],
     ['a deadlock after all retries', '40P01'],
     ['a refused connection', 'ECONNREFUSED'],
     ['a reset connection', 'ECONNRESET'],
@@ -27,7 +27,7 @@ describe('a failure of the database', () => {
     expect(isUnavailable(new Error('Failed query', { cause: withCode(code) }))).toBe(true)
   })
 
-  test('that we caused is a bug: a wrong statement, a violated constraint, a missing file', () => {
+  test('that a bug causes is not: a wrong statement, a violated constraint, a missing file', () => {
     for (const code of [
       '42601',
       '23505',
@@ -47,7 +47,7 @@ describe('a failure of the database', () => {
     expect(isUnavailable(new Error('No code'))).toBe(false)
   })
 
-  test('that has no code is recognised by its class', () => {
+  test('without a code is recognised by its class', () => {
     expect(
       isUnavailable(
         new Error('Failed query', { cause: new Unavailable('The connection was lost.') }),

@@ -1,11 +1,13 @@
+import type { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { customType, text, type PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db as JobsDb } from 'pg-boss'
-import path from 'node:path'
-import type { DataChange, ChangeFeed } from '#platform/changes.ts'
-import { ROOT } from '#platform/root.ts'
-import { StartFailure } from '#platform/start-failure.ts'
-import { isUnreachable, isUnavailable, messageOf } from '#platform/unavailable.ts'
+import type { DataChange, ChangeFeed } from '#platform/cache.ts'
+import { Unavailable } from '#platform/unavailable.ts'
+import type { CopyMode, CopySession } from './copy-session.ts'
+import type { Id, IdKind } from '#shared/ids.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
 
 type Nothing = Record<string, never>
 
@@ -32,10 +34,20 @@ export type Database = {
    * those of others when the notification arrives.
    */
   changes: ChangeFeed
+  /**
+   * The connections of requests: all, idle ones, and how many requests wait for one. The embedded
+   * database has one connection and a queue.
+   */
+  connections(): { total: number; idle: number; waiting: number }
   /** Throws if the database does not respond or cannot write: read-only, or its disk is full. */
   assertWritable(): Promise<void>
   /** Runs work that creates tables. Only one process at a time can do so. */
   setUp(work: () => Promise<void>): Promise<void>
+  /**
+   * Runs work in one transaction with COPY: on a connection of its own, or alone in the embedded
+   * database, so that requests wait until it ends.
+   */
+  copy<Result>(mode: CopyMode, work: (session: CopySession) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -44,6 +56,30 @@ export type Database = {
  * database (ms).
  */
 export const CONNECT_TIMEOUT_MS = 5000
+
+/** The channel on which the triggers of migrations 0001, 0004 and 0026 send notifications. */
+export const CHANGE_CHANNEL = 'shop_changes'
+
+/** A bigint column of whole paise. */
+export const paiseColumn = customType<{ data: Paise; driverData: string | number }>({
+  dataType: () => 'bigint',
+  fromDriver: (value) => paise(Number(value)),
+})
+
+/** A text column that holds an id of one kind. */
+export const idColumn = <Kind extends IdKind>(name: string, _kind: Kind) =>
+  text(name).$type<Id<Kind>>()
+
+/** Escapes the wildcards of a text for use in a `like` pattern. */
+export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$&')
+
+/** Returns a `like` pattern for texts that contain this one. Compare it with `lower(…)`. */
+export const toContainsPattern = (text: string): string => `%${escapeLike(text.toLowerCase())}%`
+
+/** The pagination of a list; an empty list has one page. */
+export function paginationOf({ page, limit }: { page: number; limit: number }, total: number) {
+  return { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
+}
 
 /** Runs one hand-written statement and returns its rows. */
 export async function query<Row extends Record<string, unknown>>(
@@ -75,13 +111,17 @@ export async function pipeline<const Work extends readonly unknown[]>(
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Whether a statement failed because its user was deleted in the meantime. */
-export function isUserDeleted(error: Error): boolean {
-  const reason = error.cause
-  if (!(reason instanceof Error) || !('code' in reason) || !('constraint' in reason)) return false
-  return (
-    reason.code === FOREIGN_KEY_VIOLATION &&
-    String(reason.constraint).endsWith('_user_id_users_id_fk')
-  )
+export const isUserDeleted = (error: Error): boolean =>
+  brokenReference(error).endsWith('_user_id_users_id_fk')
+
+/** Whether a statement failed because its product was deleted in the meantime (demo products). */
+export const isProductDeleted = (error: Error): boolean =>
+  /_(?:products|variants)_id_fk$/.test(brokenReference(error))
+
+/** The name of the foreign key that a statement has violated; empty for another error. */
+function brokenReference({ cause: reason }: Error): string {
+  if (!(reason instanceof Error) || !('code' in reason) || !('constraint' in reason)) return ''
+  return reason.code === FOREIGN_KEY_VIOLATION ? String(reason.constraint) : ''
 }
 
 /** The changes of each open transaction, not committed yet. */
@@ -139,55 +179,39 @@ function isConflict(error: unknown): boolean {
   )
 }
 
-/** The channel on which the triggers of migration 0001 send notifications. */
-export const CHANGE_CHANNEL = 'shop_changes'
-
-/** Throws a StartFailure that says why the migration failed, or an unavailable error unchanged. */
-export function explainMigrationFailure(error: unknown): never {
-  if (isUnavailable(error)) throw error
-  const reason = error instanceof Error ? (error.cause ?? error) : error
-  throw new StartFailure(
-    'The tables could not be brought up to date: ' +
-      `${reason instanceof Error ? reason.message : String(reason)}.`,
-    { cause: error },
-  )
-}
-
-/** Throws a StartFailure if a setting can fix why DATABASE_URL cannot be opened. */
-function explainOpeningFailure(error: unknown): never {
-  for (
-    let each = error, depth = 0;
-    each instanceof Error && depth < 5;
-    each = each.cause, depth += 1
-  ) {
-    const sentence =
-      'code' in each ? openingSentence(String(each.code), messageOf(each)) : undefined
-    if (sentence) throw new StartFailure(sentence, { cause: error })
-  }
-  throw error
-}
-
-function openingSentence(code: string, message: string): string | undefined {
-  if (isUnreachable(code)) return `The database of DATABASE_URL cannot be reached (${message}).`
-  return code.startsWith('28') || code === '3D000'
-    ? `The database of DATABASE_URL refuses: ${message}.`
-    : undefined
-}
-
-export const MIGRATIONS = path.join(ROOT, 'migrations')
-
 /**
- * Opens the database of the settings and migrates it: the server of DATABASE_URL, or the one
- * embedded in this process. Loads only the module that is used, because the embedded one is large.
- * `isPatient` removes the time limits of statements.
+ * Runs statements and transactions one after the other, each in its own turn of the event loop.
+ * PGlite works within promises, so hundreds in a row would block timers and sockets. A statement
+ * that has waited `waitMs` does not start and throws Unavailable; undefined waits for ever. `queue`
+ * counts those that run or wait.
  */
-export async function openDatabase(
-  config: { databaseUrl: string | undefined; dataDir: string },
-  options: { isPatient?: boolean } = {},
-): Promise<Database> {
-  if (config.databaseUrl)
-    return (await import('./postgres.ts'))
-      .openServer(config.databaseUrl, options)
-      .catch(explainOpeningFailure)
-  return (await import('./embedded.ts')).openEmbedded(config.dataDir, options)
+export function serialized(
+  client: PGlite,
+  waitMs?: number,
+  queue: { length: number } = { length: 0 },
+): PGlite {
+  let last: Promise<void> = Promise.resolve()
+  const serialize = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      let isLate = false
+      const giveUp = () => {
+        isLate = true
+        reject(new Unavailable('The database was busy for too long.'))
+      }
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+      const begin = async () => {
+        if (!isLate) await nextTurn()
+        if (isLate) return
+        clearTimeout(timer)
+        await work().then(resolve, reject)
+      }
+      queue.length += 1
+      last = last.then(begin).finally(() => (queue.length -= 1))
+    })
+  // Drizzle only calls these two functions of its driver.
+  const driver: Pick<PGlite, 'query' | 'transaction'> = {
+    query: (...parts) => serialize(() => client.query(...parts)),
+    transaction: (work) => serialize(() => client.transaction(work)),
+  }
+  return driver as PGlite
 }

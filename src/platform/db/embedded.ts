@@ -5,19 +5,18 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openChangeFeed, toDataChange } from '#platform/changes.ts'
+import { openChangeFeed } from '#platform/cache.ts'
+import { copyEmbedded } from './copy-session.ts'
 import {
-  withAnnouncements,
   CHANGE_CHANNEL,
   CONNECT_TIMEOUT_MS,
-  MIGRATIONS,
-  explainMigrationFailure,
+  serialized,
+  withAnnouncements,
   type Database,
 } from './db.ts'
+import { explainMigrationFailure, MIGRATIONS } from './migrations.ts'
 import { lockFolder } from './folder-lock.ts'
 import { closeAndThrow, StartFailure } from '#platform/start-failure.ts'
-import { Unavailable } from '#platform/unavailable.ts'
 import { assertWritable } from '#platform/storage/writable.ts'
 
 /**
@@ -60,42 +59,15 @@ function makeReadOnlyOnFullDisk(client: PGlite, folder: string): () => void {
   return () => clearInterval(timer)
 }
 
-/**
- * Runs statements and transactions one after the other, each in its own turn of the event loop.
- * PGlite works within promises, so hundreds in a row would block timers and sockets. A statement
- * that has waited `waitMs` does not start and throws Unavailable; undefined waits for ever.
- */
-function serialized(client: PGlite, waitMs?: number): PGlite {
-  let last: Promise<void> = Promise.resolve()
-  const serialize = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    new Promise((resolve, reject) => {
-      let isLate = false
-      const giveUp = () => {
-        isLate = true
-        reject(new Unavailable('The database was busy for too long.'))
-      }
-      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
-      const begin = async () => {
-        if (!isLate) await nextTurn()
-        if (isLate) return
-        clearTimeout(timer)
-        await work().then(resolve, reject)
-      }
-      last = last.then(begin)
-    })
-  // Drizzle only calls these two functions of its driver.
-  const driver: Pick<PGlite, 'query' | 'transaction'> = {
-    query: (...parts) => serialize(() => client.query(...parts)),
-    transaction: (work) => serialize(() => client.transaction(work)),
-  }
-  return driver as PGlite
-}
-
 type EmbeddedOptions = {
   /** For programs with slow statements, such as the seed: other statements wait without a limit. */
   isPatient?: boolean
   /** How long a statement or transaction waits in the queue (ms). */
   waitMs?: number
+  /** Opens the database as it is, without migrations. */
+  isUnmigrated?: boolean
+  /** The data to begin with: a tar file of PGlite's `dumpDataDir`. Only for a new database. */
+  data?: Blob | undefined
 }
 
 /**
@@ -128,6 +100,7 @@ async function openLocked(place: Place, options: EmbeddedOptions): Promise<Datab
   const client = await PGlite.create({
     extensions: { pg_trgm },
     ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}),
+    ...(options.data ? { loadDataDir: options.data } : {}),
     startParams: START_PARAMETERS,
   })
   try {
@@ -140,20 +113,29 @@ async function openLocked(place: Place, options: EmbeddedOptions): Promise<Datab
 async function openClient(
   client: PGlite,
   { folder, unlock }: Place,
-  { isPatient, waitMs = CONNECT_TIMEOUT_MS }: EmbeddedOptions,
+  { isPatient, isUnmigrated, waitMs = CONNECT_TIMEOUT_MS }: EmbeddedOptions,
 ): Promise<Database> {
-  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(explainMigrationFailure)
-  const db = drizzle(serialized(client, isPatient ? undefined : waitMs))
+  if (!isUnmigrated)
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(explainMigrationFailure)
+  const queue = { length: 0 }
+  const driver = serialized(client, isPatient ? undefined : waitMs, queue)
+  const db = drizzle(driver)
   const changes = openChangeFeed()
-  await client.listen(CHANGE_CHANNEL, (payload) => changes.announce(toDataChange(payload)))
+  await client.listen(CHANGE_CHANNEL, changes.receive)
   const stopDiskChecks = folder ? makeReadOnlyOnFullDisk(client, folder) : () => undefined
   return {
     db: withAnnouncements(db, changes),
     kind: 'embedded',
     jobs: { db: fromPglite(client), backend: 'pglite' },
     changes,
+    connections: () => ({
+      total: 1,
+      idle: queue.length === 0 ? 1 : 0,
+      waiting: Math.max(0, queue.length - 1),
+    }),
     assertWritable: () => assertWritable(db),
     setUp: (work) => work(),
+    copy: (mode, work) => driver.transaction((tx) => copyEmbedded(tx, mode, work)),
     close: async () => {
       stopDiskChecks()
       await client.close()

@@ -2,17 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openChangeFeed, toDataChange } from '#platform/changes.ts'
+import { openChangeFeed } from '#platform/cache.ts'
 import { JOB_LIMITS, openDb, openPool, REQUEST_LIMITS } from './connections.ts'
-import {
-  withAnnouncements,
-  CHANGE_CHANNEL,
-  CONNECT_TIMEOUT_MS,
-  MIGRATIONS,
-  explainMigrationFailure,
-  type Database,
-} from './db.ts'
+import { CHANGE_CHANNEL, CONNECT_TIMEOUT_MS, withAnnouncements, type Database } from './db.ts'
+import { explainMigrationFailure, MIGRATIONS } from './migrations.ts'
 import { listenOn } from './listener.ts'
+import { copyServer } from './server-copy.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { assertWritable } from '#platform/storage/writable.ts'
 
@@ -22,20 +17,28 @@ const SETUP_LOCK = 7_212_611
 /** pg-boss runs one statement after the other; the second connection is for new jobs. */
 const JOB_CONNECTIONS = 2
 
+/** The names of the connections of a running shop. */
+const SHOP_CONNECTIONS = ['jhumka', 'jhumka jobs', 'jhumka listener']
+
 type ServerOptions = {
   connections?: number
   /** For programs with slow statements, such as the seed. */
   isPatient?: boolean
+  /** Opens the database as it is, without migrations. */
+  isUnmigrated?: boolean
 }
 
 /** Opens the PostgreSQL server at `url` (version 15 or newer) and migrates it. */
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
-  await migrateServer(url)
+  if (!options.isUnmigrated) await migrateServer(url)
   const changes = openChangeFeed()
   const listener = await listenOn(url, {
     channel: CHANGE_CHANNEL,
-    onNotification: (payload) => changes.announce(toDataChange(payload)),
-    onReconnect: () => changes.announce({ kind: 'catalog' }),
+    onNotification: changes.receive,
+    onReconnect: () => {
+      changes.announce({ kind: 'catalog' })
+      changes.announce({ kind: 'settings' })
+    },
   })
   const limits = options.isPatient ? {} : REQUEST_LIMITS
   const pool = openPool(url, {
@@ -57,8 +60,15 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
       backend: 'postgres',
     },
     changes,
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     assertWritable: () => assertWritable(db),
     setUp: (work) => setUp(url, work),
+    copy: (mode, work) =>
+      onOwnClient(url, (client) => copyServer(client, { mode, lock: SETUP_LOCK }, work)),
     close: async () => {
       await listener.end()
       await Promise.all([pool.end(), jobs.end()])
@@ -76,11 +86,18 @@ async function poolQuery(
   return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : result
 }
 
-/**
- * Runs `work` on its own connection, without time limits. Only one process at a time can set up a
- * server. Throws Unavailable if the server cannot be reached.
- */
-async function setUp(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Runs `work` on its own connection, without time limits. Only one process can set up a server. */
+const setUp = (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> =>
+  onOwnClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+    await work(client)
+  })
+
+/** Runs `work` on its own connection. Throws Unavailable if the server cannot be reached. */
+async function onOwnClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'jhumka setup',
@@ -93,8 +110,7 @@ async function setUp(url: string, work: (client: pg.Client) => Promise<void>): P
         cause,
       })
     })
-    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
-    await work(client)
+    return await work(client)
   } finally {
     await endWithTimeout(client)
   }
@@ -112,3 +128,14 @@ const migrateServer = (url: string): Promise<void> =>
   setUp(url, (client) =>
     migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(explainMigrationFailure),
   )
+
+/** Whether a shop has this database open, by the names of its connections. */
+export const isServerInUse = (url: string): Promise<boolean> =>
+  onOwnClient(url, async (client) => {
+    const { rows } = await client.query<{ inUse: boolean }>(
+      `select exists (select from pg_stat_activity where datname = current_database()
+         and application_name = any($1) and pid <> pg_backend_pid()) as "inUse"`,
+      [SHOP_CONNECTIONS],
+    )
+    return rows[0]?.inUse ?? false
+  })

@@ -1,15 +1,16 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, like, lt, ne, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
-import type { Id } from '#shared/ids.ts'
-import type { Db, Tx } from '#platform/db/db.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { escapeLike, pipeline, type Db, type Tx } from '#platform/db/db.ts'
 import { mails } from '#platform/tables.ts'
 
 /**
- * A mail for the outbox. `reason` is unique, so that the same mail is stored only once. `orderId`
- * is the order that the mail is about, or null.
+ * A mail for the outbox. `idempotencyKey` is unique, so that the same mail is stored only once.
+ * `orderId` is the order that the mail is about, or null.
  */
 export type Mail = {
-  reason: string
+  idempotencyKey: string
   orderId: Id<'ord'> | null
   recipient: string
   subject: string
@@ -34,29 +35,38 @@ export function openSmtp(url: string, from: string): Mailer {
   }
 }
 
-/** Stores a mail in the outbox, unless one with the same reason is there. */
-export const writeMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void> =>
+type MailJobs = {
+  enqueue(tx: Tx, name: 'mail.send', data: { mailId: Id<'eml'> }): Promise<void>
+}
+
+/** Stores a mail and enqueues the job that sends it, both in the caller's transaction. */
+export async function enqueueMail(tx: Tx, { jobs }: { jobs: MailJobs }, mail: Mail): Promise<void> {
+  const mailId = newId('eml')
+  await pipeline([insertMail(tx, mailId, mail), jobs.enqueue(tx, 'mail.send', { mailId })])
+}
+
+/** Stores a mail in the outbox, unless one with the same key is there. */
+const insertMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void> =>
   void (await tx
     .insert(mails)
     .values({ id, ...mail })
-    .onConflictDoNothing({ target: mails.reason }))
+    .onConflictDoNothing({ target: mails.idempotencyKey }))
 
 /** How often sending a mail is tried before its status becomes `failed`. */
-export const MAIL_TRIES = 13
+export const MAX_MAIL_ATTEMPTS = 14
 
 /**
  * Sends one mail of the outbox. Without a mailer its status becomes `unsent`. Rejects if the mail
- * server does not accept it, and stores the server's reason in the outbox.
+ * server does not accept it, and stores the server's error in the outbox. Nothing is sent while
+ * the database cannot store it: the mail would be sent again with every retry.
  */
-export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>): Promise<void> {
-  const update = (values: Partial<typeof mails.$inferInsert>) =>
-    db.transaction((tx) => tx.update(mails).set(values).where(eq(mails.id, mailId)))
-  const [mail] = await db
-    .select()
-    .from(mails)
-    .where(and(eq(mails.id, mailId), ne(mails.status, 'sent')))
+export async function sendMail(
+  { db, mailer }: { db: Db; mailer: Mailer | null },
+  { mailId }: { mailId: Id<'eml'> },
+): Promise<void> {
+  if (!mailer) return void (await updateUnsent(db, mailId, { status: 'unsent' }))
+  const mail = await updateUnsent(db, mailId, { attempts: sql`${mails.attempts} + 1` })
   if (!mail) return
-  if (!mailer) return void (await update({ status: 'unsent' }))
   try {
     await mailer.send({
       to: mail.recipient,
@@ -65,28 +75,56 @@ export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>)
       messageId: `<${mail.id}@jhumka>`,
     })
   } catch (error) {
-    const tries = mail.tries + 1
-    await update({
-      status: tries < MAIL_TRIES ? 'queued' : 'failed',
-      tries,
-      problem: reasonOf(error),
-    })
+    const status = mail.attempts < MAX_MAIL_ATTEMPTS ? 'queued' : 'failed'
+    await updateUnsent(db, mailId, { status, lastError: messageOf(error) })
     throw error
   }
-  await update({ status: 'sent', sentAt: new Date(), problem: null })
+  const attempts = mail.attempts - 1
+  await updateUnsent(db, mailId, { status: 'sent', sentAt: new Date(), attempts, lastError: null })
 }
 
-const MAX_REASON_LENGTH = 300
+/** Updates a mail that is not sent yet and returns it; undefined if it is sent or missing. */
+const updateUnsent = (db: Db, id: Id<'eml'>, values: PgUpdateSetSource<typeof mails>) =>
+  db.transaction(async (tx) => {
+    const [mail] = await tx
+      .update(mails)
+      .set(values)
+      .where(and(eq(mails.id, id), ne(mails.status, 'sent')))
+      .returning()
+    return mail
+  })
+
+const MAX_ERROR_LENGTH = 300
 
 /** Returns the error of a mail server in one line. */
-const reasonOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_REASON_LENGTH)
+    .slice(0, MAX_ERROR_LENGTH)
+
+/** Deletes the mails whose idempotency keys begin with one of these words, except queued ones. */
+export const deleteMailsOf = async (tx: Tx, keys: string[]): Promise<void> => {
+  if (keys.length === 0) return
+  const begins = keys.map((key) => like(mails.idempotencyKey, `${escapeLike(key)} %`))
+  await tx.delete(mails).where(and(or(...begins), ne(mails.status, 'queued')))
+}
+
+/** Deletes mails that were written before this moment, except queued ones. Returns how many. */
+export async function deleteMailsBefore(tx: Tx, before: Date): Promise<number> {
+  const rows = await tx
+    .delete(mails)
+    .where(and(lt(mails.createdAt, before), ne(mails.status, 'queued')))
+    .returning({ id: mails.id })
+  return rows.length
+}
 
 /** Deletes the mails about these orders, except queued ones: they are still to be sent. */
 export const deleteOrderMails = async (tx: Tx, orderIds: Id<'ord'>[]): Promise<void> =>
   void (await tx
     .delete(mails)
     .where(and(inArray(mails.orderId, orderIds), ne(mails.status, 'queued'))))
+
+/** Deletes all mails about orders, also queued ones: their jobs then do nothing. */
+export const deleteAllOrderMails = async (tx: Tx): Promise<void> =>
+  void (await tx.delete(mails).where(isNotNull(mails.orderId)))

@@ -18,14 +18,18 @@ export type Messenger = {
   /** True for a minute after the messenger failed or could not be reached. */
   isDown(): boolean
   /** How long every request for a message takes, sent or not, so that its time reveals nothing. */
-  answerAfterMs: number
+  responseDelayMs: number
 }
 
 /** A text message was not accepted. The error says why and nothing about the message. */
-class MessengerError extends Error {
-  constructor(message: string, options: { cause?: unknown } = {}) {
-    super(message, options)
+export class MessengerError extends Error {
+  /** The HTTP status; undefined without a response. */
+  readonly status: number | undefined
+
+  constructor(message: string, options: { cause?: unknown; status?: number } = {}) {
+    super(message, { cause: options.cause })
     this.name = 'MessengerError'
+    this.status = options.status
   }
 }
 
@@ -36,11 +40,11 @@ export type MessengerSettings = {
   templates: Partial<Record<TextTemplate, string>>
 }
 
-/** The timeout of the messenger, and Messenger.answerAfterMs. */
-type MessengerTimes = { timeoutMs?: number | undefined; answerAfterMs?: number }
+/** The timeout of the messenger, and Messenger.responseDelayMs. */
+type MessengerTimes = { timeoutMs?: number | undefined; responseDelayMs?: number }
 
 const TIMEOUT_MS = 8000
-const ANSWER_AFTER_MS = 1000
+const RESPONSE_DELAY_MS = 1000
 const DOWN_MS = 60_000
 
 const textOf = ({ template, shopName, variables }: TextMessage): string =>
@@ -52,9 +56,10 @@ const textOf = ({ template, shopName, variables }: TextMessage): string =>
  */
 export function openMessenger(
   { url, token, templates }: MessengerSettings,
-  { timeoutMs = TIMEOUT_MS, answerAfterMs = ANSWER_AFTER_MS }: MessengerTimes = {},
+  { timeoutMs = TIMEOUT_MS, responseDelayMs = RESPONSE_DELAY_MS }: MessengerTimes = {},
 ): Messenger {
-  let downUntil = 0
+  /** In ms of performance.now, which no change of the machine's clock moves. */
+  let downUntil = Number.NEGATIVE_INFINITY
   const post = (message: TextMessage) =>
     fetch(url, {
       method: 'POST',
@@ -74,19 +79,21 @@ export function openMessenger(
       }),
     })
   return {
-    answerAfterMs,
-    isDown: () => Date.now() < downUntil,
+    responseDelayMs,
+    isDown: () => performance.now() < downUntil,
     send: async (message) => {
       const response = await post(message).catch((error: unknown) => {
-        downUntil = Date.now() + DOWN_MS
+        downUntil = performance.now() + DOWN_MS
         throw new MessengerError('The messenger could not be reached', { cause: error })
       })
       await response.body?.cancel()
       if (response.ok) return
       // Another 4xx concerns only this number. These mean that other messages fail too.
       if (response.status >= 500 || [401, 403, 429].includes(response.status))
-        downUntil = Date.now() + DOWN_MS
-      throw new MessengerError(`The messenger answered ${response.status}`)
+        downUntil = performance.now() + DOWN_MS
+      throw new MessengerError(`The messenger answered ${response.status}`, {
+        status: response.status,
+      })
     },
   }
 }

@@ -1,9 +1,7 @@
 import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { paginationOf } from '#shared/pagination.ts'
-import { toContainsPattern } from '#platform/db/like-pattern.ts'
-import type { Db, Reader, Tx } from '#platform/db/db.ts'
+import { type Db, type Reader, type Tx, toContainsPattern, paginationOf } from '#platform/db/db.ts'
 import { mails } from '#platform/tables.ts'
 
 export type MailRow = typeof mails.$inferSelect
@@ -39,26 +37,26 @@ const contains = (text: string): SQL =>
 
 /** Returns one mail. Throws the Refusal `mail.missing`. */
 export async function readMail(db: Reader, id: string): Promise<MailRow> {
-  return firstOrRefuse(await db.select().from(mails).where(hasId(id)))
+  return firstOrRefuse(await db.select().from(mails).where(idCondition(id)))
 }
 
 /** Locks one mail until the transaction ends and returns it. Throws the Refusal `mail.missing`. */
 export async function lockMail(tx: Tx, id: string): Promise<MailRow> {
-  return firstOrRefuse(await tx.select().from(mails).where(hasId(id)).for('update'))
+  return firstOrRefuse(await tx.select().from(mails).where(idCondition(id)).for('update'))
 }
 
-/** Sets a locked mail back to `queued`, without tries. */
+/** Sets a locked mail back to `queued`, without attempts. */
 export async function requeueMail(tx: Tx, id: Id<'eml'>): Promise<MailRow> {
   return firstOrRefuse(
     await tx
       .update(mails)
-      .set({ status: 'queued', tries: 0, problem: null })
+      .set({ status: 'queued', attempts: 0, lastError: null })
       .where(eq(mails.id, id))
       .returning(),
   )
 }
 
-const hasId = (id: string): SQL => eq(mails.id, id as Id<'eml'>)
+const idCondition = (id: string): SQL => eq(mails.id, id as Id<'eml'>)
 
 function firstOrRefuse([row]: MailRow[]): MailRow {
   if (!row) throw new Refusal('mail.missing')

@@ -7,38 +7,59 @@ export type S3Options = {
   bucket: string
   accessKey: string
   secretKey: string
-  region?: string
 }
 
-const TIMEOUT_MS = 15_000
+/** Sends one signed request. `path` is a key, maybe with a query, or a query alone. */
+export type BucketRequest = (path: string, init: RequestInit) => Promise<Response>
 
-/** Opens a bucket of any S3-compatible storage, addressed as `endpoint/bucket/key`. */
-export function openS3Storage({
-  endpoint,
-  bucket,
-  accessKey,
-  secretKey,
-  region = 'us-east-1',
-}: S3Options): Storage {
+type BucketOptions = {
+  /** How long a request may take with its retries (ms). */
+  timeoutMs: number
+  /** How often a call that failed is made again. */
+  retries?: number
+  /** The setting that a message about an unreachable storage names. */
+  setting: string
+}
+
+/**
+ * Opens a bucket of any S3-compatible storage, addressed as `endpoint/bucket/key`. Its requests
+ * throw Unavailable if the storage is unreachable.
+ */
+export function openBucket(
+  { endpoint, bucket, accessKey, secretKey }: S3Options,
+  { timeoutMs, setting, retries = 3 }: BucketOptions,
+): BucketRequest {
+  // The region of a signature follows from the host of AWS; other storages take the default.
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
     service: 's3',
-    region,
-    retries: 3,
+    retries,
   })
-  const addressOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${toSafeKey(key)}`
-  const request = (key: string, init: RequestInit) =>
+  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  return (path, init) =>
     client
-      .fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .fetch(path.startsWith('?') ? `${base}${path}` : `${base}/${path}`, {
+        ...init,
+        // Another host must not get the signed request.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
       .catch((error: unknown) => {
         throw isUnavailable(error)
-          ? new Unavailable('The picture storage of S3_ENDPOINT cannot be reached.', {
+          ? new Unavailable(`The storage of ${setting} cannot be reached.`, {
               cause: causeOf(error),
             })
           : error
       })
+}
 
+const TIMEOUT_MS = 15_000
+
+/** Opens the storage of pictures in a bucket. */
+export function openS3Storage(options: S3Options): Storage {
+  const send = openBucket(options, { timeoutMs: TIMEOUT_MS, setting: 'S3_ENDPOINT' })
+  const request = (key: string, init: RequestInit) => send(toSafeKey(key), init)
   return {
     async put(key, bytes, contentType) {
       const reply = await request(key, {
@@ -67,6 +88,11 @@ export function openS3Storage({
       await assertOk(reply, 'looked up', key)
       return true
     },
+    async delete(key) {
+      const reply = await request(key, { method: 'DELETE' })
+      if (reply.status !== 404) await assertOk(reply, 'deleted', key)
+      await reply.arrayBuffer()
+    },
   }
 }
 
@@ -74,10 +100,11 @@ export function openS3Storage({
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause ? error.cause : error
 
-async function assertOk(reply: Response, verb: string, key: string): Promise<void> {
+/** Throws an error with the beginning of the response unless its status is 2xx. */
+export async function assertOk(reply: Response, verb: string, key: string): Promise<void> {
   if (reply.ok) return
   throw new Error(
-    `${key} could not be ${verb}: the picture storage returned ${reply.status} ` +
+    `${key} could not be ${verb}: the storage returned ${reply.status} ` +
       `${(await reply.text()).slice(0, 300)}`,
   )
 }

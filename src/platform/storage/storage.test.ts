@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openS3Storage } from './s3.ts'
 import { openFolderStorage, type Storage } from './storage.ts'
 
-type Kept = { body: Buffer; contentType: string | undefined }
+type StoredObject = { body: Buffer; contentType: string | undefined }
 
 /** A bucket that accepts requests with a correct signature and refuses the others as S3 does. */
-const bucket = new Map<string, Kept>()
+const bucket = new Map<string, StoredObject>()
 const server = createServer(async (request, response) => {
   const body = await buffer(request)
   const signature =
@@ -19,15 +19,21 @@ const server = createServer(async (request, response) => {
   if (!signature.test(request.headers.authorization ?? '') || !request.headers['x-amz-date'])
     return response.writeHead(403).end('AccessDenied')
   const place = request.url ?? ''
+  if (place.endsWith('/moved.webp'))
+    return response.writeHead(307, { location: `${endpointOf()}/shop/other.webp` }).end('Moved')
   if (request.method === 'PUT') {
     bucket.set(place, { body, contentType: request.headers['content-type'] })
     return response.end()
   }
-  const kept = bucket.get(place)
-  if (!kept) return response.writeHead(404).end('NoSuchKey')
+  if (request.method === 'DELETE') {
+    bucket.delete(place)
+    return response.writeHead(204).end()
+  }
+  const stored = bucket.get(place)
+  if (!stored) return response.writeHead(404).end('NoSuchKey')
   return response
-    .writeHead(200, { 'content-type': kept.contentType ?? '' })
-    .end(request.method === 'HEAD' ? undefined : kept.body)
+    .writeHead(200, { 'content-type': stored.contentType ?? '' })
+    .end(request.method === 'HEAD' ? undefined : stored.body)
 })
 
 let folder = ''
@@ -57,7 +63,7 @@ afterAll(async () => {
 describe.each(Object.keys(storages))('%s', (name) => {
   const open = () => storages[name]?.() ?? expect.unreachable()
 
-  test('returns what was put, with its type', async () => {
+  test('returns a stored object with its type', async () => {
     await open().put('pictures/ab12/720.webp', Buffer.from('first'), 'image/webp')
     await open().put('pictures/ab12/720.webp', Buffer.from('second'), 'image/webp')
     expect(await open().get('pictures/ab12/720.webp')).toEqual({
@@ -67,9 +73,17 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(await open().has('pictures/ab12/720.webp')).toBe(true)
   })
 
-  test('finds nothing that was never put', async () => {
+  test('returns undefined for an unknown key', async () => {
     expect(await open().get('pictures/ab12/160.webp')).toBeUndefined()
     expect(await open().has('pictures/ab12/160.webp')).toBe(false)
+  })
+
+  test('deletes an object, and ignores an unknown key', async () => {
+    const key = 'pictures/ef56/320.webp'
+    await open().put(key, Buffer.from('x'), 'image/webp')
+    await open().delete(key)
+    await open().delete(key)
+    expect(await open().has(key)).toBe(false)
   })
 
   test.each([
@@ -85,10 +99,11 @@ describe.each(Object.keys(storages))('%s', (name) => {
     await expect(async () => open().put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow(
       'is not a storage key',
     )
+    await expect(async () => open().delete(key)).rejects.toThrow('is not a storage key')
   })
 })
 
-test('a folder holds no unfinished file after a write', async () => {
+test('a folder has no unfinished file after a write', async () => {
   await openFolderStorage(folder).put('pictures/cd34/320.avif', Buffer.from('x'), 'image/avif')
   expect(await readdir(path.join(folder, 'pictures/cd34'))).toEqual(['320.avif'])
 })
@@ -102,5 +117,11 @@ test('if the storage refuses, the error names the key and the response', async (
   })
   await expect(
     stranger.put('pictures/ab12/720.webp', Buffer.from('x'), 'image/webp'),
-  ).rejects.toThrow('pictures/ab12/720.webp could not be stored: the picture storage returned 403')
+  ).rejects.toThrow('pictures/ab12/720.webp could not be stored: the storage returned 403')
+})
+
+test('S3-compatible storage that leads to another address is not followed', async () => {
+  const storage = storages['S3-compatible storage']?.() ?? expect.unreachable()
+  await storage.put('pictures/ab12/other.webp', Buffer.from('x'), 'image/webp')
+  await expect(storage.get('pictures/ab12/moved.webp')).rejects.toThrow('returned 307 Moved')
 })

@@ -7,6 +7,8 @@ export type Storage = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
   get(key: string): Promise<{ bytes: Buffer; contentType: string } | undefined>
   has(key: string): Promise<boolean>
+  /** Does nothing if there is no such key. */
+  delete(key: string): Promise<void>
 }
 
 const TYPES: Record<string, string> = {
@@ -15,6 +17,10 @@ const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
 }
+
+/** The content type of a stored object, by the end of its key. */
+export const contentTypeOf = (key: string): string =>
+  TYPES[path.extname(key).slice(1)] ?? 'application/octet-stream'
 
 /** Opens a folder as storage. Writes are atomic, also if the process is killed during one. */
 export function openFolderStorage(folder: string): Storage {
@@ -33,13 +39,9 @@ export function openFolderStorage(folder: string): Storage {
     },
     async get(key) {
       const bytes = await readFile(path.join(folder, toSafeKey(key))).catch(ifMissing(undefined))
-      return (
-        bytes && {
-          bytes,
-          contentType: TYPES[path.extname(key).slice(1)] ?? 'application/octet-stream',
-        }
-      )
+      return bytes && { bytes, contentType: contentTypeOf(key) }
     },
+    delete: (key) => rm(path.join(folder, toSafeKey(key)), { force: true }),
     has: (key) => access(path.join(folder, toSafeKey(key))).then(() => true, ifMissing(false)),
   }
 }
