@@ -1,25 +1,33 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { AdminChange } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
+import { listChanges, type AuditEntry, type AuditPage } from '#web/api/admin/audit-log.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { adminLoader } from '#web/admin/layout/admin-loader.ts'
-import { CategoryName, toCategory } from '#web/admin/products/category-name.tsx'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { adminLoader } from '#web/admin/layout/admin-data.ts'
+import {
+  CategoriesContext,
+  CategoryName,
+  useCategories,
+} from '#web/admin/categories/category-name.tsx'
+import { listCategories } from '#web/api/admin/categories.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/audit-log-page'
 
 const TITLE = 'Changes'
 const KINDS = [
   { value: 'product', label: 'Products' },
+  { value: 'category', label: 'Categories' },
   { value: 'stock', label: 'Stock' },
   { value: 'order', label: 'Orders' },
-  { value: 'person', label: 'Users' },
+  { value: 'user', label: 'Users' },
   { value: 'settings', label: 'Settings' },
   { value: 'search', label: 'Search' },
   { value: 'mail', label: 'Mails' },
+  { value: 'picture', label: 'Pictures' },
+  { value: 'delivery', label: 'Delivery zones' },
+  { value: 'complaint', label: 'Complaints' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
@@ -28,29 +36,31 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 const kindOf = (search: URLSearchParams): Kind | undefined =>
   KINDS.find(({ value }) => value === search.get('kind'))?.value
 
-export const clientLoader = adminLoader(({ url, signal }) =>
-  call('GET /api/admin/changes', { query: { kind: kindOf(url.searchParams) } }, { signal }),
-)
+export const clientLoader = adminLoader(async ({ url, signal }) => {
+  const [page, categories] = await Promise.all([
+    listChanges({ kind: kindOf(url.searchParams) }, signal),
+    listCategories(signal),
+  ])
+  return { page, categories }
+})
 
-export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading...',
+  toastText: 'Failed to load the changes',
+  text: 'Failed to load the changes.',
+})
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title={TITLE}
-      error={error}
-      toastText="Failed to load the changes"
-      text="Failed to load the changes."
-    />
-  )
-}
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
 
 /** The audit log: what administrators changed, with the values before and after. Read-only. */
-export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
+function AuditLogPage({ loaderData: { page, categories } }: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
   const kind = kindOf(search)
   return (
-    <>
+    <CategoriesContext value={categories}>
       <ScreenHead
         title={TITLE}
         line="Everything that an administrator changed. Nobody can edit this list."
@@ -67,38 +77,32 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
-      <ChangeList key={search.toString()} kind={kind} first={loaderData} />
-    </>
+      <ChangeList key={search.toString()} kind={kind} first={page} />
+    </CategoriesContext>
   )
 }
 
-function ChangeList({
-  kind,
-  first,
-}: {
-  kind: Kind | undefined
-  first: { changes: AdminChange[]; next: number | null }
-}) {
-  const [older, setOlder] = useState<AdminChange[]>([])
+function ChangeList({ kind, first }: { kind: Kind | undefined; first: AuditPage }) {
+  const [older, setOlder] = useState<AuditEntry[]>([])
   const [next, setNext] = useState(first.next)
-  const changes = [...first.changes, ...older]
+  const entries = [...first.entries, ...older]
 
   const showOlder = async (before: number) => {
     try {
-      const reply = await call('GET /api/admin/changes', { query: { kind, before } })
-      setOlder([...older, ...reply.changes])
+      const reply = await listChanges({ kind, before })
+      setOlder([...older, ...reply.entries])
       setNext(reply.next)
     } catch {
       toast('error', 'Failed to load the changes')
     }
   }
-  if (changes.length === 0)
+  if (entries.length === 0)
     return <p className="bg-white p-6 text-jamun-700">Nothing has been changed yet.</p>
   return (
     <>
       <ol className="divide-y divide-jamun-100 bg-white">
-        {changes.map((change) => (
-          <ChangeRow key={change._id} change={change} />
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
         ))}
       </ol>
       {next !== null && (
@@ -112,19 +116,29 @@ function ChangeList({
   )
 }
 
-/** The verb of an action: `person.logged-out` is "logged out". */
-const verbOf = (action: string): string => action.replace(/^[a-z]+\./, '').replaceAll('-', ' ')
+/** The verbs of actions whose names are no verbs. */
+const VERBS: Record<string, string> = {
+  'user.made-administrator': 'gave the rights of an administrator to',
+  'user.totp-enabled': 'turned on the two-step log-in of',
+  'user.totp-disabled': 'turned off the two-step log-in of',
+  'user.recovery-code-used': 'used a recovery code of',
+  'user.recovery-codes-renewed': 'made new recovery codes of',
+}
 
-function ChangeRow({
-  change: { at, actor, action, subject, before, after },
+/** The verb of an action: `user.logged-out` is "logged out". */
+const verbOf = (action: string): string =>
+  VERBS[action] ?? action.replace(/^[a-z]+\./, '').replaceAll('-', ' ')
+
+function EntryRow({
+  entry: { at, actorName, action, subjectName, before, after },
 }: {
-  change: AdminChange
+  entry: AuditEntry
 }) {
   return (
     <li className="px-4 py-4 text-sm lg:px-6">
       <p className="wrap-anywhere">
-        <span className="font-semibold">{actor.name}</span> {verbOf(action)}{' '}
-        <span className="font-semibold">{subject.name}</span>
+        <span className="font-semibold">{actorName}</span> {verbOf(action)}{' '}
+        <span className="font-semibold">{subjectName}</span>
       </p>
       <p className="text-jamun-700">{formatMoment(at)}</p>
       {Object.keys(after).length > 0 && (
@@ -157,13 +171,14 @@ function ChangeRow({
 
 /** The value of a field. Categories are shown by their labels. */
 function FieldValue({ value }: { value: unknown }): ReactNode {
-  const categories = (Array.isArray(value) ? value : [value]).map(toCategory)
-  if (categories.length === 0 || categories.some((category) => category === undefined))
-    return textOf(value)
+  const known = useCategories()
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  const categories = values.flatMap((each) => known.find((one) => one.value === each) ?? [])
+  if (categories.length === 0 || categories.length < values.length) return textOf(value)
   return categories.map((category, index) => (
-    <Fragment key={category}>
+    <Fragment key={category.value}>
       {index > 0 && ', '}
-      {category && <CategoryName value={category} />}
+      <CategoryName value={category.value} />
     </Fragment>
   ))
 }
@@ -172,3 +187,5 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+export default SCREEN.of(AuditLogPage)

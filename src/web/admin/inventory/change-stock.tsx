@@ -1,17 +1,22 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { StockRow } from '#contract/contract.ts'
+import type { VariantStock } from '#web/api/admin/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
-import { ProductPicker } from './product-picker.tsx'
+import { ProductPicker, type Options } from './product-picker.tsx'
 import { useStockForm, variantChoicesOf, type StockAction } from './use-stock-form.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-/** The form that adds units to the stock of a variant or removes them. */
-export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElement {
-  const { values, set, problems, busy, round, change } = useStockForm(onChanged)
+type ChangeStockProps = { options: Options | undefined }
+
+/**
+ * The form that adds units to the stock of a variant or removes them. `options` are the products to
+ * choose from before a search; undefined if they failed to load.
+ */
+export function ChangeStock({ options: firstOptions }: ChangeStockProps): ReactElement {
+  const { values, set, problems, busy, options, change } = useStockForm(firstOptions)
   const variants = variantChoicesOf(values.product)
   return (
     <Panel title="Change stock" className="xl:sticky xl:top-24">
@@ -25,7 +30,7 @@ export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElem
       >
         <ProductPicker
           value={values.product}
-          round={round}
+          options={options}
           error={problems.product}
           onChange={(product) => set({ product, variantId: '' })}
         />
@@ -85,7 +90,7 @@ function StockButtons({ busy, onRemove }: StockButtonsProps) {
 }
 
 type VariantPickerProps = {
-  variants: StockRow['variants']
+  variants: VariantStock[]
   value: string
   error: string | undefined
   onChange: (variantId: string) => void
@@ -104,9 +109,9 @@ function VariantPicker({ variants, value, error, onChange }: VariantPickerProps)
         className={fieldClass(Boolean(error))}
       >
         <option value="">Select a size</option>
-        {variants.map(({ _id, label, inventory }) => (
-          <option key={_id} value={_id}>
-            {label || 'One size'} ({inventory})
+        {variants.map(({ id, label, stock }) => (
+          <option key={id} value={id}>
+            {label || 'One size'} ({stock})
           </option>
         ))}
       </select>

@@ -1,4 +1,4 @@
-import { QUANTITY_PROBLEM, quantityProblem } from '#shared/catalog/stock-level.ts'
+import { QUANTITY_PROBLEM, quantityProblem } from '#shared/catalog/product.ts'
 
 export type CountedVariant = { variantId: string; name: string; seen: number }
 

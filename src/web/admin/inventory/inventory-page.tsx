@@ -1,17 +1,18 @@
 import { ClipboardList, History } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
-import type { StockRow } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
+import { Link, useSearchParams } from 'react-router'
+import { listStock, type ProductStock } from '#web/api/admin/stock.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { ChangeStock } from './change-stock.tsx'
-import { Ledger } from './ledger.tsx'
-import { Stocktake } from './stocktake.tsx'
+import { Ledger, READ_MOVEMENTS, useLedger } from './ledger.tsx'
+import { listOptions, READ_OPTIONS } from './product-picker.tsx'
+import { Stocktake, STOCKTAKE } from './stocktake.tsx'
+import { CHANGE_STOCK } from './use-stock-form.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { Route } from './+types/inventory-page'
@@ -20,52 +21,42 @@ const TITLE = 'Inventory Management'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-export const clientLoader = adminLoader(({ url, signal }) => {
+/** Loads one page of the stock, and the products of the form, which may fail alone. */
+export const clientLoader = adminLoader(async ({ url, signal }) => {
   const low = url.searchParams.get('low') === 'true' ? 'true' : undefined
-  return call(
-    'GET /api/admin/inventory',
-    {
-      query: {
-        page: pageOf(url),
-        limit: PAGE_SIZE,
-        q: url.searchParams.get('q') ?? undefined,
-        low,
-      },
-    },
-    { signal },
-  )
+  const q = url.searchParams.get('q') ?? undefined
+  const [list, options] = await Promise.all([
+    listStock({ page: pageOf(url), limit: ADMIN_PAGE_SIZE, q, low }, signal),
+    listOptions('', signal).catch(() => undefined),
+  ])
+  return { ...list, options }
 })
 
-export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading inventory..." />
+export const clientAction = adminAction(CHANGE_STOCK, STOCKTAKE, READ_MOVEMENTS, READ_OPTIONS)
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title={TITLE}
-      error={error}
-      toastText="Failed to load products."
-      text="Failed to load products."
-      saysWhy
-    />
-  )
-}
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading inventory...',
+  toastText: 'Failed to load products.',
+  text: 'Failed to load products.',
+  saysWhy: true,
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
 
 /** The stock of every product, its ledger, the form to change it, and the stocktake. */
-export default function InventoryPage({
-  loaderData: { products, pagination, lowStock },
-}: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
-  const [ledgerProduct, setLedgerProduct] = useState<StockRow>()
+function InventoryPage({
+  loaderData: { products, pagination, lowStock, options },
+}: ScreenProps<typeof clientLoader>) {
+  const { ledger, ...ledgerActions } = useLedger()
   const [counting, setCounting] = useState(false)
-  const finishStocktake = () => {
-    setCounting(false)
-    void revalidate()
-  }
   return (
     <>
       <ScreenHead title={TITLE} line={`${lowStock} or less is marked low`} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
-        <ChangeStock onChanged={() => void revalidate()} />
+        <ChangeStock options={options} />
         <section aria-label="Current Inventory" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center gap-3 px-4 py-4 lg:px-6">
             <h2 className="mr-auto font-display text-[1.375rem]">Current Inventory</h2>
@@ -81,21 +72,22 @@ export default function InventoryPage({
           {counting && (
             <Stocktake
               products={products}
-              onDone={finishStocktake}
+              onDone={() => setCounting(false)}
               onCancel={() => setCounting(false)}
             />
           )}
           {!counting && (
-            <StockTable products={products} lowStock={lowStock} onLedger={setLedgerProduct} />
+            <StockTable products={products} lowStock={lowStock} onLedger={ledgerActions.open} />
           )}
           {!counting && <Pager pagination={pagination} />}
         </section>
       </div>
-      {ledgerProduct && (
+      {ledger && (
         <Ledger
-          productId={ledgerProduct._id}
-          title={ledgerProduct.title}
-          onClose={() => setLedgerProduct(undefined)}
+          ledger={ledger}
+          failed={ledgerActions.failed}
+          onMore={ledgerActions.more}
+          onClose={ledgerActions.close}
         />
       )}
     </>
@@ -122,9 +114,9 @@ function LowStockLink() {
 }
 
 type StockTableProps = {
-  products: StockRow[]
+  products: ProductStock[]
   lowStock: number
-  onLedger: (product: StockRow) => void
+  onLedger: (product: ProductStock) => void
 }
 
 function StockTable({ products, lowStock, onLedger }: StockTableProps) {
@@ -140,7 +132,7 @@ function StockTable({ products, lowStock, onLedger }: StockTableProps) {
       columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }]}
     >
       {products.map((product) => (
-        <Row key={product._id}>
+        <Row key={product.id}>
           <Cell className="columned:min-w-52 @max-sm/table:col-span-2">
             <span className="flex items-center gap-3">
               <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
@@ -156,7 +148,7 @@ function StockTable({ products, lowStock, onLedger }: StockTableProps) {
           </Cell>
           <Cell right className="tnum @max-sm/table:col-span-2">
             <span className="flex items-center justify-end gap-1">
-              <StockCount count={product.inventory} isLow={hasLowVariant(product, lowStock)} />
+              <StockCount count={product.stock} isLow={hasLowVariant(product, lowStock)} />
               <RowButton label={`Ledger of ${product.title}`} onClick={() => onLedger(product)}>
                 <History aria-hidden="true" strokeWidth={1.6} className="size-5" />
               </RowButton>
@@ -172,16 +164,16 @@ function VariantStock({
   product: { variants },
   lowStock,
 }: {
-  product: StockRow
+  product: ProductStock
   lowStock: number
 }) {
   if (variants.length < 2) return null
   return (
     <span className="tnum block text-xs text-jamun-700">
-      {variants.map(({ _id, label, inventory, removed }, index) => (
-        <span key={_id} className={inventory <= lowStock && !removed ? 'text-sindoor-600' : ''}>
+      {variants.map(({ id, label, stock, removed }, index) => (
+        <span key={id} className={stock <= lowStock && !removed ? 'text-sindoor-600' : ''}>
           {index > 0 && ' · '}
-          {label || 'One size'}: {inventory}
+          {label || 'One size'}: {stock}
         </span>
       ))}
     </span>
@@ -189,10 +181,9 @@ function VariantStock({
 }
 
 /** Whether the product or any variant that is for sale is low on stock. */
-function hasLowVariant({ variants, inventory }: StockRow, lowStock: number): boolean {
+function hasLowVariant({ variants, stock }: ProductStock, lowStock: number): boolean {
   return (
-    inventory <= lowStock ||
-    variants.some((variant) => !variant.removed && variant.inventory <= lowStock)
+    stock <= lowStock || variants.some((variant) => !variant.removed && variant.stock <= lowStock)
   )
 }
 
@@ -210,3 +201,5 @@ function StockCount({ count, isLow }: { count: number; isLow: boolean }) {
     </span>
   )
 }
+
+export default SCREEN.of(InventoryPage)

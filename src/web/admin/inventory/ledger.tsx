@@ -1,77 +1,83 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
-import type { StockMovement } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
-import { formatMoment } from '#web/admin/layout/moment.ts'
+import { useRef, useState, type ReactElement } from 'react'
+import { useRead, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { LoadFailed } from '#web/admin/layout/screen.tsx'
+import {
+  listMovements,
+  type MovementPage,
+  type ProductStock,
+  type StockMovement,
+} from '#web/api/admin/stock.ts'
+import { Button } from '#web/ui/button.tsx'
 
-const PAGE_SIZE = 20
+const LEDGER_PAGE_SIZE = 20
 
-type Movements = {
-  movements: StockMovement[] | undefined
-  next: number | null
-  failed: boolean
-  more: () => void
+type MovementsInput = { productId: string; before: number | undefined }
+
+export const READ_MOVEMENTS: Mutation<MovementsInput, MovementPage> = {
+  name: 'read-movements',
+  send: (input) => listMovements({ ...input, limit: LEDGER_PAGE_SIZE }),
+  isRead: true,
 }
 
-/** The stock movements of a product, newest first. `more` loads older ones, or tries again. */
-function useMovements(productId: string): Movements {
-  const [from, setFrom] = useState<{ before?: number | undefined }>({})
-  const [failed, setFailed] = useState(false)
-  const [movements, setMovements] = useState<StockMovement[]>()
-  const [next, setNext] = useState<number | null>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    call(
-      'GET /api/admin/inventory/movements',
-      { query: { productId, before: from.before, limit: PAGE_SIZE } },
-      { signal: controller.signal },
-    )
-      .then((reply) => {
-        setMovements((before) => [...(before ?? []), ...reply.movements])
-        setNext(reply.next)
-      })
-      .catch(() => controller.signal.aborted || setFailed(true))
-    return () => controller.abort()
-  }, [productId, from])
-  const more = () => {
-    setFailed(false)
-    setFrom({ before: next ?? undefined })
+/** The open ledger: the movements that are loaded so far, newest first. */
+type OpenLedger = { product: ProductStock; movements?: StockMovement[]; next: number | null }
+
+/** The ledger that the page shows. `more` loads older movements, or tries again. */
+export function useLedger() {
+  const { read, result } = useRead(READ_MOVEMENTS)
+  const [ledger, setLedger] = useState<OpenLedger>()
+  const load = async ({ product, movements = [], next }: OpenLedger) => {
+    const page = await read({ productId: product.id, before: next ?? undefined })
+    if (!page?.ok) return
+    const loaded = { movements: [...movements, ...page.value.movements], next: page.value.next }
+    // It may have been closed before the response.
+    setLedger((now) => (now?.product === product ? { product, ...loaded } : now))
   }
-  return { movements, next, failed, more }
+  return {
+    ledger,
+    failed: result?.ok === false,
+    open: (product: ProductStock) => {
+      setLedger({ product, next: null })
+      void load({ product, next: null })
+    },
+    more: () => void (ledger && load(ledger)),
+    close: () => setLedger(undefined),
+  }
 }
 
 /** The stock movements of one product in a dialog, each with actor, time and reason. */
 export function Ledger({
-  productId,
-  title,
+  ledger: { product, movements, next },
+  failed,
+  onMore,
   onClose,
 }: {
-  productId: string
-  title: string
+  ledger: OpenLedger
+  failed: boolean
+  onMore: () => void
   onClose: () => void
 }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { movements, next, failed, more } = useMovements(productId)
 
   return (
-    <DetailsDialog ref={dialog} title={title} onClose={onClose}>
+    <DetailsDialog ref={dialog} title={product.title} onClose={onClose}>
       {!movements && !failed && <p className="appear-late p-5 text-jamun-700">Loading...</p>}
       <ol className="divide-y divide-jamun-100 text-sm">
         {movements?.map((movement) => (
-          <MovementRow key={movement._id} movement={movement} />
+          <MovementRow key={movement.id} movement={movement} />
         ))}
       </ol>
       {movements?.length === 0 && <p className="p-5 text-jamun-700">Nothing has moved yet.</p>}
       {failed && (
         <div className="p-5">
-          <LoadFailed text="The ledger could not be loaded." onAgain={more} />
+          <LoadFailed text="The ledger could not be loaded." onAgain={onMore} />
         </div>
       )}
       {next !== null && !failed && (
         <p className="p-4 text-center">
-          <Button look="outline" size="sm" onClick={more}>
+          <Button look="outline" size="sm" onClick={onMore}>
             Older lines
           </Button>
         </p>
@@ -81,7 +87,7 @@ export function Ledger({
 }
 
 function MovementRow({
-  movement: { change, reason, variantLabel, order, actor, at },
+  movement: { change, reason, variantLabel, orderNumber, actor, at },
 }: {
   movement: StockMovement
 }) {
@@ -102,7 +108,7 @@ function MovementRow({
         </span>
         <span className="block text-jamun-700">
           {formatMoment(at)} · {actor ?? 'the shop'}
-          {order && !reason.includes(order.number) && ` · ${order.number}`}
+          {orderNumber && !reason.includes(orderNumber) && ` · ${orderNumber}`}
         </span>
       </span>
     </li>

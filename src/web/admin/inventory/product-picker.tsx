@@ -1,58 +1,88 @@
-import { useEffect, useState, type ReactElement } from 'react'
-import type { StockRow } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
+import { useRef, useState, type ReactElement } from 'react'
+import { useRead, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { LoadFailed } from '#web/admin/layout/screen.tsx'
+import { listStock, type ProductStock } from '#web/api/admin/stock.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
 
 const MAX_OPTIONS = 100
 const DEBOUNCE_MS = 250
 
-type ProductOptions = { products: StockRow[]; total: number; failed?: boolean }
+export type Options = { products: ProductStock[]; total: number }
 
-/** The products that match the search text, newest first. Loaded again after every `round`. */
-function useProductOptions(q: string, round: number): ProductOptions & { retry: () => void } {
-  const [found, setFound] = useState<ProductOptions>({ products: [], total: 0 })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const controller = new AbortController()
-    const load = () =>
-      call(
-        'GET /api/admin/inventory',
-        { query: { page: 1, limit: MAX_OPTIONS, q: q || undefined } },
-        { signal: controller.signal },
-      )
-        .then(({ products, pagination }) =>
-          setFound((before) => ({
-            products,
-            total: Math.max(q ? before.total : 0, pagination.total),
-          })),
-        )
-        .catch(
-          () => controller.signal.aborted || setFound((before) => ({ ...before, failed: true })),
-        )
-    const timer = setTimeout(() => void load(), q ? DEBOUNCE_MS : 0)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-    // The round is a dependency because a stock change needs a reload.
-  }, [q, round, attempt])
-  return { ...found, retry: () => setAttempt(attempt + 1) }
+const NO_OPTIONS: Options = { products: [], total: 0 }
+
+/** The products that match the search text, newest first; all for an empty text. */
+export async function listOptions(q: string, signal?: AbortSignal): Promise<Options> {
+  const query = { page: 1, limit: MAX_OPTIONS, q: q || undefined }
+  const { products, pagination } = await listStock(query, signal)
+  return { products, total: pagination.total }
+}
+
+export const READ_OPTIONS: Mutation<{ q: string }, Options> = {
+  name: 'read-options',
+  send: ({ q }) => listOptions(q),
+  isRead: true,
+}
+
+export type ProductOptions = Options & {
+  q: string
+  failed: boolean
+  search: (q: string) => void
+  reload: () => void
+  /** Loads the options of a search again after a change. The page loads the others itself. */
+  refresh: () => void
+}
+
+/**
+ * The products that match the search text `q`. `first` are the options without one, which the page
+ * loads; undefined if that failed.
+ */
+export function useProductOptions(first: Options | undefined): ProductOptions {
+  const { read, result } = useRead(READ_OPTIONS)
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<Options>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const load = async (text: string) => {
+    const loaded = await read({ q: text })
+    if (loaded?.ok) setFound(loaded.value)
+  }
+  const search = (text: string) => {
+    setQ(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void load(text), text ? DEBOUNCE_MS : 0)
+  }
+  const reload = () => {
+    setFound((last) => last ?? NO_OPTIONS)
+    void load(q)
+  }
+  const { products, total } = found ?? first ?? NO_OPTIONS
+  return {
+    products,
+    total: Math.max(total, first?.total ?? 0),
+    q,
+    failed: result ? !result.ok : !(found ?? first),
+    search,
+    reload,
+    refresh: () => void (found && load(q)),
+  }
 }
 
 type PickerProps = {
-  value: StockRow | undefined
-  round: number
+  value: ProductStock | undefined
+  options: ProductOptions
   error: string | undefined
-  onChange: (product: StockRow | undefined) => void
+  onChange: (product: ProductStock | undefined) => void
 }
 
 /** The required product select, with a search field if there are more products than it lists. */
-export function ProductPicker({ value, round, error, onChange }: PickerProps): ReactElement {
-  const [q, setQ] = useState('')
-  const { products, total, failed, retry } = useProductOptions(q, round)
+export function ProductPicker({
+  value,
+  options: { products, total, q, failed, search, reload },
+  error,
+  onChange,
+}: PickerProps): ReactElement {
   const options =
-    value && !products.some(({ _id }) => _id === value._id) ? [value, ...products] : products
+    value && !products.some(({ id }) => id === value.id) ? [value, ...products] : products
   return (
     <div className="space-y-2">
       <div>
@@ -60,29 +90,29 @@ export function ProductPicker({ value, round, error, onChange }: PickerProps): R
         <select
           id="stock-product"
           required
-          value={value?._id ?? ''}
-          onChange={(event) => onChange(options.find(({ _id }) => _id === event.target.value))}
+          value={value?.id ?? ''}
+          onChange={(event) => onChange(options.find(({ id }) => id === event.target.value))}
           aria-invalid={error ? true : undefined}
           aria-describedby="stock-product-note"
           className={fieldClass(Boolean(error))}
         >
           <option value="">Select Product</option>
-          {options.map(({ _id, title }) => (
-            <option key={_id} value={_id}>
+          {options.map(({ id, title }) => (
+            <option key={id} value={id}>
               {title}
             </option>
           ))}
         </select>
         <FieldNote id="stock-product-note" error={error} />
       </div>
-      {failed && <LoadFailed text="The products could not be loaded." onAgain={retry} />}
+      {failed && <LoadFailed text="The products could not be loaded." onAgain={reload} />}
       {(total > MAX_OPTIONS || q !== '') && (
         <input
           type="search"
           aria-label="Find a product"
           placeholder={`Find among ${total} products`}
           value={q}
-          onChange={(event) => setQ(event.target.value)}
+          onChange={(event) => search(event.target.value)}
           className={fieldClass(false, 'text-sm')}
         />
       )}

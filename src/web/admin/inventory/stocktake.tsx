@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactElement } from 'react'
-import type { StockRow } from '#contract/contract.ts'
-import { call, serverMessage } from '#web/api/client.ts'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { takeStocktake, type ProductStock, type StocktakeInput } from '#web/api/admin/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
+import { useUnsaved } from '#web/admin/layout/screen.tsx'
 import { CountField } from './count-field.tsx'
 import {
   countsOf,
@@ -13,26 +13,33 @@ import {
   type CountEntries,
 } from './counts.ts'
 
-const countedVariantsOf = (products: StockRow[]): CountedVariant[] =>
+const countedVariantsOf = (products: ProductStock[]): CountedVariant[] =>
   products.flatMap(({ title, variants }) =>
-    variants.map(({ _id, label, inventory }) => ({
-      variantId: _id,
+    variants.map(({ id, label, stock }) => ({
+      variantId: id,
       name: label ? `${title}, ${label}` : title,
-      seen: inventory,
+      seen: stock,
     })),
   )
+
+export const STOCKTAKE: Mutation<StocktakeInput, string> = {
+  name: 'stocktake',
+  send: takeStocktake,
+  done: (message) => message,
+  failed: () => 'Failed to save the stocktake: ',
+}
 
 const NO_PROBLEMS: Record<string, string> = {}
 
 /** The state of a stocktake, and how it is saved. `fields` holds the inputs by variant id. */
-function useStocktake(products: StockRow[], onDone: () => void) {
+function useStocktake(products: ProductStock[], onDone: () => void) {
   // The stock that was shown when the stocktake began. A reload must not change it.
   const [variants] = useState(() => countedVariantsOf(products))
   const fields = useRef(new Map<string, HTMLInputElement>())
   const [entries, setEntries] = useState<CountEntries>({})
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const [requestId] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useMutation(STOCKTAKE)
 
   const showProblems = (invalid: Record<string, string>) => {
     setProblems(invalid)
@@ -44,21 +51,8 @@ function useStocktake(products: StockRow[], onDone: () => void) {
     if (showProblems(problemsOf(entries))) return
     const counts = countsOf(variants, entries)
     if (counts.length === 0) return toast('warning', 'Please count at least one shelf.')
-    setBusy(true)
-    try {
-      const { message } = await call('POST /api/admin/inventory/stocktake', {
-        body: { counts, requestId },
-      })
-      toast('success', message)
-      onDone()
-    } catch (error) {
-      toast(
-        'error',
-        'Failed to save the stocktake: ' +
-          `${serverMessage(error, 'Please check your internet connection.')}`,
-      )
-    }
-    setBusy(false)
+    const result = await run({ counts, requestId })
+    if (result?.ok) onDone()
   }
   return { variants, entries, setEntries, problems, busy, fields, save }
 }
@@ -72,7 +66,7 @@ export function Stocktake({
   onDone,
   onCancel,
 }: {
-  products: StockRow[]
+  products: ProductStock[]
   onDone: () => void
   onCancel: () => void
 }): ReactElement {
@@ -80,7 +74,7 @@ export function Stocktake({
     products,
     onDone,
   )
-  const confirmLeave = useUnsaved(hasEntries(entries))
+  const confirmLeave = useUnsaved(() => hasEntries(entries))
   const cancel = async () => (await confirmLeave()) && onCancel()
   return (
     <form

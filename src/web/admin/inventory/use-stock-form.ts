@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { StockRow } from '#contract/contract.ts'
-import { ApiError, call, serverMessage } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { useProductOptions, type Options } from './product-picker.tsx'
+import { changeStock, type ChangeStockInput, type ProductStock } from '#web/api/admin/stock.ts'
 
-export type StockAction = 'add' | 'remove'
+export type StockAction = ChangeStockInput['action']
 export type StockFields = {
-  product: StockRow | undefined
+  product: ProductStock | undefined
   variantId: string
   quantity: string
   reason: string
@@ -19,7 +19,7 @@ const SUCCESS_TEXTS = {
 }
 
 /** The variants to choose from; empty if the product has only one. */
-export const variantChoicesOf = (product: StockRow | undefined) =>
+export const variantChoicesOf = (product: ProductStock | undefined) =>
   product && product.variants.length > 1 ? product.variants : []
 
 function problemsOf({ product, variantId, quantity }: StockFields): StockProblems {
@@ -32,32 +32,23 @@ function problemsOf({ product, variantId, quantity }: StockFields): StockProblem
   return problems
 }
 
-function send(
-  action: StockAction,
-  { product, variantId, quantity, reason }: StockFields,
-  requestId: string,
-) {
-  const body = {
-    requestId: `${requestId} ${action}`,
-    productId: product?._id ?? '',
-    variantId: variantId || undefined,
-    quantity: Number(quantity),
-    reason: reason.trim() || undefined,
-  }
-  return action === 'add'
-    ? call('POST /api/admin/inventory/add', { body })
-    : call('POST /api/admin/inventory/remove', { body })
+export const CHANGE_STOCK: Mutation<ChangeStockInput, void> = {
+  name: 'change-stock',
+  send: changeStock,
+  done: (_, { action }) => SUCCESS_TEXTS[action],
+  failed: ({ action }) => `Failed to ${action} inventory: `,
 }
 
 /**
- * The state of the stock form: fields, problems, and the change that is being sent. After a change
- * the form is empty and `round` grows by one.
+ * The state of the stock form: fields, the products to choose from, problems, and the change that
+ * is being sent. After a change the form is empty. `firstOptions` are those that the page loaded.
  */
-export function useStockForm(onChanged: () => void) {
+export function useStockForm(firstOptions: Options | undefined) {
+  const changing = useMutation(CHANGE_STOCK)
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<StockProblems>({})
   const [busy, setBusy] = useState<StockAction>()
-  const [round, setRound] = useState(0)
+  const options = useProductOptions(firstOptions)
   // Stays the same until the input changes, so a retry after a lost response is idempotent.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const fill = (next: StockFields) => {
@@ -70,29 +61,27 @@ export function useStockForm(onChanged: () => void) {
     setProblems(invalid)
     if (Object.keys(invalid).length > 0 || busy) return
     setBusy(action)
-    try {
-      await send(action, values, requestId)
-      toast('success', SUCCESS_TEXTS[action])
-      fill(EMPTY)
-      setRound(round + 1)
-      onChanged()
-    } catch (error) {
-      if (error instanceof ApiError && error.fields)
-        setProblems({ quantity: error.fields.quantity, variant: error.fields.variantId })
-      toast(
-        'error',
-        `Failed to ${action} inventory: ` +
-          `${serverMessage(error, 'Please check your internet connection.')}`,
-      )
-    }
+    const result = await changing.run({
+      action,
+      productId: values.product?.id ?? '',
+      variantId: values.variantId || undefined,
+      quantity: Number(values.quantity),
+      reason: values.reason.trim() || undefined,
+      requestId: `${requestId} ${action}`,
+    })
+    if (!result) return
     setBusy(undefined)
+    if (!result.ok)
+      return setProblems({ quantity: result.fields.quantity, variant: result.fields.variantId })
+    fill(EMPTY)
+    options.refresh()
   }
   return {
     values,
     set: (change: Partial<StockFields>) => fill({ ...values, ...change }),
     problems,
     busy,
-    round,
+    options,
     change,
   }
 }

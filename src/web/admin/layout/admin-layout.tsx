@@ -1,34 +1,32 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState, type ReactElement, type RefObject } from 'react'
-import { Link, Outlet, useLocation, useNavigate, type LinksFunction } from 'react-router'
+import { Link, Outlet, useNavigate } from 'react-router'
 import { call } from '#web/api/client.ts'
-import { useFocusOnNavigation, useRestoreFocus } from '#web/ui/browser/focus.ts'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { endSession, readUser, useSession } from '#web/session/session.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { Logo } from '#web/ui/brand/logo.tsx'
+import { Logo } from '#web/ui/brand.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { LayoutShell } from '#web/storefront/layout/layout-shell.tsx'
-import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
-import type { Route } from './+types/admin-layout'
-import desk from '#web/admin/admin.css?url'
+import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefront-layout.tsx'
+import '#web/admin/admin.css'
+import { useRestoreFocus, withoutProps } from './screen.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { useWaitingOrders } from './use-waiting-orders.ts'
+import { loadWaitingOrders } from './waiting-orders.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: desk }]
+export { onEveryNavigation as shouldRevalidate } from './admin-data.ts'
 
-export const meta: Route.MetaFunction = ({ error, matches }) =>
-  error ? [] : hiddenMeta(matches, 'Admin')
+/** Loads nothing. A layout that has only a clientLoader is not rendered on the server. */
+export const loader = () => null
+
+/** Loads the number of waiting orders on every navigation. Changes of orders load it themselves. */
+export const clientLoader = Object.assign(loadWaitingOrders, { hydrate: true as const })
 
 /** The layout of every admin screen. The menu is a column on wide screens, else a drawer. */
-export default function AdminLayout(): ReactElement {
+function AdminLayout(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [folded, setFolded] = useState(false)
-  useFocusOnNavigation(useLocation().pathname)
   useRestoreFocus()
-  const waitingOrders = useWaitingOrders()
   const { legalName, addressLine2 } = useShop()
   const toggle = () =>
     window.matchMedia('(width >= 64rem)').matches ? setFolded(!folded) : drawer.current?.showModal()
@@ -51,10 +49,10 @@ export default function AdminLayout(): ReactElement {
       >
         <aside aria-label="Admin Menu" className="hidden bg-jamun-900 lg:block print:hidden">
           <div className="sticky top-0 h-dvh">
-            <SideMenu waitingOrders={waitingOrders} folded={folded} />
+            <SideMenu folded={folded} />
           </div>
         </aside>
-        <Drawer ref={drawer} waitingOrders={waitingOrders} />
+        <Drawer ref={drawer} />
         <div className="min-w-0">
           <Header onMenu={toggle} />
           <main
@@ -80,13 +78,9 @@ export default function AdminLayout(): ReactElement {
   )
 }
 
-function Drawer({
-  ref,
-  waitingOrders,
-}: {
-  ref: RefObject<HTMLDialogElement | null>
-  waitingOrders: number
-}) {
+export default withoutProps(AdminLayout)
+
+function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   return (
     <Modal
       ref={ref}
@@ -98,7 +92,7 @@ function Drawer({
         'open:drawer-in lg:hidden'
       }
     >
-      <SideMenu waitingOrders={waitingOrders} onClose={() => ref.current?.close()} />
+      <SideMenu onClose={() => ref.current?.close()} />
     </Modal>
   )
 }
@@ -119,7 +113,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
         aria-label="Open Admin Menu"
         aria-haspopup="dialog"
         onClick={onMenu}
-        className="grid size-11 place-items-center lg:-ml-3"
+        className="grid size-11 shrink-0 place-items-center lg:-ml-3"
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>
@@ -157,17 +151,15 @@ function Logout() {
   return (
     <Button look="outline" size="sm" busy={leaving} onClick={() => void logOut()}>
       {!leaving && (
-        <LogOut aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+        <LogOut
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="size-[1.15em] shrink-0 min-[18rem]:max-[22rem]:hidden"
+        />
       )}
       <span className="max-[18rem]:sr-only">Logout</span>
     </Button>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
-  return (
-    <LayoutShell>
-      <ErrorScreen error={error} />
-    </LayoutShell>
-  )
-}
+export const ErrorBoundary = StorefrontError

@@ -1,58 +1,71 @@
 import {
+  BookCheck,
+  DatabaseBackup,
   Boxes,
   Gem,
   History,
+  Images,
   LayoutDashboard,
   Mail,
+  MessageSquareWarning,
   Package,
+  Plug,
   Settings,
+  ShieldCheck,
   Store,
+  Tags,
   TextSearch,
   Users,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
-import { MAX_COUNTED } from '#shared/pagination.ts'
+import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
+import { useWaitingOrders } from './waiting-orders.ts'
 
 const ORDERS = '/admin/orders'
 const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/products', label: 'Products', Icon: Gem },
+  { to: '/admin/categories', label: 'Categories', Icon: Tags },
   { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: ORDERS, label: 'Orders', Icon: Package },
+  { to: '/admin/media', label: 'Pictures', Icon: Images },
   { to: '/admin/words', label: 'Search words', Icon: TextSearch },
+  { to: '/admin/complaints', label: 'Complaints', Icon: MessageSquareWarning },
   { to: '/admin/outbox', label: 'Outbox', Icon: Mail },
+  { to: '/admin/books', label: 'Books', Icon: BookCheck },
+  { to: '/admin/backups', label: 'Backups', Icon: DatabaseBackup },
   { to: '/admin/changes', label: 'Changes', Icon: History },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
+  { to: '/admin/connections', label: 'Connections', Icon: Plug },
+  { to: '/admin/security', label: 'Security', Icon: ShieldCheck },
 ]
 
 const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
 const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
 
-type MenuProps = { waitingOrders: number; folded?: boolean; onClose?: () => void }
+type MenuProps = { folded?: boolean; onClose?: () => void }
 
 /**
- * The links to the admin screens. `waiting` is the number beside Orders, `folded` hides the labels,
- * `onClose` adds the close button of the drawer.
+ * The links to the admin screens, with the number of waiting orders beside Orders. `folded` hides
+ * the labels, `onClose` adds the close button of the drawer.
  */
-export function SideMenu({ waitingOrders, folded = false, onClose }: MenuProps): ReactElement {
+export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
+  const waitingOrders = useWaitingOrders()
   return (
     <nav
       aria-label="Admin Menu"
-      className={
-        'flex h-full flex-col overflow-y-auto bg-jamun-900 text-white ' +
-        '[--focus:var(--color-haldi-300)]'
-      }
+      className={'flex h-full flex-col bg-jamun-900 text-white [--focus:var(--color-haldi-300)]'}
     >
       <div className="flex h-16 shrink-0 items-center justify-between pl-6 pr-2">
         <h2 className={`font-display text-[1.35rem] ${folded ? 'sr-only' : ''}`}>Admin Menu</h2>
         {onClose && <CloseButton label="Close" hover="hover:bg-jamun-800" onClick={onClose} />}
       </div>
       <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
-      <ul className="mt-4 space-y-1 px-3">
+      <ul className="mt-3 min-h-0 space-y-1 overflow-y-auto px-3 py-1">
         {SCREENS.map((screen) => (
           <li key={screen.to}>
             <ScreenLink
@@ -63,7 +76,7 @@ export function SideMenu({ waitingOrders, folded = false, onClose }: MenuProps):
           </li>
         ))}
       </ul>
-      <p className={`mt-auto py-5 text-xs text-jamun-300 ${folded ? 'px-3' : 'px-6'}`}>
+      <p className={`mt-auto shrink-0 py-5 text-xs text-jamun-300 ${folded ? 'px-3' : 'px-6'}`}>
         <Link
           to="/"
           title={folded ? 'View shop' : undefined}

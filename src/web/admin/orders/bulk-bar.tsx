@@ -1,38 +1,35 @@
 import { useState, type ReactElement } from 'react'
-import { useRevalidator } from 'react-router'
-import type { AdminOrderRow } from '#contract/contract.ts'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { bulkTransitions, type BulkTransition } from './bulk-transitions.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
-import { transitionOrders, TRANSITION_LABELS, type Parcels } from './order-actions.ts'
+import { TRANSITION, TRANSITION_LABELS, type Parcels } from './order-mutations.ts'
 
-type BulkBarProps = { orders: AdminOrderRow[]; onDone: (stillChosen: string[]) => void }
+type BulkBarProps = { orders: AdminOrderRow[]; onDone: (stillSelected: string[]) => void }
 type BulkOption = { to: BulkTransition; eligible: AdminOrderRow[] }
 
-const idsOf = (orders: AdminOrderRow[]): string[] => orders.map(({ _id }) => _id)
+const idsOf = (orders: AdminOrderRow[]): string[] => orders.map(({ id }) => id)
 
 /**
- * The status changes for the chosen orders. Each applies to the orders that allow it. The others
- * stay chosen, and so do those that the server refuses.
+ * The status changes for the selected orders. Each applies to the orders that allow it. The others
+ * stay selected, and so do those that the server refuses.
  */
 export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
-  const { revalidate } = useRevalidator()
+  const { run, busy } = useMutation(TRANSITION)
   const [shipping, setShipping] = useState<AdminOrderRow[]>()
-  const [busy, setBusy] = useState(false)
   const transitions = bulkTransitions(orders)
 
   const applyTransition = async (
     { to, eligible }: BulkOption,
     parcels: Partial<Parcels> = {},
   ): Promise<boolean> => {
-    setBusy(true)
     const ids = idsOf(eligible)
-    const refused = await transitionOrders({ ids, to, ...parcels })
-    await revalidate()
-    setBusy(false)
-    if (refused) onDone([...idsOf(orders).filter((id) => !ids.includes(id)), ...refused])
-    return refused !== undefined
+    const result = await run({ ids, to, ...parcels })
+    if (!result?.ok) return false
+    onDone([...idsOf(orders).filter((id) => !ids.includes(id)), ...result.value.refused])
+    return true
   }
   const startTransition = async (transition: BulkOption) => {
     const { to, eligible } = transition
@@ -50,7 +47,7 @@ export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
         'p-4 shadow-bar lg:px-6'
       }
     >
-      <ChosenCount count={orders.length} canChange={transitions.length > 0} />
+      <SelectedCount count={orders.length} canChange={transitions.length > 0} />
       {transitions.map((transition) => (
         <Button
           key={transition.to}
@@ -74,7 +71,7 @@ export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
   )
 }
 
-function ChosenCount({ count, canChange }: { count: number; canChange: boolean }) {
+function SelectedCount({ count, canChange }: { count: number; canChange: boolean }) {
   return (
     <p aria-live="polite" className="mr-auto text-sm">
       {count} chosen

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { AdminOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders.ts'
 import { bulkTransitions } from './bulk-transitions.ts'
 
 const order = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] = 'none') => ({
-  _id: `${status} ${refund}`,
+  id: `${status} ${refund}`,
   status,
   refund,
 })
 const offered = (...orders: ReturnType<typeof order>[]) =>
-  bulkTransitions(orders).map(({ to, eligible }) => [to, eligible.map(({ _id }) => _id)])
+  bulkTransitions(orders).map(({ to, eligible }) => [to, eligible.map(({ id }) => id)])
 
 test('the bulk bar offers each status change with the orders that allow it', () => {
   expect(offered(order('confirmed'), order('packed'), order('confirmed', 'partial'))).toEqual([

@@ -1,5 +1,5 @@
-import type { AdminOrderRow } from '#contract/contract.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders.ts'
 
 /** The status changes that are offered for several orders at once. */
 export type BulkTransition = 'packed' | 'shipped' | 'delivered'
@@ -11,7 +11,7 @@ const NEXT_STATUS: Partial<Record<OrderStatus, BulkTransition>> = {
 }
 const BULK_STATUSES: BulkTransition[] = ['packed', 'shipped', 'delivered']
 
-type OrderState = Pick<AdminOrderRow, '_id' | 'status' | 'refund'>
+type OrderState = Pick<AdminOrderRow, 'id' | 'status' | 'refund'>
 
 /** The next status of an order in bulk. A refunded order is not packed or shipped. */
 function nextStatusOf({ status, refund }: OrderState): BulkTransition | undefined {

@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import type { AdminOrderRow } from '#contract/contract.ts'
-import { call, serverMessage } from '#web/api/client.ts'
+import { listAdminOrders, type AdminOrderRow } from '#web/api/admin/orders.ts'
+import { serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { toCsv } from './orders-csv.ts'
 import type { OrdersQuery } from './orders-query.ts'
 
-const PAGE_SIZE = 100
+const EXPORT_BATCH = 100
 const MAX_PAGES = 50
 
 /**
@@ -20,10 +20,8 @@ async function listAllOrders(
 ): Promise<{ orders: AdminOrderRow[]; isComplete: boolean }> {
   const orders = new Map<string, AdminOrderRow>()
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const reply = await call('GET /api/admin/orders', {
-      query: { ...query, page, limit: PAGE_SIZE },
-    })
-    for (const order of reply.orders) orders.set(order._id, order)
+    const reply = await listAdminOrders({ ...query, page, limit: EXPORT_BATCH })
+    for (const order of reply.orders) orders.set(order.id, order)
     if (page >= reply.pagination.totalPages)
       return { orders: [...orders.values()], isComplete: true }
   }

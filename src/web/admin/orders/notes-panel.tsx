@@ -1,33 +1,20 @@
 import { useState, type ReactElement } from 'react'
-import type { AdminOrder } from '#contract/contract.ts'
-import { call, serverMessage } from '#web/api/client.ts'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import type { AdminOrder } from '#web/api/admin/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
+import { NOTE } from './order-mutations.ts'
 
 /** Notes that only administrators can read. */
-export function NotesPanel({
-  order,
-  onNoted,
-}: {
-  order: AdminOrder
-  onNoted: () => void
-}): ReactElement {
+export function NotesPanel({ order }: { order: AdminOrder }): ReactElement {
   const [body, setBody] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useMutation(NOTE)
   const add = async () => {
-    if (!body.trim() || busy) return
-    setBusy(true)
-    try {
-      await call('POST /api/admin/orders/:id/notes', { params: { id: order._id }, body: { body } })
-      setBody('')
-      onNoted()
-    } catch (error) {
-      toast('error', serverMessage(error, 'Please check your internet connection.'))
-    }
-    setBusy(false)
+    if (!body.trim()) return
+    const result = await run({ id: order.id, body })
+    if (result?.ok) setBody('')
   }
   return (
     <Panel title="Notes">
@@ -52,7 +39,7 @@ export function NotesPanel({
       </form>
       <ul className="mt-4 space-y-3 text-sm">
         {order.notes.map((note) => (
-          <li key={note._id} className="border-l-2 border-jamun-200 pl-3">
+          <li key={note.id} className="border-l-2 border-jamun-200 pl-3">
             <p className="whitespace-pre-line wrap-anywhere">{note.body}</p>
             <p className="text-jamun-700">
               {note.author} · {formatMoment(note.at)}

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { AdminOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { formatAmount } from './order-panels.tsx'
@@ -15,15 +15,15 @@ const COLUMNS = [
   { label: 'Status' },
 ]
 
-type OrderChoice = { chosen: string[]; onChoose: (ids: string[]) => void }
+type OrderSelection = { ids: string[]; onChange: (ids: string[]) => void }
 
-/** Orders as rows with links to their pages. With `choice` each row has a checkbox. */
+/** Orders as rows with links to their pages. With `selection` each row has a checkbox. */
 export function OrderList({
   orders,
-  choice,
+  selection,
 }: {
   orders: AdminOrderRow[]
-  choice?: OrderChoice
+  selection?: OrderSelection
 }): ReactElement {
   if (orders.length === 0)
     return (
@@ -34,20 +34,26 @@ export function OrderList({
   return (
     <Table caption="Orders" columns={COLUMNS}>
       {orders.map((order) => (
-        <OrderRow key={order._id} order={order} choice={choice} />
+        <OrderRow key={order.id} order={order} selection={selection} />
       ))}
     </Table>
   )
 }
 
-function OrderRow({ order, choice }: { order: AdminOrderRow; choice: OrderChoice | undefined }) {
+function OrderRow({
+  order,
+  selection,
+}: {
+  order: AdminOrderRow
+  selection: OrderSelection | undefined
+}) {
   return (
-    <Row marked={choice?.chosen.includes(order._id)}>
+    <Row marked={selection?.ids.includes(order.id)}>
       <Cell className="stacked:col-span-2 stacked:col-start-1 stacked:row-start-1">
         <span className="flex items-center gap-3 stacked:gap-1">
-          {choice && <OrderCheckbox order={order} {...choice} />}
+          {selection && <OrderCheckbox order={order} {...selection} />}
           <Link
-            to={`/admin/orders/${order._id}`}
+            to={`/admin/orders/${order.id}`}
             className={
               'tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 ' +
               'underline-offset-4 hover:underline columned:whitespace-nowrap'
@@ -73,7 +79,7 @@ function OrderRow({ order, choice }: { order: AdminOrderRow; choice: OrderChoice
         right
         className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1"
       >
-        {formatAmount(order.totalPaise)}
+        {formatAmount(order.total)}
       </Cell>
       <Cell className="stacked:col-start-2 stacked:row-start-2 stacked:max-w-40 stacked:text-right">
         <StatusBadge order={order} />
@@ -82,16 +88,16 @@ function OrderRow({ order, choice }: { order: AdminOrderRow; choice: OrderChoice
   )
 }
 
-function OrderCheckbox({ order, chosen, onChoose }: OrderChoice & { order: AdminOrderRow }) {
-  const isChosen = chosen.includes(order._id)
+function OrderCheckbox({ order, ids, onChange }: OrderSelection & { order: AdminOrderRow }) {
+  const isSelected = ids.includes(order.id)
   return (
     <label className="grid size-11 shrink-0 place-items-center stacked:-ml-2">
       <span className="sr-only">Choose {order.number}</span>
       <input
         type="checkbox"
-        checked={isChosen}
+        checked={isSelected}
         onChange={() =>
-          onChoose(isChosen ? chosen.filter((id) => id !== order._id) : [...chosen, order._id])
+          onChange(isSelected ? ids.filter((id) => id !== order.id) : [...ids, order.id])
         }
         className="size-5 accent-rani-600"
       />

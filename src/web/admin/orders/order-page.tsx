@@ -1,12 +1,11 @@
 import { ChevronLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import type { AdminOrder } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
+import { Link } from 'react-router'
+import { readAdminOrder, type AdminOrder, type Transition } from '#web/api/admin/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { adminLoader } from '#web/admin/layout/admin-loader.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { adminAction, adminLoader, Outage, useMutation } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { NotesPanel } from './notes-panel.tsx'
 import {
@@ -16,58 +15,56 @@ import {
   PaymentPanel,
   StockPanel,
 } from './order-panels.tsx'
+import { AddressDialog } from '#web/admin/orders/dialogs/address-dialog.tsx'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import {
+  ADDRESS,
   isDecline,
-  transitionOrders,
+  NOTE,
+  REFUND,
+  TRANSITION,
   TRANSITION_LABELS,
   type Parcels,
-  type Transition,
-} from './order-actions.ts'
-import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+} from './order-mutations.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/order-page'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  hiddenMeta(matches, loaderData?.number ?? 'Order')
+  hiddenMeta(matches, loaderData instanceof Outage ? 'Order' : (loaderData?.number ?? 'Order'))
 
 export const clientLoader = adminLoader(({ params, signal }) =>
-  call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }),
+  readAdminOrder(params.id ?? '', signal),
 )
 
-export const HydrateFallback = () => <ScreenLoading title="Order" text="Loading..." />
+export const clientAction = adminAction(TRANSITION, REFUND, NOTE, ADDRESS)
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title="Order"
-      error={error}
-      toastText="Failed to load the order."
-      text="Failed to load the order."
-      saysWhy
-    />
-  )
-}
+const SCREEN = adminScreen({
+  title: 'Order',
+  loading: 'Loading...',
+  toastText: 'Failed to load the order.',
+  text: 'Failed to load the order.',
+  saysWhy: true,
+})
 
-type OpenDialog = 'parcel' | 'returned' | 'decline' | 'refund'
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+type OpenDialog = 'parcel' | 'returned' | 'decline' | 'refund' | 'address'
 type TransitionDetails = Partial<Parcels> & { restock?: boolean; note?: string }
 
 /** Changes the status of an order, after a dialog or a question if the change needs one. */
 function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog) => void) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  // Reloads after a failure too: the order may have changed on the server.
+  const { run, busy } = useMutation(TRANSITION)
   const applyTransition = async (
     to: Transition,
     details: TransitionDetails = {},
   ): Promise<boolean> => {
-    setBusy(true)
-    const refused = await transitionOrders({ ids: [order._id], to, ...details })
-    await revalidate()
-    setBusy(false)
-    return refused !== undefined
+    const result = await run({ ids: [order.id], to, ...details })
+    return result?.ok === true
   }
   const startTransition = async (to: Transition) => {
     if (to === 'shipped') return openDialog('parcel')
@@ -85,8 +82,7 @@ function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog)
 }
 
 /** One order: its items, its history, its customer and payment, and the next status changes. */
-export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
+function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
   const [open, setOpen] = useState<OpenDialog>()
   const { busy, applyTransition, startTransition } = useOrderTransitions(order, setOpen)
   return (
@@ -112,7 +108,13 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           <StockPanel order={order} />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
-          <CustomerPanel order={order} />
+          <CustomerPanel order={order}>
+            {order.status === 'confirmed' && (
+              <Button look="outline" className="mt-3" onClick={() => setOpen('address')}>
+                Change address
+              </Button>
+            )}
+          </CustomerPanel>
           <PaymentPanel order={order}>
             <PaymentButtons
               order={order}
@@ -121,7 +123,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
               onCancel={() => void startTransition('cancelled')}
             />
           </PaymentPanel>
-          <NotesPanel order={order} onNoted={() => void revalidate()} />
+          <NotesPanel order={order} />
         </div>
       </div>
       {open && (
@@ -129,7 +131,6 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           open={open}
           order={order}
           onTransition={applyTransition}
-          onRefunded={revalidate}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -147,12 +148,12 @@ type PaymentButtonsProps = {
 function PaymentButtons({ order, busy, onRefund, onCancel }: PaymentButtonsProps) {
   return (
     <>
-      {order.refundablePaise > 0 && (
+      {order.refundable > 0 && (
         <Button look="outline" onClick={onRefund}>
           Refund
         </Button>
       )}
-      {order.nextSteps.includes('cancelled') && (
+      {order.transitions.includes('cancelled') && (
         <Button look="soft" busy={busy} className="text-sindoor-600!" onClick={onCancel}>
           Cancel order
         </Button>
@@ -165,11 +166,10 @@ type OrderDialogProps = {
   open: OpenDialog
   order: AdminOrder
   onTransition: (to: Transition, details: TransitionDetails) => Promise<boolean>
-  onRefunded: () => Promise<void>
   onClose: () => void
 }
 
-function OrderDialog({ open, order, onTransition, onRefunded, onClose }: OrderDialogProps) {
+function OrderDialog({ open, order, onTransition, onClose }: OrderDialogProps) {
   if (open === 'parcel')
     return (
       <ParcelDialog
@@ -178,6 +178,7 @@ function OrderDialog({ open, order, onTransition, onRefunded, onClose }: OrderDi
         onClose={onClose}
       />
     )
+  if (open === 'address') return <AddressDialog order={order} onClose={onClose} />
   if (open === 'returned')
     return (
       <ReturnedDialog
@@ -189,7 +190,7 @@ function OrderDialog({ open, order, onTransition, onRefunded, onClose }: OrderDi
     return (
       <DeclineDialog onDecline={(note) => onTransition('delivered', { note })} onClose={onClose} />
     )
-  return <RefundDialog order={order} onChanged={onRefunded} onClose={onClose} />
+  return <RefundDialog order={order} onClose={onClose} />
 }
 
 function OrderActions({
@@ -204,11 +205,11 @@ function OrderActions({
   return (
     <div className="flex flex-wrap items-center gap-3">
       <StatusBadge order={order} />
-      <Link to={`/admin/orders/${order._id}/slip`} className={buttonClass('outline', 'sm')}>
+      <Link to={`/admin/orders/${order.id}/slip`} className={buttonClass('outline', 'sm')}>
         <Printer aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
         Packing slip
       </Link>
-      {order.nextSteps
+      {order.transitions
         .filter((to) => to !== 'cancelled' && !isDecline(order, to))
         .map((to) => (
           <Button key={to} size="sm" busy={busy} onClick={() => onTransition(to)}>
@@ -223,3 +224,5 @@ function OrderActions({
     </div>
   )
 }
+
+export default SCREEN.of(OrderPage)

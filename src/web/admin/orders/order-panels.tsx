@@ -1,52 +1,50 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AdminOrder } from '#contract/contract.ts'
-import { formatRupees, paise } from '#shared/money/money.ts'
-import { paymentMethodLabel } from '#shared/order/payment-method.ts'
+import { formatRupees, paymentMethodLabel, type Paise } from '#shared/money/money.ts'
 import { RETURN_REASON_LABELS } from '#shared/order/return-reasons.ts'
+import type { AdminOrder, AdminRefund } from '#web/api/admin/orders.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 
-/** Formats paise with the rupee sign, as the admin screens show amounts. */
-export const formatAmount = (amount: number): string =>
-  formatRupees(paise(amount)).replace('Rs. ', '₹')
+/** Formats an amount with the rupee sign, as the admin screens show it. */
+export const formatAmount = (amount: Paise): string => formatRupees(amount).replace('Rs. ', '₹')
 
 /** The items of an order and its totals. */
 export function ItemsPanel({ order }: { order: AdminOrder }): ReactElement {
   return (
     <Panel title="Items">
       <ul className="@container divide-y divide-jamun-100">
-        {order.items.map((line) => (
+        {order.lines.map((line) => (
           <li
-            key={line._id}
+            key={line.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 @md:flex-nowrap"
           >
             <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
-              <Picture picture={line.productId.picture} sizes="56px" alt="" />
+              <Picture picture={line.product.picture} sizes="56px" alt="" />
             </span>
             <span className="min-w-0 grow basis-[calc(100%-4.5rem)] wrap-anywhere @md:basis-0">
-              <span className="block font-medium">{line.productId.title}</span>
+              <span className="block font-medium">{line.product.title}</span>
               <span className="tnum block text-sm text-jamun-700">
-                {formatAmount(line.pricePaise)} × {line.quantity}
-                {line.variantLabel && ` · ${line.variantLabel}`} · {line.sku}
+                {formatAmount(line.unitPrice)} × {line.quantity}
+                {line.variant.label && ` · ${line.variant.label}`} · {line.variant.sku}
               </span>
               {line.giftNote && (
                 <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>
               )}
             </span>
-            <span className="tnum ml-auto font-semibold">{formatAmount(line.totalPaise)}</span>
+            <span className="tnum ml-auto font-semibold">{formatAmount(line.lineTotal)}</span>
           </li>
         ))}
       </ul>
       <dl className="mt-3 space-y-1.5 border-t border-jamun-200 pt-3 text-sm">
-        <AmountRow name="Subtotal">{formatAmount(order.subtotalPaise)}</AmountRow>
+        <AmountRow name="Subtotal">{formatAmount(order.subtotal)}</AmountRow>
         <AmountRow name="Shipping">
-          {order.shippingPaise === 0 ? 'Free' : formatAmount(order.shippingPaise)}
+          {order.shipping === 0 ? 'Free' : formatAmount(order.shipping)}
         </AmountRow>
         <div className="flex justify-between border-t border-jamun-100 pt-2 text-lg font-semibold">
           <dt>Total</dt>
-          <dd className="tnum">{formatAmount(order.totalPaise)}</dd>
+          <dd className="tnum">{formatAmount(order.total)}</dd>
         </div>
       </dl>
     </Panel>
@@ -67,7 +65,7 @@ const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + wo
 /** The status changes and refunds of an order, oldest first. */
 function eventsOf({
   timeline,
-  refundList,
+  refunds,
 }: AdminOrder): { key: string; label: string; at: string; details: string[] }[] {
   const changes = timeline.map(({ label, at, actor, note }) => ({
     key: at + label,
@@ -75,13 +73,13 @@ function eventsOf({
     at,
     details: [actor ?? 'the shop', ...(note ? [note] : [])],
   }))
-  const refunds = refundList.map(({ _id, amountPaise, at, note, ...refund }) => ({
-    key: _id,
-    label: `Refund of ${formatAmount(amountPaise)}`,
+  const refundEvents = refunds.map(({ id, amount, at, note, ...refund }) => ({
+    key: id,
+    label: `Refund of ${formatAmount(amount)}`,
     at,
     details: [refund.sent ? REFUND_LABELS[refund.state] : 'not sent yet', ...(note ? [note] : [])],
   }))
-  return [...changes, ...refunds].toSorted((one, other) => one.at.localeCompare(other.at))
+  return [...changes, ...refundEvents].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 /** The status changes with time and actor, the refunds, and the reason of a requested return. */
@@ -115,9 +113,12 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
 
 /** The customer, the shipping address and the tracking number. */
 export function CustomerPanel({
-  order: { customer, shippingDetails: to, courier, trackingNumber },
+  order: { customer, shippingAddress: to, courier, trackingNumber },
+  children,
 }: {
   order: AdminOrder
+  /** The button that changes the address, if it can be changed. */
+  children: ReactNode
 }): ReactElement {
   return (
     <Panel title="Customer">
@@ -150,6 +151,7 @@ export function CustomerPanel({
           {to.email}
         </a>
       </address>
+      {children}
       {courier && (
         <p className="mt-3 text-sm wrap-anywhere">
           <span className="font-semibold">{courier}</span> {trackingNumber}
@@ -160,15 +162,10 @@ export function CustomerPanel({
 }
 
 /** The state of a refund; for one not sent yet, the provider's last response. */
-function refundText({
-  state,
-  sent,
-  lastAnswer,
-  lastTriedAt,
-}: AdminOrder['refundList'][number]): string {
+function refundText({ state, sent, lastResponse, lastTriedAt }: AdminRefund): string {
   if (sent) return REFUND_LABELS[state]
-  if (!lastAnswer || !lastTriedAt) return 'not sent yet, being sent now'
-  return `not sent yet, trying again, last answer (${formatMoment(lastTriedAt)}): ${lastAnswer}`
+  if (!lastResponse || !lastTriedAt) return 'not sent yet, being sent now'
+  return `not sent yet, trying again, last answer (${formatMoment(lastTriedAt)}): ${lastResponse}`
 }
 
 const REFUND_LABELS = {
@@ -189,17 +186,17 @@ export function PaymentPanel({
     <Panel title="Payment">
       {order.payments.length === 0 && <p className="text-jamun-700">Nothing is paid yet.</p>}
       {order.payments.map((payment) => (
-        <dl key={payment._id} className="space-y-1.5 border-b border-jamun-100 pb-3 text-sm">
-          <AmountRow name="Paid">{formatAmount(payment.amountPaise)}</AmountRow>
+        <dl key={payment.id} className="space-y-1.5 border-b border-jamun-100 pb-3 text-sm">
+          <AmountRow name="Paid">{formatAmount(payment.amount)}</AmountRow>
           <AmountRow name="Method">{capitalize(paymentMethodLabel(payment.method))}</AmountRow>
           <AmountRow name="Payment id">{payment.providerPaymentId}</AmountRow>
           <AmountRow name="At">{formatMoment(payment.at)}</AmountRow>
           {!payment.settles && <AmountRow name="Use">Not for this order: it goes back</AmountRow>}
         </dl>
       ))}
-      {order.refundList.map((refund) => (
-        <p key={refund._id} className="mt-3 text-sm wrap-anywhere">
-          <span className="tnum font-semibold">{formatAmount(refund.amountPaise)}</span>{' '}
+      {order.refunds.map((refund) => (
+        <p key={refund.id} className="mt-3 text-sm wrap-anywhere">
+          <span className="tnum font-semibold">{formatAmount(refund.amount)}</span>{' '}
           {refundText(refund)} · {formatMoment(refund.at)}
           {refund.note && ` · ${refund.note}`}
         </p>
@@ -215,8 +212,8 @@ export function StockPanel({ order: { movements } }: { order: AdminOrder }): Rea
   return (
     <Panel title="Stock movements">
       <ul className="space-y-2 text-sm">
-        {movements.map(({ _id, change, title, variantLabel, reason, at }) => (
-          <li key={_id} className="grid grid-cols-[3rem_1fr] gap-2">
+        {movements.map(({ id, change, title, variantLabel, reason, at }) => (
+          <li key={id} className="grid grid-cols-[3rem_1fr] gap-2">
             <span className="tnum text-right font-semibold">
               {change > 0 ? `+${change}` : `−${-change}`}
             </span>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AdminOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders.ts'
 import { paise } from '#shared/money/money.ts'
 import { toCsv } from './orders-csv.ts'
 
 const ORDER: AdminOrderRow = {
-  _id: 'ord_1',
+  id: 'ord_1',
   number: 'JH-2611-004218',
   status: 'confirmed',
   statusLabel: 'Confirmed',
@@ -13,10 +13,9 @@ const ORDER: AdminOrderRow = {
   createdAt: '2026-11-20T20:12:00.000Z',
   name: 'Asha Rao',
   city: 'Pune',
-  phone: '9876543210',
-  pieces: 2,
-  picture: null,
-  totalPaise: paise(204_750),
+  mobile: '9876543210',
+  units: 2,
+  total: paise(204_750),
 }
 
 test('an order is a line with its time in India and its total in rupees', () => {

@@ -1,4 +1,5 @@
-import type { AdminOrderRow } from '#contract/contract.ts'
+import { toRupees } from '#shared/money/money.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders.ts'
 
 const HEADER = ['Order', 'Placed', 'Name', 'City', 'Mobile', 'Pieces', 'Total in rupees', 'Status']
 
@@ -23,14 +24,14 @@ function toCell(value: string): string {
  */
 export function toCsv(orders: readonly AdminOrderRow[]): string {
   const rows = orders.map(
-    ({ number, createdAt, name, city, phone, pieces, totalPaise, statusLabel }) => [
+    ({ number, createdAt, name, city, mobile, units, total, statusLabel }) => [
       number,
       dateTime.format(new Date(createdAt)),
       name,
       city,
-      phone,
-      String(pieces),
-      (totalPaise / 100).toFixed(2),
+      mobile,
+      String(units),
+      toRupees(total).toFixed(2),
       statusLabel,
     ],
   )

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
-import type { CallReply } from '#contract/contract.ts'
 import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
   type OrderStatus,
+  MAX_COUNTED,
 } from '#shared/order/order-status.ts'
-import { MAX_COUNTED } from '#shared/pagination.ts'
-import { call } from '#web/api/client.ts'
+import { listAdminOrders } from '#web/api/admin/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderList } from './order-list.tsx'
+import { TRANSITION } from './order-mutations.ts'
 import { dayOf, PAYMENTS, statusOf, toOrdersQuery } from './orders-query.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import type { Route } from './+types/orders-page'
 
@@ -26,34 +26,33 @@ const TITLE = 'Orders'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  call(
-    'GET /api/admin/orders',
-    { query: { ...toOrdersQuery(url.searchParams), page: pageOf(url), limit: PAGE_SIZE } },
-    { signal },
+  listAdminOrders(
+    { ...toOrdersQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE },
+    signal,
   ),
 )
 
-export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
+export const clientAction = adminAction(TRANSITION)
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title={TITLE}
-      error={error}
-      toastText="Failed to load the orders."
-      text="Failed to load the orders."
-      saysWhy
-    />
-  )
-}
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading...',
+  toastText: 'Failed to load the orders.',
+  text: 'Failed to load the orders.',
+  saysWhy: true,
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
 
 /** The order list with filters, the CSV export and status changes for several orders. */
-export default function OrdersPage({
+function OrdersPage({
   loaderData: { orders, pagination, counts },
-}: Route.ComponentProps) {
+}: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
-  const [chosen, setChosen] = useState<string[]>([])
-  const chosenOrders = orders.filter(({ _id }) => chosen.includes(_id))
+  const [selectedIds, setSelectedIds] = useState<string[]>([])
+  const selectedOrders = orders.filter(({ id }) => selectedIds.includes(id))
   return (
     <>
       <ScreenHead
@@ -70,10 +69,10 @@ export default function OrdersPage({
         </div>
         <OrderList
           orders={orders}
-          choice={{ chosen: chosenOrders.map(({ _id }) => _id), onChoose: setChosen }}
+          selection={{ ids: selectedOrders.map(({ id }) => id), onChange: setSelectedIds }}
         />
-        {chosenOrders.length > 0 && (
-          <BulkBar key={search.toString()} orders={chosenOrders} onDone={setChosen} />
+        {selectedOrders.length > 0 && (
+          <BulkBar key={search.toString()} orders={selectedOrders} onDone={setSelectedIds} />
         )}
         <Pager pagination={pagination} />
       </section>
@@ -82,7 +81,7 @@ export default function OrdersPage({
 }
 
 /** The statuses with their counts as links. The row scrolls sideways on phones. */
-function StatusTabs({ counts }: { counts: CallReply<'GET /api/admin/orders'>['counts'] }) {
+function StatusTabs({ counts }: { counts: Partial<Record<OrderStatus, number>> }) {
   const [search] = useSearchParams()
   const current = statusOf(search)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -174,3 +173,5 @@ function OrderFilters() {
     </Form>
   )
 }
+
+export default SCREEN.of(OrdersPage)

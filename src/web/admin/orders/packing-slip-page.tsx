@@ -1,44 +1,44 @@
 import { ChevronLeft, Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AdminOrder } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { readAdminOrder, type AdminOrderLine } from '#web/api/admin/orders.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Logo } from '#web/ui/brand/logo.tsx'
-import { adminLoader } from '#web/admin/layout/admin-loader.ts'
+import { Logo } from '#web/ui/brand.tsx'
+import { adminLoader, Outage } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { ScreenFailed, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import { adminScreen, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/packing-slip-page'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  hiddenMeta(matches, `Packing slip ${loaderData?.number ?? ''}`)
+  hiddenMeta(
+    matches,
+    `Packing slip ${loaderData instanceof Outage ? '' : (loaderData?.number ?? '')}`,
+  )
 
 export const clientLoader = adminLoader(({ params, signal }) =>
-  call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }),
+  readAdminOrder(params.id ?? '', signal),
 )
 
-export const HydrateFallback = () => <ScreenLoading title="Packing slip" text="Loading..." />
+const SCREEN = adminScreen({
+  title: 'Packing slip',
+  loading: 'Loading...',
+  toastText: 'Failed to load the order.',
+  text: 'Failed to load the order.',
+  saysWhy: true,
+})
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title="Packing slip"
-      error={error}
-      toastText="Failed to load the order."
-      text="Failed to load the order."
-      saysWhy
-    />
-  )
-}
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
 
 /** The packing slip: the address, the items and the gift notes, without prices. */
-export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
-  const { shippingDetails: to } = order
+function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
+  const { shippingAddress: to } = order
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
-          to={`/admin/orders/${order._id}`}
+          to={`/admin/orders/${order.id}`}
           className="inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
         >
           <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
@@ -70,13 +70,13 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
           <br />
           Phone {to.phone}
         </address>
-        <ItemTable items={order.items} />
+        <LineTable lines={order.lines} />
       </article>
     </>
   )
 }
 
-function ItemTable({ items }: { items: AdminOrder['items'] }) {
+function LineTable({ lines }: { lines: AdminOrderLine[] }) {
   return (
     <table className="mt-6 w-full text-left">
       <caption className="sr-only">Pieces</caption>
@@ -94,15 +94,17 @@ function ItemTable({ items }: { items: AdminOrder['items'] }) {
         </tr>
       </thead>
       <tbody>
-        {items.map((line) => (
-          <tr key={line._id} className="border-b border-jamun-200 align-top">
+        {lines.map((line) => (
+          <tr key={line.id} className="border-b border-jamun-200 align-top">
             <td className="min-w-22 py-2 pr-3 wrap-anywhere">
-              {line.productId.title}
-              {line.variantLabel && `, ${line.variantLabel}`}
-              <span className="block text-sm sm:hidden">SKU {line.sku}</span>
+              {line.product.title}
+              {line.variant.label && `, ${line.variant.label}`}
+              <span className="block text-sm sm:hidden">SKU {line.variant.sku}</span>
               {line.giftNote && <span className="block text-sm">Gift note: {line.giftNote}</span>}
             </td>
-            <td className="min-w-24 py-2 pr-3 text-sm wrap-anywhere max-sm:hidden">{line.sku}</td>
+            <td className="min-w-24 py-2 pr-3 text-sm wrap-anywhere max-sm:hidden">
+              {line.variant.sku}
+            </td>
             <td className="tnum py-2 text-right text-lg font-semibold">{line.quantity}</td>
           </tr>
         ))}
@@ -110,3 +112,5 @@ function ItemTable({ items }: { items: AdminOrder['items'] }) {
     </table>
   )
 }
+
+export default SCREEN.of(PackingSlipPage)

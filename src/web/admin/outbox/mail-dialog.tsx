@@ -1,59 +1,61 @@
-import { useRef, useState, type ReactElement } from 'react'
-import type { OutboxMail } from '#contract/contract.ts'
-import { call, serverMessage } from '#web/api/client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
-import { useLoaded } from '#web/ui/browser/use-loaded.ts'
-import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
-import { formatMoment } from '#web/admin/layout/moment.ts'
+import { useRef, type ReactElement } from 'react'
+import { useMutation, type Mutation, type MutationResult } from '#web/admin/layout/admin-data.ts'
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { LoadFailed } from '#web/admin/layout/screen.tsx'
+import { readMailText, sendMail, type OutboxMail } from '#web/api/admin/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
 import { MailBadge } from './mail-state.tsx'
+
+export const READ_TEXT: Mutation<{ id: string }, string> = {
+  name: 'read-text',
+  send: readMailText,
+  isRead: true,
+}
+export const SEND: Mutation<{ id: string }, string> = {
+  name: 'send',
+  send: sendMail,
+  done: (message) => message,
+  failed: () => 'Failed to send the mail: ',
+  // The attempt may have changed the state of the mail.
+  reloadsAfter: () => true,
+}
 
 type MailDialogProps = {
   mail: OutboxMail
+  /** The text of the mail; undefined while it is loading. */
+  text: MutationResult<string> | undefined
   canSend: boolean
+  onAgain: () => void
   onClose: () => void
-  onChanged: () => void
 }
-
-const CONNECTION_HINT = 'Please check your internet connection.'
 
 /**
  * One mail as text in a dialog. An unsent or failed mail can be sent from it if a mail server is
  * configured.
  */
-export function MailDialog({ mail, canSend, onClose, onChanged }: MailDialogProps): ReactElement {
+export function MailDialog({
+  mail,
+  text,
+  canSend,
+  onAgain,
+  onClose,
+}: MailDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { loaded, again } = useLoaded(mail._id, (signal) =>
-    call('GET /api/admin/outbox/:id', { params: { id: mail._id } }, { signal }),
-  )
-  const [busy, setBusy] = useState(false)
-
+  const { run, busy } = useMutation(SEND)
   const send = async () => {
-    setBusy(true)
-    try {
-      const { message } = await call('POST /api/admin/outbox/:id/send', {
-        params: { id: mail._id },
-      })
-      toast('success', message)
-      dialog.current?.close()
-    } catch (error) {
-      toast('error', `Failed to send the mail: ${serverMessage(error, CONNECTION_HINT)}`)
-    }
-    setBusy(false)
-    onChanged()
+    const result = await run({ id: mail.id })
+    if (result?.ok) dialog.current?.close()
   }
 
   return (
     <DetailsDialog ref={dialog} title={mail.subject} onClose={onClose}>
       <MailFacts mail={mail} />
       <div className="border-t border-jamun-100 p-5">
-        {loaded.state === 'loading' && <p className="appear-late text-jamun-700">Loading...</p>}
-        {loaded.state === 'there' && (
-          <p className="wrap-anywhere whitespace-pre-wrap">{loaded.thing.body}</p>
-        )}
-        {(loaded.state === 'failed' || loaded.state === 'missing') && (
-          <LoadFailed text="The mail could not be loaded." onAgain={again} />
+        {!text && <p className="appear-late text-jamun-700">Loading...</p>}
+        {text?.ok && <p className="wrap-anywhere whitespace-pre-wrap">{text.value}</p>}
+        {text?.ok === false && (
+          <LoadFailed text="The mail could not be loaded." onAgain={onAgain} />
         )}
       </div>
       {canSend && (mail.status === 'unsent' || mail.status === 'failed') && (

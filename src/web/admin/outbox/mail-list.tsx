@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { OutboxMail } from '#contract/contract.ts'
+import type { OutboxMail } from '#web/api/admin/outbox.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { MailBadge } from './mail-state.tsx'
@@ -22,7 +22,7 @@ export function MailList({
   return (
     <Table caption="Outbox" columns={COLUMNS}>
       {mails.map((mail) => (
-        <Row key={mail._id}>
+        <Row key={mail.id}>
           <Cell className="columned:min-w-48 stacked:col-span-2">
             <button
               type="button"

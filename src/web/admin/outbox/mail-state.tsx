@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { OutboxMail } from '#contract/contract.ts'
+import type { OutboxMail } from '#web/api/admin/outbox.ts'
 
 type State = OutboxMail['status']
 

@@ -1,16 +1,21 @@
 import { useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
-import type { OutboxMail } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
+import { Link, useSearchParams } from 'react-router'
+import { listMails, type OutboxMail } from '#web/api/admin/outbox.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.ts'
-import { MailDialog } from './mail-dialog.tsx'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import {
+  adminAction,
+  adminLoader,
+  ADMIN_PAGE_SIZE,
+  pageOf,
+  useRead,
+} from '#web/admin/layout/admin-data.ts'
+import { MailDialog, READ_TEXT, SEND } from './mail-dialog.tsx'
 import { MailList } from './mail-list.tsx'
 import { MAIL_STATES } from './mail-state.tsx'
-import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/outbox-page'
 
 const TITLE = 'Outbox'
@@ -22,40 +27,34 @@ const stateOf = (search: URLSearchParams) => STATES.find((state) => state === se
 
 export const clientLoader = adminLoader(({ url, signal }) => {
   const search = url.searchParams
-  return call(
-    'GET /api/admin/outbox',
-    {
-      query: {
-        page: pageOf(url),
-        limit: PAGE_SIZE,
-        status: stateOf(search),
-        q: search.get('q') || undefined,
-      },
-    },
-    { signal },
-  )
+  const [status, q] = [stateOf(search), search.get('q') || undefined]
+  return listMails({ page: pageOf(url), limit: ADMIN_PAGE_SIZE, status, q }, signal)
 })
 
-export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading mails..." />
+export const clientAction = adminAction(READ_TEXT, SEND)
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title={TITLE}
-      error={error}
-      toastText="Failed to load the mails"
-      text="Failed to load the mails."
-    />
-  )
-}
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading mails...',
+  toastText: 'Failed to load the mails',
+  text: 'Failed to load the mails.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
 
 /** The mails of the shop with their states: sent, queued, unsent and failed. */
-export default function OutboxPage({
+function OutboxPage({
   loaderData: { mails, pagination, sentFrom },
-}: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
+}: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
+  const text = useRead(READ_TEXT)
   const [open, setOpen] = useState<OutboxMail>()
+  const openMail = (mail: OutboxMail) => {
+    setOpen(mail)
+    void text.read({ id: mail.id })
+  }
   const isFiltered = search.has('status') || search.get('q')
   return (
     <>
@@ -74,7 +73,7 @@ export default function OutboxPage({
           <StateLinks />
           <SearchBox label="Search mails" />
         </div>
-        {mails.length > 0 && <MailList mails={mails} onOpen={setOpen} />}
+        {mails.length > 0 && <MailList mails={mails} onOpen={openMail} />}
         {mails.length === 0 && (
           <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
             {isFiltered ? 'No mail matches.' : 'No mail was written yet.'}
@@ -85,9 +84,10 @@ export default function OutboxPage({
       {open && (
         <MailDialog
           mail={open}
+          text={text.result}
           canSend={sentFrom !== null}
+          onAgain={() => openMail(open)}
           onClose={() => setOpen(undefined)}
-          onChanged={() => void revalidate()}
         />
       )}
     </>
@@ -113,3 +113,5 @@ function StateLinks() {
     </nav>
   )
 }
+
+export default SCREEN.of(OutboxPage)

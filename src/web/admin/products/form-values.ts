@@ -1,15 +1,19 @@
-import type { ProductInputJson } from '#contract/admin/product-input.ts'
-import type { AdminProduct } from '#contract/contract.ts'
-import { pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
+import './no-eval.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { ProductInput, type ProductInputJson } from '#contract/admin/product-input.ts'
+import { pictureUrl, widthsOf } from '#shared/catalog/product.ts'
 import {
+  actualPriceProblem,
   DEFAULT_GST_RATE_BP,
   DEFAULT_HSN,
   DEFAULT_NET_QUANTITY,
   DEFAULT_ORIGIN,
-} from '#shared/catalog/product-details.ts'
+} from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
+import { formatRupees, parseRupees } from '#shared/money/money.ts'
+import type { AdminProduct, AdminVariant } from '#web/api/admin/products.ts'
 import type { Photo } from './photos.ts'
-import { toVariantInputs, type VariantFields } from './variants.ts'
 
 type InputFields = Required<
   Omit<ProductInputJson, 'category' | 'variants' | 'pictures' | 'version' | 'requestId'>
@@ -19,7 +23,25 @@ type InputFields = Required<
  * The fields of the product form: the input of the API, but pictures and variants have a state of
  * their own, no category may be chosen yet, and `stock` is that of a product without choices.
  */
-export type ProductFields = InputFields & { category: Category | ''; stock: string }
+export type ProductFields = InputFields & { category: Category; stock: string }
+
+/**
+ * One variant in the form. `id` and `quantity` are set once it is stored; from then on its stock is
+ * changed on the inventory screen.
+ */
+export type VariantFields = {
+  row: number
+  id?: string
+  quantity?: number
+  label: string
+  sku: string
+  price: string
+  stock: string
+}
+
+/** Everything that the form holds. `before` is the product that it edits. */
+export type FormState = { values: ProductFields; photos: Photo[]; variants: VariantFields[] }
+type FilledForm = FormState & { before: AdminProduct | undefined }
 
 export const EMPTY: ProductFields = {
   title: '',
@@ -36,6 +58,7 @@ export const EMPTY: ProductFields = {
   colour: '',
   weightGrams: null,
   sizeMm: '',
+  gallery: [],
   isSaleItem: false,
   hsn: DEFAULT_HSN,
   gstRate: DEFAULT_GST_RATE_BP / 100,
@@ -44,14 +67,23 @@ export const EMPTY: ProductFields = {
   stock: '',
 }
 
-/** The field values of a product. */
-export const productFieldsOf = (product: AdminProduct): ProductFields => ({
+/** The state of the form for a product, or for a new one. */
+export const formStateOf = (product: AdminProduct | undefined): FormState =>
+  product
+    ? {
+        values: productFieldsOf(product),
+        photos: photosOf(product),
+        variants: toVariantFields(product),
+      }
+    : { values: EMPTY, photos: [], variants: [] }
+
+const productFieldsOf = (product: AdminProduct): ProductFields => ({
   title: product.title,
   category: product.category,
-  actualPrice: product.actualPrice ?? '',
-  salePrice: product.salePrice,
+  actualPrice: product.compareAtPrice === null ? '' : formatRupees(product.compareAtPrice),
+  salePrice: formatRupees(product.price),
   description: product.description,
-  alsoIn: product.categories.slice(1),
+  alsoIn: product.alsoIn,
   state: product.state,
   slug: product.slug,
   material: product.material ?? '',
@@ -60,6 +92,7 @@ export const productFieldsOf = (product: AdminProduct): ProductFields => ({
   colour: product.colour ?? '',
   weightGrams: product.weightGrams,
   sizeMm: product.sizeMm ?? '',
+  gallery: (product.gallery ?? []).map(({ key, alt }) => ({ key, alt })),
   isSaleItem: product.isSaleItem,
   hsn: product.hsn,
   gstRate: product.gstRate,
@@ -68,7 +101,7 @@ export const productFieldsOf = (product: AdminProduct): ProductFields => ({
   stock: '',
 })
 
-export const photosOf = (product: AdminProduct): Photo[] =>
+const photosOf = (product: AdminProduct): Photo[] =>
   product.pictures.map(({ key, alt, width }) => ({
     id: key,
     key,
@@ -76,11 +109,92 @@ export const photosOf = (product: AdminProduct): Photo[] =>
     preview: pictureUrl(key, widthsOf(width)[1] ?? widthsOf(width)[0] ?? 160, 'webp'),
   }))
 
-export type FilledForm = {
-  values: ProductFields
-  photos: Photo[]
-  variants: VariantFields[]
-  before: AdminProduct | undefined
+let lastRow = 0
+const emptyVariant = (): VariantFields => ({
+  row: ++lastRow,
+  label: '',
+  sku: '',
+  price: '',
+  stock: '',
+})
+
+const onlyVariantOf = (product: AdminProduct | undefined): AdminVariant | undefined =>
+  product?.variants.length === 1 ? product.variants[0] : undefined
+
+/** The variants of a product as form rows; empty if it has no choices. */
+export function toVariantFields(product: AdminProduct): VariantFields[] {
+  if (onlyVariantOf(product)?.label === '') return []
+  return product.variants.map(({ id, label, sku, price, stock }) => ({
+    ...emptyVariant(),
+    id,
+    quantity: stock,
+    label,
+    sku,
+    price: price === product.price ? '' : formatRupees(price),
+  }))
+}
+
+/** A new row. The first one of a product without choices takes over its stock. */
+export function addedVariant(
+  rows: VariantFields[],
+  before: AdminProduct | undefined,
+): VariantFields {
+  const onlyVariant = onlyVariantOf(before)
+  if (rows.length > 0 || onlyVariant?.label !== '') return emptyVariant()
+  const { id, stock, sku } = onlyVariant
+  return { ...emptyVariant(), id, quantity: stock, sku }
+}
+
+/**
+ * Whether the form asks for the stock: there are no rows, and no single variant to take it from.
+ */
+export const asksForStock = (rows: VariantFields[], before: AdminProduct | undefined): boolean =>
+  rows.length === 0 && !onlyVariantOf(before)
+
+/** The variants for the API. A product that loses its only choice keeps its stock. */
+export function toVariantInputs(
+  rows: VariantFields[],
+  stock: string,
+  before: AdminProduct | undefined,
+) {
+  if (rows.length > 0)
+    return rows.map(({ id, label, sku, price, stock: quantity }) => ({
+      _id: id,
+      label,
+      sku,
+      salePrice: price,
+      ...(id === undefined ? { inventory: toQuantity(quantity) } : {}),
+    }))
+  const onlyVariant = onlyVariantOf(before)
+  return onlyVariant
+    ? [{ _id: onlyVariant.id, label: '', sku: onlyVariant.sku }]
+    : [{ label: '', inventory: toQuantity(stock) }]
+}
+
+/** A typed quantity. Empty counts as 0; NaN, which the schema refuses, if it is no whole number. */
+const toQuantity = (typed: string): number => (/^\d*$/.test(typed.trim()) ? Number(typed) : NaN)
+
+/**
+ * The question to ask before removed variants take their units along; undefined if none have any.
+ */
+export function removedStockQuestion(
+  rows: VariantFields[],
+  before: AdminProduct | undefined,
+): string | undefined {
+  const remaining = rows.length > 0 ? rows : [onlyVariantOf(before)]
+  const remainingIds = new Set(remaining.map((variant) => variant?.id))
+  const removed = (before?.variants ?? []).filter(
+    ({ id, stock }) => stock > 0 && !remainingIds.has(id),
+  )
+  if (removed.length === 0) return undefined
+  const counts = removed.map(
+    ({ label, stock }) => `${stock} ${stock === 1 ? 'piece' : 'pieces'}${label && ` of ${label}`}`,
+  )
+  const isOne = removed.length === 1 && removed[0]?.stock === 1
+  return (
+    `${new Intl.ListFormat('en-IN').format(counts)} ${isOne ? 'leaves' : 'leave'} the shelf. ` +
+    'Go on?'
+  )
 }
 
 /**
@@ -92,19 +206,54 @@ export function toProductInput({ values, photos, variants, before }: FilledForm)
   return {
     ...fields,
     // The schema refuses an empty one with its sentence.
-    category: category as Category,
+    category,
     ...(before && { version: before.version }),
     variants: toVariantInputs(variants, stock, before),
     pictures: photos.map(({ id, key = id, alt }) => ({ key, alt })),
   }
 }
 
-/** A fingerprint of the form, to detect that the same input is sent again. */
-export const fingerprintOf = ({ values, photos, variants, before }: FilledForm): string =>
-  JSON.stringify([
-    values,
-    photos.map(({ id, alt }) => [id, alt]),
-    variants,
-    before?._id,
-    before?.version,
-  ])
+/** A fingerprint of the input, to detect that the same input is sent again. */
+export const fingerprintOf = ({ values, photos, variants }: FormState): string =>
+  JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), variants])
+
+const resolve = zodResolver(ProductInput)
+
+/**
+ * Checks the form by the schema of the API. `others` returns its state beside the fields. Problems
+ * have the names of the API, except that of the stock without choices, which is `stock`.
+ */
+export const productResolver =
+  (others: () => Omit<FilledForm, 'values'>): Resolver<ProductFields> =>
+  async (values, context, options) => {
+    const filled = { values, ...others() }
+    const checked = await resolve(toProductInput(filled), context, { ...options, names: [] })
+    const errors: FieldErrors<ProductFields & ProductInputJson> = { ...checked.errors }
+    const stock = filled.variants.length === 0 ? errors.variants?.[0]?.inventory : undefined
+    if (stock) {
+      delete errors.variants
+      errors.stock = { ...stock, ref: undefined }
+    }
+    const price = pricesProblem(values)
+    if (price && !errors.actualPrice && !errors.salePrice)
+      errors.actualPrice = { type: 'custom', message: price }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
+
+/** Prices are compared in paise, by the rule of the server. */
+function pricesProblem(values: ProductFields): string | undefined {
+  const [actual, sale] = [parseRupees(values.actualPrice), parseRupees(values.salePrice)]
+  return actual === undefined || sale === undefined ? undefined : actualPriceProblem(actual, sale)
+}
+
+/** The problems by the names of the API: `variants.0.salePrice`. */
+export function toProblems(errors: object, path = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+      if (typeof error !== 'object' || error === null) return []
+      return 'message' in error && typeof error.message === 'string'
+        ? [[path + name, error.message]]
+        : Object.entries(toProblems(error, `${path}${name}.`))
+    }),
+  )
+}

@@ -4,6 +4,7 @@ import {
   MAX_PHOTO_PIXELS,
   MAX_PHOTOS,
   PHOTO_PROBLEMS,
+  photoFormatOf,
   pixelsOf,
 } from '#shared/catalog/photo-file.ts'
 
@@ -39,25 +40,28 @@ export async function readPhotos(files: File[], room: number): Promise<ChosenPho
 
 /**
  * Returns the picture with its preview, scaled down if it is large, or the message of a refusal.
+ * With `webp` it may also be a WebP file, and a PNG or WebP is sent as it is, because it can be
+ * transparent.
  */
-async function readPhoto(file: File): Promise<Photo | string> {
+export async function readPhoto(file: File, { webp = false } = {}): Promise<Photo | string> {
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
-  const problem = formatProblem(header)
+  const problem = formatProblem(header, { webp })
   if (problem) return problem
   if ((pixelsOf(header) ?? 0) > MAX_PHOTO_PIXELS) return PHOTO_PROBLEMS.pixels
+  const isWhole = webp && photoFormatOf(header) !== 'jpeg' && file.size <= MAX_PHOTO_BYTES
   try {
-    return await toPhoto(file)
+    return await toPhoto(file, isWhole)
   } catch {
     return PHOTO_PROBLEMS.unreadable
   }
 }
 
-async function toPhoto(file: File): Promise<Photo | string> {
+async function toPhoto(file: File, isWhole: boolean): Promise<Photo | string> {
   const bitmap = await createImageBitmap(file)
   const side = Math.max(bitmap.width, bitmap.height)
   const small = await resize(bitmap, PREVIEW_SIDE / side)
   const sent =
-    file.size <= SENT_AS_IS_BYTES && side <= SENT_SIDE
+    isWhole || (file.size <= SENT_AS_IS_BYTES && side <= SENT_SIDE)
       ? file
       : await resize(bitmap, SENT_SIDE / side)
   bitmap.close()

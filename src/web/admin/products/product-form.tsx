@@ -1,84 +1,167 @@
-import { useEffect, type ReactElement } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { AdminProduct } from '#contract/contract.ts'
-import { CATEGORY_VALUES, listingOf } from '#shared/catalog/taxonomy.ts'
+import { useEffect, useRef, useState, type ReactElement, type SetStateAction } from 'react'
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
+import {
+  toFailure,
+  useMutation,
+  type Failure,
+  type Mutation,
+} from '#web/admin/layout/admin-data.ts'
+import {
+  changedProduct,
+  saveProduct,
+  storePictures,
+  type AdminProduct,
+  type SaveProductInput,
+} from '#web/api/admin/products.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
-import { codeOf, toCategory } from './category-name.tsx'
-import { Panel } from '#web/admin/layout/screen.tsx'
-import { AlsoIn } from './also-in.tsx'
-import type { ProductFields } from './form-values.ts'
-import { MoreDetails } from './more-details.tsx'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import {
+  EMPTY,
+  fingerprintOf,
+  formStateOf,
+  productResolver,
+  addedVariant,
+  asksForStock,
+  removedStockQuestion,
+  toProblems,
+  toProductInput,
+  type FormState,
+  type ProductFields,
+  type VariantFields,
+} from './form-values.ts'
+import { GalleryField } from './gallery-field.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
+import type { Photo } from './photos.ts'
+import { MainFields, MoreDetails, StockField } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
-import { asksForStock, addedVariant } from './variants.ts'
-import { useProductForm } from './use-product-form.ts'
+
+const CHANGED = 'product.changed'
+const failedText = (id: string | undefined): string =>
+  `Failed to ${id === undefined ? 'create' : 'update'} product: `
+
+export const SAVE: Mutation<SaveProductInput, void> = {
+  name: 'save',
+  send: saveProduct,
+  done: (_, { id }) =>
+    id === undefined ? 'Product created successfully!' : 'Product updated successfully!',
+  failed: ({ id }) => failedText(id),
+  // Somebody else has changed it, so the list is out of date.
+  reloadsAfter: ({ code }) => code === CHANGED,
+}
 
 type ProductFormProps = {
+  ref: UnsavedFormRef
   product: AdminProduct | undefined
   onCancel: () => void
   onSaved: () => void
-  onDirty: (isDirty: boolean) => void
-  /** Called if somebody else changed the product meanwhile, so the list is out of date. */
-  onOutdated: () => void
   /** Opens the current version of the product, or an empty form if it was deleted. */
   onNewer: (product: AdminProduct | undefined) => void
 }
 
 /**
- * Adds a product, or edits `product`. Reports unsaved input through `onDirty`. Give it another
- * `key` for another product.
+ * Adds a product, or edits `product`, and asks before unsaved input is lost. Give it another `key`
+ * for another product.
  */
 export function ProductForm({
+  ref,
   product,
   onCancel,
   onSaved,
-  onDirty,
-  onOutdated,
   onNewer,
 }: ProductFormProps): ReactElement {
-  const {
-    form,
-    photos,
-    setPhotos,
-    variants,
-    setVariants,
-    otherProblems,
-    progress,
-    isDirty,
-    newer,
-    submit,
-  } = useProductForm(product, { onSaved, onOutdated })
+  const state = useProductForm(product, onSaved)
+  const { form, photos, variants, otherProblems, isDirty } = state
   const { setFocus } = form
   const isEdit = product !== undefined
   useEffect(() => {
     if (isEdit) setFocus('title')
   }, [isEdit, setFocus])
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const confirmLeave = useUnsaved(() => isDirty, ref)
+  const cancel = async () => (await confirmLeave()) && onCancel()
 
   return (
     <Panel title={product ? 'Edit Product' : 'Add New Product'} marked={product !== undefined}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <form noValidate onSubmit={(event) => void state.submit(event)} className="space-y-4">
         <MainFields form={form} />
         <PhotoSlots
           photos={photos}
-          onChange={setPhotos}
+          onChange={state.changePhotos}
           error={otherProblems.images ?? picturesProblem(otherProblems)}
           hasStoredPhotos={product !== undefined && photos.length > 0}
         />
+        <GalleryField form={form} />
         <VariantRows
           variants={variants}
-          onAdd={() => setVariants([...variants, addedVariant(variants, product)])}
-          onChange={setVariants}
+          onAdd={() => state.changeVariants([...variants, addedVariant(variants, product)])}
+          onChange={state.changeVariants}
           problems={otherProblems}
         />
         {asksForStock(variants, product) && <StockField form={form} />}
         <MoreDetails form={form} />
-        {newer && <Outdated newer={newer} onNewer={onNewer} />}
-        <SubmitRow isEdit={isEdit} progress={progress} onCancel={onCancel} />
+        {state.newer && <Outdated newer={state.newer} onNewer={onNewer} />}
+        <SubmitRow isEdit={isEdit} progress={state.progress} onCancel={() => void cancel()} />
       </form>
     </Panel>
   )
+}
+
+/** The state of the product form, and how it is saved. */
+function useProductForm(product: AdminProduct | undefined, onSaved: () => void) {
+  const [start] = useState(() => formStateOf(product))
+  const [photos, setPhotos] = useState(start.photos)
+  const [variants, setVariants] = useState(start.variants)
+  const form = useForm<ProductFields>({
+    defaultValues: start.values,
+    resolver: productResolver(() => ({ photos, variants, before: product })),
+  })
+  const [otherProblems, setOtherProblems] = useState<Record<string, string>>({})
+  const [progress, setProgress] = useState<number>()
+  const [newer, setNewer] = useState<AdminProduct>()
+  const send = useSaveProduct(product, setProgress)
+
+  const refuse = ({ code, fields, details }: Failure) => {
+    showProblems(form, fields)
+    setOtherProblems(fields)
+    if (code === CHANGED) setNewer(changedProduct(details))
+  }
+  const save = async (values: ProductFields) => {
+    setOtherProblems({})
+    const question = removedStockQuestion(variants, product)
+    if (question && !(await askConfirm(question, { confirm: 'Update' }))) return
+    setProgress(0)
+    const result = await send({ values, photos, variants }, (keys) =>
+      setPhotos((now) => withKeys(now, keys)),
+    )
+    if (!result) return
+    setProgress(undefined)
+    if (result.ok) onSaved()
+    else refuse(result)
+  }
+  const changeVariants = (next: VariantFields[]) => {
+    setVariants(next)
+    setOtherProblems(withoutFields(otherProblems, (name) => name.startsWith('variants')))
+  }
+  const changePhotos = (next: SetStateAction<Photo[]>) => {
+    setPhotos(next)
+    setOtherProblems((now) =>
+      withoutFields(now, (name) => name === 'images' || name.startsWith('pictures')),
+    )
+  }
+  return {
+    form,
+    photos,
+    changePhotos,
+    variants,
+    changeVariants,
+    otherProblems,
+    progress,
+    isDirty: form.formState.isDirty || photos !== start.photos || variants !== start.variants,
+    newer,
+    submit: form.handleSubmit(save, (errors: FieldErrors<ProductFields>) =>
+      setOtherProblems(toProblems(errors)),
+    ),
+  }
 }
 
 /**
@@ -146,96 +229,74 @@ function SubmitRow({
 const picturesProblem = (problems: Record<string, string>): string | undefined =>
   Object.entries(problems).find(([name]) => name.startsWith('pictures'))?.[1]
 
-function MainFields({ form }: { form: UseFormReturn<ProductFields> }) {
-  const { errors } = form.formState
-  return (
-    <>
-      <TextField
-        label="Title"
-        required
-        maxLength={150}
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
-      <Category form={form} />
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Actual price"
-          required
-          inputMode="decimal"
-          error={errors.actualPrice?.message}
-          {...form.register('actualPrice')}
-        />
-        <TextField
-          label="Sale price"
-          required
-          inputMode="decimal"
-          error={errors.salePrice?.message}
-          {...form.register('salePrice')}
-        />
-      </div>
-      <Description form={form} />
-      <AlsoIn form={form} />
-    </>
-  )
+/**
+ * Returns the function that stores the new photos and then the product. It resolves to undefined if
+ * the same input is being saved. `onStored` is called with the keys of the photos.
+ */
+function useSaveProduct(product: AdminProduct | undefined, onProgress: (share: number) => void) {
+  const { run } = useMutation(SAVE)
+  const requestIdFor = useRequestId()
+  return async (state: FormState, onStored: (keys: Map<string, string>) => void) => {
+    const requestId = requestIdFor(fingerprintOf(state))
+    try {
+      const keys = await uploadPhotos(state.photos, onProgress)
+      // A retry then uploads nothing twice.
+      if (keys.size > 0) onStored(keys)
+      const filled = { ...state, photos: withKeys(state.photos, keys), before: product }
+      return await run({ id: product?.id, product: { ...toProductInput(filled), requestId } })
+    } catch (error) {
+      return toFailure(error, failedText(product?.id))
+    }
+  }
 }
 
-function StockField({ form }: { form: UseFormReturn<ProductFields> }) {
-  return (
-    <TextField
-      label="Pieces in stock"
-      optional
-      inputMode="numeric"
-      error={form.formState.errors.stock?.message}
-      {...form.register('stock')}
-    />
-  )
+const withoutFields = (
+  problems: Record<string, string>,
+  isRemoved: (name: string) => boolean,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !isRemoved(name)))
+
+/**
+ * Returns the request id for an input. The same input gets the same id, so a retry after a lost
+ * response is idempotent.
+ */
+function useRequestId(): (input: string) => string {
+  const last = useRef({ fingerprint: '', requestId: '' })
+  return (fingerprint) => {
+    if (last.current.fingerprint !== fingerprint)
+      last.current = { fingerprint, requestId: crypto.randomUUID() }
+    return last.current.requestId
+  }
 }
 
-function Category({ form }: { form: UseFormReturn<ProductFields> }) {
-  const error = form.formState.errors.category?.message
-  const chosen = toCategory(form.watch('category'))
-  // An option can hold only plain text, so the code is shown under the field.
-  const code = chosen && codeOf(chosen)
-  return (
-    <div>
-      <FieldLabel htmlFor="product-category" label="Category" />
-      <select
-        id="product-category"
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby="product-category-note"
-        className={fieldClass(Boolean(error))}
-        {...form.register('category')}
-      >
-        <option value="">Select Category</option>
-        {CATEGORY_VALUES.map((value) => (
-          <option key={value} value={value}>
-            {listingOf(value).label}
-          </option>
-        ))}
-      </select>
-      <FieldNote id="product-category-note" error={error} hint={code && `Code: ${code}`} />
-    </div>
+/** Shows the problems at their fields and focuses the first of them. */
+function showProblems(form: UseFormReturn<ProductFields>, problems: Record<string, string>): void {
+  const known = Object.entries(problems).filter(
+    (entry): entry is [keyof ProductFields, string] => entry[0] in EMPTY,
   )
+  for (const [index, [name, message]] of known.entries())
+    form.setError(name, { message }, { shouldFocus: index === 0 })
 }
 
-function Description({ form }: { form: UseFormReturn<ProductFields> }) {
-  const error = form.formState.errors.description?.message
-  return (
-    <div>
-      <FieldLabel htmlFor="product-description" label="Description" />
-      <textarea
-        id="product-description"
-        rows={4}
-        required
-        maxLength={5000}
-        aria-invalid={error ? true : undefined}
-        aria-describedby="product-description-note"
-        className={fieldClass(Boolean(error), 'py-2.5')}
-        {...form.register('description')}
-      />
-      <FieldNote id="product-description-note" error={error} />
-    </div>
+/** Stores the photos that have no key yet. Returns their keys by the ids of the photos. */
+async function uploadPhotos(
+  photos: Photo[],
+  onProgress: (share: number) => void,
+): Promise<Map<string, string>> {
+  const added = photos.flatMap(({ id, key, file }) =>
+    key === undefined && file ? [{ id, file }] : [],
   )
+  if (added.length === 0) return new Map()
+  const keys = await storePictures(
+    added.map(({ file }) => file),
+    onProgress,
+  )
+  return new Map(keys.flatMap((key, index) => (added[index] ? [[added[index].id, key]] : [])))
 }
+
+/** The photos with the keys of those that were stored. */
+const withKeys = (photos: Photo[], keys: Map<string, string>): Photo[] =>
+  photos.map((photo) => {
+    const key = keys.get(photo.id)
+    return key === undefined ? photo : { ...photo, key }
+  })

@@ -1,11 +1,18 @@
 import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import type { ReactElement } from 'react'
-import type { AdminProduct } from '#contract/contract.ts'
-import { formatRupees, paise } from '#shared/money/money.ts'
+import { memo, type ReactElement } from 'react'
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import {
+  archiveProduct,
+  duplicateProduct,
+  restoreProduct,
+  type AdminProduct,
+} from '#web/api/admin/products.ts'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { CategoryName } from './category-name.tsx'
+import { CategoryName } from '#web/admin/categories/category-name.tsx'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
-import type { ProductActions } from './use-product-actions.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 const COLUMNS = [
@@ -33,7 +40,7 @@ export function ProductList({
   return (
     <Table caption="All products" columns={COLUMNS}>
       {products.map((product) => (
-        <Row key={product._id} marked={product._id === edited?._id}>
+        <Row key={product.id} marked={product.id === edited?.id}>
           <Cell className="columned:min-w-52">
             <Title product={product} />
           </Cell>
@@ -44,7 +51,7 @@ export function ProductList({
             <Prices product={product} />
           </Cell>
           <Cell right className="tnum stacked:col-start-1 stacked:pl-14 stacked:text-left!">
-            {product.inventory}
+            {product.stock}
             <span className="columned:sr-only"> in stock</span>
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-span-4 stacked:row-start-1">
@@ -80,7 +87,7 @@ function RowActions({ product, actions }: { product: AdminProduct; actions: Prod
       <RowButton
         danger
         label={`Delete ${product.title}`}
-        onClick={() => void actions.remove(product)}
+        onClick={() => void actions.archive(product)}
       >
         <Trash2 {...ICON} />
       </RowButton>
@@ -88,11 +95,14 @@ function RowActions({ product, actions }: { product: AdminProduct; actions: Prod
   )
 }
 
+/** The pictures of a list that is loaded again are mostly the same. */
+const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.picture?.key)
+
 function Title({ product }: { product: AdminProduct }) {
   return (
     <span className="flex items-center gap-3">
       <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
-        <Picture picture={product.pictures[0] ?? null} sizes="44px" alt="" />
+        <Thumbnail picture={product.pictures[0] ?? null} sizes="44px" alt="" />
       </span>
       <span className="min-w-0 leading-snug font-medium wrap-anywhere">
         {product.title}{' '}
@@ -112,14 +122,75 @@ function Title({ product }: { product: AdminProduct }) {
 }
 
 /** The sale price, and under it the actual price struck through. */
-function Prices({ product: { salePricePaise, actualPricePaise } }: { product: AdminProduct }) {
-  const formatAmount = (amount: number) => formatRupees(paise(amount)).replace('Rs. ', '₹')
+function Prices({ product: { price, compareAtPrice } }: { product: AdminProduct }) {
+  const formatAmount = (amount: Paise) => formatRupees(amount).replace('Rs. ', '₹')
   return (
     <>
-      <span className="font-semibold columned:block">{formatAmount(salePricePaise)}</span>{' '}
-      {actualPricePaise !== null && (
-        <s className="text-xs text-jamun-500">{formatAmount(actualPricePaise)}</s>
+      <span className="font-semibold columned:block">{formatAmount(price)}</span>{' '}
+      {compareAtPrice !== null && (
+        <s className="text-xs text-jamun-500">{formatAmount(compareAtPrice)}</s>
       )}
     </>
   )
 }
+
+type ProductMutation = Mutation<{ id: string }, Awaited<ReturnType<typeof archiveProduct>>>
+
+export const ARCHIVE: ProductMutation = {
+  name: 'archive',
+  send: archiveProduct,
+  failed: () => 'Failed to delete product: ',
+}
+export const RESTORE: ProductMutation = {
+  name: 'restore',
+  send: restoreProduct,
+  done: ({ message }) => message,
+  failed: () => 'Failed to update product: ',
+}
+export const DUPLICATE: ProductMutation = {
+  name: 'duplicate',
+  send: duplicateProduct,
+  done: ({ message }) => message,
+  failed: () => 'Failed to create product: ',
+}
+
+type ProductActions = {
+  archive(product: AdminProduct): Promise<void>
+  restore(product: AdminProduct): Promise<void>
+  duplicate(product: AdminProduct): Promise<void>
+}
+
+/**
+ * The actions on one row of the product list. A delete asks for confirmation and can be undone. A
+ * double click calls each only once.
+ */
+export function useProductActions(events: {
+  onCopied: (copy: AdminProduct) => void
+  onArchived: (id: string) => void
+}): ProductActions {
+  const archiving = useMutation(ARCHIVE)
+  const restoring = useMutation(RESTORE)
+  const duplicating = useMutation(DUPLICATE)
+
+  const restore = async ({ id }: AdminProduct): Promise<void> => void (await restoring.run({ id }))
+  const archive = async (product: AdminProduct): Promise<void> => {
+    const question = 'Are you sure you want to delete this product?'
+    if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return
+    const result = await archiving.run({ id: product.id })
+    if (!result?.ok) return
+    events.onArchived(product.id)
+    toast('success', result.value.message, {
+      label: 'Undo',
+      onClick: () => void restore(product),
+      takesFocus: usesKeyboard(),
+    })
+  }
+  const duplicate = async ({ id }: AdminProduct): Promise<void> => {
+    const result = await duplicating.run({ id })
+    if (result?.ok) events.onCopied(result.value.product)
+  }
+  return { archive, restore, duplicate }
+}
+
+/** Whether the keyboard is in use: only then does the browser match `:focus-visible`. */
+const usesKeyboard = (): boolean => document.activeElement?.matches(':focus-visible') ?? false

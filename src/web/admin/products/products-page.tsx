@@ -1,16 +1,20 @@
-import { useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
-import type { AdminProduct } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
+import { memo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { CategoriesContext } from '#web/admin/categories/category-name.tsx'
+import { listCategories } from '#web/api/admin/categories.ts'
+import { listAdminProducts, type AdminProduct } from '#web/api/admin/products.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { ProductForm } from './product-form.tsx'
-import { ProductList } from './product-list.tsx'
-import { useProductActions } from './use-product-actions.ts'
-import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
-import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
+import { ProductForm, SAVE } from './product-form.tsx'
+import { ARCHIVE, DUPLICATE, RESTORE, useProductActions, ProductList } from './product-list.tsx'
+import {
+  adminScreen,
+  ScreenHead,
+  type ScreenProps,
+  type UnsavedForm,
+} from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import type { Route } from './+types/products-page'
 
@@ -26,65 +30,56 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 const stateOf = (search: URLSearchParams) =>
   STATES.find(({ value }) => value === search.get('state'))?.value
 
-export const clientLoader = adminLoader(({ url, signal }) =>
-  call(
-    'GET /api/admin/products',
-    {
-      query: {
-        page: pageOf(url),
-        limit: PAGE_SIZE,
-        q: url.searchParams.get('q') ?? undefined,
-        state: stateOf(url.searchParams),
-      },
-    },
-    { signal },
-  ),
-)
+export const clientLoader = adminLoader(async ({ url, signal }) => {
+  const query = {
+    page: pageOf(url),
+    limit: ADMIN_PAGE_SIZE,
+    q: url.searchParams.get('q') ?? undefined,
+    state: stateOf(url.searchParams),
+  }
+  const [listed, categories] = await Promise.all([
+    listAdminProducts(query, signal),
+    listCategories(signal),
+  ])
+  return { ...listed, categories }
+})
 
-export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading products..." />
+export const clientAction = adminAction(SAVE, ARCHIVE, RESTORE, DUPLICATE)
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title={TITLE}
-      error={error}
-      toastText="Failed to load products"
-      text="Failed to load products."
-    />
-  )
-}
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading products...',
+  toastText: 'Failed to load products',
+  text: 'Failed to load products.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
 
 let lastKey = 0
 /** The form for a product or for a new one. The new key resets the form every time. */
 const formOf = (product: AdminProduct | undefined) => ({ key: ++lastKey, product })
 
 /** The products: the form that adds and edits them, and the list. */
-export default function ProductsPage({
-  loaderData: { products, pagination },
-}: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
+function ProductsPage({
+  loaderData: { products, pagination, categories },
+}: ScreenProps<typeof clientLoader>) {
   const [opened, setOpened] = useState(() => formOf(undefined))
-  const [isDirty, setDirty] = useState(false)
-  const confirmLeave = useUnsaved(isDirty)
+  const form = useRef<UnsavedForm>(null)
   const edited = opened.product
   const edit = async (product: AdminProduct) => {
-    if (!(await confirmLeave())) return
+    if (!(await form.current?.confirmLeave())) return
     setOpened(formOf(product))
     window.scrollTo({ top: 0 })
   }
-  const cancel = async () => (await confirmLeave()) && setOpened(formOf(undefined))
-  const saved = () => {
-    // Another form may have been opened before the response arrived.
-    setOpened((now) => (now === opened ? formOf(undefined) : now))
-    void revalidate()
-  }
+  const close = () => setOpened(formOf(undefined))
   const actions = useProductActions({
     onCopied: (copy) => void edit(copy),
-    onRemoved: ({ _id }) =>
-      setOpened((now) => (now.product?._id === _id ? formOf(undefined) : now)),
+    onArchived: (id) => setOpened((now) => (now.product?.id === id ? formOf(undefined) : now)),
   })
   return (
-    <>
+    <CategoriesContext value={categories}>
       <ScreenHead
         title={TITLE}
         line={`${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`}
@@ -93,28 +88,37 @@ export default function ProductsPage({
         <ProductForm
           key={opened.key}
           product={edited}
-          onCancel={() => void cancel()}
-          onSaved={saved}
-          onDirty={setDirty}
-          onOutdated={() => void revalidate()}
+          ref={form}
+          onCancel={close}
+          onSaved={close}
           onNewer={(product) => setOpened(formOf(product))}
         />
         <section aria-label="All products" className="min-w-0 bg-white">
-          <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
-            <StateLinks />
-            <SearchBox label="Search products" />
-          </div>
+          <ListTools />
           <ProductList
             products={products}
             edited={edited}
             actions={{ ...actions, edit: (product) => void edit(product) }}
           />
-          <Pager pagination={pagination} />
+          <ListPager pagination={pagination} />
         </section>
       </div>
-    </>
+    </CategoriesContext>
   )
 }
+
+/** A save loads the list again, which changes none of these. */
+const ListTools = memo(() => (
+  <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
+    <StateLinks />
+    <SearchBox label="Search products" />
+  </div>
+))
+const ListPager = memo(
+  Pager,
+  ({ pagination: before }, { pagination: now }) =>
+    before.page === now.page && before.totalPages === now.totalPages,
+)
 
 function StateLinks() {
   const [search] = useSearchParams()
@@ -134,3 +138,5 @@ function StateLinks() {
     </nav>
   )
 }
+
+export default SCREEN.of(ProductsPage)

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import type { VariantFields } from './variants.ts'
+import type { VariantFields } from './form-values.ts'
 
 type VariantRowsProps = {
   variants: VariantFields[]

@@ -1,36 +1,42 @@
-import { useState, type ReactElement } from 'react'
-import type { CallReply, Setting } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
+import type { ReactElement } from 'react'
+import type { Mutation, MutationResult } from '#web/admin/layout/admin-data.ts'
+import { listVersions, type SettingName, type SettingVersion } from '#web/api/admin/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useLoaded } from '#web/ui/browser/use-loaded.ts'
-import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
+import { LoadFailed } from '#web/admin/layout/screen.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 
-export type Version = CallReply<'GET /api/admin/settings/:name/versions'>['versions'][number]
+export const READ_VERSIONS: Mutation<{ name: SettingName }, SettingVersion[]> = {
+  name: 'read-versions',
+  send: listVersions,
+  isRead: true,
+}
 
 type VersionsProps = {
-  name: Setting['name']
   title: string
   current: number
-  onPreview: (version: Version) => void
+  /** The versions; undefined while they are loading. */
+  versions: MutationResult<SettingVersion[]> | undefined
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  onAgain: () => void
+  onPreview: (version: SettingVersion) => void
 }
 
 /**
- * The saved versions of one settings group, loaded when the section is opened. `onLook` shows a
+ * The saved versions of one settings group, loaded when the section is opened. `onPreview` shows a
  * version in the form.
  */
 export function EarlierVersions({
-  name,
   title,
-  current,
-  onPreview,
+  isOpen,
+  onToggle,
+  ...list
 }: VersionsProps): ReactElement | null {
-  const [open, setOpen] = useState(false)
-  if (current === 0) return null
+  if (list.current === 0) return null
   return (
     <details
       className="mt-5 border-t border-jamun-100 pt-2"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary
         className={
@@ -39,22 +45,19 @@ export function EarlierVersions({
       >
         Earlier versions of {title}
       </summary>
-      {open && <VersionList key={current} name={name} current={current} onPreview={onPreview} />}
+      {isOpen && <VersionList {...list} />}
     </details>
   )
 }
 
-function VersionList({ name, current, onPreview }: Omit<VersionsProps, 'title'>) {
-  const { loaded, again } = useLoaded(name, (signal) =>
-    call('GET /api/admin/settings/:name/versions', { params: { name } }, { signal }),
-  )
-  if (loaded.state === 'loading')
-    return <p className="py-2 text-sm text-jamun-700">Loading the versions...</p>
-  if (loaded.state !== 'there')
-    return <LoadFailed text="The versions could not be loaded." onAgain={again} />
+type VersionListProps = Pick<VersionsProps, 'current' | 'versions' | 'onAgain' | 'onPreview'>
+
+function VersionList({ current, versions, onAgain, onPreview }: VersionListProps) {
+  if (!versions) return <p className="py-2 text-sm text-jamun-700">Loading the versions...</p>
+  if (!versions.ok) return <LoadFailed text="The versions could not be loaded." onAgain={onAgain} />
   return (
     <ol className="divide-y divide-jamun-100">
-      {loaded.thing.versions.map((version) => (
+      {versions.value.map((version) => (
         <li
           key={version.version}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm"

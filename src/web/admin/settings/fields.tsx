@@ -8,12 +8,23 @@ export type Field = {
   label: string
   hint?: string
   optional?: boolean
-  type?: 'text' | 'email' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date'
   prefix?: string
   numeric?: boolean
   lines?: number
   options?: readonly { value: string; label: string }[]
 }
+
+export const PATH_HINT = 'A page of this shop, such as /earrings.'
+
+/** The colours of a slide or a card. */
+export const CLOTHS = [
+  { value: 'jamun', label: 'Jamun (dark purple)' },
+  { value: 'haldi', label: 'Haldi (yellow)' },
+  { value: 'mor', label: 'Mor (peacock)' },
+  { value: 'neem', label: 'Neem (green)' },
+  { value: 'gulabi', label: 'Gulabi (pink)' },
+]
 
 type FieldsProps = {
   fields: readonly Field[]

@@ -1,22 +1,17 @@
 import { useState, type ReactElement } from 'react'
-import type { Field } from './fields.tsx'
+import { CLOTHS, PATH_HINT, type Field } from './fields.tsx'
 import { RowList } from './row-list.tsx'
+import { MAX_SLIDES } from '#shared/hero-slides.ts'
 import { SettingForm } from './setting-form.tsx'
+import { SlidePictures } from './slide-pictures.tsx'
 import { useSetting, type FormProps } from './use-setting.ts'
 import { LISTS, rowsOf, type ListRow } from './setting-values.ts'
 
-const PATH_HINT = 'A page of this shop, such as /earrings.'
-const CLOTHS = [
-  { value: 'jamun', label: 'Jamun (dark purple)' },
-  { value: 'haldi', label: 'Haldi (yellow)' },
-  { value: 'mor', label: 'Mor (peacock)' },
-  { value: 'neem', label: 'Neem (green)' },
-  { value: 'gulabi', label: 'Gulabi (pink)' },
-]
 const PICTURES = [
   { value: 'hero-1', label: 'Red and pearl jhumkas' },
   { value: 'hero-2', label: 'Rings and studs on stone' },
   { value: 'hero-3', label: 'Green chaandbalis' },
+  { value: 'own', label: 'A picture of your own' },
 ]
 
 const SLIDE: readonly Field[] = [
@@ -44,7 +39,7 @@ const TESTIMONIAL: readonly Field[] = [
   { name: 'feedback', label: 'Her words', lines: 2 },
 ]
 
-type Lists = Record<keyof typeof LISTS, ListRow[]>
+type Lists = Record<'slides' | 'faq' | 'testimonials', ListRow[]>
 
 const listsOf = (saved: unknown): Lists => ({
   slides: rowsOf(saved, 'slides', LISTS.slides),
@@ -56,6 +51,7 @@ const listsOf = (saved: unknown): Lists => ({
 export function HomeForm({ setting, screen }: FormProps): ReactElement {
   const state = useSetting({ setting, screen })
   const [lists, setLists] = useState(() => listsOf(setting.value))
+  const [pictures, setPictures] = useState(screen.pictures)
   const value = () =>
     Object.fromEntries(
       Object.entries(lists).map(([name, rows]) => [name, rows.map(({ texts }) => texts)]),
@@ -77,7 +73,23 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
       fill={(saved) => setLists(listsOf(saved))}
       snapshot={() => () => setLists(lists)}
     >
-      <RowList {...listProps('slides')} title="Slides" itemName="Slide" fields={SLIDE} />
+      <RowList
+        {...listProps('slides')}
+        title="Slides"
+        itemName="Slide"
+        fields={SLIDE}
+        max={MAX_SLIDES}
+        more={(row, index, change) => (
+          <SlidePictures
+            texts={row.texts}
+            problems={state.problems}
+            namePrefix={`slides.${index}.`}
+            pictures={pictures}
+            onChange={change}
+            onPicture={(picture) => setPictures((known) => [...known, picture])}
+          />
+        )}
+      />
       <RowList {...listProps('faq')} title="FAQ" itemName="Question" fields={QUESTION} />
       <RowList
         {...listProps('testimonials')}

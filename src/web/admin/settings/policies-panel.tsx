@@ -1,12 +1,14 @@
 import { useId, useState, type ReactElement } from 'react'
-import type { Setting } from '#contract/contract.ts'
-import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
+import type { Setting } from '#web/api/admin/settings.ts'
+import { DEFAULT_POLICIES, defaultPolicies } from '#shared/policy/defaults/policies.ts'
 import { placeholderTextsOf, type PlaceholderTexts } from '#shared/catalog/placeholders.ts'
+import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { POLICY_NAMES, type PolicyName } from '#shared/static-pages.ts'
 import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import type { SettingsScreen } from './use-settings-screen.ts'
+import { promisesOf } from './promise-values.ts'
 import { detailsOf, shippingRuleOf } from './setting-values.ts'
 
 /** The four policies. One form is shown; the others stay mounted and keep their input. */
@@ -20,9 +22,11 @@ export function PoliciesPanel({
   const choice = useId()
   const [chosen, setChosen] = useState<PolicyName>('shipping')
   const settingOf = (name: string) => settings.find((each) => each.name === name)
+  const promises = promisesOf(settingOf('promises')?.value)
   const words: PlaceholderTexts = placeholderTextsOf(
     shippingRuleOf(settingOf('selling')?.value),
     detailsOf(settingOf('shop')?.value),
+    promises ?? DEFAULT_PROMISES,
   )
   return (
     <div id="policies" className="scroll-mt-20">
@@ -55,10 +59,10 @@ export function PoliciesPanel({
               {setting && (
                 <PolicyForm
                   key={setting.version}
-                  name={name}
                   setting={setting}
                   screen={screen}
                   words={words}
+                  policy={defaultPolicies(promises)[name]}
                 />
               )}
             </div>

@@ -1,9 +1,8 @@
 import { useDeferredValue, useId, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { PlaceholderTexts } from '#shared/catalog/placeholders.ts'
-import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
+import type { Policy } from '#shared/policy/policy.ts'
 import { MAX_POLICY_TEXT_LENGTH, writePolicy } from '#shared/policy/policy-text.ts'
-import type { PolicyName } from '#shared/static-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { PolicyHelp } from './policy-help.tsx'
@@ -17,12 +16,11 @@ import { policyTextOf } from './setting-values.ts'
  * default text is saved as null.
  */
 export function PolicyForm({
-  name,
+  policy,
   words,
   setting,
   screen,
-}: FormProps & { name: PolicyName; words: PlaceholderTexts }): ReactElement {
-  const policy = DEFAULT_POLICIES[name]
+}: FormProps & { policy: Policy; words: PlaceholderTexts }): ReactElement {
   const defaultText = writePolicy(policy)
   const state = useSetting({ setting, screen })
   const [text, setText] = useState(() => policyTextOf(setting.value) ?? defaultText)

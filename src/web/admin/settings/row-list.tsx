@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useRef, type ReactElement } from 'react'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { RowButton } from '#web/admin/layout/table.tsx'
@@ -18,6 +18,10 @@ type RowListProps = {
   rows: ListRow[]
   problems: Record<string, string>
   onChange: (rows: ListRow[]) => void
+  /** How many rows it may have; no limit without. */
+  max?: number
+  /** More of a row, below its fields. `change` sets some of its texts. */
+  more?: (row: ListRow, index: number, change: (texts: Texts) => void) => ReactNode
 }
 
 /** A list of the home page. Rows can be edited, added, moved and removed. */
@@ -30,6 +34,8 @@ export function RowList({
   rows,
   problems,
   onChange,
+  max = Number.POSITIVE_INFINITY,
+  more,
 }: RowListProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
 
@@ -64,20 +70,24 @@ export function RowList({
               namePrefix={`${name}.${index}.`}
               onChange={(field, text) => onChange(withText(rows, row, { [field]: text }))}
             />
+            {more?.(row, index, (texts) => onChange(withText(rows, row, texts)))}
           </li>
         ))}
       </ol>
       <FieldNote id={`${name}-note`} error={problems[name]} />
-      <Button
-        look="soft"
-        size="sm"
-        className="mt-3"
-        onClick={() => onChange([...rows, toRow(empty)])}
-      >
-        <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
-        Add {itemName.toLowerCase()}
-      </Button>
+      {rows.length < max && (
+        <AddRow itemName={itemName} onClick={() => onChange([...rows, toRow(empty)])} />
+      )}
     </fieldset>
+  )
+}
+
+function AddRow({ itemName, onClick }: { itemName: string; onClick: () => void }) {
+  return (
+    <Button look="soft" size="sm" className="mt-3" onClick={onClick}>
+      <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
+      Add {itemName.toLowerCase()}
+    </Button>
   )
 }
 

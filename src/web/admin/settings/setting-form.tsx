@@ -1,8 +1,10 @@
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useRead } from '#web/admin/layout/admin-data.ts'
+import type { SettingName, SettingVersion } from '#web/api/admin/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
-import { EarlierVersions, type Version } from './earlier-versions.tsx'
+import { EarlierVersions, READ_VERSIONS } from './earlier-versions.tsx'
 import type { SettingState } from './use-setting.ts'
 
 type BodyProps = {
@@ -32,7 +34,7 @@ export function SettingForm({
   )
 }
 
-type Preview = { version: Version; restore: () => void }
+type Preview = { version: SettingVersion; restore: () => void }
 
 /**
  * The form of one settings group with its earlier versions. A version is previewed in the fields
@@ -49,7 +51,8 @@ export function SettingBody({
 }: BodyProps): ReactElement {
   const { name, form, busy, isOutdated, screen, save } = state
   const [preview, setPreview] = useState<Preview | null>(null)
-  const showVersion = (version: Version) => {
+  const versions = useVersions(name)
+  const showVersion = (version: SettingVersion) => {
     setPreview({ version, restore: preview?.restore ?? snapshot() })
     fill(version.value)
     form.current?.scrollIntoView({ block: 'start' })
@@ -61,11 +64,13 @@ export function SettingBody({
   const current = JSON.stringify(value())
   const [saved, setSaved] = useState(current)
   const { setUnsaved } = screen
-  useEffect(() => setUnsaved(name, current !== saved), [setUnsaved, name, current, saved])
+  // Before the next event: somebody who types and leaves at once is asked too.
+  useLayoutEffect(() => setUnsaved(name, current !== saved), [setUnsaved, name, current, saved])
   const send = async () => {
     if (!(await save(value()))) return
     setSaved(current)
     setPreview(null)
+    if (versions.isOpen) versions.onAgain()
   }
   return (
     <>
@@ -87,9 +92,26 @@ export function SettingBody({
           {preview ? `Bring version ${preview.version.version} back` : `Save ${title}`}
         </Button>
       </form>
-      <EarlierVersions name={name} title={title} current={state.version} onPreview={showVersion} />
+      <EarlierVersions
+        title={title}
+        current={state.version}
+        onPreview={showVersion}
+        {...versions}
+      />
     </>
   )
+}
+
+/** The earlier versions of a group, read when their section is opened. */
+function useVersions(name: SettingName) {
+  const { read, result } = useRead(READ_VERSIONS)
+  const [isOpen, setOpen] = useState(false)
+  const onAgain = () => void read({ name })
+  const onToggle = (opened: boolean) => {
+    setOpen(opened)
+    if (opened) onAgain()
+  }
+  return { versions: result, isOpen, onToggle, onAgain }
 }
 
 function PreviewNotice({ preview: { version }, onBack }: { preview: Preview; onBack: () => void }) {

@@ -1,13 +1,11 @@
-import { fromRupees, toRupees } from '#shared/money/money.ts'
-import {
-  DEFAULT_ANNOUNCEMENT,
-  DEFAULT_SELLING,
-  DEFAULT_SHOP,
-  type ShippingRule,
-} from '#shared/shop-settings.ts'
+import { fromRupees, toRupees, type ShippingRule } from '#shared/money/money.ts'
+import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { DEFAULT_WORDS } from '#shared/shop-words.ts'
 import { FAQ } from '#web/storefront/home/content/faq.ts'
+import { MIDDLE } from '#shared/hero-slides.ts'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
+import { DEFAULT_ABOUT } from '#web/storefront/policy/about-text.ts'
 
 /** The input of a form by field name, as typed. */
 export type Texts = Record<string, string>
@@ -55,8 +53,19 @@ export function toNumber(text: string): number | string | null {
 }
 
 export const START_VALUES = {
-  shop: { ...DEFAULT_SHOP },
+  shop: { ...DEFAULT_SHOP, state: '', pincode: '', gst: '' },
   announcement: { ...DEFAULT_ANNOUNCEMENT },
+  words: {
+    footerLine: DEFAULT_WORDS.footerLine,
+    mailSignature: DEFAULT_WORDS.mailSignature,
+    orderPrefix: DEFAULT_WORDS.orderPrefix,
+  },
+  about: {
+    lead: DEFAULT_ABOUT.lead,
+    story: DEFAULT_ABOUT.story,
+    blurbsTitle: DEFAULT_ABOUT.blurbsTitle,
+    contactLine: DEFAULT_ABOUT.contactLine,
+  },
   selling: {
     freeShippingFrom: String(toRupees(DEFAULT_SELLING.freeShippingFrom)),
     shipping: String(toRupees(DEFAULT_SELLING.shipping)),
@@ -80,13 +89,24 @@ export function shippingRuleOf(saved: unknown): ShippingRule {
   return { freeShippingFrom: amount('freeShippingFrom'), shipping: amount('shipping') }
 }
 
-/** The saved name and contact details of the shop, else the defaults. */
-export function detailsOf(saved: unknown): { name: string; email: string; phone: string } {
-  const { name = '', email = '', phone = '' } = textsOf(saved, START_VALUES.shop)
-  return { name, email, phone }
+type PlaceholderDetails = { name: string; email: string; phone: string; addressLine2: string }
+
+/** The saved name, contact details and city line of the shop, else the defaults. */
+export function detailsOf(saved: unknown): PlaceholderDetails {
+  const { name = '', email = '', phone = '', addressLine2 = '' } = textsOf(saved, START_VALUES.shop)
+  return { name, email, phone, addressLine2 }
 }
 
-/** The lists of the home page: the rows before the first save, and an empty row. */
+const NO_OWN_PICTURE = {
+  wide: '',
+  wideX: MIDDLE,
+  wideY: MIDDLE,
+  phone: '',
+  phoneX: MIDDLE,
+  phoneY: MIDDLE,
+}
+
+/** The lists of the settings: the rows before the first save, and an empty row. */
 export const LISTS = {
   slides: {
     start: HERO_SLIDES.map(({ cloth, title, text, link, picture }) => ({
@@ -96,7 +116,15 @@ export const LISTS = {
       ...link,
       picture: picture.name,
     })),
-    empty: { title: '', text: '', label: '', to: '', cloth: 'jamun', picture: 'hero-1' },
+    empty: {
+      title: '',
+      text: '',
+      label: '',
+      to: '',
+      cloth: 'jamun',
+      picture: 'hero-1',
+      ...NO_OWN_PICTURE,
+    },
   },
   faq: {
     start: FAQ.map(({ question, answer, link }) => ({
@@ -110,5 +138,17 @@ export const LISTS = {
   testimonials: {
     start: TESTIMONIALS.map((testimonial) => ({ ...testimonial })),
     empty: { name: '', role: '', feedback: '' },
+  },
+  trust: {
+    start: DEFAULT_WORDS.trust.map((line) => ({ ...line })),
+    empty: { icon: 'shield', head: '', text: '' },
+  },
+  productPromises: {
+    start: DEFAULT_WORDS.productPromises.map((text) => ({ text })),
+    empty: { text: '' },
+  },
+  blurbs: {
+    start: DEFAULT_ABOUT.blurbs.map((blurb) => ({ ...blurb })),
+    empty: { over: '', name: '', text: '', label: '', to: '', cloth: 'jamun' },
   },
 }

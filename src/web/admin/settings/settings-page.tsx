@@ -1,51 +1,70 @@
 import type { ReactElement } from 'react'
-import type { Setting } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
+import { listSettingPictures, listSettings, type SettingName } from '#web/api/admin/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { adminLoader } from '#web/admin/layout/admin-loader.ts'
-import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import { CategoriesContext } from '#web/admin/categories/category-name.tsx'
+import { listCategories } from '#web/api/admin/categories.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { READ_VERSIONS } from './earlier-versions.tsx'
+import { BackupsForm } from './backups-form.tsx'
+import { IdentityForm } from './identity-form.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
 import { HomeForm } from './home-form.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
 import { AnnouncementForm, SellingForm, ShopForm } from './plain-forms.tsx'
-import type { FormProps } from './use-setting.ts'
-import { useSettingsScreen } from './use-settings-screen.ts'
+import { PromisesForm } from './promises-form.tsx'
+import { SecurityForm } from './security-form.tsx'
+import { AboutForm, WordsForm } from './text-forms.tsx'
+import { SAVE, type FormProps } from './use-setting.ts'
+import { RELOAD, useSettingsScreen } from './use-settings-screen.ts'
 import type { Route } from './+types/settings-page'
 
 const TITLE = 'Settings'
 
-const GROUPS: { name: Setting['name']; label: string; Form: (props: FormProps) => ReactElement }[] =
-  [
-    { name: 'shop', label: 'Shop', Form: ShopForm },
-    { name: 'selling', label: 'Selling', Form: SellingForm },
-    { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
-    { name: 'home', label: 'Home page', Form: HomeForm },
-  ]
+const GROUPS: { name: SettingName; label: string; Form: (props: FormProps) => ReactElement }[] = [
+  { name: 'shop', label: 'Shop', Form: ShopForm },
+  { name: 'identity', label: 'Logo', Form: IdentityForm },
+  { name: 'selling', label: 'Selling', Form: SellingForm },
+  { name: 'delivery', label: 'Delivery', Form: DeliveryForm },
+  { name: 'promises', label: 'Promises', Form: PromisesForm },
+  { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
+  { name: 'home', label: 'Home page', Form: HomeForm },
+  { name: 'words', label: 'Texts', Form: WordsForm },
+  { name: 'about', label: 'About', Form: AboutForm },
+  { name: 'security', label: 'Security', Form: SecurityForm },
+  { name: 'backups', label: 'Backups', Form: BackupsForm },
+]
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-export const clientLoader = adminLoader(({ signal }) =>
-  call('GET /api/admin/settings', {}, { signal }),
-)
+export const clientLoader = adminLoader(async ({ signal }) => {
+  const [settings, pictures, categories] = await Promise.all([
+    listSettings(signal),
+    listSettingPictures(signal),
+    listCategories(signal),
+  ])
+  return { settings, pictures, categories }
+})
 
-export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading settings..." />
+export const clientAction = adminAction(SAVE, READ_VERSIONS, RELOAD)
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title={TITLE}
-      error={error}
-      toastText="Failed to load settings."
-      text="Failed to load settings."
-    />
-  )
-}
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading settings...',
+  toastText: 'Failed to load settings.',
+  text: 'Failed to load settings.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
 
 /** The settings of the shop, one form per group. */
-export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { settings, screen } = useSettingsScreen(loaderData.settings)
+function SettingsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { settings, screen } = useSettingsScreen(loaderData.settings, loaderData.pictures)
   return (
-    <>
+    <CategoriesContext value={loaderData.categories}>
       <ScreenHead title={TITLE} line="What you save is in the shop at once." />
       <nav aria-label="Groups of settings" className="mb-5 flex flex-wrap gap-2">
         {[...GROUPS, { name: 'policies', label: 'Policies' }].map(({ name, label }) => (
@@ -65,6 +84,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-5">
         <PoliciesPanel settings={settings} screen={screen} />
       </div>
-    </>
+    </CategoriesContext>
   )
 }
+
+export default SCREEN.of(SettingsPage)

@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Setting } from '#contract/contract.ts'
-import { ApiError, call, serverMessage } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { saveSetting, type SaveSettingInput, type Setting } from '#web/api/admin/settings.ts'
 import type { SettingsScreen } from './use-settings-screen.ts'
+
+export const SAVE: Mutation<SaveSettingInput, { message: string; version: number }> = {
+  name: 'save',
+  send: saveSetting,
+  done: ({ message }) => message,
+  failed: () => 'Failed to save settings: ',
+  // The other groups keep what is typed in them.
+  keepsScreen: true,
+}
 
 const NO_PROBLEMS: Record<string, string> = {}
 
@@ -30,39 +38,20 @@ export function useSetting({
   const form = useRef<HTMLFormElement>(null)
   const [version, setVersion] = useState(initialVersion)
   const [problems, setProblems] = useState(NO_PROBLEMS)
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useMutation(SAVE)
   const [isOutdated, setOutdated] = useState(false)
   useEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     [problems],
   )
 
-  const attempt = async (value: Record<string, unknown>): Promise<boolean> => {
-    try {
-      const { message, setting } = await call('PUT /api/admin/settings/:name', {
-        params: { name },
-        body: { value, version },
-      })
-      setVersion(setting.version)
-      setProblems(NO_PROBLEMS)
-      toast('success', message)
-      return true
-    } catch (error) {
-      setProblems((error instanceof ApiError && error.fields) || NO_PROBLEMS)
-      setOutdated(error instanceof ApiError && error.code === 'settings.changed')
-      toast(
-        'error',
-        'Failed to save settings: ' +
-          `${serverMessage(error, 'Please check your internet connection.')}`,
-      )
-      return false
-    }
-  }
   const save = async (value: Record<string, unknown>): Promise<boolean> => {
-    setBusy(true)
-    const saved = await attempt(value)
-    setBusy(false)
-    return saved
+    const result = await run({ name, value, version })
+    if (!result) return false
+    setProblems(result.ok ? NO_PROBLEMS : result.fields)
+    if (result.ok) setVersion(result.value.version)
+    else setOutdated(result.code === 'settings.changed')
+    return result.ok
   }
   return { name, version, form, problems, busy, isOutdated, screen, save }
 }

@@ -1,47 +1,52 @@
-import { useCallback, useState } from 'react'
-import type { Setting } from '#contract/contract.ts'
-import { call, serverMessage } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
-import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
+import { useCallback, useRef, useState } from 'react'
+import type { Picture } from '#contract/contract.ts'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { useUnsaved } from '#web/admin/layout/screen.tsx'
+import { listSettings, type Setting, type SettingName } from '#web/api/admin/settings.ts'
+
+/** Reads what is set now, because somebody else has saved a group. */
+export const RELOAD: Mutation<undefined, Setting[]> = {
+  name: 'reload',
+  send: () => listSettings(),
+  failed: () => 'Failed to load settings. ',
+  keepsScreen: true,
+}
 
 /** What the form of one settings group needs from the page. */
 export type SettingsScreen = {
   /** Loads the current values of this group; the other groups keep their input. */
-  reloadSetting: (name: Setting['name']) => Promise<void>
+  reloadSetting: (name: SettingName) => Promise<void>
+  /** The pictures of the library that the saved settings have. */
+  pictures: Picture[]
   /** Records whether this group has unsaved input. */
-  setUnsaved: (name: Setting['name'], isUnsaved: boolean) => void
+  setUnsaved: (name: SettingName, isUnsaved: boolean) => void
 }
 
 /** Asks before unsaved input of any group is lost. Returns the function that records it. */
 function useUnsavedGroups(): SettingsScreen['setUnsaved'] {
-  const [unsaved, setUnsaved] = useState<Partial<Record<Setting['name'], boolean>>>({})
-  useUnsaved(Object.values(unsaved).includes(true))
+  const unsaved = useRef(new Set<SettingName>())
+  useUnsaved(() => unsaved.current.size > 0)
   return useCallback(
-    (name, isUnsaved) => setUnsaved((before) => ({ ...before, [name]: isUnsaved })),
+    (name, isUnsaved) => void unsaved.current[isUnsaved ? 'add' : 'delete'](name),
     [],
   )
 }
 
 /** The settings that the forms show. Values saved by somebody else are loaded per group. */
-export function useSettingsScreen(loaded: Setting[]): {
+export function useSettingsScreen(
+  loaded: Setting[],
+  pictures: Picture[],
+): {
   settings: Setting[]
   screen: SettingsScreen
 } {
   const [settings, setSettings] = useState(loaded)
   const setUnsaved = useUnsavedGroups()
-  const reloadSetting = async (name: Setting['name']): Promise<void> => {
-    try {
-      const fresh = (await call('GET /api/admin/settings')).settings.find(
-        (each) => each.name === name,
-      )
-      setSettings((before) => before.map((each) => (each.name === name ? (fresh ?? each) : each)))
-    } catch (error) {
-      toast(
-        'error',
-        'Failed to load settings. ' +
-          `${serverMessage(error, 'Please check your internet connection.')}`,
-      )
-    }
+  const reloading = useMutation(RELOAD)
+  const reloadSetting = async (name: SettingName): Promise<void> => {
+    const result = await reloading.run(undefined)
+    const fresh = result?.ok && result.value.find((each) => each.name === name)
+    if (fresh) setSettings((before) => before.map((each) => (each.name === name ? fresh : each)))
   }
-  return { settings, screen: { reloadSetting, setUnsaved } }
+  return { settings, screen: { reloadSetting, setUnsaved, pictures } }
 }

@@ -1,49 +1,47 @@
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
-import type { Synonym } from '#contract/contract.ts'
-import { ApiError, call, serverMessage } from '#web/api/client.ts'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { saveSynonyms, type SaveSynonymsInput, type SynonymGroup } from '#web/api/admin/synonyms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { toTerms } from './terms.ts'
+
+export const SAVE: Mutation<SaveSynonymsInput, void> = {
+  name: 'save',
+  send: saveSynonyms,
+  done: (_, { id }) =>
+    id === undefined ? 'Words added successfully!' : 'Words updated successfully!',
+  failed: () => 'Failed to save the words: ',
+}
 
 const HINT =
   'With a comma between them: jhumka, jhumki, jumka. Small or capital letters are the same, ' +
   'and Hindi is read as it sounds.'
 
-type SynonymFormProps = { group: Synonym | undefined; onCancel: () => void; onSaved: () => void }
+type SynonymFormProps = {
+  group: SynonymGroup | undefined
+  onCancel: () => void
+  onSaved: () => void
+}
 
 /** Adds a group of synonyms, or edits `group`. Give it another `key` for another group. */
 export function SynonymForm({ group, onCancel, onSaved }: SynonymFormProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(group ? group.terms.join(', ') : '')
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useMutation(SAVE)
   const isEdit = group !== undefined
   useEffect(() => {
     if (isEdit) field.current?.focus()
   }, [isEdit])
 
   const save = async () => {
-    setBusy(true)
     setProblem(undefined)
-    const body = { terms: toTerms(text) }
-    try {
-      await (group
-        ? call('PUT /api/admin/synonyms/:id', { params: { id: group._id }, body })
-        : call('POST /api/admin/synonyms', { body }))
-      toast('success', group ? 'Words updated successfully!' : 'Words added successfully!')
-      onSaved()
-    } catch (error) {
-      setProblem(termsProblem(error))
-      field.current?.focus()
-      toast(
-        'error',
-        'Failed to save the words: ' +
-          `${serverMessage(error, 'Please check your internet connection.')}`,
-      )
-    }
-    setBusy(false)
+    const result = await run({ id: group?.id, terms: toTerms(text) })
+    if (!result) return
+    if (result.ok) return onSaved()
+    setProblem(termsProblem(result.fields))
+    field.current?.focus()
   }
 
   return (
@@ -56,7 +54,7 @@ export function SynonymForm({ group, onCancel, onSaved }: SynonymFormProps): Rea
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void save()
+          void save()
         }}
         className="space-y-4"
       >
@@ -107,7 +105,5 @@ function TermsField({ ref, text, problem, onChange }: TermsFieldProps) {
 }
 
 /** The server's message about the whole list (`terms`) or about one term (`terms.0`). */
-const termsProblem = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.fields
-    ? Object.entries(error.fields).find(([name]) => name.split('.')[0] === 'terms')?.[1]
-    : undefined
+const termsProblem = (fields: Record<string, string>): string | undefined =>
+  Object.entries(fields).find(([name]) => name.split('.')[0] === 'terms')?.[1]

@@ -1,18 +1,18 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { Synonym } from '#contract/contract.ts'
+import type { SynonymGroup } from '#web/api/admin/synonyms.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
 /** The name of a group in buttons and questions: its first three terms. */
-export const groupName = ({ terms }: Synonym): string => terms.slice(0, 3).join(', ')
+export const groupName = ({ terms }: SynonymGroup): string => terms.slice(0, 3).join(', ')
 
 type SynonymListProps = {
-  groups: Synonym[]
-  edited: Synonym | undefined
-  onEdit: (group: Synonym) => void
-  onRemove: (group: Synonym) => void
+  groups: SynonymGroup[]
+  edited: SynonymGroup | undefined
+  onEdit: (group: SynonymGroup) => void
+  onRemove: (group: SynonymGroup) => void
 }
 
 /** The groups of synonyms as rows with their actions. */
@@ -23,7 +23,7 @@ export function SynonymList({ groups, edited, onEdit, onRemove }: SynonymListPro
       columns={[{ label: 'Words' }, { label: 'Actions', right: true }]}
     >
       {groups.map((group) => (
-        <Row key={group._id} marked={group._id === edited?._id}>
+        <Row key={group.id} marked={group.id === edited?.id}>
           <Cell className="stacked:col-span-2">
             <ul className="flex flex-wrap gap-1.5">
               {group.terms.map((term) => (

@@ -1,12 +1,19 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { User } from '#contract/contract.ts'
 import { isEmail } from '#shared/customer/account-fields.ts'
-import { ApiError, call, serverMessage } from '#web/api/client.ts'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { editUser, type AdminUser, type EditUserInput } from '#web/api/admin/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
-import { Panel } from '#web/admin/layout/screen.tsx'
+import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
+
+export const EDIT: Mutation<EditUserInput, void> = {
+  name: 'edit',
+  // Nothing has changed if there is only the id.
+  send: async (input) => (Object.keys(input).length > 1 ? editUser(input) : undefined),
+  done: () => 'User updated successfully!',
+  failed: () => 'Failed to update user: ',
+}
 
 type UserFields = { name: string; email: string; isAdmin: boolean }
 
@@ -21,62 +28,37 @@ const changedFields = (
 })
 
 type EditUserProps = {
-  user: User
+  ref: UnsavedFormRef
+  user: AdminUser
   onCancel: () => void
   onSaved: () => void
-  onChanged: () => void
-  onDirty: (isDirty: boolean) => void
 }
 
 /**
  * Changes a user's name, e-mail and rights. A response that arrives after the form was closed does
  * not close the form that is open by then.
  */
-export function EditUser({
-  user,
-  onCancel,
-  onSaved,
-  onChanged,
-  onDirty,
-}: EditUserProps): ReactElement {
-  const formRef = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
+export function EditUser({ ref, user, onCancel, onSaved }: EditUserProps): ReactElement {
+  const { run, busy } = useMutation(EDIT)
   const form = useForm<UserFields>({
     defaultValues: { name: user.name, email: user.email ?? '', isAdmin: user.isAdmin },
   })
   const { dirtyFields, isDirty } = form.formState
   const { setFocus } = form
-  useEffect(() => {
-    onDirty(isDirty)
-    return () => onDirty(false)
-  }, [isDirty, onDirty])
+  const confirmLeave = useUnsaved(() => isDirty, ref)
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
 
+  const cancel = async () => (await confirmLeave()) && onCancel()
   const save = async (values: UserFields) => {
-    setBusy(true)
-    try {
-      if (isDirty)
-        await call('PUT /api/admin/users/:id', {
-          params: { id: user._id },
-          body: changedFields(values, dirtyFields),
-        })
-      toast('success', 'User updated successfully!')
-      onChanged()
-      if (formRef.current) onSaved()
-    } catch (error) {
-      for (const [name, message] of problemsOf(error)) form.setError(name, { message })
-      toast(
-        'error',
-        `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`,
-      )
-    }
-    setBusy(false)
+    const result = await run({ id: user.id, ...changedFields(values, dirtyFields) })
+    if (result?.ok) onSaved()
+    else if (result)
+      for (const [name, message] of problemsOf(result.fields)) form.setError(name, { message })
   }
 
   return (
     <Panel title="Edit User" marked className="xl:sticky xl:top-24">
       <form
-        ref={formRef}
         noValidate
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         className="space-y-4"
@@ -86,7 +68,7 @@ export function EditUser({
           <Button type="submit" busy={busy}>
             Update User
           </Button>
-          <Button look="outline" onClick={onCancel}>
+          <Button look="outline" onClick={() => void cancel()}>
             Cancel Edit
           </Button>
         </div>
@@ -125,7 +107,7 @@ function UserFormFields({ form }: { form: UseFormReturn<UserFields> }) {
   )
 }
 
-const problemsOf = (error: unknown): [keyof UserFields, string][] =>
-  Object.entries((error instanceof ApiError && error.fields) || {}).filter(
-    (entry): entry is [keyof UserFields, string] => ['name', 'email', 'isAdmin'].includes(entry[0]),
+const problemsOf = (fields: Record<string, string>): [keyof UserFields, string][] =>
+  Object.entries(fields).filter((entry): entry is [keyof UserFields, string] =>
+    ['name', 'email', 'isAdmin'].includes(entry[0]),
   )

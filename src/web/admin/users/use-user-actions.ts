@@ -1,58 +1,79 @@
-import { useNavigate, useRevalidator } from 'react-router'
-import type { User } from '#contract/contract.ts'
-import { call, serverMessage } from '#web/api/client.ts'
+import { replace } from 'react-router'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import {
+  createLoginLink,
+  deleteUser,
+  logOutUser,
+  type AdminLoginLink,
+  type AdminUser,
+} from '#web/api/admin/users.ts'
 import { endSession, readUser } from '#web/session/session.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-export type UserActions = { remove(user: User): Promise<void>; logOut(user: User): Promise<void> }
-
-function isMe({ _id }: User): boolean {
-  const me = readUser()
-  return me !== null && me !== 'invalid' && me._id === _id
+export const DELETE: Mutation<{ id: string }, string> = {
+  name: 'delete',
+  send: deleteUser,
+  done: (message) => message,
+  failed: () => 'Failed to delete user: ',
+}
+export const LOG_OUT: Mutation<{ id: string }, string> = {
+  name: 'log-out',
+  send: async (input) => {
+    const message = await logOutUser(input)
+    if (!isMe(input.id)) return message
+    endSession()
+    toast('success', message)
+    throw replace('/login')
+  },
+  done: (message) => message,
+  failed: () => 'Failed to update user: ',
 }
 
-/** The actions on one row of the user list. Both ask for confirmation first. */
-export function useUserActions(onRemoved: (user: User) => void): UserActions {
-  const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
+export const LINK: Mutation<{ id: string }, AdminLoginLink> = {
+  name: 'login-link',
+  send: createLoginLink,
+  failed: () => 'Failed to make the link: ',
+  keepsScreen: true,
+}
 
-  const remove = async (user: User): Promise<void> => {
-    if (
-      !(await askConfirm('Are you sure you want to delete this user?', {
-        confirm: 'Delete',
-        danger: true,
-      }))
-    )
-      return
-    try {
-      const { message } = await call('DELETE /api/admin/users/:id', { params: { id: user._id } })
-      onRemoved(user)
-      toast('success', message)
-      await revalidate()
-    } catch (error) {
-      toast(
-        'error',
-        `Failed to delete user: ${serverMessage(error, 'Please check your internet connection.')}`,
-      )
-    }
+/** A link that was made, and for whom. It is shown once. */
+export type MadeLink = { name: string; link: AdminLoginLink }
+
+export type UserActions = {
+  makeLink(user: AdminUser): Promise<void>
+  remove(user: AdminUser): Promise<void>
+  logOut(user: AdminUser): Promise<void>
+}
+
+function isMe(id: string): boolean {
+  const me = readUser()
+  return me !== null && me !== 'invalid' && me.id === id
+}
+
+/** The actions on one row of the user list. Each asks for confirmation first. */
+export function useUserActions(
+  onRemoved: (id: string) => void,
+  onLink: (made: MadeLink) => void,
+): UserActions {
+  const deleting = useMutation(DELETE)
+  const loggingOut = useMutation(LOG_OUT)
+  const remove = async ({ id }: AdminUser): Promise<void> => {
+    const question = 'Are you sure you want to delete this user?'
+    if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return
+    const result = await deleting.run({ id })
+    if (result?.ok) onRemoved(id)
   }
-  const logOut = async (user: User): Promise<void> => {
-    if (!(await askConfirm(`Log ${user.name} out everywhere?`, { confirm: 'Log out' }))) return
-    try {
-      const { message } = await call('POST /api/admin/users/:id/logout', {
-        params: { id: user._id },
-      })
-      toast('success', message)
-      if (!isMe(user)) return
-      endSession()
-      await navigate('/login', { replace: true })
-    } catch (error) {
-      toast(
-        'error',
-        `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`,
-      )
-    }
+  const logOut = async ({ id, name }: AdminUser): Promise<void> => {
+    if (await askConfirm(`Log ${name} out everywhere?`, { confirm: 'Log out' }))
+      await loggingOut.run({ id })
   }
-  return { remove, logOut }
+  const making = useMutation(LINK)
+  const makeLink = async ({ id, name }: AdminUser): Promise<void> => {
+    const question = `Make a link that logs ${name} in once? Send it to ${name} alone.`
+    if (!(await askConfirm(question, { confirm: 'Make link' }))) return
+    const result = await making.run({ id })
+    if (result?.ok) onLink({ name, link: result.value })
+  }
+  return { remove, logOut, makeLink }
 }

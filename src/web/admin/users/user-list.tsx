@@ -1,13 +1,13 @@
-import { LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { User } from '#contract/contract.ts'
+import type { AdminUser } from '#web/api/admin/users.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { UserActions } from './use-user-actions.ts'
 
 type UserListProps = {
-  users: User[]
-  edited: User | undefined
-  actions: UserActions & { edit: (user: User) => void }
+  users: AdminUser[]
+  edited: AdminUser | undefined
+  actions: UserActions & { edit: (user: AdminUser) => void }
 }
 
 /** The users as rows with their actions. */
@@ -23,7 +23,7 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
       ]}
     >
       {users.map((user) => (
-        <Row key={user._id} marked={user._id === edited?._id}>
+        <Row key={user.id} marked={user.id === edited?.id}>
           <Cell className="columned:min-w-52">
             <Name user={user} />
           </Cell>
@@ -49,6 +49,14 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
               >
                 <Trash2 {...ICON} />
               </RowButton>
+              {!user.isAdmin && (
+                <RowButton
+                  label={`Make a log-in link for ${user.name}`}
+                  onClick={() => void actions.makeLink(user)}
+                >
+                  <KeyRound {...ICON} />
+                </RowButton>
+              )}
               <RowButton
                 label={`Log ${user.name} out everywhere`}
                 onClick={() => void actions.logOut(user)}
@@ -65,7 +73,7 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-function Name({ user }: { user: User }) {
+function Name({ user }: { user: AdminUser }) {
   const Icon = user.isAdmin ? Shield : UserRound
   return (
     <span className="flex items-center gap-3">

@@ -1,15 +1,18 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { User } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.ts'
+import { useRef, useState } from 'react'
+import { listUsers, type AdminUser } from '#web/api/admin/users.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import {
+  adminScreen,
+  ScreenHead,
+  type ScreenProps,
+  type UnsavedForm,
+} from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
-import { EditUser } from './edit-user.tsx'
-import { useUserActions } from './use-user-actions.ts'
+import { EDIT, EditUser } from './edit-user.tsx'
+import { LoginLinkDialog } from './login-link-dialog.tsx'
+import { DELETE, LINK, LOG_OUT, useUserActions, type MadeLink } from './use-user-actions.ts'
 import { UserList } from './user-list.tsx'
 import type { Route } from './+types/users-page'
 
@@ -18,42 +21,38 @@ const TITLE = 'User Management'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  call(
-    'GET /api/admin/users',
-    { query: { page: pageOf(url), limit: PAGE_SIZE, q: url.searchParams.get('q') ?? undefined } },
-    { signal },
+  listUsers(
+    { page: pageOf(url), limit: ADMIN_PAGE_SIZE, q: url.searchParams.get('q') ?? undefined },
+    signal,
   ),
 )
 
-export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading users..." />
+export const clientAction = adminAction(EDIT, DELETE, LOG_OUT, LINK)
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ScreenFailed
-      title={TITLE}
-      error={error}
-      toastText="Failed to load users"
-      text="Failed to load users."
-    />
-  )
-}
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading users...',
+  toastText: 'Failed to load users',
+  text: 'Failed to load users.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
 
 /** Every account: name, role, and the actions edit, delete and log out. */
-export default function UsersPage({ loaderData: { users, pagination } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
-  const [edited, setEdited] = useState<User>()
+function UsersPage({ loaderData: { users, pagination } }: ScreenProps<typeof clientLoader>) {
+  const [edited, setEdited] = useState<AdminUser>()
+  const form = useRef<UnsavedForm>(null)
 
-  const [isDirty, setDirty] = useState(false)
-  const confirmLeave = useUnsaved(isDirty)
-
-  const edit = async (user: User) => {
-    if (user._id !== edited?._id && !(await confirmLeave())) return
+  const edit = async (user: AdminUser) => {
+    if (edited && user.id !== edited.id && !(await form.current?.confirmLeave())) return
     setEdited(user)
     window.scrollTo({ top: 0 })
   }
   const close = () => setEdited(undefined)
-  const cancel = async () => (await confirmLeave()) && close()
-  const actions = useUserActions(({ _id }) => _id === edited?._id && close())
+  const [made, setMade] = useState<MadeLink>()
+  const actions = useUserActions((id) => id === edited?.id && close(), setMade)
 
   return (
     <>
@@ -68,14 +67,7 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
         }
       >
         {edited && (
-          <EditUser
-            key={edited._id}
-            user={edited}
-            onCancel={() => void cancel()}
-            onSaved={close}
-            onChanged={() => void revalidate()}
-            onDirty={setDirty}
-          />
+          <EditUser key={edited.id} ref={form} user={edited} onCancel={close} onSaved={close} />
         )}
         <section aria-label="User List" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
@@ -93,6 +85,9 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
           <Pager pagination={pagination} />
         </section>
       </div>
+      {made && <LoginLinkDialog {...made} onClose={() => setMade(undefined)} />}
     </>
   )
 }
+
+export default SCREEN.of(UsersPage)

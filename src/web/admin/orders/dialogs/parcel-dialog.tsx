@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
-import type { Parcels } from '#web/admin/orders/order-actions.ts'
+import type { Parcels } from '#web/admin/orders/order-mutations.ts'
 
 type ParcelDialogProps = {
-  orders: { _id: string; number: string }[]
+  orders: { id: string; number: string }[]
   onShip: (parcels: Parcels) => Promise<boolean>
   onClose: () => void
 }
@@ -18,10 +18,10 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
 
   const ship = async (): Promise<boolean> => {
     setSubmitted(true)
-    if (!courier.trim() || !orders.every(({ _id }) => numberOf(_id))) return false
+    if (!courier.trim() || !orders.every(({ id }) => numberOf(id))) return false
     return onShip({
       courier: courier.trim(),
-      trackingNumbers: Object.fromEntries(orders.map(({ _id }) => [_id, numberOf(_id)])),
+      trackingNumbers: Object.fromEntries(orders.map(({ id }) => [id, numberOf(id)])),
     })
   }
   const problem = (value: string, text: string) => (submitted && !value.trim() ? text : undefined)
@@ -39,14 +39,14 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
         error={problem(courier, 'Please enter the courier.')}
         onChange={(event) => setCourier(event.target.value)}
       />
-      {orders.map(({ _id, number }) => (
+      {orders.map(({ id, number }) => (
         <TextField
-          key={_id}
+          key={id}
           label={orders.length === 1 ? 'Tracking number' : `Tracking number of ${number}`}
-          value={numbers[_id] ?? ''}
+          value={numbers[id] ?? ''}
           maxLength={80}
-          error={problem(numberOf(_id), 'Please enter the tracking number.')}
-          onChange={(event) => setNumbers({ ...numbers, [_id]: event.target.value })}
+          error={problem(numberOf(id), 'Please enter the tracking number.')}
+          onChange={(event) => setNumbers({ ...numbers, [id]: event.target.value })}
         />
       ))}
     </TransitionDialog>

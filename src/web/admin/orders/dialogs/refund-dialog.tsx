@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react'
-import type { AdminOrder } from '#contract/contract.ts'
-import { formatRupees, paise, parseRupees, PRICE_PROBLEM, toRupees } from '#shared/money/money.ts'
-import { ApiError, call, serverMessage } from '#web/api/client.ts'
+import { formatRupees, parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
+import { useMutation, type Failure } from '#web/admin/layout/admin-data.ts'
+import { REFUND } from '#web/admin/orders/order-mutations.ts'
+import type { AdminOrder } from '#web/api/admin/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 
-type RefundDialogProps = { order: AdminOrder; onChanged: () => Promise<void>; onClose: () => void }
+type RefundDialogProps = { order: AdminOrder; onClose: () => void }
 
 /**
  * Request ids of refunds whose response was lost, by order id and amount. The server may have taken
@@ -18,13 +18,12 @@ const pendingRequestIds = new Map<string, string>()
  * Refunds an order in full or in part. After a lost response the same amount is sent with the same
  * request id, even from a dialog that was opened again, so it is refunded once.
  */
-export function RefundDialog({ order, onChanged, onClose }: RefundDialogProps): ReactElement {
-  const { fields, set, problems, send } = useRefund(order, onChanged)
+export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElement {
+  const { fields, set, problems, send } = useRefund(order)
   return (
     <TransitionDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
-        At most {formatRupees(paise(order.refundablePaise))}. It goes to the original payment
-        method.
+        At most {formatRupees(order.refundable)}. It goes to the original payment method.
       </p>
       <TextField
         label="Amount"
@@ -47,9 +46,10 @@ export function RefundDialog({ order, onChanged, onClose }: RefundDialogProps): 
 
 type RefundFields = { amount: string; note: string }
 
-function useRefund(order: AdminOrder, onChanged: () => Promise<void>) {
+function useRefund(order: AdminOrder) {
+  const refunding = useMutation(REFUND)
   const [fields, setFields] = useState<RefundFields>({
-    amount: formatRupees(paise(order.refundablePaise)),
+    amount: formatRupees(order.refundable),
     note: '',
   })
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
@@ -62,27 +62,15 @@ function useRefund(order: AdminOrder, onChanged: () => Promise<void>) {
     }
     setProblems(invalid)
     if (amount === undefined || Object.keys(invalid).length > 0) return false
-    const key = `${order._id} ${amount}`
+    const key = `${order.id} ${amount}`
     const requestId = pendingRequestIds.get(key) ?? crypto.randomUUID()
     pendingRequestIds.set(key, requestId)
-    try {
-      await call('POST /api/admin/orders/:id/refund', {
-        params: { id: order._id },
-        body: { amount: toRupees(amount), note: fields.note.trim(), requestId },
-      })
-      pendingRequestIds.delete(key)
-      toast('success', 'The refund is written down and goes to the payment provider.')
-      await onChanged()
-      return true
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        pendingRequestIds.delete(key)
-      if (error instanceof ApiError && error.fields) setProblems(error.fields)
-      toast('error', serverMessage(error, 'Please check your internet connection.'))
-      // The refund may have been created although the call failed.
-      await onChanged()
-      return false
-    }
+    const note = fields.note.trim()
+    const result = await refunding.run({ id: order.id, amount, note, requestId })
+    if (!result) return false
+    if (result.ok || isRefusal(result)) pendingRequestIds.delete(key)
+    if (!result.ok) setProblems(result.fields)
+    return result.ok
   }
   return {
     fields,
@@ -91,3 +79,6 @@ function useRefund(order: AdminOrder, onChanged: () => Promise<void>) {
     send,
   }
 }
+
+/** Whether the server certainly made no refund. */
+const isRefusal = ({ status }: Failure): boolean => status >= 400 && status < 500

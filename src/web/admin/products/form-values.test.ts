@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import type { AdminProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#web/api/admin/products.ts'
 import {
   asksForStock,
   removedStockQuestion,
   addedVariant,
   toVariantFields,
   toVariantInputs,
-} from './variants.ts'
+} from './form-values.ts'
 
 /** A product with these units of each variant. */
 const productWith = (quantities: Record<string, number>): AdminProduct => {
-  const variants = Object.entries(quantities).map(([label, inventory], index) => ({
-    _id: `var_${index}`,
+  const variants = Object.entries(quantities).map(([label, stock], index) => ({
+    id: `var_${index}`,
     label,
     sku: `SKU-${index}`,
-    inventory,
+    stock,
   }))
   return { variants } as AdminProduct
 }

@@ -1,0 +1,253 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  data as withStatus,
+  redirect,
+  replace,
+  useFetcher,
+  useLocation,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { Pagination } from '#contract/contract.ts'
+import { ApiError, serverMessage } from '#web/api/client.ts'
+import { readToken, readUser } from '#web/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+
+/** The reason in a message about a failure that the server did not explain. */
+export const CONNECTION_HINT = 'Please check your internet connection.'
+
+/** Rows per page of an admin list (specification, point 9). */
+export const ADMIN_PAGE_SIZE = 10
+
+/** The page number in the URL; 1 if it is missing or invalid. */
+export function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+}
+
+/**
+ * Throws a redirect with the toast of the specification (point 4) unless the user is an
+ * administrator. The server checks every call itself.
+ */
+function assertAdministrator(request: Request): void {
+  const user = readToken() ? readUser() : null
+  if (user === null) throw toLogin(request, 'Please log in as admin!')
+  if (user === 'invalid') throw toLogin(request, 'Invalid session. Please log in again.')
+  if (!user.isAdmin) throw toHome()
+}
+
+function toLogin(request: Request, text: string): Response {
+  const { pathname, search } = new URL(request.url)
+  toast('warning', text)
+  return redirect(`/login?next=${encodeURIComponent(pathname + search)}`)
+}
+
+function toHome(): Response {
+  toast('warning', 'Admin access required!')
+  return redirect('/')
+}
+
+/**
+ * Turns 401 (session ended) and 403 (rights removed) into a redirect. `login.stale` is none: the
+ * administrator has closed the password dialog.
+ */
+function toRedirect(error: unknown, request: Request): unknown {
+  if (!(error instanceof ApiError)) return error
+  if (error.status === 401) return toLogin(request, 'Please log in as admin!')
+  return error.status === 403 && error.code !== 'login.stale' ? toHome() : error
+}
+
+/** What a loader returns if the server could not be reached or failed. See `adminScreen`. */
+export class Outage {
+  readonly error: ApiError
+
+  constructor(error: ApiError) {
+    this.error = error
+  }
+}
+
+/** Throws a redirect to the last page of a list if it has fewer pages than the URL asks for. */
+function assertPageExists(data: unknown, url: URL): void {
+  const { pagination } = (data ?? {}) as { pagination?: Pagination }
+  if (!pagination || pagination.page <= pagination.totalPages) return
+  const search = new URLSearchParams(url.search)
+  if (pagination.totalPages > 1) search.set('page', String(pagination.totalPages))
+  else search.delete('page')
+  throw replace(`${url.pathname}?${search}`)
+}
+
+type Load<Data> = (args: {
+  url: URL
+  params: Record<string, string | undefined>
+  signal: AbortSignal
+}) => Promise<Data>
+
+/**
+ * The loader of an admin screen. It runs in the browser, which has the administrator's token, and
+ * redirects everybody else before it calls the API. It throws refusals, but returns an Outage, so
+ * that a screen can keep its data.
+ */
+export function adminLoader<Data>(load: Load<Data>) {
+  const loader = async ({
+    request,
+    params,
+  }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>): Promise<Data | Outage> => {
+    assertAdministrator(request)
+    const url = new URL(request.url)
+    try {
+      const data = await load({ url, params, signal: request.signal })
+      assertPageExists(data, url)
+      return data
+    } catch (error) {
+      const isOutage = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (isOutage && !request.signal.aborted) return new Outage(error)
+      throw toRedirect(error, request)
+    }
+  }
+  return Object.assign(loader, { hydrate: true as const })
+}
+
+/** A `shouldRevalidate` of the router: loads again on every navigation, and not after an action. */
+export const onEveryNavigation = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === undefined && (defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname)
+
+/** Why the API refused a change, or did not respond. The toast has been shown. */
+export type Failure = {
+  ok: false
+  code: string
+  /** 0 if no response came. The change may have been made. */
+  status: number
+  /** Messages by the names of the input fields. */
+  fields: Record<string, string>
+  details: Record<string, unknown>
+}
+
+export type MutationResult<Value> = { ok: true; value: Value } | Failure
+
+/** A change that a screen makes through its clientAction. The input is sent as JSON. */
+export type Mutation<Input, Value> = {
+  /** Unique within its page. */
+  name: string
+  // Methods, so that mutations with different inputs fit into one list.
+  /** Calls the API. */
+  send(input: Input): Promise<Value>
+  /** The text of the toast after it; none without. */
+  done?(value: Value, input: Input): string | { warning: string }
+  /** What precedes the reason in the toast about a failure. */
+  failed?(input: Input): string
+  /** Whether the screen loads again although it failed; false by default. */
+  reloadsAfter?(failure: Failure): boolean
+  /** Set if the screen shows the result by itself: it never loads again. */
+  keepsScreen?: true
+  /** Set if it only reads a part of the screen: it shows no toast and keeps the screen. */
+  isRead?: true
+}
+
+/** Shows the toast about a failed call, `prefix` and the reason. Rethrows what is no ApiError. */
+export function toFailure(error: unknown, prefix: string, showsToast = true): Failure {
+  if (!(error instanceof ApiError)) throw error
+  if (showsToast) toast('error', prefix + serverMessage(error, CONNECTION_HINT))
+  const { code, status, fields = {}, details } = error
+  return { ok: false, code, status, fields, details }
+}
+
+/**
+ * The clientAction of a page with these mutations. It shows the toast and returns a MutationResult.
+ * React Router then loads the screen again; a failure has status 400, so that it does not.
+ */
+export const adminAction =
+  (...mutations: Mutation<unknown, unknown>[]) =>
+  async ({ request }: Pick<ClientActionFunctionArgs, 'request'>) => {
+    const { name, input }: { name: string; input: unknown } = await request.json()
+    const mutation = mutations.find((each) => each.name === name)
+    if (!mutation) throw new Error(`The page has no mutation ${name}.`)
+    try {
+      const value = await mutation.send(input)
+      const text = mutation.done?.(value, input)
+      if (typeof text === 'string') toast('success', text)
+      else if (text) toast('warning', text.warning)
+      return withStatus({ ok: true as const, value })
+    } catch (error) {
+      const redirection = toRedirect(error, request)
+      if (redirection instanceof Response) throw redirection
+      const failure = toFailure(error, mutation.failed?.(input) ?? '', !mutation.isRead)
+      return withStatus(failure, mutation.reloadsAfter?.(failure) ? 200 : 400)
+    }
+  }
+
+/**
+ * Makes changes through the clientAction of the page. `run` resolves to the result as soon as the
+ * API has responded; never if the component is gone by then. A call with the same input as one that
+ * is running is ignored and resolves to undefined; another input waits for it. `busy` lasts until
+ * the screen has loaded again.
+ */
+export function useMutation<Input, Value>({
+  name,
+  isRead,
+  keepsScreen = isRead,
+}: Mutation<Input, Value>): {
+  run: (input: Input) => Promise<MutationResult<Value> | undefined>
+  busy: boolean
+} {
+  const { submit, state, data } = useFetcher<MutationResult<Value>>()
+  // Explicit, because a toast can call `run` when another page is open.
+  const { pathname, search } = useLocation()
+  const resolve = useRef<(result: MutationResult<Value>) => void>(undefined)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const running = useRef(new Set<string>())
+  // The fetcher has the result in the browser's next rendering only.
+  useEffect(() => {
+    if (data) resolve.current?.(data)
+  }, [data])
+  const send = (body: string) =>
+    new Promise<MutationResult<Value>>((done) => {
+      resolve.current = done
+      void submit(body, {
+        action: pathname + search,
+        method: 'post',
+        encType: 'application/json',
+        ...(keepsScreen && { defaultShouldRevalidate: false }),
+      })
+    })
+  const run = async (input: Input) => {
+    const body = JSON.stringify({ name, input })
+    if (running.current.has(body)) return undefined
+    running.current.add(body)
+    const sent = last.current.then(() => send(body))
+    last.current = sent
+    const result = await sent
+    running.current.delete(body)
+    return result
+  }
+  return { run, busy: state !== 'idle' }
+}
+
+/**
+ * Reads a part of a screen when an event handler asks for it. `result` is undefined until the
+ * response of the latest `read` is there; an older `read` resolves to undefined.
+ */
+export function useRead<Input, Value>(
+  mutation: Mutation<Input, Value>,
+): {
+  read: (input: Input) => Promise<MutationResult<Value> | undefined>
+  result: MutationResult<Value> | undefined
+} {
+  const { run } = useMutation(mutation)
+  const latest = useRef<Input>(undefined)
+  const [result, setResult] = useState<MutationResult<Value>>()
+  const read = async (input: Input) => {
+    latest.current = input
+    setResult(undefined)
+    const response = await run(input)
+    if (!response || latest.current !== input) return undefined
+    setResult(response)
+    return response
+  }
+  return { read, result }
+}

@@ -1,0 +1,58 @@
+import { useState, type ReactElement } from 'react'
+import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import { ADDRESS } from '#web/admin/orders/order-mutations.ts'
+import type { AdminOrder } from '#web/api/admin/orders.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { TransitionDialog } from './transition-dialog.tsx'
+
+const FIELDS: { name: keyof ShippingDetails; label: string }[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'email', label: 'Email' },
+  { name: 'phone', label: 'Phone' },
+  { name: 'address', label: 'Address' },
+  { name: 'city', label: 'City' },
+  { name: 'state', label: 'State' },
+  { name: 'pincode', label: 'Pincode' },
+]
+
+/** Changes the shipping address of an order that is not packed yet. */
+export function AddressDialog({
+  order,
+  onClose,
+}: {
+  order: AdminOrder
+  onClose: () => void
+}): ReactElement {
+  const changing = useMutation(ADDRESS)
+  const [details, setDetails] = useState<ShippingDetails>(order.shippingAddress)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const send = async (): Promise<boolean> => {
+    const result = await changing.run({ id: order.id, shippingDetails: details })
+    if (!result) return false
+    setProblems(result.ok ? {} : result.fields)
+    return result.ok
+  }
+  return (
+    <TransitionDialog
+      title="Change address"
+      confirm="Save address"
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p className="text-sm text-jamun-700">
+        The customer gets a mail about it. The price stays the same.
+      </p>
+      {FIELDS.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={label}
+          autoComplete="off"
+          value={details[name]}
+          error={problems[`shippingDetails.${name}`]}
+          onChange={({ target }) => setDetails({ ...details, [name]: target.value })}
+        />
+      ))}
+    </TransitionDialog>
+  )
+}
