@@ -53,3 +53,7 @@ export function showFieldErrors<Fields extends FieldValues>(
   if (invalid[0]) form.setFocus(invalid[0])
   return invalid.length > 0
 }
+
+/** Whether a refusal names one of these fields. */
+export const hasFieldErrors = (names: readonly string[], error: unknown): boolean =>
+  error instanceof ApiError && names.some((name) => error.fields?.[name])

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 /** The error message above the submit button. */
 export function FormError({ text }: { text: string | undefined }) {
@@ -17,6 +18,19 @@ export function FormError({ text }: { text: string | undefined }) {
     </p>
   )
 }
+
+/** The field of a required mobile number in India. */
+export const MobileField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField
+    label="Mobile Number"
+    prefix="+91"
+    type="tel"
+    inputMode="numeric"
+    autoComplete="tel-national"
+    required
+    {...props}
+  />
+)
 
 /**
  * The submit button of an account form. Disabled until the page is hydrated, so that the browser

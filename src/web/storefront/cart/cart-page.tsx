@@ -1,19 +1,84 @@
-import { useRef, type RefObject } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom, onMount } from 'nanostores'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { loadCart } from '#web/cart/cart-store.ts'
+import type { Cart } from '#web/api/cart.ts'
+import { call } from '#web/api/client.ts'
+import { toCard, toCards, type Card, type Product } from '#web/api/product.ts'
+import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
+import { useCart } from '#web/cart/cart-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { FromWishlist } from './from-wishlist.tsx'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { useWishlist } from '#web/wishlist/wishlist-store.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { CartLines } from './lines.tsx'
-import { NewIn } from './new-in.tsx'
-import { SignInNeeded } from './sign-in-needed.tsx'
-import { useFailureToasts } from './use-failure-toasts.ts'
-import { useFreshCart } from './use-fresh-cart.ts'
+import { OwnListPage, type Heading } from './own-list-page.tsx'
 import type { Route } from './+types/cart-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Cart')
+
+/**
+ * A document loads the cart by itself (see customer-store.ts). Its loader returns nothing, but
+ * without it the server could not render the page.
+ */
+export const loader = () => null
+
+/** After a navigation, loads cart and wishlist again. The page shows the old ones meanwhile. */
+export function clientLoader() {
+  void reloadCartAndWishlist()
+  return null
+}
+
+/** The number of products in a grid under the cart. */
+const MAX_PRODUCTS = 4
+
+const $newest = atom<Card[]>([])
+
+if (typeof window !== 'undefined')
+  onMount($newest, () => {
+    const abort = new AbortController()
+    call('GET /api/products', { query: { limit: MAX_PRODUCTS } }, { signal: abort.signal })
+      .then(({ products }) => $newest.set(toCards(products)))
+      .catch(() => $newest.set([]))
+    return () => abort.abort()
+  })
+
+/** The newest products below an empty cart. Renders nothing if the request fails. */
+function NewIn() {
+  const cards = useStore($newest, { ssr: 'initial' })
+  if (cards.length === 0) return null
+  return (
+    <section className="pt-4">
+      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
+        New in
+      </h2>
+      <ProductGrid cards={cards} />
+    </section>
+  )
+}
+
+/**
+ * Wishlist products that are in stock and were not in the cart when the page opened. A product that
+ * is added now stays in this list.
+ */
+function FromWishlist({ cart, wishlist }: { cart: Cart; wishlist: Product[] }) {
+  const [inCart] = useState(() => new Set(cart.lines.map((line) => line.product.id)))
+  const cards = wishlist
+    .filter((product) => !inCart.has(product.id) && product.stock > 0)
+    .slice(0, MAX_PRODUCTS)
+    .map(toCard)
+  if (cards.length === 0) return null
+  return (
+    <section className="pt-14 lg:pt-20">
+      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
+        From your wishlist
+      </h2>
+      <ProductGrid cards={cards} />
+    </section>
+  )
+}
 
 function EmptyCart() {
   return (
@@ -31,18 +96,11 @@ function EmptyCart() {
   )
 }
 
-function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { cart, isGuest } = useFreshCart()
-  useFailureToasts(cart, cart.cart === null && cart.cartError !== null)
-  if (isGuest)
-    return (
-      <SignInNeeded
-        text="Please log in to view your cart."
-        help="What you put in it waits for you there."
-      />
-    )
-  if (cart.cart === null) {
-    if (cart.cartError === null)
+function CartBody({ heading }: { heading: Heading }) {
+  const { data: cart, error, isLoading } = useCart()
+  const { data: wishlist } = useWishlist()
+  if (cart === null) {
+    if (error === null)
       return (
         <div className="mt-4">
           <LinesSkeleton text="Loading cart..." />
@@ -54,33 +112,31 @@ function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
         text="Failed to load cart. Please try again later."
         help="Nothing in your cart is lost."
       >
-        <Button busy={cart.loading} onClick={() => void loadCart({ force: true })}>
+        <Button busy={isLoading} onClick={() => void reloadCartAndWishlist()}>
           Try again
         </Button>
       </EmptyState>
     )
   }
-  if (cart.cart.items.length === 0) return <EmptyCart />
+  if (cart.lines.length === 0) return <EmptyCart />
   return (
     <>
-      <CartLines cart={cart.cart} heading={heading} />
-      {cart.wishlist !== null && <FromWishlist cart={cart.cart} wishlist={cart.wishlist} />}
+      <CartLines cart={cart} heading={heading} />
+      {wishlist !== null && <FromWishlist cart={cart} wishlist={wishlist} />}
     </>
   )
+}
+
+const LOGIN = {
+  text: 'Please log in to view your cart.',
+  help: 'What you put in it waits for you there.',
 }
 
 export default function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]"
-      >
-        Your Cart
-      </h1>
+    <OwnListPage title="Your Cart" heading={heading} login={LOGIN}>
       <CartBody heading={heading} />
-    </div>
+    </OwnListPage>
   )
 }

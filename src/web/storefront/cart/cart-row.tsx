@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { CartLine } from '#contract/contract.ts'
-import { formatRupees, paise } from '#shared/money/money.ts'
+import type { CartLine } from '#web/api/cart.ts'
+import { formatRupees } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { KeptNote } from './kept-note.tsx'
 import { LineNote } from './line-note.tsx'
 import type { CartChanges } from './use-cart-changes.ts'
 
@@ -32,25 +33,25 @@ function ReservedUntil({ until }: { until: string }) {
 }
 
 function StockNote({ line }: { line: CartLine }) {
-  const { heldUntil } = line
-  if (heldUntil !== null && line.inventory >= line.quantity)
-    return <ReservedUntil until={heldUntil} />
-  if (line.inventory > LOW_STOCK && line.inventory >= line.quantity) return null
+  const { reservedUntil, stock } = line
+  if (reservedUntil !== null && stock >= line.quantity)
+    return <ReservedUntil until={reservedUntil} />
+  if (stock > LOW_STOCK && stock >= line.quantity) return null
   return (
     <p className="mt-1 text-sm font-medium text-sindoor-600">
-      {line.inventory > 0 ? `Only ${line.inventory} left` : 'Sold out'}
+      {stock > 0 ? `Only ${stock} left` : 'Sold out'}
     </p>
   )
 }
 
 function LineDetails({ line, titleId }: { line: CartLine; titleId: string }) {
-  const { title } = line.productId
+  const { title } = line.product
   return (
     <div className="relative min-w-0 [grid-area:what] xl:self-end">
       <h2 id={titleId} className="break-words text-base font-medium leading-snug">
-        {line.available ? (
+        {line.isAvailable ? (
           <Link
-            to={`/product/${line.productId.slug}`}
+            to={`/product/${line.product.slug}`}
             className="after:absolute after:inset-x-0 after:-top-2.5 after:h-11 hover:text-rani-600"
           >
             {title}
@@ -59,17 +60,18 @@ function LineDetails({ line, titleId }: { line: CartLine; titleId: string }) {
           title
         )}
       </h2>
-      {line.variantLabel !== '' && (
-        <p className="mt-0.5 text-sm text-jamun-700">{line.variantLabel}</p>
+      {line.variant.label !== '' && (
+        <p className="mt-0.5 text-sm text-jamun-700">{line.variant.label}</p>
       )}
-      {line.available ? (
+      {line.isAvailable ? (
         <p className="tnum mt-1 whitespace-nowrap text-sm font-semibold">
-          {formatRupees(paise(line.pricePaise))}
+          {formatRupees(line.unitPrice)}
         </p>
       ) : (
         <p className="mt-1 text-sm font-medium text-sindoor-600">No longer available</p>
       )}
-      {line.available && <StockNote line={line} />}
+      {line.isAvailable && <StockNote line={line} />}
+      {line.isAvailable && <KeptNote line={line} />}
     </div>
   )
 }
@@ -77,7 +79,7 @@ function LineDetails({ line, titleId }: { line: CartLine; titleId: string }) {
 function LinePicture({ line }: { line: CartLine }) {
   const picture = (
     <Picture
-      picture={line.productId.picture}
+      picture={line.product.picture}
       sizes="(min-width:1280px) 120px, 88px"
       className="size-full object-cover"
       alt=""
@@ -85,9 +87,9 @@ function LinePicture({ line }: { line: CartLine }) {
   )
   const look =
     'block aspect-square self-start overflow-hidden rounded-xs bg-chandan [grid-area:picture]'
-  if (!line.available) return <span className={`${look} opacity-60`}>{picture}</span>
+  if (!line.isAvailable) return <span className={`${look} opacity-60`}>{picture}</span>
   return (
-    <Link to={`/product/${line.productId.slug}`} aria-hidden="true" tabIndex={-1} className={look}>
+    <Link to={`/product/${line.product.slug}`} aria-hidden="true" tabIndex={-1} className={look}>
       {picture}
     </Link>
   )
@@ -100,12 +102,12 @@ type CartRowProps = { line: CartLine; changes: CartChanges; onRemove: () => void
  * once.
  */
 export function CartRow({ line, changes, onRemove }: CartRowProps): ReactElement {
-  const titleId = `title-${line._id}`
+  const titleId = `title-${line.id}`
   return (
-    <li id={`line-${line._id}`} className={GRID}>
+    <li id={`line-${line.id}`} className={GRID}>
       <LinePicture line={line} />
       <LineDetails line={line} titleId={titleId} />
-      {line.available && (
+      {line.isAvailable && (
         <div
           className={
             'mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [grid-area:sums] ' +
@@ -125,12 +127,12 @@ export function CartRow({ line, changes, onRemove }: CartRowProps): ReactElement
               `xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`
             }
           >
-            {formatRupees(paise(line.totalPaise))}
+            {formatRupees(line.lineTotal)}
           </span>
         </div>
       )}
       <div className="flex min-w-0 flex-wrap items-center gap-x-5 [grid-area:more] xl:self-start">
-        {line.available && (
+        {line.isAvailable && (
           <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />
         )}
         <button

@@ -1,6 +1,6 @@
 import type { ReactElement, RefObject } from 'react'
-import type { Cart, CartLine } from '#contract/contract.ts'
-import { useInView } from '#web/ui/browser/use-in-view.ts'
+import type { Cart, CartLine } from '#web/api/cart.ts'
+import { useInView } from '#web/ui/browser/motion.ts'
 import { MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import { CartRow } from './cart-row.tsx'
 import { TotalBar, TotalBox } from './total-box.tsx'
@@ -9,9 +9,9 @@ import { useCartChanges } from './use-cart-changes.ts'
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Formats the content of the cart: "2 lines, 3 pieces". Unavailable lines count no pieces. */
-const summary = (items: CartLine[]): string => {
-  const units = items.reduce((sum, line) => sum + (line.available ? line.quantity : 0), 0)
-  return `${counted(items.length, 'line')}, ${counted(units, 'piece')}`
+const summary = (lines: CartLine[]): string => {
+  const units = lines.reduce((sum, line) => sum + (line.isAvailable ? line.quantity : 0), 0)
+  return `${counted(lines.length, 'line')}, ${counted(units, 'piece')}`
 }
 
 /** Focuses the first control of the next line after a removal, or the heading. */
@@ -23,7 +23,7 @@ function focusAfter(
     const control =
       next &&
       document
-        .getElementById(`line-${next._id}`)
+        .getElementById(`line-${next.id}`)
         ?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')
     const target = control ?? heading.current
     target?.focus()
@@ -38,13 +38,13 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
   const { ref: button, inView: isButtonInView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)
 
   async function remove(line: CartLine): Promise<void> {
-    const next = cart.items[cart.items.indexOf(line) + 1]
+    const next = cart.lines[cart.lines.indexOf(line) + 1]
     if (await changes.remove(line)) focusAfter(next, heading)
   }
 
   return (
     <>
-      <p className="mt-1 text-sm text-jamun-700">{summary(cart.items)}</p>
+      <p className="mt-1 text-sm text-jamun-700">{summary(cart.lines)}</p>
       <div
         className={
           'mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_25rem] ' +
@@ -52,9 +52,9 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
         }
       >
         <ul className="border-t border-jamun-200">
-          {cart.items.map((line) => (
+          {cart.lines.map((line) => (
             <CartRow
-              key={line._id}
+              key={line.id}
               line={line}
               changes={changes}
               onRemove={() => void remove(line)}

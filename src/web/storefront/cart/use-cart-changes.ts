@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Cart, CartLine } from '#contract/contract.ts'
-import { ApiError, call, reasonOf, serverMessage } from '#web/api/client.ts'
-import { addToCart, changeCart } from '#web/cart/cart-store.ts'
+import type { CartLine } from '#web/api/cart.ts'
+import { ApiError, reasonOf, serverMessage } from '#web/api/client.ts'
+import { addToCart } from '#web/cart/add-to-cart.ts'
+import { changeLine, removeLine } from '#web/cart/cart-store.ts'
 import { readToken } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
@@ -20,8 +21,6 @@ export type CartChanges = {
   remove: (line: CartLine) => Promise<boolean>
 }
 
-const keyOf = (line: CartLine) => ({ productId: line.productId._id, variantId: line.variantId })
-
 /** A stock shortage is shown as a toast, every other refusal as the alert of the specification. */
 function showRefusal(error: unknown): void {
   const isStock =
@@ -33,7 +32,8 @@ function showRefusal(error: unknown): void {
 async function undoRemove(line: CartLine): Promise<void> {
   try {
     await addToCart({
-      ...keyOf(line),
+      productId: line.product.id,
+      variantId: line.variant.id,
       quantity: line.quantity,
       ...(line.giftNote ? { giftNote: line.giftNote } : {}),
     })
@@ -49,13 +49,13 @@ async function undoRemove(line: CartLine): Promise<void> {
 /** Counts the pending changes, so that the totals can show that they wait. */
 function usePendingChanges(): {
   busy: boolean
-  change: (request: () => Promise<Cart>) => Promise<void>
+  change: (send: () => Promise<void>) => Promise<void>
 } {
   const [pending, setPending] = useState(0)
-  async function change(request: () => Promise<Cart>): Promise<void> {
+  async function change(send: () => Promise<void>): Promise<void> {
     setPending((count) => count + 1)
     try {
-      await changeCart(request)
+      await send()
     } finally {
       setPending((count) => count - 1)
     }
@@ -73,23 +73,25 @@ function useQuantities(change: RunChange): Pick<CartChanges, 'quantityOf' | 'set
   async function setQuantity(line: CartLine, quantity: number): Promise<void> {
     if (quantity < 1) return
     if (!readToken()) return showAlert('Please log in to update cart!')
-    const isQueued = unsent.current.has(line._id)
-    unsent.current.set(line._id, quantity)
-    setShown((before) => ({ ...before, [line._id]: quantity }))
+    const isQueued = unsent.current.has(line.id)
+    unsent.current.set(line.id, quantity)
+    setShown((before) => ({ ...before, [line.id]: quantity }))
     if (isQueued) return
     try {
-      await change(() => {
-        const newest = unsent.current.get(line._id) ?? quantity
-        unsent.current.delete(line._id)
-        return call('PUT /api/cart', { body: { ...keyOf(line), quantity: newest } })
-      })
+      await change(() =>
+        changeLine(line, () => {
+          const newest = unsent.current.get(line.id) ?? quantity
+          unsent.current.delete(line.id)
+          return { quantity: newest }
+        }),
+      )
     } catch (error) {
       showRefusal(error)
     }
-    if (!unsent.current.has(line._id)) setShown(({ [line._id]: _answered, ...others }) => others)
+    if (!unsent.current.has(line.id)) setShown(({ [line.id]: _shown, ...others }) => others)
   }
 
-  return { quantityOf: (line) => shown[line._id] ?? line.quantity, setQuantity }
+  return { quantityOf: (line) => shown[line.id] ?? line.quantity, setQuantity }
 }
 
 /** The changes of the cart page. Each replaces the cart by the one in the server's reply. */
@@ -100,9 +102,7 @@ export function useCartChanges(): CartChanges {
   async function saveNote(line: CartLine, giftNote: string): Promise<boolean> {
     if (!readToken()) return showAlert('Please log in to update cart!').then(() => false)
     try {
-      await change(() =>
-        call('PUT /api/cart', { body: { ...keyOf(line), quantity: line.quantity, giftNote } }),
-      )
+      await change(() => changeLine(line, () => ({ quantity: line.quantity, giftNote })))
       return true
     } catch (error) {
       showRefusal(error)
@@ -113,15 +113,12 @@ export function useCartChanges(): CartChanges {
   async function remove(line: CartLine): Promise<boolean> {
     if (!readToken()) return showAlert('Please log in to remove items from cart!').then(() => false)
     try {
-      const { productId, variantId } = keyOf(line)
-      await change(() =>
-        call('DELETE /api/cart/:productId', { params: { productId }, query: { variantId } }),
-      )
+      await change(() => removeLine(line))
     } catch (error) {
       await showAlert(`Failed to remove from cart: ${serverMessage(error, CHECK_SERVER)}`)
       return false
     }
-    if (line.available)
+    if (line.isAvailable)
       toast('success', 'Removed from cart', { label: 'Undo', onClick: () => void undoRemove(line) })
     else toast('success', 'Removed from cart')
     return true

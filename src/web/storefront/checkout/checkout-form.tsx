@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { Address, Cart, User } from '#contract/contract.ts'
-import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
-import { call, serverMessage } from '#web/api/client.ts'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import {
+  SHIPPING_FIELDS,
+  toPincode,
+  type ShippingDetails,
+} from '#shared/customer/account-fields.ts'
+import { addAddress, type Address } from '#web/api/address.ts'
+import type { Cart } from '#web/api/cart.ts'
+import { serverMessage } from '#web/api/client.ts'
+import type { User } from '#web/api/user.ts'
 import { readUser } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
 import {
   ShippingFields,
@@ -13,6 +20,7 @@ import {
   markProblems,
 } from '#web/storefront/address/shipping-fields.tsx'
 import { shippingAlert, shippingProblem } from '#web/storefront/address/shipping-problem.ts'
+import { useRememberedPincode } from '#web/storefront/delivery/remembered-pincode.ts'
 import { saveDraft, readDraft } from './draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
@@ -28,6 +36,8 @@ type CheckoutFormProps = {
 export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
   const { form, saved, chosen, choose } = useDestination(addresses)
   const [remember, setRemember] = useState(false)
+  const pincode = useDestinationPincode(form, saved)
+  const saving = useCustomerAction<void, ShippingDetails>()
 
   async function payNow(): Promise<void> {
     if (payment.busy) return
@@ -43,7 +53,7 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
       return focusProblem(form, missing)
     }
     form.clearErrors()
-    const onPlaced = () => !saved && remember && void saveAddress(details)
+    const onPlaced = () => !saved && remember && void saving.send(details)
     const problems = await payment.payFor({ cart, details, onPlaced, onRefused: mark })
     focusProblem(form, problems)
 
@@ -74,7 +84,12 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
           remember={remember}
           onRemember={setRemember}
         />
-        <OrderSummary cart={cart} busy={payment.busy} confirming={payment.confirming} />
+        <OrderSummary
+          cart={cart}
+          busy={payment.busy}
+          confirming={payment.confirming}
+          pincode={pincode}
+        />
       </form>
     </>
   )
@@ -122,13 +137,13 @@ function Destination({
 /** The destination of the order: a saved address or the form. Both survive a reload. */
 function useDestination(addresses: Address[]) {
   const [user] = useState(currentUser)
-  const userId = user?._id ?? ''
+  const userId = user?.id ?? ''
   const [draft] = useState(() => readDraft(userId))
   const form = useForm<ShippingDetails>({ defaultValues: draft?.details ?? newDetails(user) })
   const [chosen, setChosen] = useState(
-    draft?.address ?? addresses.find((address) => address.isDefault)?._id ?? '',
+    draft?.address ?? addresses.find((address) => address.isDefault)?.id ?? '',
   )
-  const saved = addresses.find((address) => address._id === chosen)
+  const saved = addresses.find((address) => address.id === chosen)
 
   const storeDraft = useEffectEvent((details: ShippingDetails) =>
     saveDraft({ userId, address: chosen, details }),
@@ -146,13 +161,28 @@ function useDestination(addresses: Address[]) {
   return { form, saved, chosen: saved ? chosen : '', choose }
 }
 
+/**
+ * The pincode of the chosen address, or of the form; until the form has one, that which this
+ * browser remembers.
+ */
+function useDestinationPincode(
+  { control }: UseFormReturn<ShippingDetails>,
+  saved: Address | undefined,
+): string {
+  const typed = useWatch({ control, name: 'pincode' })
+  const remembered = useRememberedPincode()
+  if (saved) return saved.pincode
+  return typed.trim() === '' ? remembered : (toPincode(typed) ?? '')
+}
+
 /** Saves the address in the address book. A failure is shown and does not stop the payment. */
-async function saveAddress(details: ShippingDetails): Promise<void> {
+export async function saveAddress(details: ShippingDetails): Promise<void> {
   try {
-    await call('POST /api/addresses', { body: details })
+    await addAddress(details)
   } catch (error) {
     const reason = serverMessage(error, 'Please check your internet connection.')
     toast('warning', `The address was not saved: ${reason}`)
+    throw error
   }
 }
 

@@ -1,19 +1,27 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, type ReactElement } from 'react'
+import { Link } from 'react-router'
 import { shopFactsContext } from '#web/api/api-context.ts'
-import type { Address } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
-import { loadCart, useCart } from '#web/cart/cart-store.ts'
-import { useSession } from '#web/session/session.ts'
+import { listAddresses, type Address } from '#web/api/address.ts'
+import type { Order } from '#web/api/order.ts'
+import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
+import { useCart } from '#web/cart/cart-store.ts'
+import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { CheckoutForm } from './checkout-form.tsx'
-import { Steps } from './steps.tsx'
-import { usePayment } from './use-payment.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
+import {
+  customerAction,
+  customerLoader,
+  loginGuard,
+  type CustomerLoad,
+} from '#web/storefront/account/customer-loader.ts'
+import { CheckoutForm, saveAddress } from './checkout-form.tsx'
+import { recoverPaidOrder, usePayment } from './use-payment.ts'
 import type { Route } from './+types/checkout-page'
+
+export { noReloadAfterChange as shouldRevalidate } from '#web/storefront/account/customer-loader.ts'
 
 const LOAD_FAILED = 'Failed to load cart or wishlist. Please try again later.'
 
@@ -26,7 +34,42 @@ export function loader({ context }: Route.LoaderArgs) {
   return { testPayments: context.get(shopFactsContext).testPayments }
 }
 
-export default function CheckoutPage({ loaderData: { testPayments } }: Route.ComponentProps) {
+type CheckoutInput = { addresses: Address[]; paidOrder: Order | undefined }
+
+/**
+ * Loads cart and addresses. If the addresses fail to load, the checkout shows its form. A payment
+ * that this tab has opened goes on after a reload, and after another log-in.
+ */
+const loadForCustomer = customerLoader(
+  async ({ signal }): Promise<CheckoutInput> => {
+    void reloadCartAndWishlist()
+    const [addresses, paidOrder] = await Promise.all([
+      listAddresses(signal).catch((): Address[] => []),
+      recoverPaidOrder(),
+    ])
+    return { addresses, paidOrder }
+  },
+  loginGuard('Please log in to proceed to checkout.'),
+  { isPart: true },
+)
+
+type CheckoutData = { testPayments: boolean; customer?: CustomerLoad<CheckoutInput> }
+
+export async function clientLoader({
+  request,
+  params,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<CheckoutData> {
+  const [page, customer] = await Promise.all([serverLoader(), loadForCustomer({ request, params })])
+  return { testPayments: page.testPayments, customer }
+}
+clientLoader.hydrate = true as const
+
+/** Saves the address of the form for the next order. */
+export const clientAction = customerAction(saveAddress)
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { testPayments, customer }: CheckoutData = loaderData
   useEffect(() => {
     // The sandbox's script has the shop's own origin, so any page's policy allows it.
     if (!testPayments && !isCheckoutDocument()) window.location.replace('/checkout')
@@ -44,7 +87,7 @@ export default function CheckoutPage({ loaderData: { testPayments } }: Route.Com
         <h1 className="mt-5 font-display text-[2.125rem] leading-tight lg:mt-7 lg:text-[2.75rem]">
           Checkout
         </h1>
-        <CheckoutBody />
+        {customer ? <CheckoutBody load={customer} /> : <Loading />}
       </div>
     </>
   )
@@ -60,56 +103,45 @@ function isCheckoutDocument(): boolean {
   return !navigation || /^\/checkout\/?$/i.test(new URL(navigation.name).pathname)
 }
 
-function CheckoutBody() {
-  const { token, ready } = useSession()
-  const navigate = useNavigate()
+function CheckoutBody({ load }: { load: CustomerLoad<CheckoutInput> }) {
   const payment = usePayment()
-  const { cart, cartError, wishlistError } = useCart()
-  const [addresses, setAddresses] = useState<Address[]>()
-  const [recovered, setRecovered] = useState(false)
+  const { data: cart, error: cartError } = useCart()
+  const { error: wishlistError } = useWishlist()
 
-  const onSession = useEffectEvent(() => {
-    if (!token) {
-      toast('warning', 'Please log in to proceed to checkout.')
-      void navigate('/login?next=/checkout', { replace: true })
-      return
-    }
-    void loadCart({ force: true })
-    void readAddresses().then(setAddresses)
-    void payment.recover().then(() => setRecovered(true))
-  })
-  useEffect(() => {
-    if (ready) onSession()
-  }, [ready, token])
-
-  if (!token)
-    return ready ? (
-      <EmptyState kind="login" as="p" text="Please log in to proceed to checkout." />
-    ) : (
-      <Loading />
-    )
-  if (!cart && cartError) return <LoadFailed />
-  if (!cart || !recovered || !addresses) return <Loading confirming={payment.confirming} />
-  if (cart.items.length === 0) return <EmptyCart />
+  const loading = <Loading confirming={payment.confirming} />
   return (
-    <>
-      {(cartError ?? wishlistError) && (
-        <p className="mt-4 text-sm font-medium text-sindoor-600">{LOAD_FAILED}</p>
-      )}
-      <CheckoutForm cart={cart} addresses={addresses} payment={payment} />
-    </>
+    <CustomerContent load={load} placeholder={loading} failed={() => loading}>
+      {({ addresses, paidOrder }) => {
+        if (paidOrder)
+          return <Paid order={paidOrder} onShown={payment.goToConfirmation} placeholder={loading} />
+        if (!cart && cartError) return <LoadFailed />
+        if (!cart) return loading
+        if (cart.lines.length === 0) return <EmptyCart />
+        return (
+          <>
+            {(cartError ?? wishlistError) && (
+              <p className="mt-4 text-sm font-medium text-sindoor-600">{LOAD_FAILED}</p>
+            )}
+            <CheckoutForm cart={cart} addresses={addresses} payment={payment} />
+          </>
+        )
+      }}
+    </CustomerContent>
   )
 }
 
-/**
- * Returns the address book, the default first. A failure returns an empty list, because the form
- * works without it.
- */
-const readAddresses = (): Promise<Address[]> =>
-  call('GET /api/addresses').then(
-    (reply) => reply.addresses,
-    () => [],
-  )
+type PaidProps = {
+  order: Order
+  onShown: (order: Order) => Promise<void>
+  placeholder: ReactElement
+}
+
+/** Navigates to the confirmation of an order that is paid already. */
+function Paid({ order, onShown, placeholder }: PaidProps): ReactElement {
+  const navigateOnce = useEffectEvent(() => void onShown(order))
+  useEffect(() => navigateOnce(), [])
+  return placeholder
+}
 
 function Loading({ confirming = false }: { confirming?: boolean }) {
   return (
@@ -131,7 +163,7 @@ function LoadFailed() {
       <button
         type="button"
         className={buttonClass('primary', 'md')}
-        onClick={() => void loadCart({ force: true })}
+        onClick={() => void reloadCartAndWishlist()}
       >
         Try again
       </button>
@@ -151,4 +183,36 @@ function EmptyCart() {
       </Link>
     </EmptyState>
   )
+}
+
+const STEPS = ['Cart', 'Checkout', 'Payment']
+
+/** The progress of the purchase. `current` counts from 0. */
+function Steps({ current }: { current: number }) {
+  return (
+    <ol className="flex flex-wrap items-center justify-center gap-2 text-sm">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          className={
+            'flex items-center gap-2 ' +
+            `${index === current ? 'font-semibold text-rani-700' : 'text-jamun-700'}`
+          }
+        >
+          {index > 0 && <span aria-hidden="true" className="h-px w-5 bg-jamun-300 sm:w-10" />}
+          <span
+            aria-hidden="true"
+            className={`size-2.5 rounded-full ${beadClass(index - current)}`}
+          />
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function beadClass(ahead: number): string {
+  if (ahead > 0) return 'border border-jamun-400'
+  return ahead === 0 ? 'bg-rani-600 ring-3 ring-rani-100' : 'bg-rani-600'
 }

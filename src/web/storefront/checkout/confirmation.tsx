@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/contract.ts'
+import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
+import type { Order } from '#web/api/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Hem } from '#web/ui/brand/hem.tsx'
-import { Mark } from '#web/ui/brand/logo.tsx'
+import { Hem, Mark } from '#web/ui/brand.tsx'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -49,11 +49,16 @@ export function OrderFacts({ order }: { order: Order }) {
               {order.number}
             </Fact>
             <Fact name="Order id" className="text-sm break-all">
-              {order._id}
+              {order.id}
             </Fact>
+            {order.expected && (
+              <Fact name="Expected by" className="font-semibold">
+                {formatDeliveryDates(order.expected)}
+              </Fact>
+            )}
           </dl>
           <div className="mt-5 border-t border-jamun-200">
-            <OrderLines ruled lines={order.items.map(toLine)} />
+            <OrderLines ruled lines={order.lines} />
           </div>
           <OrderSums exact order={order} />
         </section>
@@ -97,14 +102,3 @@ function Fact({
     </div>
   )
 }
-
-const toLine = (line: Order['items'][number]) => ({
-  key: `${line.productId._id} ${line.variantId}`,
-  title: line.productId.title,
-  variantLabel: line.variantLabel,
-  quantity: line.quantity,
-  totalPaise: line.totalPaise,
-  picture: line.productId.picture,
-  giftNote: line.giftNote,
-  available: true,
-})

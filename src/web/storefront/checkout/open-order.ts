@@ -1,3 +1,6 @@
+import { atom } from 'nanostores'
+import type { Order } from '#web/api/order.ts'
+import { readToken } from '#web/session/session.ts'
 import type { PaymentResult } from './load-checkout-script.ts'
 
 /**
@@ -41,3 +44,14 @@ const isOpenOrder = (value: unknown): value is OpenOrder =>
   value !== null &&
   'orderId' in value &&
   typeof value.orderId === 'string'
+
+/** The order that this tab has paid, with its session. The confirmation shows it at once. */
+const $paidOrder = atom<{ order: Order; token: string | null } | null>(null)
+
+export const setPaidOrder = (order: Order): void => $paidOrder.set({ order, token: readToken() })
+
+/** Returns the order with this id if this session has paid it in this tab. */
+export function findPaidOrder(id: string): Order | undefined {
+  const paid = $paidOrder.get()
+  return paid?.order.id === id && paid.token === readToken() ? paid.order : undefined
+}

@@ -1,59 +1,80 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
-import type { Order } from '#contract/contract.ts'
-import { loadCart, useCart } from '#web/cart/cart-store.ts'
-import { useSession } from '#web/session/session.ts'
+import { Link, useRevalidator } from 'react-router'
+import { readOrder, type Order } from '#web/api/order.ts'
+import { useCart } from '#web/cart/cart-store.ts'
+import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { signInPath } from '#web/ui/feedback/login-needed.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
+import { customerLoader, loginGuard } from '#web/storefront/account/customer-loader.ts'
 import { ConfirmationBand, OrderFacts } from './confirmation.tsx'
-import { useOrder } from './use-order.ts'
+import { findPaidOrder } from './open-order.ts'
 import { isPaid } from './wait-for-order.ts'
 import type { Route } from './+types/order-confirmation-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your order')
 
-export default function OrderConfirmationPage() {
-  const { token, ready } = useSession()
-  const navigate = useNavigate()
-  const { order, again } = useOrder(token !== null)
+/** Loads the order of `?order=`; null without one. */
+export const clientLoader = customerLoader(async ({ url, signal }) => {
+  const id = url.searchParams.get('order')
+  if (!id) return null
+  return findPaidOrder(id) ?? readOrder(id, signal)
+}, loginGuard('Please log in to view this page.'))
 
-  useEffect(() => {
-    if (!ready) return
-    if (token) {
-      void loadCart()
-      return
-    }
-    toast('warning', 'Please log in to view this page.')
-    void navigate(signInPath(), { replace: true })
-  }, [ready, token, navigate])
+export { Loading as HydrateFallback }
 
-  if (ready && !token)
-    return <EmptyState kind="login" as="h1" text="Please log in to view this page." />
-  if (!ready || order === 'loading') return <Loading />
-  if (order === 'failed' || !order) {
-    return (
-      <>
-        <CartLoadError />
-        {order ? <LoadFailed onRetry={again} /> : <NoOrder />}
-      </>
-    )
-  }
+export default function OrderConfirmationPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <CustomerContent
+      load={loaderData}
+      placeholder={<Loading />}
+      failed={(again) => (
+        <>
+          <CartLoadError />
+          <LoadFailed onRetry={again} />
+        </>
+      )}
+      missing={<NoOrder />}
+    >
+      {(order) => (order ? <Confirmation order={order} /> : <NoOrder />)}
+    </CustomerContent>
+  )
+}
+
+function Confirmation({ order }: { order: Order }) {
   return (
     <>
       <Band order={order} />
       <CartLoadError />
       <OrderFacts order={order} />
+      {order.status === 'pending_payment' && <PendingPayment />}
     </>
   )
 }
 
+const CHECK_INTERVAL_MS = 2000
+const CHECKED_FOR_MS = 60_000
+
+/** Loads the order every two seconds, for up to a minute, until its payment is not pending. */
+function PendingPayment() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), CHECK_INTERVAL_MS)
+    const end = setTimeout(() => clearInterval(timer), CHECKED_FOR_MS)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [revalidate])
+  return null
+}
+
 /** Shows that cart or wishlist could not be loaded, with an order or without one. */
 function CartLoadError() {
-  const { cartError, wishlistError } = useCart()
+  const { error: cartError } = useCart()
+  const { error: wishlistError } = useWishlist()
   if (!(cartError ?? wishlistError)) return null
   return (
     <p
@@ -107,10 +128,13 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
 
 function NoOrder() {
   return (
-    <EmptyState as="h1" text="No order found.">
-      <Link to="/" className={buttonClass('primary', 'md')}>
-        Continue Shopping
-      </Link>
-    </EmptyState>
+    <>
+      <CartLoadError />
+      <EmptyState as="h1" text="No order found.">
+        <Link to="/" className={buttonClass('primary', 'md')}>
+          Continue Shopping
+        </Link>
+      </EmptyState>
+    </>
   )
 }

@@ -1,32 +1,34 @@
-import type { Picture as PictureFields } from '#contract/contract.ts'
-import { formatRupees, formatRupeesExact, paise } from '#shared/money/money.ts'
+import type { CartLine } from '#web/api/cart.ts'
+import { formatRupees, formatRupeesExact } from '#shared/money/money.ts'
+import { KeptNote } from '#web/storefront/cart/kept-note.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/**
- * One line of a cart or order, as summary and confirmation show it. `totalPaise` is price times
- * quantity.
- */
-export type Line = {
-  key: string
-  title: string
-  variantLabel: string
-  quantity: number
-  totalPaise: number
-  picture: PictureFields | null
-  giftNote: string
-  available: boolean
+/** One line of a cart or an order, as summary and confirmation show it. */
+type Line = Pick<
+  CartLine,
+  | 'id'
+  | 'quantity'
+  | 'lineTotal'
+  | 'giftNote'
+  | 'isAvailable'
+  | 'notReturnableBecause'
+  | 'isFinalSale'
+> & {
+  product: Pick<CartLine['product'], 'title' | 'picture'>
+  variant: Pick<CartLine['variant'], 'label'>
 }
 
 /**
  * The lines of an order: picture, title, variant, quantity, gift note and line total. `ruled` is
- * the style of the confirmation, with separators and amounts with two decimals.
+ * the style of the confirmation: separators, amounts with two decimals, and the amount of a line
+ * that is no longer sold.
  */
 export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: boolean }) {
   return (
     <ul className={ruled ? 'divide-y divide-jamun-200' : 'mt-4 space-y-4'}>
       {lines.map((line) => (
         <li
-          key={line.key}
+          key={line.id}
           className={
             'grid grid-cols-[64px_minmax(0,1fr)_auto] items-center ' +
             `max-[22rem]:grid-cols-[64px_minmax(0,1fr)] ${ruled ? 'gap-4 py-4' : 'gap-3.5'}`
@@ -39,24 +41,20 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
             }
           >
             <Picture
-              picture={line.picture}
+              picture={line.product.picture}
               sizes="64px"
               className="size-full object-cover"
               alt=""
             />
           </span>
           <span className={`min-w-0 leading-snug wrap-break-word ${ruled ? '' : 'text-sm'}`}>
-            {line.title}
-            <span className="block text-sm text-jamun-700">
-              {line.variantLabel && `${line.variantLabel} · `}Quantity {line.quantity}
-            </span>
-            {line.giftNote && (
-              <span className="mt-1 block text-sm text-jamun-700">Gift note: {line.giftNote}</span>
-            )}
+            {line.product.title}
+            <LineDetails line={line} />
+            <KeptNote line={line} />
           </span>
-          {line.available ? (
+          {line.isAvailable || ruled ? (
             <span className="tnum font-semibold whitespace-nowrap max-[22rem]:col-start-2">
-              {(ruled ? formatRupeesExact : formatRupees)(paise(line.totalPaise))}
+              {(ruled ? formatRupeesExact : formatRupees)(line.lineTotal)}
             </span>
           ) : (
             <span className="text-sm font-medium text-sindoor-600 max-[22rem]:col-start-2">
@@ -66,5 +64,21 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Variant, quantity and gift note of a line, under its title. */
+export function LineDetails({
+  line: { variant, quantity, giftNote },
+}: {
+  line: Pick<Line, 'variant' | 'quantity' | 'giftNote'>
+}) {
+  return (
+    <>
+      <span className="block text-sm text-jamun-700">
+        {variant.label && `${variant.label} · `}Quantity {quantity}
+      </span>
+      {giftNote && <span className="mt-1 block text-sm text-jamun-700">Gift note: {giftNote}</span>}
+    </>
   )
 }

@@ -1,19 +1,24 @@
 import { ChevronDown, Lock } from 'lucide-react'
-import type { Cart } from '#contract/contract.ts'
+import type { Cart } from '#web/api/cart.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { OrderLines, type Line } from './order-lines.tsx'
-import { AmountRow } from '#web/storefront/orders/amount-row.tsx'
+import { DeliveryLine } from '#web/storefront/delivery/delivery-line.tsx'
+import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
 
 /** The lines and totals of the cart as computed by the server, with the button Pay Now. */
 export function OrderSummary({
   cart,
   busy,
   confirming,
+  pincode,
 }: {
   cart: Cart
   busy: boolean
   confirming: boolean
+  /** Where it goes; empty if that is not known yet. */
+  pincode: string
 }) {
   return (
     <aside
@@ -23,8 +28,12 @@ export function OrderSummary({
       <h2 id="order-summary" className="font-display text-[1.5rem]">
         Order Summary
       </h2>
-      <OrderLines lines={toLines(cart)} />
+      <OrderLines lines={cart.lines} />
       <Sums cart={cart} />
+      <div role="status" className="mt-4">
+        {pincode && <DeliveryLine pincode={pincode} />}
+      </div>
+      <ReturnsNote lines={cart.lines} />
       <Button type="submit" look="buy" size="lg" busy={busy} className="mt-5 w-full">
         {!busy && <Lock aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={1.6} />}
         {busy ? 'Processing...' : 'Pay Now'}
@@ -45,8 +54,7 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
     <details className="group mt-4 bg-chandan px-4 lg:hidden">
       <summary className="flex min-h-12 cursor-pointer items-center font-medium">
         <span className="flex-1">
-          Order Summary ·{' '}
-          <span className="tnum whitespace-nowrap">{formatRupees(paise(cart.totalPaise))}</span>
+          Order Summary · <span className="tnum whitespace-nowrap">{formatRupees(cart.total)}</span>
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -55,7 +63,7 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
         />
       </summary>
       <div className="pb-4">
-        <OrderLines lines={toLines(cart)} />
+        <OrderLines lines={cart.lines} />
         <Sums cart={cart} />
       </div>
     </details>
@@ -63,23 +71,23 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
 }
 
 function Sums({ cart }: { cart: Cart }) {
-  const remaining = cart.freeShippingFromPaise - cart.subtotalPaise
+  const remaining = cart.freeShippingFrom - cart.subtotal
   return (
     <>
       <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">
-        <AmountRow label="Subtotal" amount={formatRupees(paise(cart.subtotalPaise))} />
+        <AmountRow label="Subtotal" amount={formatRupees(cart.subtotal)} />
         <AmountRow
           label="Shipping"
-          amount={cart.shippingPaise === 0 ? 'Free' : formatRupees(paise(cart.shippingPaise))}
+          amount={cart.shipping === 0 ? 'Free' : formatRupees(cart.shipping)}
         />
         <AmountRow
           label="Total"
-          amount={formatRupees(paise(cart.totalPaise))}
+          amount={formatRupees(cart.total)}
           className="border-t border-jamun-200 pt-3 text-[1.35rem] font-bold"
         />
       </dl>
       <p className="mt-1 text-xs text-jamun-700">
-        {cart.shippingPaise > 0 &&
+        {cart.shipping > 0 &&
           remaining > 0 &&
           `Add ${formatRupees(paise(remaining)).replace(' ', '\u00a0')} more for free shipping. `}
         Inclusive of all Taxes.
@@ -87,15 +95,3 @@ function Sums({ cart }: { cart: Cart }) {
     </>
   )
 }
-
-const toLines = (cart: Cart): Line[] =>
-  cart.items.map((line) => ({
-    key: line._id,
-    title: line.productId.title,
-    variantLabel: line.variantLabel,
-    quantity: line.quantity,
-    totalPaise: line.totalPaise,
-    picture: line.productId.picture,
-    giftNote: line.giftNote,
-    available: line.available,
-  }))

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Cart } from '#contract/contract.ts'
+import type { Cart as ApiCart, Order as ApiOrder } from '#contract/contract.ts'
+import { toCart } from '#web/api/cart.ts'
+import { toOrder } from '#web/api/order.ts'
 import type { DialogOptions } from './load-checkout-script.ts'
 import { readOpenOrder } from './open-order.ts'
 import { pay, recoverPayment } from './pay.ts'
@@ -16,7 +18,7 @@ const details = {
   country: 'India',
   pincode: '411004',
 }
-const cart: Cart = {
+const cart: ApiCart = {
   items: [],
   total: 1299,
   freeShippingFromPaise: 200_000,
@@ -29,7 +31,34 @@ const result = {
   razorpay_payment_id: 'pay_1',
   razorpay_signature: 'abc',
 }
-const order = (status: string) => ({ _id: 'ord_1', number: 'JH-2611-000001', status })
+const order = (status: ApiOrder['status']): ApiOrder => ({
+  _id: 'ord_1',
+  number: 'JH-2611-000001',
+  status,
+  statusLabel: status,
+  refund: 'none',
+  refundSent: false,
+  refundDays: '5-7 business days',
+  history: [],
+  expected: null,
+  courier: null,
+  trackingNumber: null,
+  totalAmount: 1398,
+  totalPaise: 139_800,
+  subtotalPaise: 129_900,
+  shippingPaise: 9900,
+  shippingDetails: details,
+  items: [],
+  payment: null,
+  refunds: [],
+  canCancel: true,
+  canReturn: { allowed: false, reason: '', until: null, lines: [] },
+  canExchange: { allowed: false, until: null },
+  canReport: { allowed: false, until: null },
+  promises: [],
+  createdAt: '2026-11-20T10:00:00.000Z',
+  payBefore: '2026-11-20T10:15:00.000Z',
+})
 const opened: Reply = {
   body: {
     orderId: 'order_1',
@@ -78,7 +107,8 @@ function dialogOf(action: (options: DialogOptions) => void) {
   vi.stubGlobal('window', { Razorpay: Dialog })
 }
 
-const payNow = () => pay({ shopName: 'Jhumka', cart, details, onConfirming: () => undefined })
+const payNow = () =>
+  pay({ shopName: 'Jhumka', cart: toCart(cart), details, onConfirming: () => undefined })
 
 beforeEach(() => {
   sent = []
@@ -104,7 +134,7 @@ test('a cart that was paid in another tab leads to its order', async () => {
     ],
     'GET /api/orders/ord_1': [{ body: order('confirmed') }],
   }
-  expect(await payNow()).toEqual({ kind: 'confirmed', order: order('confirmed') })
+  expect(await payNow()).toEqual({ kind: 'confirmed', order: toOrder(order('confirmed')) })
   expect(await payNow()).toMatchObject({ kind: 'refused', message: 'Your cart is empty' })
 })
 
@@ -117,7 +147,7 @@ test('a payment that is made and verified confirms the order', async () => {
   replies['POST /api/payment/verify-payment'] = [
     { body: { success: true, message: '', order: order('confirmed') } },
   ]
-  expect(await payNow()).toMatchObject({ kind: 'confirmed', order: { _id: 'ord_1' } })
+  expect(await payNow()).toMatchObject({ kind: 'confirmed', order: { id: 'ord_1' } })
   expect(sent[0]?.body).toMatchObject({
     amount: 1398,
     cart: [],
@@ -168,7 +198,7 @@ test('a cart that changed comes back with the message', async () => {
     kind: 'refused',
     message: 'Changed.',
     code: 'cart.changed',
-    cart: fresh,
+    cart: toCart(fresh),
     fields: {},
   })
 })

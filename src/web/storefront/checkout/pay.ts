@@ -1,6 +1,8 @@
-import type { CallReply, Cart, Order } from '#contract/contract.ts'
 import { toMobile, type ShippingDetails } from '#shared/customer/account-fields.ts'
-import { ApiError, call, serverMessage } from '#web/api/client.ts'
+import { findCart, type Cart } from '#web/api/cart.ts'
+import { ApiError, serverMessage } from '#web/api/client.ts'
+import { readOrder, type Order } from '#web/api/order.ts'
+import { openPayment, verifyPayment, type OpenPayment } from '#web/api/payment.ts'
 import {
   loadCheckoutScript,
   type PaymentDialog,
@@ -24,8 +26,6 @@ const DIALOG_COLOUR = '#b84e0b'
 /** The dialog may report a payment shortly after it reports that it was closed. */
 const LATE_RESULT_MS = 300
 const VERIFY_PAUSES_MS = [1000, 2000]
-
-type CreatedOrder = CallReply<'POST /api/payment/create-order'>
 
 /** The result of Pay Now. */
 export type PayOutcome =
@@ -59,18 +59,18 @@ export async function pay(input: PayInput): Promise<PayOutcome> {
   if (earlier) return earlier
   let fallback = INITIATE_FAILED
   try {
-    const created = await placeOrder(input)
-    const orderId = created.order._id
+    const payment = await openPayment(input.cart, input.details)
+    const orderId = payment.order.id
     saveOpenOrder({ orderId })
     input.onPlaced?.()
     fallback = SCRIPT_FAILED
-    const Dialog = await loadCheckoutScript(created.checkoutUrl)
+    const Dialog = await loadCheckoutScript(payment.provider.checkoutUrl)
     fallback = INITIATE_FAILED
     const openedAt = performance.now()
-    const result = await openDialog(Dialog, { created, ...input })
+    const result = await openDialog(Dialog, payment, input)
     if (result) return await confirmPayment({ orderId, result }, input.onConfirming)
     const outcome = await afterDismissal(orderId)
-    const isOver = performance.now() - openedAt >= created.timeoutSeconds * 1000
+    const isOver = performance.now() - openedAt >= payment.provider.timeoutSeconds * 1000
     return outcome.kind === 'dismissed' && isOver ? refused(undefined, TIME_OVER) : outcome
   } catch (error) {
     return (await alreadyPaid(error)) ?? refused(error, serverMessage(error, fallback))
@@ -85,7 +85,7 @@ async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
   const id =
     error instanceof ApiError && error.code === 'cart.empty' ? error.details.orderId : undefined
   if (typeof id !== 'string') return undefined
-  const order = await call('GET /api/orders/:id', { params: { id } }).catch(() => undefined)
+  const order = await readOrder(id).catch(() => undefined)
   return order && { kind: 'confirmed', order }
 }
 
@@ -102,49 +102,29 @@ export async function recoverPayment(onConfirming: () => void): Promise<PayOutco
   return outcome.kind === 'confirmed' ? outcome : undefined
 }
 
-function placeOrder({
-  cart,
-  details,
-}: {
-  cart: Cart
-  details: ShippingDetails
-}): Promise<CreatedOrder> {
-  const lines = cart.items.map((line) => ({
-    productId: line.productId._id,
-    variantId: line.variantId,
-    quantity: line.quantity,
-  }))
-  return call('POST /api/payment/create-order', {
-    body: { amount: cart.totalPaise / 100, cart: lines, shippingDetails: details },
-  })
-}
-
 /** Opens the provider's dialog. Resolves with its signed result, or undefined when it is closed. */
 function openDialog(
   Dialog: PaymentDialog,
-  {
-    created,
-    details,
-    shopName,
-  }: { created: CreatedOrder } & Pick<PayInput, 'details' | 'shopName'>,
+  { order, provider }: OpenPayment,
+  { details, shopName }: Pick<PayInput, 'details' | 'shopName'>,
 ): Promise<PaymentResult | undefined> {
   return new Promise((resolve) => {
     // A promise resolves once, so a dialog that reports both a payment and its closing counts as
     // paid.
     new Dialog({
-      key: created.key,
-      amount: created.amount,
-      currency: created.currency,
-      order_id: created.orderId,
+      key: provider.key,
+      amount: provider.amount,
+      currency: provider.currency,
+      order_id: provider.orderId,
       name: shopName,
-      description: `Order ${created.order.number}`,
+      description: `Order ${order.number}`,
       prefill: {
         name: details.name,
         email: details.email,
         contact: `+91${toMobile(details.phone) ?? ''}`,
       },
       theme: { color: DIALOG_COLOUR },
-      timeout: created.timeoutSeconds,
+      timeout: provider.timeoutSeconds,
       handler: resolve,
       modal: { ondismiss: () => setTimeout(() => resolve(undefined), LATE_RESULT_MS) },
     }).open()
@@ -153,12 +133,10 @@ function openDialog(
 
 /** A closed dialog does not mean an unpaid order: the payment may have been made in another app. */
 async function afterDismissal(orderId: string): Promise<PayOutcome> {
-  const order = await call('GET /api/orders/:id', { params: { id: orderId } }).catch(
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) clearOpenOrder()
-      return undefined
-    },
-  )
+  const order = await readOrder(orderId).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) clearOpenOrder()
+    return undefined
+  })
   if (!order || order.status === 'pending_payment') return { kind: 'dismissed' }
   if (isPaid(order)) return { kind: 'confirmed', order }
   clearOpenOrder()
@@ -172,8 +150,7 @@ async function confirmPayment(
   // The result is stored, so that a failed verification is repeated instead of the payment.
   saveOpenOrder(open)
   try {
-    const { order } = await verify(open.result)
-    return { kind: 'confirmed', order }
+    return { kind: 'confirmed', order: await verify(open.result) }
   } catch (error) {
     return unverified(error, { open, onConfirming })
   }
@@ -197,17 +174,9 @@ async function unverified(
 }
 
 /** Verification is idempotent, so it is retried after a network error. */
-async function verify(
-  result: PaymentResult,
-  attempt = 0,
-): Promise<CallReply<'POST /api/payment/verify-payment'>> {
-  const body = {
-    razorpay_order_id: result.razorpay_order_id,
-    razorpay_payment_id: result.razorpay_payment_id,
-    razorpay_signature: result.razorpay_signature,
-  }
+async function verify(result: PaymentResult, attempt = 0): Promise<Order> {
   try {
-    return await call('POST /api/payment/verify-payment', { body })
+    return await verifyPayment(result)
   } catch (error) {
     const pause = VERIFY_PAUSES_MS[attempt]
     if (pause === undefined || !(error instanceof ApiError) || error.status !== 0) throw error
@@ -219,22 +188,14 @@ async function verify(
 function refused(error: unknown, message: string): PayOutcome {
   if (!(error instanceof ApiError))
     return { kind: 'refused', message, code: '', cart: undefined, fields: {} }
-  const { cart } = error.details
   return {
     kind: 'refused',
     message,
     code: error.code,
-    cart: isCart(cart) ? cart : undefined,
+    cart: findCart(error.details),
     fields: shippingFields(error.fields ?? {}),
   }
 }
-
-const isCart = (value: unknown): value is Cart =>
-  typeof value === 'object' &&
-  value !== null &&
-  'items' in value &&
-  Array.isArray(value.items) &&
-  'totalPaise' in value
 
 /** The server names fields by their path in the request body, the form by their own name. */
 const shippingFields = (fields: Record<string, string>): Record<string, string> =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address } from '#contract/contract.ts'
+import type { Address } from '#web/api/address.ts'
 
 type SavedAddressesProps = { addresses: Address[]; chosen: string; onChoose: (id: string) => void }
 
@@ -11,10 +11,10 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
       <div className="grid gap-2.5 sm:grid-cols-2">
         {addresses.map((address) => (
           <Card
-            key={address._id}
+            key={address.id}
             name={address.name}
-            checked={chosen === address._id}
-            onChoose={() => onChoose(address._id)}
+            checked={chosen === address.id}
+            onChoose={() => onChoose(address.id)}
           >
             {`${address.address}, ${address.city} ${address.pincode}`}
           </Card>

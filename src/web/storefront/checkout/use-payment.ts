@@ -1,13 +1,16 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Cart, Order } from '#contract/contract.ts'
+import type { Order } from '#web/api/order.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import type { Cart } from '#web/api/cart.ts'
 import { exclusive } from '#web/api/exclusive.ts'
 import { loadCart, replaceCart } from '#web/cart/cart-store.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { clearDraft } from './draft.ts'
-import { clearOpenOrder } from './open-order.ts'
+import { clearOpenOrder, setPaidOrder } from './open-order.ts'
 import { pay, recoverPayment, type PayOutcome } from './pay.ts'
 
 type PaymentInput = {
@@ -16,6 +19,8 @@ type PaymentInput = {
   onPlaced: () => void
   onRefused: (fields: Record<string, string>) => void
 }
+
+type Refused = Extract<PayOutcome, { kind: 'refused' }>
 
 type Payment = {
   busy: boolean
@@ -27,10 +32,31 @@ type Payment = {
    * Ignored while another payment runs.
    */
   payFor: (payment: PaymentInput) => Promise<Record<string, string>>
-  /**
-   * Checks a payment that was opened before a reload. Returns true if it led to the confirmation.
-   */
-  recover: () => Promise<boolean>
+  /** Opens the confirmation of a paid order. */
+  goToConfirmation: (order: Order) => Promise<void>
+}
+
+/** Whether a made payment waits for the provider's confirmation. */
+const $confirming = atom(false)
+
+const whileConfirming = (paying: Promise<PayOutcome | undefined>) =>
+  paying.finally(() => $confirming.set(false))
+
+const onConfirming = (): void => $confirming.set(true)
+
+async function showRefusal({ cart, message }: Refused): Promise<void> {
+  if (cart) replaceCart(cart)
+  await showAlert(message)
+}
+
+/**
+ * Checks a payment that this tab opened before a reload or another log-in. Returns its order if it
+ * is paid. An alert shows why a made payment could not be verified.
+ */
+export async function recoverPaidOrder(): Promise<Order | undefined> {
+  const outcome = await whileConfirming(recoverPayment(onConfirming))
+  if (outcome?.kind === 'refused') await showRefusal(outcome)
+  return outcome?.kind === 'confirmed' ? outcome.order : undefined
 }
 
 /** The payment of the checkout page: busy states, alerts and the navigation to the confirmation. */
@@ -38,30 +64,16 @@ export function usePayment(): Payment {
   const navigate = useNavigate()
   const { name: shopName } = useShop()
   const [busy, setBusy] = useState(false)
-  const [confirming, setConfirming] = useState(false)
   const [runExclusive] = useState(() => exclusive(setBusy))
-
-  async function handleOutcome(
-    paying: Promise<PayOutcome | undefined>,
-    onRefused?: PaymentInput['onRefused'],
-  ): Promise<PayOutcome | undefined> {
-    const outcome = await paying.finally(() => setConfirming(false))
-    if (outcome?.kind === 'confirmed') await goToConfirmation(outcome.order)
-    if (outcome?.kind === 'refused') {
-      if (outcome.cart) replaceCart(outcome.cart)
-      onRefused?.(outcome.fields)
-      await showAlert(outcome.message)
-    }
-    return outcome
-  }
 
   async function goToConfirmation(order: Order): Promise<void> {
     // Not awaited: the alert opens over the confirmation, so the order is visible even if it stays
     // open.
     void showAlert('Payment successful! Order placed.', 'success')
-    const address = `/order-confirmation?order=${order._id}`
+    setPaidOrder(order)
+    const address = `/order-confirmation?order=${order.id}`
     try {
-      await navigate(address, { state: { order }, replace: true })
+      await navigate(address, { replace: true })
     } catch {
       // The order is paid, so a page that the router cannot open is loaded as a document.
       location.replace(address)
@@ -73,16 +85,18 @@ export function usePayment(): Payment {
 
   return {
     busy,
-    confirming,
-    payFor: async ({ cart, details, onPlaced, onRefused }) => {
-      const order = { shopName, cart, details, onPlaced, onConfirming: () => setConfirming(true) }
-      const outcome = await runExclusive(() => handleOutcome(pay(order), onRefused))
-      return outcome?.kind === 'refused' ? outcome.fields : {}
+    confirming: useStore($confirming),
+    payFor: async ({ onRefused, ...input }) => {
+      const outcome = await runExclusive(async () => {
+        const result = await whileConfirming(pay({ ...input, shopName, onConfirming }))
+        if (result?.kind === 'confirmed') await goToConfirmation(result.order)
+        if (result?.kind !== 'refused') return undefined
+        onRefused(result.fields)
+        await showRefusal(result)
+        return result
+      })
+      return outcome?.fields ?? {}
     },
-    recover: async () => {
-      const recovering = () => recoverPayment(() => setConfirming(true))
-      const outcome = await runExclusive(() => handleOutcome(recovering()))
-      return outcome?.kind === 'confirmed'
-    },
+    goToConfirmation,
   }
 }

@@ -1,5 +1,4 @@
-import { call } from '#web/api/client.ts'
-import type { Order } from '#contract/contract.ts'
+import { readOrder, type Order } from '#web/api/order.ts'
 
 /** Whether an order is paid and neither expired nor cancelled. */
 export const isPaid = (order: Order): boolean =>
@@ -29,9 +28,7 @@ export async function waitForOrder(
   const until = Date.now() + forMs
   while (Date.now() < until) {
     if (signal?.aborted) return undefined
-    const order = await call('GET /api/orders/:id', { params: { id: orderId } }, { signal }).catch(
-      () => undefined,
-    )
+    const order = await readOrder(orderId, signal).catch(() => undefined)
     if (order && order.status !== 'pending_payment') return order
     await sleep(everyMs, signal)
   }

@@ -1,15 +1,24 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { LISTING_KIND_LABELS, COLLECTIONS, type Listing } from '#shared/catalog/taxonomy.ts'
-import { Bell } from '#web/ui/brand/bell.tsx'
-import { ListingPicture } from '#web/storefront/listing/listing-picture.tsx'
+import { LISTING_KIND_LABELS, type Listing } from '#shared/catalog/taxonomy.ts'
+import { useMenus } from '#web/session/shop-facts.ts'
+import { Bell } from '#web/ui/brand.tsx'
+import { ListingPicture } from '#web/storefront/listing/listing-band.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 
+/** Five in a row on wide screens, or as many as fit where there are more or fewer. */
+const IN_A_ROW = {
+  five: 'lg:grid-cols-5',
+  other: 'lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
+}
+
 /**
- * The five collections as cards in their colours: one wide and two pairs on a phone, five in a row
- * on wide screens.
+ * The collections as cards in their colours. On a phone they are pairs; of an odd number the first
+ * is as wide as a pair.
  */
 export function ClothCards(): ReactElement {
+  const { collections } = useMenus()
+  const isOdd = collections.length % 2 === 1
   return (
     <section
       id="collections"
@@ -23,14 +32,17 @@ export function ClothCards(): ReactElement {
       <ul
         className={
           'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 ' +
-          'lg:grid-cols-5 lg:gap-5'
+          `${collections.length === 5 ? IN_A_ROW.five : IN_A_ROW.other} lg:gap-5`
         }
       >
-        {COLLECTIONS.map((listing, index) => (
-          <li key={listing.value} className={index === 0 ? 'col-span-full lg:col-span-1' : ''}>
-            <ClothCard listing={listing} wide={index === 0} />
-          </li>
-        ))}
+        {collections.map((listing, index) => {
+          const isWide = isOdd && index === 0
+          return (
+            <li key={listing.value} className={isWide ? 'col-span-full lg:col-span-1' : ''}>
+              <ClothCard listing={listing} wide={isWide} />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -2,22 +2,23 @@ import { data, Link } from 'react-router'
 import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { withTimeout } from '#web/api/with-timeout.ts'
-import { pageMeta } from '#web/seo/page-meta.ts'
+import { withTimeout } from '#web/api/client.ts'
+import { addStructuredData, pageMeta } from '#web/seo/page-head.ts'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
-import { toCard, type Card } from '#web/storefront/product-card/card.ts'
-import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
+import { toCards, type Card } from '#web/api/product.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
 import type { Faq } from '#web/storefront/home/content/faq.ts'
-import { toFaq, toSlides } from '#web/storefront/home/content/home-texts.ts'
-import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
+import { toShop, useMenus } from '#web/session/shop-facts.ts'
+import { toFaq, toSlides, toTestimonials } from '#web/storefront/home/content/home-texts.ts'
 import { ClothCards } from './cloth-cards.tsx'
-import { Customers } from './customers.tsx'
+import { Testimonials } from './testimonials.tsx'
 import { FaqList } from './faq-list.tsx'
+import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { Hero } from './hero.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 import { TrustRow } from './trust-row.tsx'
-import { addStructuredData } from '#web/seo/structured-data.ts'
-import { faqPage, organization, website } from '#web/seo/things/shop.ts'
+import { faqPage, organization, website } from '#web/seo/schema-org.ts'
 import type { Route } from './+types/home-page'
 
 const NEWEST_LIMIT = 4
@@ -29,14 +30,15 @@ const NEWEST_LIMIT = 4
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
-    const facts = await api('GET /api/shop')
-    const { shop, home } = facts
-    const faq = toFaq(facts)
-    addStructuredData(context, (publicUrl) => describeHome(publicUrl, shop ?? DEFAULT_SHOP, faq))
+    const shop = toShop(await api('GET /api/shop'))
+    const { details } = shop
+    const faq = toFaq(shop)
+    addStructuredData(context, (publicUrl) => describeHome(publicUrl, details ?? DEFAULT_SHOP, faq))
     const { products } = await api('GET /api/products', { query: { limit: NEWEST_LIMIT } })
     return data({
-      newest: products.map(toCard),
-      home: home && { slides: home.slides, testimonials: home.testimonials },
+      newest: toCards(products),
+      slides: toSlides(shop),
+      testimonials: toTestimonials(shop),
       faq,
     })
   } catch (error) {
@@ -45,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const EMPTY = { newest: [], home: null, faq: [] }
+const EMPTY = { newest: [], slides: null, testimonials: [], faq: [] }
 
 const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[]) => [
   organization(publicUrl, shop),
@@ -53,7 +55,10 @@ const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[])
   faqPage(faq),
 ]
 
-/** In the browser the page opens without products and questions if they are late or fail. */
+/**
+ * In the browser the page opens without products, testimonials and questions if they are late or
+ * fail.
+ */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   withTimeout(serverLoader()).catch(() => EMPTY)
 
@@ -65,19 +70,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
   })
 
-export default function HomePage({ loaderData: { newest, home, faq } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { newest, slides, testimonials, faq } = loaderData
+  const { collections, styles, gone } = useMenus()
   return (
     <>
-      <Hero slides={toSlides(home)} />
-      <ClothCards />
-      <CollectionsRow />
+      <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))} />
+      {collections.length > 0 && <ClothCards />}
+      {styles.length > 0 && <CollectionsRow />}
       <NewIn cards={newest} />
       <TrustRow className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24" />
-      <Customers testimonials={home?.testimonials ?? TESTIMONIALS} />
+      <Testimonials testimonials={testimonials} />
       <FaqList questions={faq} />
     </>
   )
 }
+
+/** A slide whose category is gone leads to all products. */
+const withOpenLink = (slide: HeroSlide, gone: readonly string[]): HeroSlide =>
+  gone.includes(slide.link.to)
+    ? { ...slide, link: { to: '/search', label: 'All jewellery' } }
+    : slide
 
 /** The style categories as a row of round pictures. */
 function CollectionsRow() {

@@ -1,10 +1,30 @@
-import { MapPin, ReceiptIndianRupee, RotateCcw, Truck } from 'lucide-react'
-import type { ReactElement } from 'react'
+import {
+  Gift,
+  MapPin,
+  ReceiptIndianRupee,
+  RotateCcw,
+  ShieldCheck,
+  Truck,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useShop } from '#web/session/shop-facts.ts'
-import { Beads } from '#web/ui/brand/hem.tsx'
-import { cityOf } from '#web/storefront/address/town.ts'
-import { useShippingWords } from '#web/storefront/cart/use-shipping-text.ts'
+import { cityOf } from '#shared/customer/shop-city.ts'
+import type { TrustIcon } from '#shared/shop-words.ts'
+import { RichText } from '#web/storefront/policy/rich-text.tsx'
+import { useShippingTexts, useShop, useWords } from '#web/session/shop-facts.ts'
+import { Beads } from '#web/ui/brand.tsx'
+
+const ICONS: Record<TrustIcon, LucideIcon> = {
+  truck: Truck,
+  price: ReceiptIndianRupee,
+  returns: RotateCcw,
+  place: MapPin,
+  gift: Gift,
+  shield: ShieldCheck,
+}
+
+type Line = { icon: TrustIcon; head: string; text: ReactNode }
 
 const RefundPolicy = () => (
   <>
@@ -16,46 +36,68 @@ const RefundPolicy = () => (
 )
 
 /**
- * Shipping, price, returns and location, from the settings. Times and conditions are only in the
- * policies.
+ * The lines of the administrator, else shipping, price, returns and location. Times and conditions
+ * are only in the policies.
  */
-export function PromiseList(): ReactElement {
-  const { promise } = useShippingWords()
+function useTrustLines(): Line[] {
+  const { promise } = useShippingTexts()
   const city = cityOf(useShop())
-  const promises = [
-    { Icon: Truck, head: 'Free shipping', text: promise },
-    { Icon: ReceiptIndianRupee, head: 'One price', text: 'inclusive of all taxes' },
-    { Icon: RotateCcw, head: 'Returns', text: <RefundPolicy /> },
+  const own = useWords()?.trust
+  if (own) return own.map((line) => ({ ...line, text: <RichText text={line.text} /> }))
+  return [
+    { icon: 'truck', head: 'Free shipping', text: promise },
+    { icon: 'price', head: 'One price', text: 'inclusive of all taxes' },
+    { icon: 'returns', head: 'Returns', text: <RefundPolicy /> },
     {
-      Icon: MapPin,
+      icon: 'place',
       head: 'Across India',
       text: city ? `packed and sent from ${city}` : 'packed and sent with care',
     },
   ]
+}
+
+/** What the shop promises, each line with a small picture. */
+export function PromiseList(): ReactElement {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5">
-      {promises.map(({ Icon, head, text }) => (
-        <li key={head} className="flex items-start gap-3">
-          <span
-            className={
-              'grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 ' +
-              'text-jamun-900'
-            }
-          >
-            <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
-          </span>
-          <span className="min-w-0 leading-snug">
-            <span className="block font-semibold">{head}</span>
-            <span className="block text-sm text-jamun-700">{text}</span>
-          </span>
-        </li>
+      {useTrustLines().map(({ icon, head, text }) => (
+        <TrustItem key={`${icon} ${head}`} Icon={ICONS[icon]} head={head}>
+          {text}
+        </TrustItem>
       ))}
     </ul>
   )
 }
 
-/** The promises under a row of beads. */
-export function TrustRow({ className = '' }: { className?: string }): ReactElement {
+function TrustItem({
+  Icon,
+  head,
+  children,
+}: {
+  Icon: LucideIcon
+  head: string
+  children: ReactNode
+}) {
+  return (
+    <li className="flex items-start gap-3">
+      <span
+        className={
+          'grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900'
+        }
+      >
+        <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
+      </span>
+      <span className="min-w-0 leading-snug wrap-anywhere">
+        <span className="block font-semibold">{head}</span>
+        <span className="block text-sm text-jamun-700">{children}</span>
+      </span>
+    </li>
+  )
+}
+
+/** The promises under a row of beads; nothing if the administrator has removed them all. */
+export function TrustRow({ className = '' }: { className?: string }): ReactElement | null {
+  if (useWords()?.trust.length === 0) return null
   return (
     <section aria-label="Our promise" className={className}>
       <Beads className="mb-8 opacity-90 [--bead:var(--color-rani-600)] [--s:20px]" />

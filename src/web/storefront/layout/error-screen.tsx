@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Mark } from '#web/ui/brand/logo.tsx'
+import { Mark } from '#web/ui/brand.tsx'
+import { ErrorNumber } from '#web/ui/feedback/error-number.tsx'
 
 type ErrorText = { title: string; head: string; text: string }
 
@@ -80,6 +81,7 @@ export function ErrorScreen({
           Track Order
         </Link>
       </div>
+      <ErrorNumber error={error} />
     </div>
   )
 }

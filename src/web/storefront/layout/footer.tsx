@@ -10,17 +10,18 @@ import {
 } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LISTING_KIND_LABELS, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
-import { useIsDemo, useShop } from '#web/session/shop-facts.ts'
-import { Hem } from '#web/ui/brand/hem.tsx'
-import { Logo } from '#web/ui/brand/logo.tsx'
+import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import {
-  toDialNumber,
   EXTERNAL_REL,
   OFFICER_PAGE,
   QUICK_LINKS,
-  socialLinks,
-} from './shop-details.ts'
+  toDialNumber,
+  useIsDemo,
+  useMenus,
+  useShop,
+  useWords,
+} from '#web/session/shop-facts.ts'
+import { Hem, Logo, socialLinks } from '#web/ui/brand.tsx'
 
 /** At least as large as a touch target, also for short labels. */
 const LINK =
@@ -56,7 +57,7 @@ const BESIDE_KIND = 'md:pt-4.5'
 const toLinks = (rows: readonly { label: string; route: string }[]) =>
   rows.map((row) => ({ label: row.label, to: row.route }))
 
-/** The five style categories in a disclosure, open at first. */
+/** The style categories in a disclosure, open at first. */
 function StyleLinks() {
   const [open, setOpen] = useState(true)
   const Chevron = open ? ChevronUp : ChevronDown
@@ -77,7 +78,7 @@ function StyleLinks() {
         </button>
       </h2>
       <div id="footer-styles" hidden={!open}>
-        <FooterLinks links={toLinks(STYLES)} />
+        <FooterLinks links={toLinks(useMenus().styles)} />
       </div>
     </div>
   )
@@ -156,10 +157,13 @@ function Contact() {
   )
 }
 
+const LINE = 'Artificial jewellery for women in India. Bright, light, and priced to be worn often.'
+
 /** The footer of every page: listings, contact, policies. It works without scripts. */
 export function Footer(): ReactElement {
   const shop = useShop()
   const isDemo = useIsDemo()
+  const line = useWords()?.footerLine ?? LINE
   const head = `mb-2 font-sans ${HEAD}`
   return (
     <footer className="mt-16 [--focus:var(--color-haldi-300)] lg:mt-24">
@@ -179,15 +183,13 @@ export function Footer(): ReactElement {
             <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex">
               <Logo dark size="footer" />
             </Link>
-            <p className="mt-4 max-w-xs text-base text-jamun-200">
-              Artificial jewellery for women in India. Bright, light, and priced to be worn often.
-            </p>
+            {line && <p className="mt-4 max-w-xs text-base wrap-anywhere text-jamun-200">{line}</p>}
             <Social />
           </div>
           <nav aria-label="Jewellery">
             <Kind>{LISTING_KIND_LABELS.collection}</Kind>
             <h2 className={head}>Jewellery</h2>
-            <FooterLinks links={toLinks(COLLECTIONS)} />
+            <FooterLinks links={toLinks(useMenus().collections)} />
           </nav>
           <StyleLinks />
           <div className={`max-md:col-span-full ${BESIDE_KIND}`}>

@@ -1,14 +1,17 @@
-import { Search } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { useStore } from '@nanostores/react'
+import { Heart, Search, ShoppingBag, User, WifiOff } from 'lucide-react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { LISTING_KIND_LABELS, COLLECTIONS } from '#shared/catalog/taxonomy.ts'
-import { useAnnouncement, useShop } from '#web/session/shop-facts.ts'
-import { Logo } from '#web/ui/brand/logo.tsx'
-import { AccountLinks, ICON_LINK } from './badges.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
-import { Menu } from './menu.tsx'
-import { SearchForm } from './search-form.tsx'
-import { StyleCategories } from './style-categories.tsx'
+import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
+import { $online } from '#web/api/connection.ts'
+import { $additions } from '#web/cart/add-to-cart.ts'
+import { $cart } from '#web/cart/cart-store.ts'
+import { $session } from '#web/session/session.ts'
+import { useAnnouncement, useMenus, useShop } from '#web/session/shop-facts.ts'
+import { Logo } from '#web/ui/brand.tsx'
+import { $wishlist } from '#web/wishlist/wishlist-store.ts'
+import { Menu, StyleCategories } from './menu.tsx'
+import { SearchForm } from './search-field.tsx'
 
 const NAV_LINK = 'relative block py-3 text-[1rem] text-jamun-900 hover:text-rani-600'
 const CURRENT =
@@ -26,7 +29,7 @@ function CollectionsNav() {
     <nav aria-label="Collections" className="hidden lg:block">
       <ul className="mx-auto flex max-w-page items-center justify-center gap-6 pb-1.5 xl:gap-9">
         <li className="text-xs text-jamun-500">{LISTING_KIND_LABELS.collection}</li>
-        {COLLECTIONS.map((row) => (
+        {useMenus().header.map((row) => (
           <li key={row.route}>
             <Link
               to={row.route}
@@ -55,6 +58,149 @@ function HomeLink({ className }: { className: string }) {
     >
       <Logo />
     </Link>
+  )
+}
+
+/**
+ * The size of a touch target. On a phone with very large text it is fixed, so that all icons fit on
+ * one line.
+ */
+const ICON_LINK =
+  'relative grid size-11 shrink-0 place-items-center hover:text-rani-600 max-[21rem]:size-[44px]'
+
+/**
+ * The number on an icon: hidden at 0, "9+" above 9 on narrow screens. The label of the link has the
+ * full number.
+ */
+function Count({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className={
+        'tnum absolute right-0 top-0.5 grid h-[18px] min-w-[18px] place-items-center ' +
+        'rounded-full bg-rani-600 px-1 text-2xs leading-none font-bold text-white'
+      }
+    >
+      {count > 9 ? (
+        <>
+          <span className="sm:hidden">9+</span>
+          <span className="max-sm:hidden">{count}</span>
+        </>
+      ) : (
+        count
+      )}
+    </span>
+  )
+}
+
+function BadgeLink({
+  to,
+  label,
+  count,
+  children,
+}: {
+  to: string
+  label: string
+  count: number
+  children: ReactNode
+}) {
+  return (
+    <Link to={to} aria-label={label} className={ICON_LINK}>
+      {children}
+      <Count count={count} />
+    </Link>
+  )
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Announces a new number of cart lines to screen readers, but not the first number of a page. */
+function CartAnnouncement({ lines }: { lines: number | undefined }) {
+  const [announced, setAnnounced] = useState(lines)
+  const [text, setText] = useState('')
+  if (lines !== announced) {
+    setAnnounced(lines)
+    setText(announced === undefined || lines === undefined ? '' : `Cart, ${counted(lines, 'line')}`)
+  }
+  return <output className="sr-only">{text}</output>
+}
+
+const ICON = 'size-[22px] shrink-0'
+
+function WishlistLink() {
+  const count = useStore($wishlist, { ssr: 'initial' }).data?.length ?? 0
+  return (
+    <BadgeLink to="/wishlist" label={`Wishlist, ${counted(count, 'item')}`} count={count}>
+      <Heart aria-hidden="true" strokeWidth={1.6} className={ICON} />
+    </BadgeLink>
+  )
+}
+
+/** The icon swings after an addition. */
+function CartLink() {
+  const lines = useStore($cart, { ssr: 'initial' }).data?.lines.length
+  const additions = useStore($additions, { ssr: 'initial' })
+  const count = lines ?? 0
+  return (
+    <>
+      <BadgeLink to="/cart" label={`Cart, ${counted(count, 'line')}`} count={count}>
+        <ShoppingBag
+          key={additions}
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className={`${ICON} ${additions > 0 ? 'origin-top animate-swing' : ''}`}
+        />
+      </BadgeLink>
+      <CartAnnouncement lines={lines} />
+    </>
+  )
+}
+
+function AccountLink() {
+  const { token } = useStore($session, { ssr: 'initial' })
+  return (
+    <Link
+      to={token ? '/profile' : '/login'}
+      aria-label={token ? 'Profile' : 'Log in'}
+      className={ICON_LINK}
+    >
+      <User aria-hidden="true" strokeWidth={1.6} className={ICON} />
+    </Link>
+  )
+}
+
+/** Links to wishlist, cart and account. Each renders only when its own store changes. */
+function AccountLinks() {
+  return (
+    <>
+      <WishlistLink />
+      <CartLink />
+      <AccountLink />
+    </>
+  )
+}
+
+/**
+ * A notice at the bottom of the header while the server cannot be reached. The stores load again
+ * when it can be reached (see customer-store.ts).
+ */
+function ConnectionNotice() {
+  const online = useStore($online, { ssr: 'initial' })
+  return (
+    <div role="status">
+      {!online && (
+        <p
+          className={
+            'flex items-center justify-center gap-2 bg-haldi-100 px-4 py-2 text-center text-sm ' +
+            'font-medium text-jamun-950'
+          }
+        >
+          <WifiOff aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0" />
+          You are offline. Nothing in your cart is lost.
+        </p>
+      )}
+    </div>
   )
 }
 

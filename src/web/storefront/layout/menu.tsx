@@ -1,21 +1,34 @@
 import { ChevronDown, ChevronUp, Menu as MenuIcon, RotateCcw } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Link, useLocation } from 'react-router'
-import { LISTING_KIND_LABELS, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
-import { useShop } from '#web/session/shop-facts.ts'
-import { Hem } from '#web/ui/brand/hem.tsx'
+import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
+import {
+  EXTERNAL_REL,
+  QUICK_LINKS,
+  REFUND_TRACKING,
+  useMenus,
+  useShop,
+} from '#web/session/shop-facts.ts'
+import { Hem, socialLinks } from '#web/ui/brand.tsx'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
-import { EXTERNAL_REL, QUICK_LINKS, REFUND_TRACKING, socialLinks } from './shop-details.ts'
 
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
 const KIND = 'px-5 text-xs text-jamun-700'
 const ROW = 'flex min-h-12 items-center gap-2.5 px-5 hover:bg-jamun-50'
 
-/** The five collections, each with a bead in its colour. */
+/** The collections, each with a bead in its colour. */
 function Collections() {
   return (
     <ul>
-      {COLLECTIONS.map((row) => (
+      {useMenus().collections.map((row) => (
         <li key={row.route}>
           <Link to={row.route} className={`${ROW} gap-3! text-[1.1rem]`}>
             <span
@@ -57,7 +70,7 @@ function Styles() {
       </h3>
       <div id="menu-styles" hidden={!open}>
         <ul className="grid grid-cols-2 py-1">
-          {STYLES.map((row) => (
+          {useMenus().styles.map((row) => (
             <li key={row.route}>
               <Link to={row.route} className={`${ROW} text-[1.1rem]`}>
                 {row.label}
@@ -183,5 +196,100 @@ export function Menu(): ReactElement {
         </div>
       </Modal>
     </>
+  )
+}
+
+const CURRENT_STYLE =
+  'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 ' +
+  'after:-translate-x-1/2 after:rounded-full after:bg-rani-600'
+
+/** Closes an open list on Escape, which returns the focus to its button, and on a click outside. */
+function useClose(
+  open: boolean,
+  container: RefObject<HTMLElement | null>,
+  setOpenAt: (key: undefined) => void,
+): void {
+  useEffect(() => {
+    if (!open) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(undefined)
+      container.current?.querySelector('button')?.focus()
+    }
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target))
+        setOpenAt(undefined)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [open, container, setOpenAt])
+}
+
+/**
+ * The style categories of the desktop header. The list opens on a click and closes on a choice,
+ * Escape, Back, a click outside or when the focus leaves.
+ */
+export function StyleCategories({ current }: { current: string }): ReactElement {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === key
+  const container = useRef<HTMLDivElement>(null)
+  const Chevron = open ? ChevronUp : ChevronDown
+  const { styles } = useMenus()
+  const isCurrent = styles.some((row) => row.route === current)
+
+  const close = () => setOpenAt(undefined)
+  useClose(open, container, setOpenAt)
+
+  const onBlur = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+      close()
+  }
+
+  return (
+    <div ref={container} onBlur={onBlur} className="relative">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="styles"
+        onClick={() => setOpenAt(open ? undefined : key)}
+        className={
+          'flex items-center gap-1 py-3 text-[1rem] hover:text-rani-600 ' +
+          (isCurrent ? CURRENT_STYLE : 'text-jamun-900')
+        }
+      >
+        Style Categories
+        <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
+      </button>
+      <ul
+        id="styles"
+        hidden={!open}
+        className={
+          'absolute right-0 top-full w-52 rounded-md border border-jamun-100 bg-white py-2 ' +
+          'shadow-pop'
+        }
+      >
+        <li className="px-5 py-1 text-xs text-jamun-500">{LISTING_KIND_LABELS.style}</li>
+        {styles.map((row) => (
+          <li key={row.route}>
+            <Link
+              to={row.route}
+              aria-current={row.route === current ? 'page' : undefined}
+              onClick={close}
+              className={
+                'flex min-h-11 items-center px-5 hover:bg-jamun-50 ' +
+                'aria-[current]:font-semibold aria-[current]:text-rani-700'
+              }
+            >
+              {row.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
-import { useShop } from '#web/session/shop-facts.ts'
+import { toDialNumber, useShop } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Logo, Mark } from '#web/ui/brand/logo.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
-import { SkipLink } from './layout-shell.tsx'
-import { toDialNumber } from './shop-details.ts'
+import { Logo, Mark } from '#web/ui/brand.tsx'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { SkipLink } from './storefront-layout.tsx'
 import type { Route } from './+types/offline-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'You are offline')
 
+/** Its scripts would start the router for the URL at which the service worker shows this page. */
+export const handle = { hasScripts: false }
+
 /**
- * The page that is shown when the network fails. The service worker stores it without scripts and
- * shows it at the requested URL (see public/sw.js). So it works without scripts, and "Try again"
- * links to the current URL.
+ * The page that is shown when the network fails. The service worker stores it and shows it at the
+ * requested URL (see public/sw.js). So "Try again" links to the current URL.
  */
 export default function OfflinePage() {
   const { name, phone } = useShop()

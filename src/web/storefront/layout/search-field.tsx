@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import {
   lazy,
   Suspense,
@@ -9,17 +10,16 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
+import type { Popup } from '#web/storefront/search/use-combobox.ts'
 
-const Suggestions = lazy(async () => ({
-  default: (await import('#web/storefront/search/suggestions.tsx')).Suggestions,
-}))
-
-/**
- * The state of the suggestions for the ARIA attributes of the field: open or not, and the id of the
- * active option.
- */
-export type Popup = { open: boolean; active: string | undefined }
+/** The search works without suggestions if their file fails to load. */
+const Suggestions = lazy(() =>
+  import('#web/storefront/search/suggestions.tsx').then(
+    (file) => ({ default: file.Suggestions }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const CLOSED: Popup = { open: false, active: undefined }
 const MAX_QUERY_LENGTH = 100
@@ -90,5 +90,35 @@ export function SearchField({
         </Suspense>
       )}
     </Form>
+  )
+}
+
+/** The search on wide screens. On the search page it contains the current query. */
+export function SearchForm(): ReactElement {
+  const { pathname, search } = useLocation()
+  const q = pathname.toLowerCase() === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  return (
+    <div className="hidden w-72 lg:block">
+      <SearchField
+        id="header-search"
+        q={q}
+        placeholder={PLACEHOLDER}
+        className={
+          'min-h-11 w-full rounded-xs border border-jamun-200 bg-white pl-11 pr-3 text-sm ' +
+          'placeholder:text-jamun-500 hover:border-jamun-400'
+        }
+      >
+        <button
+          type="submit"
+          className={
+            'absolute inset-y-0 left-0 grid w-11 place-items-center text-jamun-700 ' +
+            'hover:text-rani-600'
+          }
+        >
+          <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
+          <span className="sr-only">Search</span>
+        </button>
+      </SearchField>
+    </div>
   )
 }

@@ -1,20 +1,31 @@
-import type { ReactElement } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { useFocusOnNavigation } from '#web/ui/browser/focus.ts'
-import { shopTitle } from '#web/seo/page-meta.ts'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { announceLoadFailures } from '#web/cart/cart-and-wishlist.ts'
+import { resumeSavedAddition } from '#web/storefront/account/saved-addition/with-saved-addition.ts'
+import { ListingBand } from '#web/storefront/listing/listing-band.tsx'
+import { CardGridSkeleton, LinesSkeleton, PanelsSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { shopTitle } from '#web/seo/page-head.ts'
+import { useListingAt } from '#web/session/shop-facts.ts'
 import type { Route } from './+types/storefront-layout'
 import { ErrorScreen } from './error-screen.tsx'
-import { LayoutShell } from './layout-shell.tsx'
-import { Pending } from './pending.tsx'
+import { Footer } from './footer.tsx'
+import { Announcement, Header } from './header.tsx'
 
 /** The title of pages without their own. A failed page gets its title from the error screen. */
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [] : [{ title: shopTitle(matches) }]
 
+/** Sends an addition from before log-in that has no response yet, on every navigation. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const isOtherPage = new URL(request.url).pathname !== location.pathname
+    await next()
+    if (isOtherPage) resumeSavedAddition()
+  },
+]
+
 /** The layout of every storefront page. */
 export default function StorefrontLayout(): ReactElement {
-  const { pathname } = useLocation()
-  useFocusOnNavigation(pathname)
   return (
     <LayoutShell>
       <Pending>
@@ -24,10 +35,99 @@ export default function StorefrontLayout(): ReactElement {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
+/** An error in the layout of the storefront. The root and the admin show it too. */
+export function ErrorBoundary({ error }: { error: unknown }): ReactElement {
   return (
     <LayoutShell>
       <ErrorScreen error={error} />
     </LayoutShell>
   )
+}
+
+/**
+ * Skip link, header, main and footer, of error pages too. It shows failed loads of cart and
+ * wishlist. `main` fills at least the screen, so that the footer does not jump when the content
+ * loads.
+ */
+export function LayoutShell({ children }: { children: ReactNode }): ReactElement {
+  useEffect(announceLoadFailures, [])
+  return (
+    <>
+      <SkipLink />
+      <Announcement />
+      <Header />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100svh-5.5rem)] outline-none lg:min-h-[calc(100svh-9.5rem)]"
+      >
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+/** The skip link, the first focusable element of every page. */
+export function SkipLink(): ReactElement {
+  return (
+    <a
+      href="#main"
+      className={
+        'sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 ' +
+        'focus:bg-white focus:px-4 focus:py-3'
+      }
+    >
+      Skip to content
+    </a>
+  )
+}
+
+const SLOW_AFTER_MS = 200
+
+/** Returns the path that has been loading for more than 200 ms, or undefined. */
+function useSlowPath(): string | undefined {
+  const navigation = useNavigation()
+  const here = useLocation().pathname
+  const target =
+    navigation.state === 'loading' && navigation.location.pathname !== here
+      ? navigation.location.pathname
+      : undefined
+  const [slow, setSlow] = useState<string>()
+
+  useEffect(() => {
+    if (target === undefined) return undefined
+    const timer = setTimeout(() => setSlow(target), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [target])
+
+  return target !== undefined && slow === target ? target : undefined
+}
+
+const PAGE = 'mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8'
+
+/** The placeholder of a page that loads slowly; a listing shows its heading already. */
+function LoadingPage({ path }: { path: string }) {
+  const listing = useListingAt(path)
+  return (
+    <>
+      {/* Screen reader users navigate by headings, so there is always one. */}
+      {listing ? <ListingBand listing={listing} /> : <h1 className="sr-only">On its way</h1>}
+      <div className={PAGE}>
+        {listing || path === '/search' ? (
+          <CardGridSkeleton immediate text="Loading products..." />
+        ) : path.startsWith('/admin') ? (
+          <PanelsSkeleton text="Loading..." />
+        ) : (
+          <LinesSkeleton immediate text="Loading ..." />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Shows the specified loading text instead of the old page while the next one loads slowly. */
+function Pending({ children }: { children: ReactNode }) {
+  const path = useSlowPath()
+  return path === undefined ? <>{children}</> : <LoadingPage path={path} />
 }

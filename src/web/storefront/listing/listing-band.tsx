@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { LISTING_KIND_LABELS, type Listing } from '#shared/catalog/taxonomy.ts'
-import { Bell } from '#web/ui/brand/bell.tsx'
-import { Hem } from '#web/ui/brand/hem.tsx'
-import { ListingPicture } from './listing-picture.tsx'
+import { Bell, Hem } from '#web/ui/brand.tsx'
+import { SitePicture } from '#web/ui/picture.tsx'
 
 /** The section of the home page with the listings of a kind. */
 const PARENTS = { collection: '/#collections', style: '/#styles' }
@@ -31,13 +30,17 @@ export function ListingBand({ listing }: { listing: Listing }): ReactElement {
             >
               {listing.heading}
             </h1>
-            <p className="mt-1.5 text-base text-(--text) lg:text-lg">{listing.line}.</p>
+            {listing.line && (
+              <p className="mt-1.5 text-base text-(--text) lg:text-lg">{listing.line}.</p>
+            )}
           </div>
-          <div aria-hidden="true" className="absolute right-24 top-0 hidden w-40 lg:block">
-            <Bell size="band">
-              <ListingPicture listing={listing} sizes="160px" />
-            </Bell>
-          </div>
+          {listing.picture && (
+            <div aria-hidden="true" className="absolute right-24 top-0 hidden w-40 lg:block">
+              <Bell size="band">
+                <ListingPicture listing={listing} sizes="160px" />
+              </Bell>
+            </div>
+          )}
         </div>
       </section>
       <Hem cloth={listing.cloth} />
@@ -70,3 +73,23 @@ function Breadcrumb({ listing }: { listing: Listing }) {
 }
 
 const Bead = () => <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />
+
+const WIDTHS = [240, 480]
+
+/**
+ * The picture of a collection or style category, if it has one. It has no alternative text, because
+ * its name is always beside it.
+ */
+export function ListingPicture({
+  listing,
+  sizes,
+  className,
+}: {
+  listing: Listing
+  sizes: string
+  className?: string
+}): ReactElement | null {
+  const { picture } = listing
+  if (!picture) return null
+  return <SitePicture name={picture} widths={WIDTHS} sizes={sizes} className={className} />
+}

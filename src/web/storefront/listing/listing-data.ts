@@ -1,24 +1,19 @@
-import { data, redirect } from 'react-router'
 import type { CallInput, CallReply } from '#contract/contract.ts'
-import type { Category } from '#shared/catalog/taxonomy.ts'
-import type { CallApi } from '#web/api/api-context.ts'
-import { withTimeout } from '#web/api/with-timeout.ts'
-import { toCard, type Card } from '#web/storefront/product-card/card.ts'
-import {
-  hasFilters,
-  listingPath,
-  type FilterName,
-  type Filters,
-} from '#web/storefront/listing/filters/listing-filters.ts'
+import type { Category, Listing } from '#shared/catalog/taxonomy.ts'
+import { withTimeout } from '#web/api/client.ts'
+import { toCards, type Card } from '#web/api/product.ts'
+import type { FilterName, Filters } from '#web/storefront/listing/filters/listing-filters.ts'
 
-export const PAGE_SIZE = 24
+export const LISTING_PAGE_SIZE = 24
 
 /**
  * A value of a filter, and the number of products it would show together with the other active
  * filters.
  */
 export type FilterValue = { value: string; label: string; count: number }
-export type FilterGroup = { name: FilterName; values: FilterValue[] }
+
+/** `hidden`: how many further values only a call of the API returns. */
+export type FilterGroup = { name: FilterName; values: FilterValue[]; hidden?: number }
 
 /**
  * The filters of a listing: the number of products per price band and in stock, and the filters
@@ -36,10 +31,15 @@ type LoadedListing = CardsPage & {
   corrected: string
   /** Products that come close to a search without results. */
   nearly: Card[]
+  /** Another listing, if this one has no products. */
+  other?: Listing | undefined
 }
 
-/** The data of a listing page, or that it failed to load. */
-export type ListingReply = { failed: true } | LoadedListing
+/**
+ * The data of a listing page, or that it failed to load. `listing` is left out for a category of a
+ * new shop, which the pages have.
+ */
+export type ListingReply = ({ failed: true } | LoadedListing) & { listing?: Listing | undefined }
 
 type ListRoute = 'GET /api/products'
 type FilterQuery = NonNullable<CallInput<'GET /api/filters'>['query']>
@@ -71,7 +71,7 @@ export function listingQuery(
       ...toFilterQuery(category, filters),
       sort: filters.sort,
       page: filters.page,
-      limit: PAGE_SIZE,
+      limit: LISTING_PAGE_SIZE,
     },
   }
 }
@@ -79,59 +79,15 @@ export function listingQuery(
 /** Converts an API response to a page of cards. */
 export function toCardsPage({ products, pagination }: CallReply<ListRoute>): CardsPage {
   const { total = products.length, page = 1, totalPages = 1 } = pagination ?? {}
-  return { cards: products.map(toCard), total, page, totalPages }
+  return { cards: toCards(products), total, page, totalPages }
 }
 
-/** Leaves out values without products, and the category of the listing itself. */
-function toFilterOptions(
-  { price, inStock, filters }: CallReply<'GET /api/filters'>,
-  category: Category | undefined,
-): FilterOptions {
-  const groups = filters.map(({ name, values }) => ({
-    name,
-    values: values.filter(({ value, count }) => count > 0 && value !== category),
-  }))
-  return {
-    prices: price.map(({ count }) => count),
-    inStock,
-    groups: groups.filter(({ values }) => values.length > 0),
-  }
-}
+/** The query of all values of the filters of a listing. */
+export const filterQuery = (category: Category | undefined, filters: Filters) => ({
+  query: toFilterQuery(category, filters),
+})
 
-const FAILED: ListingReply = { failed: true }
-const NO_STORE = { headers: { 'cache-control': 'no-store' } }
-
-type LoadListingQuery = { path: string; category?: Category; filters: Filters }
-
-/**
- * Loads a listing in a loader. A failure of the API becomes a reply that the page shows, with the
- * same status. A page after the last one redirects to the last one. An empty result of filters is
- * not cached, so that invented filters cannot fill the cache.
- */
-export async function loadListing(call: CallApi, { path, category, filters }: LoadListingQuery) {
-  try {
-    const [listed, groups] = await Promise.all([
-      call('GET /api/products', listingQuery(category, filters)),
-      call('GET /api/filters', { query: toFilterQuery(category, filters) }),
-    ])
-    const cardsPage = toCardsPage(listed)
-    if (cardsPage.page > Math.max(1, cardsPage.totalPages))
-      return redirect(listingPath(path, { ...filters, page: Math.max(1, cardsPage.totalPages) }))
-    const { corrected = '', nearly = [] } = listed
-    const reply: ListingReply = {
-      failed: false,
-      ...cardsPage,
-      options: toFilterOptions(groups, category),
-      corrected,
-      nearly: nearly.map(toCard),
-    }
-    return data(reply, cardsPage.total === 0 && hasFilters(filters) ? NO_STORE : undefined)
-  } catch (error) {
-    if (error instanceof Response && error.status >= 500)
-      return data(FAILED, { status: error.status })
-    throw error
-  }
-}
+export const FAILED: ListingReply = { failed: true }
 
 /**
  * For client loaders: returns the reply, or a failed reply after an error or 10 s. Redirects are

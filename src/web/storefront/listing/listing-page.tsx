@@ -1,12 +1,16 @@
-import { Link, useLocation } from 'react-router'
-import { listingAt, type Listing } from '#shared/catalog/taxonomy.ts'
-import { apiContext } from '#web/api/api-context.ts'
-import { pageMeta } from '#web/seo/page-meta.ts'
+import { Fragment } from 'react'
+import { data, Link, redirect, useLocation } from 'react-router'
+import { listingAt } from '#shared/catalog/taxonomy.ts'
+import { apiContext, type CallApi } from '#web/api/api-context.ts'
+import { addStructuredData, breadcrumbs, pageMeta } from '#web/seo/page-head.ts'
+import { useListingAt } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ListingBand } from './listing-band.tsx'
-import { listingWithTimeout, loadListing } from './listing-data.ts'
+import { FAILED, listingWithTimeout, type ListingReply } from './listing-data.ts'
+import { loadListing } from './load-listing.ts'
 import {
+  ALL_FILTERS,
   hasFilters,
   listingPath,
   readListingFilters,
@@ -14,25 +18,48 @@ import {
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { ListingResults } from './listing-results.tsx'
-import { breadcrumbs } from '#web/seo/things/breadcrumbs.ts'
-import { addStructuredData } from '#web/seo/structured-data.ts'
 import type { Route } from './+types/listing-page'
 
-/** Returns the listing of a path, with or without a trailing slash. */
-const listingOfPath = (path: string): Listing | undefined => listingAt(path.replace(/\/+$/, ''))
+/** A path in lower case, without a trailing slash. */
+const toPlainPath = (path: string): string => path.toLowerCase().replace(/\/+$/, '')
 
 const filtersOf = (search: string): Filters => readListingFilters(new URLSearchParams(search))
 
+/**
+ * Finds the listing of a path. An earlier path redirects. Throws 404 if there is none. If the API
+ * fails, only a listing of a new shop is found.
+ */
+async function findListing(api: CallApi, url: URL) {
+  const path = toPlainPath(url.pathname)
+  try {
+    const { categories, redirects } = await api('GET /api/categories')
+    const listing = categories.find(({ route }) => route === path)
+    if (listing) return { all: categories, listing }
+    const target = redirects[path]
+    throw target === undefined
+      ? data(null, { status: 404 })
+      : redirect(`${target}${url.search}`, 301)
+  } catch (error) {
+    const isOutage = error instanceof Response && error.status >= 500
+    if (!isOutage) throw error
+    const listing = listingAt(path)
+    return listing ? { all: [], listing } : { status: error.status }
+  }
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listing = listingOfPath(url.pathname)
-  if (!listing) throw new Response(null, { status: 404 })
+  const api = context.get(apiContext)
+  const found = await findListing(api, url)
+  if (found.listing === undefined) return data(FAILED, { status: found.status })
+  const { listing } = found
   addStructuredData(context, (publicUrl) => [
     breadcrumbs(publicUrl, { name: listing.heading, path: listing.route }),
   ])
-  return loadListing(context.get(apiContext), {
+  return loadListing(api, {
     path: listing.route,
-    category: listing.value,
+    listings: found,
     filters: filtersOf(url.search),
+    allFilters: url.searchParams.get(ALL_FILTERS[0]) === ALL_FILTERS[1],
   })
 }
 
@@ -42,15 +69,16 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   listingWithTimeout(serverLoader())
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const listing = listingOfPath(location.pathname)
-  if (!listing) return []
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const listing = loaderData?.listing ?? listingAt(toPlainPath(location.pathname))
+  if (!listing || !loaderData) return []
   const filters = filtersOf(location.search)
+  const line = listing.line && `: ${listing.line}`
   return [
     ...pageMeta(matches, {
       title: listing.heading,
       description:
-        `${listing.heading} in artificial jewellery: ${listing.line}. Prices inclusive of all ` +
+        `${listing.heading} in artificial jewellery${line}. Prices inclusive of all ` +
         'taxes, sent across India.',
       path: listingPath(listing.route, {
         ...withoutFilters(filters),
@@ -64,38 +92,39 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   ]
 }
 
-/** One page for the ten listings: five collections and five style categories. */
-export default function ListingPage({ loaderData }: Route.ComponentProps) {
+/** One page for all listings: collections and style categories. */
+export default function ListingPage({ loaderData: reply }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
-  const listing = listingOfPath(pathname)
-  if (!listing) return null
+  const path = toPlainPath(pathname)
+  const inMenus = useListingAt(path)
+  const listing = reply.listing ?? inMenus ?? listingAt(path)
   const filters = filtersOf(search)
   return (
-    <>
-      <ListingBand listing={listing} />
+    // Nothing of one listing, such as open filters, stays for the next.
+    <Fragment key={path}>
+      {listing && <ListingBand listing={listing} />}
       <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
         <ListingResults
-          path={listing.route}
-          category={listing.value}
+          path={path}
+          category={listing?.value}
           filters={filters}
-          reply={loaderData}
-          fade={listing.value === 'Bangles'}
-          empty={() => <EmptyListing listing={listing} filters={filters} />}
+          reply={reply}
+          fade={listing?.value === 'Bangles'}
+          empty={() => <EmptyListing path={path} reply={reply} filters={filters} />}
         />
       </div>
-    </>
+    </Fragment>
   )
 }
 
-function EmptyListing({ listing, filters }: { listing: Listing; filters: Filters }) {
+type EmptyListingProps = { path: string; reply: ListingReply; filters: Filters }
+
+function EmptyListing({ path, reply, filters }: EmptyListingProps) {
   const filtered = hasFilters(filters)
-  const other =
-    listing.value === 'Rings'
-      ? { to: '/earrings', label: 'Browse Earrings' }
-      : { to: '/rings', label: 'Browse Rings' }
+  const other = reply.failed ? undefined : reply.other
   const link = filtered
-    ? { to: listingPath(listing.route, withoutFilters(filters)), label: 'Clear filters' }
-    : other
+    ? { to: listingPath(path, withoutFilters(filters)), label: 'Clear filters' }
+    : other && { to: other.route, label: `Browse ${other.label}` }
   return (
     <EmptyState
       text="No products found in this category"
@@ -105,9 +134,11 @@ function EmptyListing({ listing, filters }: { listing: Listing; filters: Filters
           : 'New pieces arrive most weeks. Meanwhile, these are close by.'
       }
     >
-      <Link to={link.to} className={buttonClass('outline')}>
-        {link.label}
-      </Link>
+      {link && (
+        <Link to={link.to} className={buttonClass('outline')}>
+          {link.label}
+        </Link>
+      )}
     </EmptyState>
   )
 }

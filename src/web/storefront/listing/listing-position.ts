@@ -1,38 +1,44 @@
-import { useSyncExternalStore } from 'react'
-import type { Card } from '#web/storefront/product-card/card.ts'
+import { useStore } from '@nanostores/react'
+import { atom, onMount } from 'nanostores'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLocation } from 'react-router'
+import type { Card } from '#web/api/product.ts'
 import type { CardsPage } from './listing-data.ts'
 
+/** The cards of the pages `from` to `to` of a listing. */
+type ShownCards = { from: number; to: number; cards: Card[] }
+
 /**
- * The state of a listing at one history entry: its first and last page shown (`from`, `to`), all
- * cards, the scroll position in pixels, and the slug of the opened product.
+ * The state of a listing at one history entry: its cards, the scroll position in pixels, and the
+ * slug of the opened product. `address` is the URL of the listing with its filters.
  */
-export type SavedPosition = {
-  address: string
-  from: number
-  to: number
-  cards: Card[]
-  scroll: number
-  opened: string | null
-}
+type SavedPosition = ShownCards & { address: string; scroll: number; opened: string | null }
+type Positions = ReadonlyMap<string, SavedPosition>
 
 const STORAGE_KEY = 'listing-places'
 /** Older positions are removed. */
 const MAX_POSITIONS = 6
+const NO_POSITIONS: Positions = new Map()
 
-const listeners = new Set<() => void>()
-let cached: Map<string, SavedPosition> | undefined
+/** The positions of this tab by the key of their history entry, oldest first. */
+const $positions = atom(NO_POSITIONS)
+
+if (typeof window !== 'undefined')
+  onMount($positions, () => {
+    if ($positions.value === NO_POSITIONS) $positions.set(readStored())
+  })
 
 /**
  * Parses what this tab stored. Another release may have written another format; then it is ignored.
  */
-function readStored(): Map<string, SavedPosition> {
+function readStored(): Positions {
   try {
     const entries: [string, SavedPosition][] = JSON.parse(
       sessionStorage.getItem(STORAGE_KEY) ?? '[]',
     )
     return new Map(
-      entries.filter(([, position]) =>
-        position.cards.every((card) => card.slug && Array.isArray(card.pictures)),
+      entries.filter(([, { cards }]) =>
+        cards.every((card) => card.id && card.slug && Array.isArray(card.pictures)),
       ),
     )
   } catch {
@@ -40,46 +46,112 @@ function readStored(): Map<string, SavedPosition> {
   }
 }
 
-function allPositions(): Map<string, SavedPosition> {
-  cached ??= readStored()
-  return cached
-}
-
 /** Stores the position of a history entry, also for a reload of the page. */
-export function savePosition(key: string, position: SavedPosition): void {
-  const positions = allPositions()
-  positions.delete(key)
-  positions.set(key, position)
-  for (const oldest of positions.keys())
-    if (positions.size > MAX_POSITIONS) positions.delete(oldest)
+function savePosition(key: string, position: SavedPosition): void {
+  const others = [...$positions.get()].filter(([other]) => other !== key)
+  const entries = [...others, [key, position] as const].slice(-MAX_POSITIONS)
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(entries))
   } catch {
     // Storage may be full or forbidden: then the position is lost at the next reload.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/**
- * Returns the position of this history entry if it belongs to this listing; undefined on the server
- * and until hydration.
- */
-export function usePosition(key: string, address: string): SavedPosition | undefined {
-  const position = useSyncExternalStore(
-    subscribe,
-    () => allPositions().get(key),
-    () => undefined,
-  )
-  return position?.address === address ? position : undefined
+  $positions.set(new Map(entries))
 }
 
 /** Returns the cards of a position, replaced by those that the server has just sent. */
-export function withFreshCards(position: SavedPosition, first: CardsPage): Card[] {
-  const fresh = new Map(first.cards.map((card) => [card._id, card]))
-  return position.cards.map((card) => fresh.get(card._id) ?? card)
+function withFreshCards({ cards }: SavedPosition, first: CardsPage): Card[] {
+  const fresh = new Map(first.cards.map((card) => [card.id, card]))
+  return cards.map((card) => fresh.get(card.id) ?? card)
+}
+
+/** Returns the index of the card whose product a click opens in this tab, or undefined. */
+function openedCardIndex(event: MouseEvent): number | undefined {
+  if (
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey ||
+    !(event.target instanceof Element)
+  )
+    return undefined
+  const card = event.target.closest('a[href^="/product/"]')?.closest('li')
+  return card?.parentElement ? [...card.parentElement.children].indexOf(card) : undefined
+}
+
+/** Focuses the product that was opened from here, unless the customer has moved the focus. */
+function restoreFocus(grid: HTMLUListElement | null, { cards, opened }: SavedPosition): void {
+  const now = document.activeElement
+  if (!grid || !opened || (now !== document.body && now?.id !== 'main')) return
+  const index = cards.findIndex((card) => card.slug === opened)
+  grid.children[index]?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
+}
+
+/**
+ * Scrolls to the position that existed when the listing was opened, and focuses the product that
+ * was opened there. A position that is saved later is not restored.
+ */
+function useRestore(
+  grid: RefObject<HTMLUListElement | null>,
+  position: SavedPosition | undefined,
+): { onSave(): void } {
+  const isFirstRender = useRef(true)
+  const restored = useRef<SavedPosition | null>(null)
+  useLayoutEffect(() => {
+    if (!position || !isFirstRender.current) return
+    isFirstRender.current = false
+    restored.current = position
+    window.scrollTo({ top: position.scroll, behavior: 'instant' })
+  }, [position])
+  useEffect(() => {
+    const saved = restored.current
+    if (!saved) return undefined
+    restored.current = null
+    // The layout moves the focus to the start of the page; this must come after it.
+    const frame = requestAnimationFrame(() => restoreFocus(grid.current, saved))
+    return () => cancelAnimationFrame(frame)
+  }, [grid, position])
+  return { onSave: () => void (isFirstRender.current = false) }
+}
+
+/**
+ * Returns the cards of a listing at this history entry: the first page from the server, or all that
+ * were shown here before. `address` is the URL of the listing with its filters and without a page.
+ */
+export function useListingPosition(
+  address: string,
+  first: CardsPage,
+): {
+  grid: RefObject<HTMLUListElement | null>
+  shown: ShownCards
+  append(shown: ShownCards): void
+} {
+  const key = useLocation().key
+  const grid = useRef<HTMLUListElement>(null)
+  const saved = useStore($positions, { ssr: 'initial' }).get(key)
+  const position = saved?.address === address ? saved : undefined
+  const shown: ShownCards = position
+    ? { from: position.from, to: position.to, cards: withFreshCards(position, first) }
+    : { from: first.page, to: first.page, cards: first.cards }
+  const { onSave } = useRestore(grid, position)
+
+  const save = (now: ShownCards, opened: string | null) => {
+    onSave()
+    savePosition(key, { ...now, address, opened, scroll: window.scrollY })
+  }
+  const onOpen = useEffectEvent((event: MouseEvent) => {
+    const card = shown.cards[openedCardIndex(event) ?? -1]
+    if (card) save(shown, card.slug)
+  })
+  const onLeave = useEffectEvent(() => save(shown, position?.opened ?? null))
+  useEffect(() => {
+    const list = grid.current
+    list?.addEventListener('click', onOpen)
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      list?.removeEventListener('click', onOpen)
+      window.removeEventListener('pagehide', onLeave)
+    }
+  }, [])
+
+  return { grid, shown, append: (now) => save(now, null) }
 }

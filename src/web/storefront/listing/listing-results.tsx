@@ -1,22 +1,31 @@
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useEffect, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useNavigation, useRevalidator } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import { Button } from '#web/ui/button.tsx'
+import { call } from '#web/api/client.ts'
+import type { Card } from '#web/api/product.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import type { Card } from '#web/storefront/product-card/card.ts'
-import type { ListingReply } from './listing-data.ts'
 import {
   hasFilters,
   listingPath,
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
-import { ListingPages } from './listing-pagination.tsx'
 import { ListingTools } from '#web/storefront/listing/filters/listing-tools.tsx'
+import {
+  listingQuery,
+  LISTING_PAGE_SIZE,
+  toCardsPage,
+  type CardsPage,
+  type ListingReply,
+} from './listing-data.ts'
+import { useListingPosition } from './listing-position.ts'
 
 type ListingResultsProps = {
   path: string
-  category?: Category
+  category?: Category | undefined
   filters: Filters
   reply: ListingReply
   fade?: boolean
@@ -39,7 +48,13 @@ export function ListingResults({
   return (
     <>
       {isEmpty && !hasFilters(filters) ? null : (
-        <ListingTools path={path} filters={filters} options={reply.options} total={reply.total} />
+        <ListingTools
+          path={path}
+          category={category}
+          filters={filters}
+          options={reply.options}
+          total={reply.total}
+        />
       )}
       {slow && <output className="block pb-4 text-sm text-jamun-700">Loading products...</output>}
       <div
@@ -98,5 +113,95 @@ function LoadFailed({ reply }: { reply: ListingReply }) {
         Try again
       </Button>
     </EmptyState>
+  )
+}
+
+type ListingPagesProps = {
+  path: string
+  category: Category | undefined
+  filters: Filters
+  first: CardsPage
+  fade: boolean
+}
+
+/**
+ * The grid and "Show more": a link to the next page that appends it here after hydration. The URL
+ * then has the last page shown. Back restores all pages, the scroll position and the focus.
+ */
+function ListingPages({ path, category, filters, first, fade }: ListingPagesProps): ReactElement {
+  const pageAt = (page: number) => listingPath(path, { ...filters, page })
+  const { grid, shown, append } = useListingPosition(pageAt(1), first)
+  const [busy, setBusy] = useState(false)
+  const next = shown.to + 1
+
+  async function showMore(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { cards } = toCardsPage(
+        await call('GET /api/products', listingQuery(category, { ...filters, page: next })),
+      )
+      const shownIds = new Set(shown.cards.map((card) => card.id))
+      const fresh = cards.filter((card) => !shownIds.has(card.id))
+      flushSync(() => append({ ...shown, to: next, cards: [...shown.cards, ...fresh] }))
+      window.history.replaceState(window.history.state, '', pageAt(next))
+      grid.current?.children[shown.cards.length]?.querySelector<HTMLElement>('h2 a')?.focus()
+    } catch {
+      toast('error', 'Failed to load products')
+    }
+    setBusy(false)
+  }
+
+  const countShown = (shown.from - 1) * LISTING_PAGE_SIZE + shown.cards.length
+  return (
+    <>
+      <ProductGrid ref={grid} cards={shown.cards} heading="h2" fade={fade} opensPage />
+      {first.totalPages > 1 && (
+        <Paging
+          previous={shown.from > 1 ? pageAt(shown.from - 1) : null}
+          next={next <= first.totalPages ? pageAt(next) : null}
+          count={`${countShown} of ${first.total} pieces`}
+          busy={busy}
+          onMore={() => void showMore()}
+        />
+      )}
+    </>
+  )
+}
+
+type PagingProps = {
+  previous: string | null
+  next: string | null
+  count: string
+  busy: boolean
+  onMore(): void
+}
+
+function Paging({ previous, next, count, busy, onMore }: PagingProps) {
+  const look = buttonClass('outline', 'md', `w-full sm:w-auto sm:px-12 ${busy ? 'opacity-80' : ''}`)
+  const onClick = (event: MouseEvent) => {
+    // With a modifier key it is an ordinary link, to a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onMore()
+  }
+  return (
+    <div className="mt-10 text-center lg:mt-14">
+      <div className="flex flex-wrap justify-center gap-3">
+        {previous && (
+          <Link to={previous} className={look}>
+            Show earlier
+          </Link>
+        )}
+        {next && (
+          <Link to={next} onClick={onClick} aria-busy={busy || undefined} className={look}>
+            Show more
+          </Link>
+        )}
+      </div>
+      <p aria-live="polite" className="mt-3 text-sm text-jamun-500">
+        {count}
+      </p>
+    </div>
   )
 }

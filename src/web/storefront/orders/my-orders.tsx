@@ -1,15 +1,14 @@
-import { Link } from 'react-router'
-import type { Order } from '#contract/contract.ts'
-import { toOrderNumber } from '#shared/order/order-number.ts'
-import { ApiError, call } from '#web/api/client.ts'
+import type { ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
+import { ApiError } from '#web/api/client.ts'
+import { listOrders, readOrder, type Order } from '#web/api/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { FindOrder } from './find-order.tsx'
+import { usePolling } from '#web/storefront/account/customer-content.tsx'
+import { TrackOrderForm } from './track-order-form.tsx'
+import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrdersFailed } from './orders-failed.tsx'
 import { MyRefunds, RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
-import { useLoaded } from '#web/ui/browser/use-loaded.ts'
 
 /** Few enough that refunds and the form below are within reach on a phone. */
 const MAX_ORDERS = 5
@@ -19,77 +18,56 @@ const MAX_REFUNDS = 50
  * The data of the tracking page. The order named in the URL comes first; `isMissing` is true if it
  * is not the customer's.
  */
-type MyOrdersData = { orders: Order[]; total: number; refunds: Order[]; isMissing: boolean }
+export type MyOrdersData = { orders: Order[]; total: number; refunds: Order[]; isMissing: boolean }
+
+type MyOrdersProps = { orderRef: string; data?: MyOrdersData; children?: ReactNode }
 
 /**
  * The tracking page of a logged-in customer: orders, refunds, and the form that finds another
- * order.
+ * order. Without data it shows `children`.
  */
-export function MyOrders({ orderRef }: { orderRef: string }) {
-  const { loaded, again, refresh } = useLoaded(
-    orderRef,
-    (signal) => loadMyOrders(orderRef, signal),
-    {
-      polls: true,
-    },
-  )
-  const isMissing = loaded.state === 'there' && loaded.thing.isMissing
+export function MyOrders({ orderRef, data, children }: MyOrdersProps) {
+  const missingRef = data?.isMissing ? orderRef : ''
   return (
     <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="min-w-0">
         {/* Nearly a phone's screen high, so that the refunds do not shift when the orders load. */}
         <section aria-label="My orders" className="max-lg:min-h-[78svh]">
-          {loaded.state === 'loading' && <LinesSkeleton text="Loading..." />}
-          {(loaded.state === 'failed' || loaded.state === 'missing') && (
-            <OrdersFailed onRetry={again} />
-          )}
-          {loaded.state === 'there' && (
-            <Orders key={orderRef} data={loaded.thing} onTimeOver={refresh} />
-          )}
+          {data ? <Orders key={orderRef} data={data} /> : children}
         </section>
-        {loaded.state === 'there' && (
+        {data && (
           <RefundPart>
-            <MyRefunds orders={loaded.thing.refunds} />
+            <MyRefunds orders={data.refunds} />
           </RefundPart>
         )}
       </div>
       <div>
-        {isMissing && (
+        {missingRef && (
           <p className="mb-3 bg-haldi-100 px-4 py-3 text-sm">
-            The order {orderRef} is not among yours. With its mobile number you find it here.
+            The order {missingRef} is not among yours. With its mobile number you find it here.
           </p>
         )}
-        <FindOrder key={isMissing ? orderRef : ''} number={isMissing ? orderRef : ''} />
+        <TrackOrderForm key={missingRef} number={missingRef} />
       </div>
     </div>
   )
 }
 
-function Orders({
-  data: { orders, total },
-  onTimeOver,
-}: {
-  data: MyOrdersData
-  onTimeOver: () => void
-}) {
-  if (orders.length === 0)
-    return (
-      <EmptyState text="No orders yet" help="What you buy appears here.">
-        <Link to="/" className={buttonClass('primary')}>
-          Browse Products
-        </Link>
-      </EmptyState>
-    )
+/** The orders, loaded again every 30 s. */
+function Orders({ data: { orders, total } }: { data: MyOrdersData }) {
+  const { revalidate } = useRevalidator()
+  usePolling()
+  if (orders.length === 0) return <NoOrders />
   return (
     <>
       <h2 className="sr-only">My orders</h2>
       <div className="space-y-4">
         {orders.map((order, index) => (
           <OrderCard
-            key={order._id}
+            key={order.id}
             order={order}
             startsOpen={index === 0}
-            onTimeOver={onTimeOver}
+            onTimeOver={() => void revalidate()}
           />
         ))}
       </div>
@@ -102,32 +80,30 @@ function Orders({
   )
 }
 
-async function loadMyOrders(orderRef: string, signal: AbortSignal): Promise<MyOrdersData> {
-  const [newest, refunds] = await Promise.all([
-    call('GET /api/orders', { query: { page: 1, limit: MAX_ORDERS } }, { signal }),
-    call(
-      'GET /api/orders',
-      { query: { page: 1, limit: MAX_REFUNDS, refunds: 'true' } },
-      { signal },
-    ),
+/** Loads the newest orders, the order named in the URL, and the orders with a refund. */
+export async function loadMyOrders(orderRef: string, signal: AbortSignal): Promise<MyOrdersData> {
+  const [newest, withRefund] = await Promise.all([
+    listOrders({ page: 1, limit: MAX_ORDERS }, signal),
+    listOrders({ page: 1, limit: MAX_REFUNDS, refunds: 'true' }, signal),
   ])
-  const number = toOrderNumber(orderRef) ?? orderRef
+  const { orders, pagination } = newest
+  const number = toNumberWithoutPrefix(orderRef)
   const first = orderRef
-    ? (newest.orders.find((order) => order.number === number) ??
-      (await findMyOrder(number, signal)))
+    ? (orders.find((order) => number && order.number.endsWith(`-${number}`)) ??
+      (await findMyOrder(orderRef, signal)))
     : undefined
-  const others = newest.orders.filter((order) => order._id !== first?._id)
+  const others = orders.filter((order) => order.id !== first?.id)
   return {
     orders: first ? [first, ...others] : others,
-    total: newest.pagination.total,
-    refunds: refunds.orders,
+    total: pagination.total,
+    refunds: withRefund.orders,
     isMissing: orderRef !== '' && !first,
   }
 }
 
 async function findMyOrder(id: string, signal: AbortSignal): Promise<Order | undefined> {
   try {
-    return await call('GET /api/orders/:id', { params: { id } }, { signal })
+    return await readOrder(id, signal)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/contract.ts'
+import type { Order } from '#web/api/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -70,9 +70,9 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
 
 const Pictures = ({ order }: { order: Order }) => (
   <ul className="flex flex-wrap gap-3 lg:flex-col">
-    {order.items.map((line) => (
-      <li key={line._id} className="size-18 overflow-hidden rounded-xs bg-chandan">
-        <Picture picture={line.productId.picture} sizes="72px" alt={line.productId.title} />
+    {order.lines.map((line) => (
+      <li key={line.id} className="size-18 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={line.product.picture} sizes="72px" alt={line.product.title} />
       </li>
     ))}
   </ul>

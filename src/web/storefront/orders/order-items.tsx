@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/contract.ts'
+import type { Order, OrderLine } from '#web/api/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { productPath } from '#web/storefront/product-card/card.ts'
+import { productPath } from '#web/api/product.ts'
+import { LineDetails } from '#web/storefront/checkout/order-lines.tsx'
+import { KeptNote } from '#web/storefront/cart/kept-note.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { formatTotal } from './order-text.ts'
 
@@ -14,8 +16,8 @@ export function OrderItems({ order }: { order: Order }) {
     <>
       <h3 className="mt-7 border-t border-jamun-100 pt-5 font-display text-[1.375rem]">Items</h3>
       <ul className="divide-y divide-jamun-200">
-        {order.items.map((line) => (
-          <Item key={line._id} line={line} />
+        {order.lines.map((line) => (
+          <Item key={line.id} line={line} />
         ))}
       </ul>
       <OrderSums order={order} />
@@ -23,8 +25,8 @@ export function OrderItems({ order }: { order: Order }) {
   )
 }
 
-function Item({ line }: { line: Order['items'][number] }) {
-  const { title, picture } = line.productId
+function Item({ line }: { line: OrderLine }) {
+  const { title, picture } = line.product
   return (
     <li
       className={
@@ -36,9 +38,9 @@ function Item({ line }: { line: Order['items'][number] }) {
         <Picture picture={picture} sizes="64px" alt="" />
       </span>
       <span className="min-w-0 leading-snug wrap-break-word">
-        {line.available ? (
+        {line.isAvailable ? (
           <Link
-            to={productPath(line.productId)}
+            to={productPath(line.product)}
             className={
               '-my-1 inline-block max-w-full py-[0.6875rem] underline-offset-4 ' +
               'hover:text-rani-600 hover:underline'
@@ -49,14 +51,10 @@ function Item({ line }: { line: Order['items'][number] }) {
         ) : (
           title
         )}
-        <span className="block text-sm text-jamun-700">
-          {line.variantLabel && `${line.variantLabel} · `}Quantity {line.quantity}
-        </span>
-        {line.giftNote && (
-          <span className="mt-1 block text-sm text-jamun-700">Gift note: {line.giftNote}</span>
-        )}
+        <LineDetails line={line} />
+        <KeptNote line={line} />
       </span>
-      <span className="tnum font-semibold max-sm:col-start-2">{formatTotal(line.totalPaise)}</span>
+      <span className="tnum font-semibold max-sm:col-start-2">{formatTotal(line.lineTotal)}</span>
     </li>
   )
 }

@@ -1,32 +1,79 @@
 import { Link } from 'react-router'
-import { call } from '#web/api/client.ts'
+import { serverMessage } from '#web/api/client.ts'
+import { cancelOrder, readOrder, requestReturn, type Order } from '#web/api/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
+import {
+  customerAction,
+  profileLoader,
+  type CustomerLoad,
+} from '#web/storefront/account/customer-loader.ts'
+import { useProfile } from '#web/storefront/account/profile/profile-layout.tsx'
+import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
+import type { OrderChange } from './order-change.ts'
 import { OrderView } from './order-view.tsx'
-import { OrdersFailed } from './orders-failed.tsx'
-import { useLoaded } from '#web/ui/browser/use-loaded.ts'
+import { OrdersFailed } from './no-orders.tsx'
 import type { Route } from './+types/order-page'
+
+export { noReloadAfterChange as shouldRevalidate } from '#web/storefront/account/customer-loader.ts'
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   hiddenMeta(matches, `Order ${params.number}`)
 
+export const clientLoader = profileLoader(({ params: { number = '' }, signal }) =>
+  readOrder(number, signal),
+)
+
+export const clientAction = customerAction((change: OrderChange) =>
+  change.kind === 'cancel' ? cancel(change.id) : sendReturn(change),
+)
+
+async function cancel(id: string): Promise<Order> {
+  try {
+    const order = await cancelOrder(id)
+    toast('success', 'Order cancelled.')
+    return order
+  } catch (error) {
+    void showAlert(serverMessage(error, 'The order could not be cancelled. Please try again.'))
+    throw error
+  }
+}
+
+async function sendReturn(change: OrderChange & { kind: 'return' }): Promise<Order> {
+  const { kind: _, ...input } = change
+  const order = await requestReturn(input)
+  toast('success', 'We have your wish to return it.')
+  return order
+}
+
+const Loading = () => <LinesSkeleton text="Loading..." />
+
+export { Loading as HydrateFallback }
+
 /** One order of the customer, by its number or id. */
-export default function ProfileOrderPage({ params }: Route.ComponentProps) {
-  const load = (signal: AbortSignal) =>
-    call('GET /api/orders/:id', { params: { id: params.number } }, { signal })
-  const { loaded, again, refresh, replace } = useLoaded(params.number, load, { polls: true })
-  if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
-  if (loaded.state === 'failed') return <OrdersFailed onRetry={again} />
-  if (loaded.state === 'missing') return <NoOrder />
+export default function ProfileOrderPage({ loaderData, params }: Route.ComponentProps) {
+  return <OrderPage key={params.number} load={loaderData} />
+}
+
+function OrderPage({ load }: { load: CustomerLoad<Order> }) {
+  const { onSessionEnd } = useProfile()
+  const action = useCustomerAction<Order, OrderChange>()
   return (
-    <OrderView
-      key={loaded.thing._id}
-      order={loaded.thing}
-      onChange={replace}
-      onTimeOver={refresh}
-    />
+    <CustomerContent
+      load={load}
+      reply={action.reply}
+      placeholder={<Loading />}
+      failed={(again) => <OrdersFailed onRetry={again} />}
+      missing={<NoOrder />}
+      onSessionEnd={onSessionEnd}
+    >
+      {(order) => <OrderView order={order} action={action} />}
+    </CustomerContent>
   )
 }
 

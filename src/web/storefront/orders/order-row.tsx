@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/contract.ts'
+import type { Order } from '#web/api/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from './badges.tsx'
 import { orderPath, summaryOf } from './order-text.ts'
@@ -17,12 +17,12 @@ export function OrderRow({ order }: { order: Order }) {
       }
     >
       <div className="flex flex-wrap -space-x-3">
-        {order.items.slice(0, MAX_PICTURES).map((line) => (
+        {order.lines.slice(0, MAX_PICTURES).map((line) => (
           <span
-            key={line._id}
+            key={line.id}
             className="size-14 overflow-hidden rounded-full border-2 border-white bg-chandan"
           >
-            <Picture picture={line.productId.picture} sizes="56px" alt="" />
+            <Picture picture={line.product.picture} sizes="56px" alt="" />
           </span>
         ))}
       </div>

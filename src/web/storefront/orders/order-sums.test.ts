@@ -1,30 +1,34 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/contract.ts'
+import { paise } from '#shared/money/money.ts'
+import type { OrderRefund } from '#web/api/order.ts'
 import { OrderSums } from './order-sums.tsx'
 
-type Refund = Order['refunds'][number]
-
 const refund = (
-  amountPaise: number,
-  ofOrder: boolean,
-  state: Refund['state'] = 'refunded',
-): Refund => ({
-  amountPaise,
-  ofOrder,
+  amount: number,
+  isOfOrder: boolean,
+  state: OrderRefund['state'] = 'refunded',
+): OrderRefund => ({
+  amount: paise(amount),
+  isOfOrder,
   state,
   sent: true,
-  lastAnswer: null,
-  why: '',
+  lastResponse: null,
+  reason: '',
   at: '2026-11-20T10:00:00.000Z',
 })
 
 /** The rows of an order of Rs. 1,049 and Rs. 99 shipping. */
-function rowsOf(...refunds: Refund[]): string[] {
+function rowsOf(...refunds: OrderRefund[]): string[] {
   const html = renderToStaticMarkup(
     createElement(OrderSums, {
-      order: { subtotalPaise: 104_900, shippingPaise: 9900, totalPaise: 114_800, refunds },
+      order: {
+        subtotal: paise(104_900),
+        shipping: paise(9900),
+        total: paise(114_800),
+        refunds,
+      },
     }),
   )
   return [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label, amount]) =>

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
-import type { Order } from '#contract/contract.ts'
-import { formatRupees, formatRupeesExact, paise, sum } from '#shared/money/money.ts'
-import { AmountRow } from './amount-row.tsx'
+import type { Order } from '#web/api/order.ts'
+import { formatRupees, formatRupeesExact, paise, sum, type Paise } from '#shared/money/money.ts'
 
-type Sums = Pick<Order, 'subtotalPaise' | 'shippingPaise' | 'totalPaise' | 'refunds'>
+type Sums = Pick<Order, 'subtotal' | 'shipping' | 'total' | 'refunds'>
 
 /**
  * The totals of an order: subtotal, shipping, total, and the refunds, so that the visible rows add
@@ -16,27 +15,20 @@ export function OrderSums({
   order: Sums
   exact?: boolean
 }): ReactElement {
-  const format = (amount: number) =>
-    (exact ? formatRupeesExact : formatRupees)(paise(amount)).replace(' ', '\u00a0')
+  const format = (amount: Paise) =>
+    (exact ? formatRupeesExact : formatRupees)(amount).replace(' ', '\u00a0')
   const refunded = refundedOf(order)
   return (
     <dl className="space-y-1.5 border-t border-jamun-200 pt-4">
-      <AmountRow label="Subtotal" amount={format(order.subtotalPaise)} />
-      <AmountRow
-        label="Shipping"
-        amount={order.shippingPaise === 0 ? 'Free' : format(order.shippingPaise)}
-      />
-      <AmountRow
-        label="Total"
-        amount={format(order.totalPaise)}
-        className="pt-1 text-lg font-bold"
-      />
+      <AmountRow label="Subtotal" amount={format(order.subtotal)} />
+      <AmountRow label="Shipping" amount={order.shipping === 0 ? 'Free' : format(order.shipping)} />
+      <AmountRow label="Total" amount={format(order.total)} className="pt-1 text-lg font-bold" />
       {refunded > 0 && (
         <>
           <AmountRow label="Refunds" amount={`\u2212${format(refunded)}`} />
           <AmountRow
             label="Total after refunds"
-            amount={format(order.totalPaise - refunded)}
+            amount={format(paise(order.total - refunded))}
             className="font-semibold"
           />
         </>
@@ -46,9 +38,27 @@ export function OrderSums({
 }
 
 /** In paise. Counts only refunds of the order's own payment that did not fail. */
-const refundedOf = ({ refunds }: Sums): number =>
+const refundedOf = ({ refunds }: Sums): Paise =>
   sum(
     refunds
-      .filter(({ ofOrder, state }) => ofOrder && state !== 'failed')
-      .map(({ amountPaise }) => paise(amountPaise)),
+      .filter(({ isOfOrder, state }) => isOfOrder && state !== 'failed')
+      .map(({ amount }) => amount),
   )
+
+/** One line of a list of sums: a label and a formatted amount. */
+export function AmountRow({
+  label,
+  amount,
+  className = '',
+}: {
+  label: string
+  amount: string
+  className?: string
+}): ReactElement {
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd className="tnum whitespace-nowrap">{amount}</dd>
+    </div>
+  )
+}

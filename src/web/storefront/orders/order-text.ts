@@ -1,5 +1,5 @@
-import type { Order } from '#contract/contract.ts'
-import { formatRupees, paise } from '#shared/money/money.ts'
+import type { Order } from '#web/api/order.ts'
+import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 
 const dateTime = new Intl.DateTimeFormat('en-IN', {
@@ -26,20 +26,17 @@ export const formatTime = (instant: string): string =>
   clock.format(new Date(instant)).replace(/\s/g, '\u00a0')
 
 /** Formats an amount in paise, with a no-break space: Rs. 2,047. */
-export const formatTotal = (amount: number): string =>
-  formatRupees(paise(amount)).replace(' ', '\u00a0')
+export const formatTotal = (amount: Paise): string => formatRupees(amount).replace(' ', '\u00a0')
 
 /** Formats the quantity of an order: 2 pieces. */
 function formatQuantity(order: Order): string {
-  const quantity = order.items.reduce((count, line) => count + line.quantity, 0)
+  const quantity = order.lines.reduce((count, line) => count + line.quantity, 0)
   return `${quantity}\u00a0${quantity === 1 ? 'piece' : 'pieces'}`
 }
 
 /** Formats date, quantity and total of an order in one line. */
 export const summaryOf = (order: Order): string =>
-  [formatDay(order.createdAt), formatQuantity(order), formatTotal(order.totalPaise)].join(
-    '\u00a0· ',
-  )
+  [formatDay(order.createdAt), formatQuantity(order), formatTotal(order.total)].join('\u00a0· ')
 
 /** Returns the path of one of the customer's own orders. */
 export const orderPath = (order: Pick<Order, 'number'>): string =>

@@ -1,34 +1,35 @@
 import { ChevronLeft, MessageCircle } from 'lucide-react'
-import { useRef } from 'react'
-import { Link } from 'react-router'
-import type { Order } from '#contract/contract.ts'
+import { useEffect, useRef } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { Order } from '#web/api/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { usePolling } from '#web/storefront/account/customer-content.tsx'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { OrderBadges } from './badges.tsx'
-import { CancelButton } from '#web/storefront/orders/returns/cancel-button.tsx'
+import type { OrderAction } from './order-change.ts'
 import { OrderItems } from './order-items.tsx'
-import { formatTime, helpAddress } from './order-text.ts'
+import { formatTime, formatTotal, helpAddress } from './order-text.ts'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
-import { RefundLines } from '#web/storefront/orders/returns/refund-lines.tsx'
+import { RefundLines } from '#web/storefront/orders/returns/refunds.tsx'
 import { ReturnBox } from '#web/storefront/orders/returns/return-box.tsx'
 import { Timeline } from './timeline.tsx'
 
-type OrderViewProps = { order: Order; onChange: (order: Order) => void; onTimeOver: () => void }
+type OrderViewProps = { order: Order; action: OrderAction }
 
-/**
- * One order with all its details and actions. `onChange` gets the order after a change.
- * `onTimeOver` is called when the payment period ends by this device's clock.
- */
-export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
+/** One order with all its details and actions. It is loaded again every 30 s. */
+export function OrderView({ order, action }: OrderViewProps) {
   const { email } = useShop()
+  const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
+  const { reply } = action
+  usePolling()
   // The pressed button may be gone, so the focus moves to the heading with the new status.
-  const change = (updated: Order) => {
-    onChange(updated)
-    heading.current?.focus()
-  }
+  useEffect(() => {
+    if (reply) heading.current?.focus()
+  }, [reply])
   return (
     <article className="mt-3" aria-labelledby="order-number">
       <Link
@@ -40,7 +41,7 @@ export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
         <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
         All orders
       </Link>
-      <PayStrip order={order} onTimeOver={onTimeOver} />
+      <PayStrip order={order} onTimeOver={() => void revalidate()} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 ref={heading} id="order-number" tabIndex={-1} className="tnum text-xl font-semibold">
@@ -61,8 +62,8 @@ export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
         <div className="grid gap-4">
           <Facts order={order} />
           {order.refunds.length > 0 && <Refunds order={order} />}
-          <ReturnBox order={order} onChange={change} />
-          {order.canCancel && <CancelButton order={order} onChange={change} />}
+          <ReturnBox order={order} action={action} />
+          {order.canCancel && <CancelButton order={order} action={action} />}
           <a
             href={helpAddress(email, order.number)}
             className={buttonClass('outline', 'md', 'w-full')}
@@ -117,6 +118,25 @@ function paymentOf({ payment, status, payBefore }: Order): string {
 const Refunds = ({ order }: { order: Order }) => (
   <section className="bg-mor-100 p-5" aria-label="Refund">
     <h3 className="mb-1.5 font-semibold">Refund</h3>
-    <RefundLines refunds={order.refunds} />
+    <RefundLines order={order} />
   </section>
 )
+
+/** Cancels an order that has not been shipped, after a confirmation. */
+function CancelButton({ order, action }: { order: Order; action: OrderAction }) {
+  async function cancel(): Promise<void> {
+    const back = order.payment ? ` ${formatTotal(order.payment.amount)} goes back to you.` : ''
+    const sure = await askConfirm(`Are you sure you want to cancel ${order.number}?${back}`, {
+      confirm: 'Cancel order',
+      refuse: 'Keep order',
+      danger: true,
+    })
+    if (sure) await action.send({ kind: 'cancel', id: order.id })
+  }
+
+  return (
+    <Button look="outline" busy={action.busy} className="w-full" onClick={() => void cancel()}>
+      Cancel order
+    </Button>
+  )
+}

@@ -1,35 +1,51 @@
-import { Link, useSearchParams, type MetaFunction } from 'react-router'
-import type { Order } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { useSearchParams, type MetaFunction } from 'react-router'
+import type { Pagination } from '#contract/contract.ts'
+import { listOrders, type Order } from '#web/api/order.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
+import { profileLoader } from '#web/storefront/account/customer-loader.ts'
+import { useProfile } from '#web/storefront/account/profile/profile-layout.tsx'
 import { OrderRow } from './order-row.tsx'
-import { OrdersFailed } from './orders-failed.tsx'
-import { useLoaded } from '#web/ui/browser/use-loaded.ts'
+import { NoOrders, OrdersFailed } from './no-orders.tsx'
+import type { Route } from './+types/orders-page'
 
 export const meta: MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your orders')
 
 const LIMIT = 10
 
+const numberOf = (search: URLSearchParams): string => search.get('q')?.trim() ?? ''
+
+export const clientLoader = profileLoader(({ url, signal }) => {
+  const number = numberOf(url.searchParams)
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  return listOrders({ page, limit: LIMIT, ...(number ? { number } : {}) }, signal)
+})
+
+const Loading = () => <LinesSkeleton text="Loading..." />
+
+export { Loading as HydrateFallback }
+
 /** All orders of the customer, ten per page, with a search by number. */
-export default function ProfileOrdersPage() {
-  const [search] = useSearchParams()
-  const number = search.get('q')?.trim() ?? ''
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
-  const { loaded, again } = useLoaded(`${page} ${number}`, (signal) =>
-    call(
-      'GET /api/orders',
-      { query: { page, limit: LIMIT, ...(number ? { number } : {}) } },
-      { signal },
-    ),
+export default function ProfileOrdersPage({ loaderData }: Route.ComponentProps) {
+  const { onSessionEnd } = useProfile()
+  return (
+    <CustomerContent
+      load={loaderData}
+      placeholder={<Loading />}
+      failed={(again) => <OrdersFailed onRetry={again} />}
+      onSessionEnd={onSessionEnd}
+    >
+      {(page) => <Orders {...page} />}
+    </CustomerContent>
   )
-  if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
-  if (loaded.state !== 'there') return <OrdersFailed onRetry={again} />
-  const { orders, pagination } = loaded.thing
+}
+
+function Orders({ orders, pagination }: { orders: Order[]; pagination: Pagination }) {
+  const number = numberOf(useSearchParams()[0])
   if (pagination.total === 0 && !number) return <NoOrders />
   return (
     <section className="mt-6 lg:mt-8" aria-labelledby="order-history">
@@ -57,17 +73,7 @@ const helpOf = (number: string): string =>
 const OrderList = ({ orders }: { orders: Order[] }) => (
   <ul className="space-y-3">
     {orders.map((order) => (
-      <OrderRow key={order._id} order={order} />
+      <OrderRow key={order.id} order={order} />
     ))}
   </ul>
 )
-
-function NoOrders() {
-  return (
-    <EmptyState text="No orders yet" help="What you buy appears here.">
-      <Link to="/" className={buttonClass('primary')}>
-        Browse Products
-      </Link>
-    </EmptyState>
-  )
-}

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
-import type { TrackedOrder } from '#contract/contract.ts'
+import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
+import type { TrackedOrder } from '#web/api/order.ts'
 import { formatDateTime } from './order-text.ts'
 
-type Tracked = Pick<TrackedOrder, 'status' | 'history' | 'courier' | 'trackingNumber'>
+type Tracked = Pick<TrackedOrder, 'status' | 'history' | 'expected' | 'courier' | 'trackingNumber'>
 
 /** The status history of an order: what is done, the current status and what is to come. */
 export function Timeline({ order }: { order: Tracked }) {
@@ -29,7 +30,9 @@ const NOTES: Partial<Record<OrderStatus, string>> = {
   return_requested: 'We will write to you how your pieces come back.',
 }
 
-function noteOf(step: TimelineStep, { courier, trackingNumber }: Tracked): string {
+function noteOf(step: TimelineStep, { expected, courier, trackingNumber }: Tracked): string {
+  if (step.status === 'delivered' && step.state === 'coming' && expected)
+    return `Expected by ${formatDeliveryDates(expected)}.`
   if (step.state === 'coming') return ''
   if (step.status !== 'shipped' || !courier) return NOTES[step.status] ?? ''
   return `With ${courier}${trackingNumber ? `, AWB ${trackingNumber}` : ''}.`

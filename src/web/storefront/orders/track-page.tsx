@@ -1,11 +1,17 @@
 import { Link, useSearchParams } from 'react-router'
-import { useSession } from '#web/session/session.ts'
-import { pageMeta } from '#web/seo/page-meta.ts'
+import { trackOrder } from '#web/api/order.ts'
+import { readToken } from '#web/session/session.ts'
+import { pageMeta } from '#web/seo/page-head.ts'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { FindOrder } from './find-order.tsx'
-import { MyOrders } from './my-orders.tsx'
+import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
+import { customerAction, customerLoader } from '#web/storefront/account/customer-loader.ts'
+import { TrackOrderForm } from './track-order-form.tsx'
+import { loadMyOrders, MyOrders } from './my-orders.tsx'
+import { OrdersFailed } from './no-orders.tsx'
 import { RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
 import type { Route } from './+types/track-page'
+
+export { noReloadAfterChange as shouldRevalidate } from '#web/storefront/account/customer-loader.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -16,22 +22,65 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/track',
   })
 
+const orderRefOf = (search: URLSearchParams): string =>
+  search.get('order')?.trim().slice(0, 40) ?? ''
+
+/** Loads the customer's orders, or null for a guest. */
+export const clientLoader = customerLoader(
+  async ({ url, signal }) =>
+    readToken() === null ? null : loadMyOrders(orderRefOf(url.searchParams), signal),
+  () => undefined,
+)
+
+export const clientAction = customerAction(trackOrder)
+
+const PAGE = 'mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10'
+
 /**
  * Order tracking, at /track and /track-order: the customer's own orders, and for everybody a form
  * that finds one order by number.
  */
-export default function TrackPage() {
-  const { token, ready } = useSession()
-  const orderRef = useSearchParams()[0].get('order')?.trim().slice(0, 40) ?? ''
+export default function TrackPage({ loaderData }: Route.ComponentProps) {
+  const orderRef = orderRefOf(useSearchParams()[0])
   return (
-    <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
-      <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Track Order</h1>
-      {!ready && <Loading />}
-      {ready &&
-        (token ? <MyOrders key={token} orderRef={orderRef} /> : <Guest orderRef={orderRef} />)}
+    <div className={PAGE}>
+      <Heading />
+      <CustomerContent
+        key={loaderData.token}
+        load={loaderData}
+        placeholder={
+          loaderData.token ? (
+            <MyOrders orderRef={orderRef}>
+              <LinesSkeleton text="Loading..." />
+            </MyOrders>
+          ) : (
+            <Loading />
+          )
+        }
+        failed={(again) => (
+          <MyOrders orderRef={orderRef}>
+            <OrdersFailed onRetry={again} />
+          </MyOrders>
+        )}
+      >
+        {(data) =>
+          data ? <MyOrders orderRef={orderRef} data={data} /> : <Guest orderRef={orderRef} />
+        }
+      </CustomerContent>
     </div>
   )
 }
+
+const Heading = () => (
+  <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Track Order</h1>
+)
+
+export const HydrateFallback = () => (
+  <div className={PAGE}>
+    <Heading />
+    <Loading />
+  </div>
+)
 
 /** Shown until the page knows whether a user is logged in. */
 function Loading() {
@@ -48,7 +97,7 @@ function Loading() {
 function Guest({ orderRef }: { orderRef: string }) {
   return (
     <div className="mt-5 max-w-form lg:mt-8">
-      <FindOrder key={orderRef} number={orderRef} />
+      <TrackOrderForm key={orderRef} number={orderRef} />
       <RefundPart>
         <p>
           Find your order here with its number and your mobile number: the answer says where your

@@ -1,6 +1,6 @@
 import { POLICY_NAMES } from '#shared/static-pages.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { pageMeta } from '#web/seo/page-meta.ts'
+import { pageMeta } from '#web/seo/page-head.ts'
 import { PolicyLinks } from './policy-links.tsx'
 import { PolicyText } from './policy-text.tsx'
 import type { Route } from './+types/policy-page'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { EXTERNAL_REL } from '#web/storefront/layout/shop-details.ts'
+import { EXTERNAL_REL } from '#web/session/shop-facts.ts'
 
 const SPLIT = /(\[[^[\]]+\]\([^()\s]+\))/
 const LINK = /^\[([^[\]]+)\]\(((?:\/(?!\/)|https:\/\/|mailto:|tel:)[^()\s]*)\)$/

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useShop } from '#web/session/shop-facts.ts'
-import { toDialNumber, EXTERNAL_REL } from '#web/storefront/layout/shop-details.ts'
+import { Link } from 'react-router'
+import { EXTERNAL_REL, toDialNumber, useShop } from '#web/session/shop-facts.ts'
 
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline underline-offset-4 ' +
@@ -78,6 +78,11 @@ export function OfficerLines(): ReactElement {
       </Line>
       <Line term="Post">
         {shop.legalName}, {shop.addressLine1} {shop.addressLine2}, India
+      </Line>
+      <Line term="Form">
+        <Link to="/grievance" className={LINK}>
+          Send or find a complaint
+        </Link>
       </Line>
       <Line term="How soon">Acknowledged within 48 hours, settled within one month</Line>
     </dl>

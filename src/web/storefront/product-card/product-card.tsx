@@ -1,221 +1,254 @@
-import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { Heart } from '#web/ui/heart.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { prefersReducedMotion, useRotation } from '#web/ui/browser/rotation.ts'
-import { productPath, type Card } from './card.ts'
-import { useCardsPaused } from './cards-pause.tsx'
-import { useCardActions, type CardActions } from './use-card-actions.ts'
-import { useInView } from '#web/ui/browser/use-in-view.ts'
+import { useState, type ReactElement, type ReactNode, type Ref } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { reasonOf } from '#web/api/client.ts'
+import { productPath, type Card } from '#web/api/product.ts'
+import { usePromiseLines } from '#web/session/shop-facts.ts'
+import { addToCart } from '#web/cart/add-to-cart.ts'
+import { readToken } from '#web/session/session.ts'
+import { toggleWishlist, useIsInWishlist } from '#web/wishlist/wishlist-store.ts'
+import { Button, Heart } from '#web/ui/button.tsx'
+import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
+import { CARD_GRID } from '#web/ui/feedback/skeleton.tsx'
+import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
+import { CardFrame, CardsPause, type CardFrameProps } from './card-pictures.tsx'
 
-const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 22px)'
-const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
-const ROTATION_INTERVAL_MS = 3000
-/** Neighbouring cards change one after another, so that the grid does not blink. */
-const STAGGER_MS = 400
-
-const allowsMotion = (): boolean => !prefersReducedMotion()
-
-type ProductCardProps = {
-  card: Card
-  index: number
-  inWishlist: boolean
+type ProductGridProps = {
+  cards: Card[]
   heading?: 'h2' | 'h3'
-  /** Bangles cross-fade; all other pictures change at once. */
   fade?: boolean
-  /** `eager` for cards above the fold; `first` has the highest priority. */
-  load?: 'first' | 'eager' | 'lazy'
+  /** Whether the grid is at the top of the page, so that its first row loads at once. */
+  opensPage?: boolean
+  ref?: Ref<HTMLUListElement>
 }
 
-/** A product in a grid: rotating pictures, heart, title, price and ADD TO CART. */
-export function ProductCard({ inWishlist, ...look }: ProductCardProps): ReactElement {
-  return <ProductCardView {...look} actions={useCardActions(look.card, inWishlist)} />
-}
+const FIRST_ROW = 4
 
-type ProductCardViewProps = Omit<ProductCardProps, 'inWishlist'> & {
-  actions: CardActions
-  /** Shown beside ADD TO CART. */
-  beside?: ReactNode
-}
-
-/** The card for a page that has its own actions and messages. */
-export function ProductCardView({
-  card,
-  index,
-  actions,
-  beside,
+/** A grid of cards in 2, 3 or 4 columns. */
+export function ProductGrid({
+  cards,
   heading = 'h3',
   fade = false,
-  load = 'lazy',
-}: ProductCardViewProps): ReactElement {
-  const stopped = useCardsPaused()
-  const rotation = useRotation({
-    count: card.pictures.length,
-    intervalMs: ROTATION_INTERVAL_MS,
-    offsetMs: (index % 4) * STAGGER_MS,
-    stopped,
-  })
-  const { ref, inView: seen } = useInView<HTMLDivElement>({ once: true, isEnabled: allowsMotion })
-  return (
-    <li {...rotation.containerProps} className="group flex flex-col">
-      <div ref={ref} className="relative aspect-square overflow-hidden rounded-xs bg-chandan">
-        <CardPictures
-          card={card}
-          shown={seen ? rotation.index : 0}
-          all={seen}
-          fade={fade}
-          load={load}
-        />
-        {card.left === 0 && (
-          <span
-            className={
-              'absolute left-0 top-3 bg-jamun-900 px-3 py-1 text-xs font-semibold text-white'
-            }
-          >
-            Sold out
-          </span>
-        )}
-        <div className="absolute right-0.5 top-0.5">
-          <Heart look="card" on={actions.isOnWishlist} onToggle={() => void actions.toggle()} />
-        </div>
-        {card.pictures.length > 1 && (
-          <Dots count={card.pictures.length} current={seen ? rotation.index : 0} />
-        )}
-      </div>
-      <CardDetails card={card} actions={actions} beside={beside} heading={heading} />
-    </li>
-  )
-}
-
-type CardDetailsProps = {
-  card: Card
-  actions: CardActions
-  beside: ReactNode
-  heading: 'h2' | 'h3'
-}
-
-/** Title, price, stock and buttons. */
-function CardDetails({ card, actions, beside, heading: Heading }: CardDetailsProps) {
-  return (
-    <div className="relative flex flex-1 flex-col pt-3">
-      <Heading
-        className={
-          'line-clamp-2 text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base'
-        }
-      >
-        <Link
-          to={productPath(card)}
-          className={
-            'after:absolute after:inset-x-0 after:top-0 after:h-14 hover:text-rani-600 ' +
-            'group-hover:text-rani-600'
-          }
-        >
-          {card.title}
-        </Link>
-      </Heading>
-      <div className="mt-1">
-        <Price sale={card.salePrice} actual={card.actualPrice} />
-      </div>
-      <MetaLine off={card.percentOff} left={card.left} />
-      <div className="mt-auto flex gap-2 pt-2">
-        <Button
-          look="outline"
-          size="sm"
-          busy={actions.busy}
-          disabled={card.left === 0}
-          onClick={() => void actions.add()}
-          className="min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase"
-        >
-          {card.left === 0 ? 'Sold out' : 'ADD TO CART'}
-        </Button>
-        {beside}
-      </div>
-    </div>
-  )
-}
-
-type CardPicturesProps = {
-  card: Card
-  shown: number
-  all: boolean
-  fade: boolean
-  load: 'first' | 'eager' | 'lazy'
-}
-
-/** The pictures, one above the other. All but the first load when the card has been in view. */
-function CardPictures({ card, shown, all, fade, load }: CardPicturesProps) {
-  const [first = null, ...others] = card.pictures
-  const look = (index: number) => {
-    const turn = fade
-      ? 'transition-[opacity,scale] duration-500'
-      : 'transition-[scale] duration-500'
-    return (
-      `${PICTURE} ${turn} ` +
-      `${index === shown ? (card.left === 0 ? 'opacity-60' : '') : 'opacity-0'}`
-    )
+  opensPage = false,
+  ref,
+}: ProductGridProps): ReactElement {
+  const loadOf = (index: number) => {
+    if (!opensPage || index >= FIRST_ROW) return 'lazy'
+    return index === 0 ? 'first' : 'eager'
   }
   return (
-    <Link
-      to={productPath(card)}
-      aria-hidden="true"
-      tabIndex={-1}
-      className="relative block size-full"
-    >
-      <Picture
-        picture={first}
-        sizes={SIZES}
-        eager={load !== 'lazy'}
-        priority={load === 'first' ? 'high' : undefined}
-        className={look(0)}
-      />
-      {all &&
-        others.map((picture, index) => (
-          <Picture
-            key={picture.key}
-            picture={picture}
-            sizes={SIZES}
-            eager
-            className={look(index + 1)}
+    <>
+      <ul ref={ref} className={CARD_GRID}>
+        {cards.map((card, index) => (
+          <ProductCard
+            key={card.id}
+            card={card}
+            index={index}
+            heading={heading}
+            fade={fade}
+            load={loadOf(index)}
+            heart={<CardHeart card={card} />}
+            buttons={<CardAddButton card={card} />}
           />
         ))}
-    </Link>
+      </ul>
+      {cards.some((card) => card.pictures.length > 1) && <CardsPause />}
+    </>
   )
 }
 
-function Dots({ count, current }: { count: number; current: number }) {
+type ProductCardProps = Omit<CardFrameProps, 'children'> & {
+  heading?: 'h2' | 'h3'
+  buttons: ReactNode
+}
+
+/**
+ * A product in a grid: rotating pictures, title, price. `heart` and `buttons` have their own state,
+ * so that a press renders only the pressed one.
+ */
+export function ProductCard({
+  buttons,
+  heading: Heading = 'h3',
+  ...look
+}: ProductCardProps): ReactElement {
+  const { card } = look
   return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center"
-    >
-      <span
-        className={'flex items-center justify-center gap-1.5 rounded-full bg-white/90 px-2 py-1.5'}
-      >
-        {Array.from({ length: count }, (_, index) => (
-          <span
-            key={index}
+    <CardFrame {...look}>
+      <div className="relative flex flex-1 flex-col pt-3">
+        <Heading
+          className={
+            'line-clamp-2 text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base'
+          }
+        >
+          <Link
+            to={productPath(card)}
             className={
-              'size-[7px] rounded-full ' + (index === current ? 'bg-jamun-900' : 'bg-jamun-400')
+              'after:absolute after:inset-x-0 after:top-0 after:h-14 hover:text-rani-600 ' +
+              'group-hover:text-rani-600'
             }
-          />
-        ))}
-      </span>
-    </div>
+          >
+            {card.title}
+          </Link>
+        </Heading>
+        <div className="mt-1">
+          <Price price={card.price} compareAtPrice={card.compareAtPrice} />
+        </div>
+        <MetaLine card={card} />
+        <div className="mt-auto flex gap-2 pt-2">{buttons}</div>
+      </div>
+    </CardFrame>
   )
 }
 
-/** Always one line high, so that the buttons of a row are level. */
-function MetaLine({ off, left }: { off: number | null; left: number | null }) {
+/** At least one line high; all three texts need two lines on a phone. */
+function MetaLine({ card: { percentOff: off, left, isSaleItem } }: { card: Card }) {
   const few = left !== null && left > 0
+  const saleItemsReturnable = usePromiseLines()?.saleItemsReturnable
   return (
-    <p className="mt-0.5 flex h-5 items-center gap-2 text-xs font-semibold">
+    <p className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-2 text-xs font-semibold">
+      {isSaleItem && !saleItemsReturnable && <span>Final sale</span>}
       {off !== null && <span className="text-rani-600">{off}% off</span>}
       {off !== null && few && (
         <span aria-hidden="true" className="size-1 rounded-full bg-jamun-300" />
       )}
       {few && <span className="text-sindoor-600">Only {left} left</span>}
+    </p>
+  )
+}
+
+type AddToCartButtonProps = {
+  card: Card
+  /** Called instead of the addition while no customer is logged in. */
+  onGuest(): void
+  /** `retry` adds again. */
+  onFailure(error: unknown, retry: () => Promise<void>): void
+}
+
+/** Adds one unit to the cart. A product with several variants opens its page instead. */
+export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonProps): ReactElement {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function add(): Promise<void> {
+    if (busy) return
+    if (!readToken()) return onGuest()
+    if (card.hasVariants) {
+      toast('warning', 'Please select a size.')
+      return navigate(`${productPath(card)}#sizes`)
+    }
+    setBusy(true)
+    try {
+      await addToCart({ productId: card.id, quantity: 1 })
+      toast('success', 'Added to cart successfully!')
+    } catch (error) {
+      onFailure(error, add)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      look="outline"
+      size="sm"
+      busy={busy}
+      disabled={card.left === 0}
+      onClick={() => void add()}
+      className="min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase"
+    >
+      {card.left === 0 ? 'Sold out' : 'ADD TO CART'}
+    </Button>
+  )
+}
+
+const TRY_AGAIN = 'Please try again.'
+
+/** ADD TO CART of a card in a grid. A guest is asked to log in. */
+function CardAddButton({ card }: { card: Card }) {
+  const askGuest = () =>
+    askForLogin('Please log in to add items to cart!', { source: 'card', product: card })
+  const onFailure = (error: unknown, retry: () => Promise<void>) => {
+    if (isLoginNeeded(error)) return askGuest()
+    const message = `Failed to add to cart: ${reasonOf(error, TRY_AGAIN)}`
+    return toast('error', message, toRetryAction(error, retry))
+  }
+  return <AddToCartButton card={card} onGuest={askGuest} onFailure={onFailure} />
+}
+
+const askForWishlistLogin = (product: Card | undefined) =>
+  askForLogin('Please log in to add items to wishlist!', product && { source: 'heart', product })
+
+/**
+ * Toggles the wishlist and shows a toast. `isAddition`: a guest's addition is repeated after
+ * log-in, a removal is not.
+ */
+async function toggleWithToast(card: Card, isAddition: boolean): Promise<void> {
+  try {
+    const done = await toggleWishlist(card.id)
+    if (done === 'added') toast('success', 'Added to wishlist successfully!')
+    else
+      toast('success', 'Removed from wishlist', {
+        label: 'Undo',
+        onClick: () => void toggleWithToast(card, true),
+      })
+  } catch (error) {
+    if (isLoginNeeded(error)) return askForWishlistLogin(isAddition ? card : undefined)
+    toast(
+      'error',
+      `Failed to update wishlist: ${reasonOf(error, TRY_AGAIN)}`,
+      toRetryAction(error, () => toggleWithToast(card, isAddition)),
+    )
+  }
+}
+
+/** The heart of a card. It shows the requested state at once, then that of the server. */
+function CardHeart({ card }: { card: Card }) {
+  const inWishlist = useIsInWishlist(card.id)
+  const [optimistic, setOptimistic] = useState<boolean | null>(null)
+
+  async function toggle(): Promise<void> {
+    if (optimistic !== null) return
+    if (!readToken()) return askForWishlistLogin(card)
+    setOptimistic(!inWishlist)
+    await toggleWithToast(card, !inWishlist)
+    setOptimistic(null)
+  }
+
+  return <Heart look="card" on={optimistic ?? inWishlist} onToggle={() => void toggle()} />
+}
+
+/**
+ * The price on cards and product pages: the price before the discount struck through, then the
+ * price to pay.
+ */
+export function Price({
+  price,
+  compareAtPrice,
+  size = 'card',
+}: {
+  price: Paise
+  compareAtPrice: Paise | null
+  size?: 'card' | 'page'
+}): ReactElement {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      {compareAtPrice !== null && (
+        <>
+          <span className="sr-only">Actual price</span>
+          <s
+            className={
+              'tnum whitespace-nowrap text-jamun-500 ' + (size === 'page' ? 'text-lg' : 'text-sm')
+            }
+          >
+            {formatRupees(compareAtPrice)}
+          </s>
+        </>
+      )}
+      <span className="sr-only">Sale price</span>
+      <span
+        className={`tnum whitespace-nowrap font-bold ${size === 'page' ? 'text-2xl' : 'text-lg'}`}
+      >
+        {formatRupees(price)}
+      </span>
     </p>
   )
 }

@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-router'
+import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { apiContext, type CallApi } from '#web/api/api-context.ts'
-import { withTimeout } from '#web/api/with-timeout.ts'
-import { pageMeta } from '#web/seo/page-meta.ts'
+import { withTimeout } from '#web/api/client.ts'
+import { toShop } from '#web/session/shop-facts.ts'
+import { addStructuredData, breadcrumbs, pageMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorNumber } from '#web/ui/feedback/error-number.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { listingOf } from '#shared/catalog/taxonomy.ts'
-import { productPath, toCard, type Card } from '#web/storefront/product-card/card.ts'
+import { productPath, toCards, type Card } from '#web/api/product.ts'
 import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import { Gallery } from './gallery.tsx'
 import { BuyBox } from '#web/storefront/product/purchase/buy-box.tsx'
-import { toGone, readProductOrGone } from './gone.ts'
+import { loadProduct, toInstead } from './load-product.ts'
 import { RecentlyViewed } from '#web/storefront/product/viewed/recently-viewed.tsx'
 import { toProductView, type ProductView } from './product-view.ts'
-import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
-import { breadcrumbs } from '#web/seo/things/breadcrumbs.ts'
-import { addStructuredData } from '#web/seo/structured-data.ts'
-import { productData } from '#web/seo/things/product.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { productData } from '#web/seo/schema-org.ts'
 import type { Route } from './+types/product-page'
 
 const MAX_DESCRIPTION_LENGTH = 155
@@ -27,7 +27,7 @@ const MAX_DESCRIPTION_LENGTH = 155
 async function listRelated(id: string, api: CallApi): Promise<Card[]> {
   try {
     const { products } = await api('GET /api/products/:id/related', { params: { id } })
-    return products.map(toCard)
+    return toCards(products)
   } catch {
     return []
   }
@@ -38,20 +38,22 @@ async function listRelated(id: string, api: CallApi): Promise<Card[]> {
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const product = await readProductOrGone(api, params.id.toLowerCase())
+  const product = await loadProduct(api, params.id.toLowerCase())
   if (params.id !== product.slug) throw redirect(`${productPath(product)}${url.search}`, 301)
-  const { label, route } = listingOf(product.category)
-  const { shop, freeShippingFromPaise, shippingPaise } = await api('GET /api/shop')
-  const { name } = shop ?? DEFAULT_SHOP
+  const { category } = product
+  const { details, shippingRule, promises } = toShop(await api('GET /api/shop'))
+  const { name } = details ?? DEFAULT_SHOP
   addStructuredData(context, (publicUrl) => [
-    productData(product, { name, publicUrl, freeShippingFromPaise, shippingPaise }),
-    breadcrumbs(
-      publicUrl,
-      { name: label, path: route },
-      { name: product.title, path: productPath(product) },
-    ),
+    productData(product, { name, publicUrl, promises, ...shippingRule }),
+    breadcrumbs(publicUrl, ...(category ? [{ name: category.label, path: category.route }] : []), {
+      name: product.title,
+      path: productPath(product),
+    }),
   ])
-  return { product: toProductView(product), related: await listRelated(product.slug, api) }
+  return {
+    product: toProductView(product, promises ?? DEFAULT_PROMISES),
+    related: await listRelated(product.slug, api),
+  }
 }
 
 /** In the browser a page that takes more than 10 s fails. */
@@ -68,13 +70,13 @@ function shorten(text: string): string {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { title, description, pictures, amount, left } = loaderData.product
+  const { title, description, pictures, price, stock } = loaderData.product
   return pageMeta(matches, {
     title,
     description: shorten(description),
     path: productPath(loaderData.product),
     picture: pictures[0],
-    offer: { amount, inStock: left > 0 },
+    offer: { price, inStock: stock > 0 },
   })
 }
 
@@ -88,12 +90,14 @@ function Breadcrumb({ product }: { product: ProductView }) {
             Home
           </Link>
         </li>
-        <li className="flex items-center gap-2">
-          {bead}
-          <Link to={product.listing.route} className="py-1 underline-offset-4 hover:underline">
-            {product.listing.label}
-          </Link>
-        </li>
+        {product.category && (
+          <li className="flex items-center gap-2">
+            {bead}
+            <Link to={product.category.route} className="py-1 underline-offset-4 hover:underline">
+              {product.category.label}
+            </Link>
+          </li>
+        )}
         <li className="flex items-center gap-2">
           {bead}
           <span aria-current="page">{product.title}</span>
@@ -132,14 +136,6 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   )
 }
 
-/** Returns the link to products like a removed one. */
-function toInsteadLink(body: unknown): { to: string; label: string } | undefined {
-  const gone = toGone(body)
-  if (!gone) return undefined
-  const { route, label } = listingOf(gone.category)
-  return { to: route, label: `Browse ${label}` }
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator()
   // A toast shown before the fonts have loaded would shift with its text.
@@ -148,7 +144,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     [error],
   )
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
-    return <ErrorScreen error={error} instead={toInsteadLink(error.data)} />
+    return <ErrorScreen error={error} instead={toInstead(error.data)} />
   return (
     <EmptyState
       kind="error"
@@ -159,6 +155,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Button busy={state === 'loading'} onClick={() => void revalidate()}>
         Try again
       </Button>
+      <ErrorNumber error={error} />
     </EmptyState>
   )
 }

@@ -1,35 +1,31 @@
-import type { Picture, ProductDetails } from '#contract/contract.ts'
-import { paise, toRupees } from '#shared/money/money.ts'
-import { listingOf } from '#shared/catalog/taxonomy.ts'
-import { percentOff } from '#shared/money/totals.ts'
+import { isFinalSale, nonReturnableReason } from '#shared/order/returnable.ts'
+import type { Promises } from '#shared/promises/promises.ts'
+import { paise, type Paise, percentOff } from '#shared/money/money.ts'
+import type { ProductDetails, Variant } from '#web/api/product.ts'
 
 /** A variant on the product page; `label` is empty for a product with a single variant. */
-export type VariantView = {
-  id: string
-  label: string
-  left: number
-  sale: string
-  off: number | null
-}
+export type VariantView = Omit<Variant, 'sku'> & { percentOff: number | null }
 
 /** What the product page needs of a product. Every other field would cost the customer bytes. */
-export type ProductView = {
-  id: string
-  slug: string
-  title: string
-  description: string
-  listing: { label: string; route: string }
-  actual: string | null
-  sale: string
-  /** The sale price in rupees for machines: `1299.00`. */
-  amount: string
-  off: number | null
-  left: number
+export type ProductView = Pick<
+  ProductDetails,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'price'
+  | 'compareAtPrice'
+  | 'stock'
+  | 'pictures'
+> & {
+  /** Why it cannot be returned for a change of mind; empty if it can. */
+  keptBecause: string
+  isFinalSale: boolean
+  percentOff: number | null
   variants: VariantView[]
-  pictures: Picture[]
   /** The rows of the table of details. */
   facts: { name: string; value: string }[]
-  isSaleItem: boolean
 }
 
 /** Returns a size with its unit, joined by a no-break space. */
@@ -54,31 +50,40 @@ function toFacts(product: ProductDetails): ProductView['facts'] {
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
-/** Converts a product of the API to the view of its page. */
-export function toProductView(product: ProductDetails): ProductView {
-  const actual = product.actualPricePaise === null ? null : paise(product.actualPricePaise)
-  const off = (sale: number) => percentOff(actual, paise(sale)) ?? null
-  const { label, route } = listingOf(product.category)
+/** Why a product cannot be returned for a change of mind, by its lowest price; empty if it can. */
+export const keptBecauseOf = (product: ProductDetails, promises: Promises): string =>
+  nonReturnableReason(
+    {
+      kinds: product.kinds,
+      isSaleItem: product.isSaleItem,
+      price: paise(Math.min(product.price, ...product.variants.map(({ price }) => price))),
+    },
+    promises,
+  )
+
+/** Converts a product to the view of its page. */
+export function toProductView(product: ProductDetails, promises: Promises): ProductView {
+  const toPercentOff = (price: Paise) => percentOff(product.compareAtPrice, price) ?? null
   return {
-    id: product._id,
+    id: product.id,
     slug: product.slug,
     title: product.title,
     description: product.description,
-    listing: { label, route },
-    actual: product.actualPrice,
-    sale: product.salePrice,
-    amount: toRupees(paise(product.salePricePaise)).toFixed(2),
-    off: off(product.salePricePaise),
-    left: product.inventory,
-    variants: product.variants.map((variant) => ({
-      id: variant._id,
-      label: variant.label,
-      left: variant.inventory,
-      sale: variant.salePrice,
-      off: off(variant.salePricePaise),
+    category: product.category,
+    price: product.price,
+    compareAtPrice: product.compareAtPrice,
+    percentOff: toPercentOff(product.price),
+    stock: product.stock,
+    variants: product.variants.map(({ id, label, price, stock }) => ({
+      id,
+      label,
+      price,
+      stock,
+      percentOff: toPercentOff(price),
     })),
-    pictures: product.pictures,
+    pictures: [...product.pictures, ...product.gallery],
     facts: toFacts(product),
-    isSaleItem: product.isSaleItem,
+    isFinalSale: isFinalSale(product, promises),
+    keptBecause: keptBecauseOf(product, promises),
   }
 }

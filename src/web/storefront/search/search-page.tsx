@@ -2,13 +2,15 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
-import { pageMeta } from '#web/seo/page-meta.ts'
+import { pageMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import type { Card } from '#web/storefront/product-card/card.ts'
+import type { Card } from '#web/api/product.ts'
 import { PLACEHOLDER, SearchField } from '#web/storefront/layout/search-field.tsx'
-import { listingWithTimeout, loadListing } from '#web/storefront/listing/listing-data.ts'
+import { listingWithTimeout } from '#web/storefront/listing/listing-data.ts'
+import { loadListing } from '#web/storefront/listing/load-listing.ts'
 import {
+  ALL_FILTERS,
   hasFilters,
   listingPath,
   readFilters,
@@ -16,7 +18,7 @@ import {
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
-import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
+import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import type { Route } from './+types/search-page'
 
@@ -26,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadListing(context.get(apiContext), {
     path: PATH,
     filters: readFilters(url.searchParams),
+    allFilters: url.searchParams.get(ALL_FILTERS[0]) === ALL_FILTERS[1],
   })
 }
 

@@ -1,11 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { CornerDownRight, Search } from 'lucide-react'
-import { useCallback, useEffect, type ReactElement, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type ReactElement, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { formatRupees } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import type { Popup } from '#web/storefront/layout/search-field.tsx'
-import { toOptions, type Option } from './options.ts'
-import { useCombobox } from './use-combobox.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { suggestionsOf, toOptions, type Option } from './suggestions-store.ts'
+import { useCombobox, type Popup } from './use-combobox.ts'
 
 function setValue(input: HTMLInputElement | null, text: string): void {
   if (input) input.value = text
@@ -18,10 +18,11 @@ type SuggestionsProps = {
 }
 
 /** The suggestions under a search field: queries, listings, and products with pictures. */
-export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement {
+export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement | null {
   const navigate = useNavigate()
-  const { q, reply } = useSuggestions(field)
-  const options = toOptions(reply, q)
+  const [$suggested] = useState(() => suggestionsOf(field))
+  const { q, suggestions } = useStore($suggested)
+  const options = toOptions(suggestions, q)
   const idOf = useCallback((index: number) => `${list}-${index}`, [list])
   const choose = (index: number) => {
     const option = options[index]
@@ -106,10 +107,10 @@ function OptionLine({ option }: { option: Option }) {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-1 text-sm font-medium">{option.text}</span>
           <span className="tnum text-sm">
-            <span className="font-bold">{option.product.salePrice}</span>{' '}
-            {option.product.actualPrice && (
+            <span className="font-bold">{formatRupees(option.product.price)}</span>{' '}
+            {option.product.compareAtPrice !== null && (
               <s aria-hidden="true" className="text-xs text-jamun-500">
-                {option.product.actualPrice}
+                {formatRupees(option.product.compareAtPrice)}
               </s>
             )}
           </span>

@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import type { Popup } from '#web/storefront/layout/search-field.tsx'
+
+/**
+ * The state of the suggestions for the ARIA attributes of the field: open or not, and the id of the
+ * active option.
+ */
+export type Popup = { open: boolean; active: string | undefined }
 
 type Combobox = {
   field: RefObject<HTMLInputElement | null>

@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { call, reasonOf, serverMessage } from '#web/api/client.ts'
-import { addToCart, changeWishlist } from '#web/cart/cart-store.ts'
-import { saveChoice } from '#web/cart/choice.ts'
+import { reasonOf, serverMessage } from '#web/api/client.ts'
+import { saveAddition } from '#web/cart/save-addition.ts'
 import { readToken } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
-import { productPath, type Card } from '#web/storefront/product-card/card.ts'
-import type { CardActions } from '#web/storefront/product-card/use-card-actions.ts'
+import { addToWishlist, removeFromWishlist } from '#web/wishlist/wishlist-store.ts'
+import type { Card } from '#web/api/product.ts'
 
 const TRY_AGAIN = 'Please try again.'
 
 async function undoRemove(productId: string): Promise<void> {
   try {
-    await changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
+    await addToWishlist(productId)
   } catch (error) {
     toast(
       'error',
@@ -27,11 +25,11 @@ async function undoRemove(productId: string): Promise<void> {
  * Removes a product and offers an undo. Returns whether it was removed. `retry` is offered after a
  * network error.
  */
-async function removeFromWishlist(productId: string, retry: () => Promise<void>): Promise<boolean> {
+async function removeWithUndo(productId: string, retry: () => Promise<void>): Promise<boolean> {
   if (!readToken())
     return showAlert('Please log in to remove items from wishlist!').then(() => false)
   try {
-    await changeWishlist(() => call('DELETE /api/wishlist/:productId', { params: { productId } }))
+    await removeFromWishlist(productId)
   } catch (error) {
     toast(
       'error',
@@ -47,44 +45,32 @@ async function removeFromWishlist(productId: string, retry: () => Promise<void>)
   return true
 }
 
+/** Tells a guest to log in, and stores the card until then. */
+export function askGuest(card: Card): void {
+  saveAddition({ source: 'card', product: card })
+  void showAlert('Please log in to add items to cart!')
+}
+
+/** Shows why a product of the wishlist could not be added to the cart. */
+export const showAddFailure = (error: unknown, retry: () => Promise<void>): void =>
+  toast('error', `Failed to add: ${serverMessage(error, TRY_AGAIN)}`, toRetryAction(error, retry))
+
 /**
- * The actions of a card on the wishlist page, where heart and bin both remove. `onRemoved` moves
- * the focus.
+ * Removes a card from the wishlist; heart and bin both do. `onRemoved` moves the focus. `removing`
+ * is true until the server has responded.
  */
-export function useWishlistActions(
+export function useRemoval(
   card: Card,
   onRemoved: () => void,
-): CardActions & { removing: boolean } {
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+): { removing: boolean; remove(): Promise<void> } {
   const [removing, setRemoving] = useState(false)
 
-  async function add(): Promise<void> {
-    if (busy) return
-    if (!readToken()) {
-      saveChoice({ source: 'card', product: card })
-      return showAlert('Please log in to add items to cart!')
-    }
-    if (card.hasChoices) {
-      toast('warning', 'Please select a size.')
-      return navigate(`${productPath(card)}#sizes`)
-    }
-    setBusy(true)
-    try {
-      await addToCart({ productId: card._id, quantity: 1 })
-      toast('success', 'Added to cart successfully!')
-    } catch (error) {
-      toast('error', `Failed to add: ${serverMessage(error, TRY_AGAIN)}`, toRetryAction(error, add))
-    }
-    setBusy(false)
-  }
-
-  async function toggle(): Promise<void> {
+  async function remove(): Promise<void> {
     if (removing) return
     setRemoving(true)
-    if (await removeFromWishlist(card._id, toggle)) onRemoved()
+    if (await removeWithUndo(card.id, remove)) onRemoved()
     setRemoving(false)
   }
 
-  return { busy, isOnWishlist: !removing, removing, add, toggle }
+  return { removing, remove }
 }

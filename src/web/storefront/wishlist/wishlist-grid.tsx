@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, type ReactElement, type RefObject } from 'react'
-import { toCard, type Card } from '#web/storefront/product-card/card.ts'
-import { CardsPause } from '#web/storefront/product-card/cards-pause.tsx'
-import type { Product } from '#contract/contract.ts'
-import { ProductCardView } from '#web/storefront/product-card/product-card.tsx'
-import { useWishlistActions } from './use-wishlist-actions.ts'
+import { toCard, type Card, type Product } from '#web/api/product.ts'
+import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
+import { AddToCartButton, ProductCard } from '#web/storefront/product-card/product-card.tsx'
+import { Heart } from '#web/ui/button.tsx'
+import { askGuest, showAddFailure, useRemoval } from './use-wishlist-actions.ts'
 
 function WishlistCard({
   card,
@@ -15,14 +15,14 @@ function WishlistCard({
   index: number
   onRemoved: () => void
 }) {
-  const actions = useWishlistActions(card, onRemoved)
+  const { removing, remove } = useRemoval(card, onRemoved)
   const removeButton = (
     <button
       type="button"
       aria-label="Remove"
       title={`Remove ${card.title} from wishlist`}
-      aria-disabled={actions.removing || undefined}
-      onClick={() => void actions.toggle()}
+      aria-disabled={removing || undefined}
+      onClick={() => void remove()}
       className={
         'grid size-11 shrink-0 place-items-center rounded-xs border border-jamun-400 ' +
         'text-jamun-900 hover:border-sindoor-600 hover:text-sindoor-600'
@@ -32,13 +32,18 @@ function WishlistCard({
     </button>
   )
   return (
-    <ProductCardView
+    <ProductCard
       card={card}
       index={index}
-      actions={actions}
-      beside={removeButton}
       heading="h2"
       load={index < 4 ? 'eager' : 'lazy'}
+      heart={<Heart look="card" on={!removing} onToggle={() => void remove()} />}
+      buttons={
+        <>
+          <AddToCartButton card={card} onGuest={() => askGuest(card)} onFailure={showAddFailure} />
+          {removeButton}
+        </>
+      }
     />
   )
 }
@@ -73,7 +78,7 @@ export function WishlistGrid({ products, heading }: WishlistGridProps): ReactEle
       >
         {products.map((product, index) => (
           <WishlistCard
-            key={product._id}
+            key={product.id}
             card={toCard(product)}
             index={index}
             onRemoved={() => focusAt(index)}

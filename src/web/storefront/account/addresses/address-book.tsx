@@ -1,75 +1,38 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import type { Address, User } from '#contract/contract.ts'
-import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import type { User } from '#web/api/user.ts'
+import type { Address } from '#web/api/address.ts'
 import { newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
 import { AddressCard, takeFocus } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
-import type { Addresses } from './use-addresses.ts'
+import type { useAddressBook } from './use-address-book.ts'
+
+type AddressBookProps = {
+  user: User
+  addresses: Address[]
+  book: ReturnType<typeof useAddressBook>
+}
 
 /** The address cards, or the form of the address that is being edited. */
-export function AddressBook({
-  user,
-  list,
-  addresses,
-}: {
-  user: User
-  list: Address[]
-  addresses: Addresses
-}) {
-  const [editing, setEditing] = useState<Address | 'new'>()
-  /** Where the focus goes next: an address id, 'new' for the add button, or '' for nowhere. */
-  const [focusTarget, setFocusTarget] = useState('')
-
-  function edit(address: Address | 'new'): void {
-    setFocusTarget(address === 'new' ? address : address._id)
-    setEditing(address)
-  }
-
-  async function save(details: ShippingDetails): Promise<Record<string, string> | undefined> {
-    const fieldErrors = await addresses.save(details, editing === 'new' ? undefined : editing?._id)
-    if (!fieldErrors) setEditing(undefined)
-    return fieldErrors
-  }
-
-  async function remove(address: Address): Promise<void> {
-    setFocusTarget('')
-    if (
-      !(await askConfirm('Are you sure you want to delete this address?', {
-        confirm: 'Delete',
-        danger: true,
-      }))
-    )
-      return
-    if (await addresses.remove(address)) setFocusTarget('new')
-  }
-
+export function AddressBook({ user, addresses, book }: AddressBookProps) {
+  const { editing, focusTarget } = book
   if (editing) {
     const [title, details] =
       editing === 'new' ? ['Add address', newDetails(user)] : ['Edit address', toDetails(editing)]
-    return (
-      <AddressForm
-        title={title}
-        details={details}
-        onSave={save}
-        onCancel={() => setEditing(undefined)}
-      />
-    )
+    return <AddressForm title={title} details={details} onSave={book.save} onCancel={book.cancel} />
   }
   return (
     <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-      {list.map((address) => (
+      {addresses.map((address) => (
         <AddressCard
-          key={address._id}
+          key={address.id}
           address={address}
-          focused={focusTarget === address._id}
-          onEdit={() => edit(address)}
-          onDelete={() => void remove(address)}
-          onMakeDefault={() => void addresses.makeDefault(address)}
+          focused={focusTarget === address.id}
+          onEdit={() => book.edit(address)}
+          onDelete={() => void book.remove(address)}
+          onMakeDefault={() => void book.makeDefault(address)}
         />
       ))}
-      <AddAddressCard focused={focusTarget === 'new'} onClick={() => edit('new')} />
+      <AddAddressCard focused={focusTarget === 'new'} onClick={() => book.edit('new')} />
     </ul>
   )
 }

@@ -14,7 +14,7 @@ import { shippingProblem } from '#web/storefront/address/shipping-problem.ts'
 type AddressFormProps = {
   title: string
   details: ShippingDetails
-  /** Returns the server's messages for single fields, or undefined when the address is saved. */
+  /** Resolves to the server's messages for single fields. */
   onSave: (details: ShippingDetails) => Promise<Record<string, string> | undefined>
   onCancel: () => void
 }
@@ -31,12 +31,12 @@ export function AddressForm({ title, details, onSave, onCancel }: AddressFormPro
   async function save(): Promise<void> {
     if (busy) return
     const values = toDetails(form.getValues())
-    const problems = problemsOf(values)
-    if (Object.keys(problems).length > 0) return showProblems(form, problems)
+    const missing = problemsOf(values)
+    if (Object.keys(missing).length > 0) return showProblems(form, missing)
     setBusy(true)
-    const fieldErrors = await onSave(values)
+    const problems = await onSave(values)
     setBusy(false)
-    if (fieldErrors) showProblems(form, fieldErrors)
+    if (problems) showProblems(form, problems)
   }
 
   return (

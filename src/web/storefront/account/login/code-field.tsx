@@ -3,7 +3,8 @@ import { serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { sendCode, type CodePurpose, type SentCode } from './number-step.tsx'
+import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
+import { CODE_NOT_SENT, type CodePurpose, type SentCode } from './number-step.tsx'
 
 const SECOND_MS = 1000
 
@@ -52,19 +53,12 @@ export function SentTo({
   onResend: (sent: SentCode) => void
   onChangeNumber: () => void
 }) {
-  const [busy, setBusy] = useState(false)
   const seconds = useSecondsUntil(sent.resendAt)
-
-  async function resend(): Promise<void> {
-    setBusy(true)
-    try {
-      onResend(await sendCode(sent.mobile, purpose))
-    } catch (error) {
-      toast('error', serverMessage(error, 'We could not send the code. Please try again later.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, send } = useCustomerAction<SentCode>(({ reply, error }) => {
+    if (reply) onResend(reply.data)
+    else toast('error', serverMessage(error, CODE_NOT_SENT))
+  })
+  const resend = () => send({ kind: 'code', mobile: sent.mobile, purpose })
 
   return (
     <div className="mt-4 text-sm text-jamun-800">

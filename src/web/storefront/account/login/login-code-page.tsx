@@ -1,16 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { toCode } from '#shared/customer/account-fields.ts'
 import { ApiError, call } from '#web/api/client.ts'
 import { storageWorks } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CodeField } from './code-field.tsx'
 import { CodeScreen } from './code-screen.tsx'
+import { customerAction } from '#web/storefront/account/customer-loader.ts'
+import { sendCode, type SendCodeInput } from './number-step.tsx'
 import { bindField } from '#web/storefront/account/fields.ts'
-import { pathAfterLogIn } from '#web/storefront/account/choice/fulfil-choice.ts'
+import { pathAfterLogin } from '#web/storefront/account/saved-addition/send-saved-addition.ts'
 import { FormError, RememberMe, SendButton } from '#web/storefront/account/form-parts.tsx'
+import { requiredCode, SecondCodeField } from '#web/session/second-code-field.tsx'
 import { saveLogin } from './save-login.ts'
 import { nextPath } from './next-path.ts'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
@@ -18,9 +21,33 @@ import { useRedirect } from './use-redirect.ts'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 import type { Route } from './+types/login-code-page'
 
-type LoginCodeInput = { code: string; remember: boolean }
+type LoginCodeInput = { code: string; totpCode: string; remember: boolean }
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Log in with a code')
+
+/** What the two steps of this page submit. */
+type LoginCodeChange =
+  | (SendCodeInput & { kind: 'code' })
+  | (LoginCodeInput & { kind: 'login'; mobile: string })
+
+/** The reply to a right code whose account has an authenticator app. */
+type NeedsTotp = { needsTotp: true }
+
+export const clientAction = customerAction(async (change: LoginCodeChange) => {
+  if (change.kind === 'code') return sendCode(change)
+  if (!storageWorks())
+    throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
+  const { mobile, code, totpCode, remember } = change
+  const body = { mobile, code, remember, ...(totpCode.trim() && { totpCode }) }
+  try {
+    saveLogin(await call('POST /api/auth/login-code', { body }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'totp.needed') throw error
+    return { needsTotp: true } satisfies NeedsTotp
+  }
+  toast('success', 'Login successful! Redirecting...')
+  return undefined
+})
 
 export default function LoginCodePage() {
   const [search] = useSearchParams()
@@ -38,36 +65,38 @@ export default function LoginCodePage() {
 
 function CodeForm({ mobile, next }: { mobile: string; next: string }) {
   const { leaving, redirectTo } = useRedirect()
-  const form = useForm<LoginCodeInput>({ defaultValues: { code: '', remember: false } })
-  const { failure, busy, onSend } = useSending(form, ['code'])
-  const isBusy = busy || leaving
+  const form = useForm<LoginCodeInput>({
+    defaultValues: { code: '', totpCode: '', remember: false },
+  })
+  const [needsTotp, setNeedsTotp] = useState(false)
+  const { failure, onSubmit, ...sending } = useSending<LoginCodeInput, NeedsTotp | undefined>(
+    form,
+    {
+      names: ['code', 'totpCode'],
+      fallback: 'Login failed. Please try again.',
+      toInput: ({ code, totpCode, remember }) => ({
+        kind: 'login',
+        mobile,
+        code: toCode(code) ?? code,
+        totpCode,
+        remember,
+      }),
+      onReply: (reply) =>
+        reply?.needsTotp ? setNeedsTotp(true) : redirectTo(pathAfterLogin(next)),
+    },
+  )
+  const busy = sending.busy || leaving
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
 
-  async function logIn({ code, remember }: LoginCodeInput): Promise<void> {
-    if (!storageWorks())
-      throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
-    saveLogin(
-      await call('POST /api/auth/login-code', {
-        body: { mobile, code: toCode(code) ?? code, remember },
-      }),
-    )
-    toast('success', 'Login successful! Redirecting...')
-    redirectTo(pathAfterLogIn(next))
-  }
-
   return (
-    <form
-      method="post"
-      noValidate
-      className="mt-5 space-y-5"
-      onSubmit={onSend(logIn, 'Login failed. Please try again.')}
-    >
+    <form method="post" noValidate className="mt-5 space-y-5" onSubmit={onSubmit}>
       <CodeField {...bindField(form, 'code', PROBLEMS.code)} />
+      {needsTotp && <SecondCodeField {...bindField(form, 'totpCode', requiredCode)} />}
       <RememberMe {...form.register('remember')} />
       <FormError text={failure} />
-      <SendButton ready busy={isBusy}>
-        {isBusy ? 'Signing in...' : 'Sign In'}
+      <SendButton ready busy={busy}>
+        {busy ? 'Signing in...' : 'Sign In'}
       </SendButton>
     </form>
   )

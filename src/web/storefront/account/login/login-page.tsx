@@ -1,31 +1,35 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ApiError, call, serverMessage } from '#web/api/client.ts'
 import { storageWorks, useSession } from '#web/session/session.ts'
-import { useShop } from '#web/session/shop-facts.ts'
+import { useSendsCodes, useShop } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
-import { bindField } from '#web/storefront/account/fields.ts'
-import { pathAfterLogIn } from '#web/storefront/account/choice/fulfil-choice.ts'
+import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
+import { pathAfterLogin } from '#web/storefront/account/saved-addition/send-saved-addition.ts'
 import {
   FormError,
   OtherForm,
   RememberMe,
   SendButton,
 } from '#web/storefront/account/form-parts.tsx'
+import { customerAction } from '#web/storefront/account/customer-loader.ts'
+import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
+import { requiredCode, SecondCodeField } from '#web/session/second-code-field.tsx'
 import { saveLogin } from './save-login.ts'
 import { nextPath, withNext } from './next-path.ts'
-import { useSendsCodes } from './sends-codes.ts'
 import { useRedirect } from './use-redirect.ts'
 import type { Route } from './+types/login-page'
 
-type LoginInput = { mobile: string; password: string; remember: boolean }
+type LoginInput = { mobile: string; password: string; code: string; remember: boolean }
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Sign In')
+
+export const clientAction = customerAction(logIn)
 
 export default function LoginPage() {
   const [search] = useSearchParams()
@@ -46,32 +50,31 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   const { ready } = useSession()
   const sendsCodes = useSendsCodes()
   const { leaving, redirectTo } = useRedirect()
-  const [failure, setFailure] = useState<string>()
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm<LoginInput>({
-    defaultValues: { mobile: mobileOf(useLocation().state), password: '', remember: false },
+    defaultValues: {
+      mobile: mobileOf(useLocation().state),
+      password: '',
+      code: '',
+      remember: false,
+    },
   })
-  const busy = form.formState.isSubmitting || leaving
+  const { error, send, ...action } = useCustomerAction<void, LoginInput>((result) => {
+    if (result.error?.code === 'totp.needed') setNeedsCode(true)
+    else if (result.error) showProblem(form, result.error)
+    else redirectTo(pathAfterLogin(nextPath(search)))
+  })
+  const busy = form.formState.isSubmitting || action.busy || leaving
 
-  async function signIn(input: LoginInput): Promise<void> {
-    if (busy) return
-    setFailure(undefined)
-    const problem = await logIn(input)
-    if (problem) {
-      toast('error', problem)
-      return setFailure(problem)
-    }
-    toast('success', 'Login successful! Redirecting...')
-    redirectTo(pathAfterLogIn(nextPath(search)))
+  function onSubmit(event: FormEvent): void {
+    if (busy) event.preventDefault()
+    else void form.handleSubmit(send)(event)
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="mt-6 space-y-5"
-      onSubmit={(event) => void form.handleSubmit(signIn)(event)}
-    >
+    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
       <LoginFields form={form} />
+      {needsCode && <SecondCodeField {...bindField(form, 'code', requiredCode)} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <RememberMe {...form.register('remember')} />
         <Link
@@ -84,7 +87,7 @@ function LoginForm({ search }: { search: URLSearchParams }) {
           Forgotten password?
         </Link>
       </div>
-      <FormError text={failure} />
+      <FormError text={error && error.code !== 'totp.needed' ? problemOf(error) : undefined} />
       <SendButton ready={ready} busy={busy}>
         {busy ? 'Signing in...' : 'Sign In'}
       </SendButton>
@@ -133,18 +136,24 @@ function LoginFields({ form }: { form: UseFormReturn<LoginInput> }) {
   )
 }
 
-const UNEXPECTED = 'Login failed: Unexpected response format.'
-
-/** Logs in and stores the session. Returns an error message, or undefined on success. */
-async function logIn({ mobile, password, remember }: LoginInput): Promise<string | undefined> {
-  if (!storageWorks()) return 'localStorage is not accessible. Check browser settings.'
-  try {
-    const reply = await call('POST /api/auth/login', { body: { mobile, password, remember } })
-    if (!reply.success || !reply.token || !reply.user) return UNEXPECTED
-    saveLogin(reply)
-    return undefined
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'unreadable') return UNEXPECTED
-    return serverMessage(error, 'Login failed. Please check your credentials.')
-  }
+/** Logs in and stores the session. Throws ApiError, also if this browser stores nothing. */
+async function logIn({ mobile, password, code, remember }: LoginInput): Promise<void> {
+  if (!storageWorks())
+    throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
+  const reply = await call('POST /api/auth/login', {
+    body: { mobile, password, remember, ...(code.trim() && { code }) },
+  })
+  if (!reply.success || !reply.token || !reply.user) throw new ApiError(0, 'unreadable', '')
+  saveLogin(reply)
+  toast('success', 'Login successful! Redirecting...')
 }
+
+function showProblem(form: UseFormReturn<LoginInput>, error: ApiError): void {
+  toast('error', problemOf(error))
+  showFieldErrors(form, ['code'], error)
+}
+
+const problemOf = (error: ApiError): string =>
+  error.code === 'unreadable'
+    ? 'Login failed: Unexpected response format.'
+    : serverMessage(error, 'Login failed. Please check your credentials.')

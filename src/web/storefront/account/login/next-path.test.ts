@@ -3,7 +3,7 @@ import { nextPath, withNext } from './next-path.ts'
 
 const search = (next: string) => new URLSearchParams({ next })
 
-test('a log-in leads back to the page that asked for it', () => {
+test('a log-in leads back to the page that required it', () => {
   expect(nextPath(search('/checkout'))).toBe('/checkout')
   expect(nextPath(search('/search?q=kada&sort=newest#top'))).toBe('/search?q=kada&sort=newest#top')
 })

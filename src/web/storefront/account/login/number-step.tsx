@@ -2,10 +2,9 @@ import { useForm } from 'react-hook-form'
 import { toMobile } from '#shared/customer/account-fields.ts'
 import { call } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { bindField } from '#web/storefront/account/fields.ts'
-import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
+import { FormError, MobileField, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 
@@ -14,10 +13,15 @@ import { useSending } from '#web/storefront/account/use-sending.ts'
  */
 export type SentCode = { mobile: string; message: string; resendAt: number }
 
+export const CODE_NOT_SENT = 'We could not send the code. Please try again later.'
+
 export type CodePurpose = 'login' | 'password'
 
+/** What the code forms submit for a code. */
+export type SendCodeInput = { mobile: string; purpose: CodePurpose }
+
 /** Requests a one-time code by text message. Throws ApiError. */
-export async function sendCode(mobile: string, purpose: CodePurpose): Promise<SentCode> {
+export async function sendCode({ mobile, purpose }: SendCodeInput): Promise<SentCode> {
   const { message, resendSeconds } = await call('POST /api/auth/code', {
     body: { mobile, purpose },
   })
@@ -37,25 +41,17 @@ export function NumberStep({
 }) {
   const { ready } = useSession()
   const form = useForm<{ mobile: string }>({ defaultValues: { mobile: initialMobile } })
-  const { failure, busy, onSend } = useSending(form, ['mobile'])
-  const send = async ({ mobile }: { mobile: string }) =>
-    onSent(await sendCode(toMobile(mobile) ?? mobile, purpose))
+  const { failure, busy, onSubmit } = useSending<{ mobile: string }, SentCode>(form, {
+    names: ['mobile'],
+    fallback: CODE_NOT_SENT,
+    toInput: ({ mobile }) => ({ kind: 'code', mobile: toMobile(mobile) ?? mobile, purpose }),
+    onReply: onSent,
+  })
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="mt-6 space-y-5"
-      onSubmit={onSend(send, 'We could not send the code. Please try again later.')}
-    >
-      <TextField
-        label="Mobile Number"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
+    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
+      <MobileField
         hint="We send a code of six digits to this number."
-        required
         {...bindField(form, 'mobile', PROBLEMS.mobile)}
       />
       <FormError text={failure} />

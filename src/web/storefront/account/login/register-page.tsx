@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { MIN_PASSWORD_LENGTH, toMobile } from '#shared/customer/account-fields.ts'
@@ -6,10 +6,17 @@ import { call, serverMessage } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
 import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
-import { FormError, OtherForm, SendButton } from '#web/storefront/account/form-parts.tsx'
+import {
+  FormError,
+  MobileField,
+  OtherForm,
+  SendButton,
+} from '#web/storefront/account/form-parts.tsx'
+import { customerAction } from '#web/storefront/account/customer-loader.ts'
+import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { withNext } from './next-path.ts'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useRedirect } from './use-redirect.ts'
@@ -17,9 +24,17 @@ import type { Route } from './+types/register-page'
 
 type RegisterInput = { name: string; email: string; mobile: string; password: string }
 
+const FAILED = 'Registration failed. Please try again.'
 const FIELDS = ['name', 'email', 'mobile', 'password'] as const
 
+const toNumber = ({ mobile }: RegisterInput): string => toMobile(mobile) ?? mobile
+
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Create Account')
+
+export const clientAction = customerAction(async (body: RegisterInput) => {
+  await call('POST /api/auth/register', { body })
+  toast('success', 'Registration successful! Redirecting to login...')
+})
 
 export default function RegisterPage() {
   const [search] = useSearchParams()
@@ -38,35 +53,23 @@ export default function RegisterPage() {
 function RegisterForm({ loginPath }: { loginPath: string }) {
   const { ready } = useSession()
   const { leaving, redirectTo } = useRedirect()
-  const [failure, setFailure] = useState<string>()
   const form = useForm<RegisterInput>()
-  const busy = form.formState.isSubmitting || leaving
+  const { error, send, ...action } = useCustomerAction<void, RegisterInput>((result) => {
+    if (!result.error) return redirectTo(loginPath, { mobile: toNumber(form.getValues()) })
+    toast('error', serverMessage(result.error, FAILED))
+    showFieldErrors(form, FIELDS, result.error)
+  })
+  const busy = form.formState.isSubmitting || action.busy || leaving
 
-  async function register(input: RegisterInput): Promise<void> {
-    if (busy) return
-    setFailure(undefined)
-    try {
-      const mobile = toMobile(input.mobile) ?? input.mobile
-      await call('POST /api/auth/register', { body: { ...input, mobile } })
-      toast('success', 'Registration successful! Redirecting to login...')
-      redirectTo(loginPath, { mobile })
-    } catch (error) {
-      const message = serverMessage(error, 'Registration failed. Please try again.')
-      toast('error', message)
-      setFailure(message)
-      showFieldErrors(form, FIELDS, error)
-    }
+  function onSubmit(event: FormEvent): void {
+    if (busy) event.preventDefault()
+    else void form.handleSubmit((input) => send({ ...input, mobile: toNumber(input) }))(event)
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="mt-6 space-y-5"
-      onSubmit={(event) => void form.handleSubmit(register)(event)}
-    >
+    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
       <RegisterFields form={form} />
-      <FormError text={failure} />
+      <FormError text={error && serverMessage(error, FAILED)} />
       <SendButton ready={ready} busy={busy}>
         {busy ? 'Creating account...' : 'Register'}
       </SendButton>
@@ -86,16 +89,7 @@ function RegisterFields({ form }: { form: UseFormReturn<RegisterInput> }) {
         autoComplete="email"
         {...bind('email')}
       />
-      <TextField
-        label="Mobile Number"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        hint="10 digits. You log in with this number."
-        required
-        {...bind('mobile')}
-      />
+      <MobileField hint="10 digits. You log in with this number." {...bind('mobile')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -1,14 +1,15 @@
 import type { User } from '#contract/contract.ts'
-import { loadCart } from '#web/cart/cart-store.ts'
+import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { startSession } from '#web/session/session.ts'
 import { importLegacyCart } from '#web/cart/import-legacy-cart.ts'
-import { fulfilChoice } from '#web/storefront/account/choice/fulfil-choice.ts'
+import { sendSavedAddition } from '#web/storefront/account/saved-addition/send-saved-addition.ts'
 
 /**
- * Stores a new session in this browser, then loads the cart and sends the choice made as a guest.
+ * Stores a new session in this browser, then loads cart and wishlist and sends what was saved as
+ * a guest.
  */
 export function saveLogin({ token, user }: { token: string; user: User }): void {
   startSession(token, user)
-  void loadCart({ force: true }).then(importLegacyCart)
-  void fulfilChoice()
+  void reloadCartAndWishlist().then(importLegacyCart)
+  void sendSavedAddition()
 }

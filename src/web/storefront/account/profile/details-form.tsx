@@ -1,34 +1,42 @@
 import { useForm } from 'react-hook-form'
+import { toUser, type User } from '#web/api/user.ts'
 import { call } from '#web/api/client.ts'
+import { saveUser } from '#web/session/session.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 import { bindField } from '#web/storefront/account/fields.ts'
 import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
-import { useProfile } from './profile-layout.tsx'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 
 type DetailsInput = { name: string; email: string }
+
+/** Changes name and e-mail address, on the server and in the stored user. */
+export async function changeDetails({ name, email }: DetailsInput): Promise<User> {
+  const { user } = await call('PUT /api/auth/me', { body: { name, email } })
+  saveUser(user)
+  toast('success', 'Your details are saved.')
+  return toUser(user)
+}
+
+const toValues = (user: User): DetailsInput => ({ name: user.name, email: user.email })
 
 /**
  * The form for name and e-mail address. The mobile number is read-only because it identifies the
  * account.
  */
-export function DetailsForm() {
-  const { user, replaceUser } = useProfile()
+export function DetailsForm({ user }: { user: User }) {
   const form = useForm<DetailsInput>({
-    values: { name: user.name, email: user.email ?? '' },
+    values: toValues(user),
     resetOptions: { keepDirtyValues: true },
   })
-  const { failure, busy, onSend } = useSending(form, ['name', 'email'])
-
-  async function save(input: DetailsInput): Promise<void> {
-    const reply = await call('PUT /api/auth/me', { body: input })
-    replaceUser(reply.user)
-    form.reset({ name: reply.user.name, email: reply.user.email ?? '' })
-    toast('success', 'Your details are saved.')
-  }
+  const { failure, busy, onSubmit } = useSending<DetailsInput, User>(form, {
+    names: ['name', 'email'],
+    fallback: 'Your details could not be saved. Please try again.',
+    toInput: (values) => ({ kind: 'details', ...values }),
+    onReply: (saved) => form.reset(toValues(saved)),
+  })
 
   return (
     <AccountSection
@@ -38,12 +46,7 @@ export function DetailsForm() {
         'stays.'
       }
     >
-      <form
-        method="post"
-        noValidate
-        className="space-y-5"
-        onSubmit={onSend(save, 'Your details could not be saved. Please try again.')}
-      >
+      <form method="post" noValidate className="space-y-5" onSubmit={onSubmit}>
         <TextField
           label="Full Name"
           autoComplete="name"

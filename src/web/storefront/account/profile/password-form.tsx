@@ -1,5 +1,7 @@
 import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '#shared/customer/account-fields.ts'
+import type { User } from '#web/api/user.ts'
 import { call } from '#web/api/client.ts'
 import { PasswordField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -7,35 +9,33 @@ import { AccountSection } from './account-section.tsx'
 import { bindField } from '#web/storefront/account/fields.ts'
 import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
-import { useProfile } from './profile-layout.tsx'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 
 type ChangePasswordInput = { current: string; password: string }
 
-/**
- * The form for a new password. `onChanged` is called after a change, which logs out all other
- * devices.
- */
-export function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const { user } = useProfile()
-  const form = useForm<ChangePasswordInput>({ defaultValues: { current: '', password: '' } })
-  const { failure, busy, onSend } = useSending(form, ['current', 'password'])
+/** Changes the password, which logs out all other devices. */
+export async function changePassword({ current, password }: ChangePasswordInput): Promise<void> {
+  await call('PUT /api/auth/password', { body: { current, password } })
+  toast('success', 'Your password is changed.')
+}
 
-  async function change(input: ChangePasswordInput): Promise<void> {
-    await call('PUT /api/auth/password', { body: input })
-    form.reset()
-    toast('success', 'Your password is changed.')
-    onChanged()
-  }
+/** The form for a new password. */
+export function PasswordForm({ user }: { user: User }) {
+  const { revalidate } = useRevalidator()
+  const form = useForm<ChangePasswordInput>({ defaultValues: { current: '', password: '' } })
+  const { failure, busy, onSubmit } = useSending(form, {
+    names: ['current', 'password'],
+    fallback: 'Your password could not be changed. Please try again.',
+    toInput: (values) => ({ kind: 'password', ...values }),
+    onReply: () => {
+      form.reset()
+      void revalidate()
+    },
+  })
 
   return (
     <AccountSection title="Password" help="A new password logs you out on all your other devices.">
-      <form
-        method="post"
-        noValidate
-        className="space-y-5"
-        onSubmit={onSend(change, 'Your password could not be changed. Please try again.')}
-      >
+      <form method="post" noValidate className="space-y-5" onSubmit={onSubmit}>
         <input
           type="text"
           name="username"

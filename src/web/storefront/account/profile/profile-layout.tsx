@@ -1,118 +1,90 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Outlet, useNavigate, useOutletContext } from 'react-router'
-import type { User } from '#contract/contract.ts'
-import { ApiError, call } from '#web/api/client.ts'
-import { loadCart } from '#web/cart/cart-store.ts'
-import { endSession, saveUser, readUser, useSession } from '#web/session/session.ts'
-import { signInPath } from '#web/ui/feedback/login-needed.ts'
-import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useRef } from 'react'
+import { NavLink, Outlet, useNavigate, useOutletContext } from 'react-router'
+import { call } from '#web/api/client.ts'
+import { endSession } from '#web/session/session.ts'
+import { loginPath } from '#web/ui/feedback/login-needed.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
 import type { Route } from './+types/profile-layout'
-import { ProfileTabs } from './profile-tabs.tsx'
 
-/** The context that the pages under `/profile` share. */
+/** What the pages under `/profile` share. */
 export type Profile = {
-  user: User
-  replaceUser(user: User): void
   /** Ends the session on the server and in this browser. */
-  logOut(): Promise<void>
+  logOut: () => Promise<void>
   /** Clears a session that the server has already ended, shows a toast and opens a page. */
-  closeSession(message: { text: string; to: string }): Promise<void>
+  closeSession: (message: { text: string; to: string }) => Promise<void>
+  /** Leads to the log-in when a request is refused or another tab logs out. */
+  onSessionEnd: () => void
 }
 
-/** Returns the profile context. The pages under `/profile` render only for logged-in users. */
+/** Returns what the pages under `/profile` share. */
 export const useProfile = (): Profile => useOutletContext<Profile>()
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Profile')
 
-/**
- * The layout of all pages under `/profile`: heading, tabs, and the redirect of guests to the
- * log-in.
- */
+/** The layout of all pages under `/profile`: heading and tabs. */
 export default function ProfileLayout() {
-  const { token, ready } = useSession()
-  return (
-    <div className="mx-auto max-w-5xl px-4 pt-6 sm:px-6 lg:pt-10">
-      <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Your Profile</h1>
-      <ProfileTabs />
-      {ready ? <LoggedInOutlet token={token} /> : <Loading />}
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="mt-6">
-      <LinesSkeleton text="Loading..." count={1} />
-    </div>
-  )
-}
-
-function LoggedInOutlet({ token }: { token: string | null }) {
   const navigate = useNavigate()
-  const [user, setUser] = useState(() => (token ? readUser() : null))
-  const redirected = useRef(false)
-
-  function redirectToLogin(text: string): void {
-    if (redirected.current) return
-    redirected.current = true
-    toast('warning', text)
-    void navigate(signInPath(), { replace: true })
-  }
-
-  function replaceUser(current: User): void {
-    saveUser(current)
-    setUser(current)
-  }
-
-  const onOpen = useEffectEvent(() => {
-    if (user === null) return redirectToLogin('Please log in to view your profile.')
-    if (user === 'invalid') return redirectToLogin('Invalid session. Please log in again.')
-    void loadCart()
-    void readCurrentUser().then((current) =>
-      current === 'ended'
-        ? redirectToLogin('Unable to load profile. Please log in.')
-        : current && replaceUser(current),
-    )
-  })
-  useEffect(() => onOpen(), [])
-
-  // The session can end while a page is open: a request is refused, or another tab logs out.
-  const onEnd = useEffectEvent(
-    () => user && redirectToLogin('Unable to load profile. Please log in.'),
-  )
-  useEffect(() => {
-    if (!token) onEnd()
-  }, [token])
+  const isLeaving = useRef(false)
 
   async function closeSession({ text, to }: { text: string; to: string }): Promise<void> {
-    redirected.current = true
+    isLeaving.current = true
     endSession()
     toast('success', text)
     await navigate(to, { replace: true })
   }
 
   async function logOut(): Promise<void> {
-    redirected.current = true
+    isLeaving.current = true
     // The session ends in this browser even if the request fails. On the server it then expires by
     // itself.
     await call('POST /api/auth/logout').catch(() => undefined)
     await closeSession({ text: 'Logged out successfully!', to: '/login' })
   }
 
-  if (user === null || user === 'invalid') return null
-  return <Outlet context={{ user, replaceUser, logOut, closeSession } satisfies Profile} />
+  function onSessionEnd(): void {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    toast('warning', 'Unable to load profile. Please log in.')
+    void navigate(loginPath(), { replace: true })
+  }
+
+  return (
+    <div className="mx-auto max-w-5xl px-4 pt-6 sm:px-6 lg:pt-10">
+      <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Your Profile</h1>
+      <ProfileTabs />
+      <Outlet context={{ logOut, closeSession, onSessionEnd } satisfies Profile} />
+    </div>
+  )
 }
 
-/**
- * Returns the user from the server, 'ended' if the token is no longer valid, or undefined if the
- * request fails.
- */
-async function readCurrentUser(): Promise<User | 'ended' | undefined> {
-  try {
-    return (await call('GET /api/auth/me')).user
-  } catch (error) {
-    return error instanceof ApiError && error.status === 401 ? 'ended' : undefined
-  }
+/** The pages of the profile, in tab order. */
+const TABS = [
+  { to: '/profile', label: 'Profile' },
+  { to: '/profile/orders', label: 'Orders' },
+  { to: '/profile/addresses', label: 'Addresses' },
+  { to: '/profile/account', label: 'Account' },
+]
+
+const LOOK =
+  '-mb-px flex min-h-12 items-center whitespace-nowrap border-b-2 border-transparent ' +
+  'text-jamun-800 hover:text-rani-600 aria-[current=page]:border-rani-600 ' +
+  'aria-[current=page]:font-semibold aria-[current=page]:text-rani-700'
+
+/** The tabs of the profile, as links. An order's page belongs to the tab Orders. */
+function ProfileTabs() {
+  return (
+    <nav
+      aria-label="Profile"
+      className={
+        '-mx-4 mt-4 flex gap-6 overflow-x-auto border-b border-jamun-200 px-4 sm:mx-0 sm:px-0'
+      }
+    >
+      {TABS.map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === '/profile'} className={LOOK}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
 }

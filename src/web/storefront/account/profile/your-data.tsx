@@ -62,18 +62,23 @@ function DownloadButton() {
   )
 }
 
+/** Deletes the account and all that belongs to it except paid orders. */
+export async function deleteAccount({ password }: { password: string }): Promise<void> {
+  await call('POST /api/auth/delete-account', { body: { password } })
+}
+
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const { closeSession } = useProfile()
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
-  const { failure, busy, onSend } = useSending(form, ['password'])
+  const { failure, busy, onSubmit } = useSending(form, {
+    names: ['password'],
+    fallback: 'Your account could not be deleted. Please try again.',
+    confirm: () => askConfirm(CONFIRM_DELETE, { confirm: 'Delete account', danger: true }),
+    toInput: (values) => ({ kind: 'delete', ...values }),
+    onReply: () => void closeSession({ text: 'Your account is deleted.', to: '/' }),
+  })
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
-
-  async function deleteAccount({ password }: { password: string }): Promise<void> {
-    if (!(await askConfirm(CONFIRM_DELETE, { confirm: 'Delete account', danger: true }))) return
-    await call('POST /api/auth/delete-account', { body: { password } })
-    await closeSession({ text: 'Your account is deleted.', to: '/' })
-  }
 
   return (
     <form
@@ -81,7 +86,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       noValidate
       aria-label="Delete my account"
       className="mt-6 space-y-5 border-t border-jamun-200 pt-6"
-      onSubmit={onSend(deleteAccount, 'Your account could not be deleted. Please try again.')}
+      onSubmit={onSubmit}
     >
       <div className="space-y-3 text-sm text-jamun-800">
         <p>

@@ -1,47 +1,60 @@
-import type { CallReply } from '#contract/contract.ts'
-import { paise } from '#shared/money/money.ts'
 import { fillAllPlaceholders, placeholderTextsOf } from '#shared/catalog/placeholders.ts'
+import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import type { Shop } from '#web/session/shop-facts.ts'
 import { FAQ, type Faq } from './faq.ts'
 import { HERO_SLIDES, type HeroSlide } from './hero.ts'
+import { toOwnPicture } from './own-picture.ts'
+import { isSample, TESTIMONIALS, type Testimonial } from './testimonials.ts'
 
-/** What the administrator has set for the home page; null if nothing is set. */
-export type HomePage = Pick<
-  NonNullable<CallReply<'GET /api/shop'>['home']>,
-  'slides' | 'testimonials'
-> | null
+/** A testimonial as the home page shows it; samples have a badge. */
+export type ShownTestimonial = Testimonial & { isSample: boolean }
+
+/**
+ * Returns the testimonials of the administrator, else the samples. A shop with live payment keys
+ * shows no sample (E-Commerce Rules 2020: no fake reviews). Only for loaders, as `toFaq`.
+ */
+export const toTestimonials = ({ home, showsSamples }: Shop): ShownTestimonial[] =>
+  (home?.testimonials ?? TESTIMONIALS)
+    .map((testimonial) => ({ ...testimonial, isSample: isSample(testimonial) }))
+    .filter((testimonial) => showsSamples || !testimonial.isSample)
 
 /**
  * Returns the questions of the home page: those of the administrator, or else the defaults with
  * their placeholders filled in. Only for loaders, so that the texts are in no script.
  */
-export function toFaq({
-  home,
-  shop,
-  freeShippingFromPaise,
-  shippingPaise,
-}: CallReply<'GET /api/shop'>): readonly Faq[] {
+export function toFaq({ home, details, shippingRule, promises }: Shop): readonly Faq[] {
   if (home)
     return home.faq.map(({ question, answer, to, label }) => ({
       question,
       answer,
       ...(to && label ? { link: { to, label } } : {}),
     }))
-  return fillAllPlaceholders(
-    FAQ,
-    placeholderTextsOf(
-      { freeShippingFrom: paise(freeShippingFromPaise), shipping: paise(shippingPaise) },
-      shop ?? DEFAULT_SHOP,
-    ),
+  const words = placeholderTextsOf(
+    shippingRule,
+    details ?? DEFAULT_SHOP,
+    promises ?? DEFAULT_PROMISES,
   )
+  return fillAllPlaceholders(FAQ, words)
 }
 
 /**
- * Returns the hero slides: those of the administrator, or else the defaults. A picture keeps its
- * own alternative text.
+ * Returns the hero slides of the administrator; null for the defaults. A picture of the shop keeps
+ * its own alternative text. Only for loaders, as `toFaq`.
  */
-export const toSlides = (home: HomePage): readonly HeroSlide[] =>
-  home?.slides.map(({ cloth, title, text, to, label, picture: name }) => {
-    const alt = HERO_SLIDES.find(({ picture }) => picture.name === name)?.picture.alt ?? ''
-    return { cloth, title, text, link: { to, label }, picture: { name, alt } }
-  }) ?? HERO_SLIDES
+export const toSlides = ({ home, pictures }: Shop): HeroSlide[] | null =>
+  home?.slides.map(({ cloth, title, text, to, label, picture: name, ...slide }) => ({
+    cloth,
+    title,
+    text,
+    link: { to, label },
+    picture: findSitePicture(name),
+    own: name === 'own' ? toOwnPicture(slide, pictures) : undefined,
+  })) ?? null
+
+/** A picture of the shop by its name; the first one if an own picture was lost. */
+export const findSitePicture = (name: string): HeroSlide['picture'] =>
+  HERO_SLIDES.find(({ picture }) => picture.name === name)?.picture ?? {
+    name: 'hero-1',
+    alt: '',
+  }

@@ -4,6 +4,10 @@
  */
 export type Testimonial = { name: string; feedback: string; role: string }
 
+/** Whether a testimonial is one of the samples, also if the administrator has saved it again. */
+export const isSample = ({ feedback }: Testimonial): boolean =>
+  TESTIMONIALS.some((sample) => sample.feedback === feedback)
+
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     name: 'Ananya Kulkarni',
@@ -33,13 +37,15 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     name: 'Harpreet Kaur',
     role: 'Bank officer, Ludhiana',
     feedback:
-      'One ring on weekdays, the whole stack on Saturdays. The size guide was right the first time.',
+      'One ring on weekdays, the whole stack on Saturdays. The size guide was right the first ' +
+      'time.',
   },
   {
     name: 'Meghna Iyer',
     role: 'Architect, Chennai',
     feedback:
-      'Small, plain, well finished. I can wear the office studs to a site and not think about them.',
+      'Small, plain, well finished. I can wear the office studs to a site and not think about ' +
+      'them.',
   },
   {
     name: 'Zoya Shaikh',

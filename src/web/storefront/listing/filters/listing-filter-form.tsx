@@ -1,11 +1,16 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { buttonClass } from '#web/ui/button.tsx'
-import type {
-  FilterValue,
-  FilterGroup,
-  FilterOptions,
+import type { Category } from '#shared/catalog/taxonomy.ts'
+import { call } from '#web/api/client.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import {
+  filterQuery,
+  type FilterValue,
+  type FilterGroup,
+  type FilterOptions,
 } from '#web/storefront/listing/listing-data.ts'
+import { toFilterOptions } from './filter-options.ts'
 import {
   FILTER_LABELS,
   FILTER_NAMES,
@@ -37,6 +42,7 @@ function useOptimisticFilters(
 
 type FilterFormProps = {
   path: string
+  category: Category | undefined
   filters: Filters
   options: FilterOptions
   className: string
@@ -50,6 +56,7 @@ type FilterFormProps = {
  */
 export function FilterForm({
   path,
+  category,
   filters,
   options,
   className,
@@ -59,27 +66,33 @@ export function FilterForm({
   const hiddenFields = filterEntries({ ...selected, page: 1 }).filter(
     ([name]) => !FILTER_NAMES.some((filter) => filter === name),
   )
-  const groups = FILTER_NAMES.flatMap((name) => toGroup(name, options, selected))
+  const { complete, loadAll } = useAllValues(category, filters)
+  const groups = FILTER_NAMES.flatMap((name) => toGroup(name, complete ?? options, selected))
   return (
     <Form action={path} preventScrollReset>
       {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={className}>
-        {groups.map(({ name, values }) =>
+        {groups.map(({ name, values, hidden = 0 }) =>
           group({
             name,
             label: FILTER_LABELS[name],
             chosen: selected.chosen[name].length,
-            children: values.map((option) => (
-              <ValueBox
-                key={option.value}
-                name={name}
-                option={option}
-                checked={selected.chosen[name].includes(option.value)}
-                onToggle={toggle}
-              />
-            )),
+            children: (
+              <>
+                {values.map((option) => (
+                  <ValueBox
+                    key={option.value}
+                    name={name}
+                    option={option}
+                    checked={selected.chosen[name].includes(option.value)}
+                    onToggle={toggle}
+                  />
+                ))}
+                {hidden > 0 && <ShowAll name={name} hidden={hidden} onShow={loadAll} />}
+              </>
+            ),
           }),
         )}
       </div>
@@ -92,13 +105,54 @@ export function FilterForm({
   )
 }
 
+/**
+ * All values of the filters, loaded when they are asked for. The values of other choices are
+ * ignored.
+ */
+function useAllValues(category: Category | undefined, filters: Filters) {
+  const query = filterQuery(category, filters)
+  const key = JSON.stringify(query)
+  const [loaded, setLoaded] = useState<{ key: string; options: FilterOptions }>()
+  const loadAll = async () => {
+    try {
+      const reply = await call('GET /api/filters', query)
+      const { chosen } = filters
+      const options = toFilterOptions(reply, { ...(category && { category }), chosen, all: true })
+      setLoaded({ key, options })
+    } catch {
+      toast('error', 'Please check your internet connection.')
+    }
+  }
+  return { complete: loaded?.key === key ? loaded.options : undefined, loadAll }
+}
+
+type ShowAllProps = { name: FilterName; hidden: number; onShow: () => Promise<void> }
+
+/** The button that adds the values that the page does not have. */
+function ShowAll({ name, hidden, onShow }: ShowAllProps) {
+  const [busy, setBusy] = useState(false)
+  const show = async () => {
+    setBusy(true)
+    await onShow()
+    setBusy(false)
+  }
+  return (
+    <span className="block py-2 noscript:hidden">
+      <Button look="outline" size="sm" busy={busy} onClick={() => void show()}>
+        {hidden} more
+        <span className="sr-only"> of {FILTER_LABELS[name]}</span>
+      </Button>
+    </span>
+  )
+}
+
 /** Returns the values of a filter, including selected ones that no product has any more. */
 function toGroup(name: FilterName, { groups }: FilterOptions, { chosen }: Filters): FilterGroup[] {
-  const values = groups.find((group) => group.name === name)?.values ?? []
+  const { values = [], hidden = 0 } = groups.find((group) => group.name === name) ?? {}
   const gone = chosen[name]
     .filter((value) => !values.some((option) => option.value === value))
     .map((value) => ({ value, label: value, count: 0 }))
-  return values.length + gone.length > 0 ? [{ name, values: [...values, ...gone] }] : []
+  return values.length + gone.length > 0 ? [{ name, values: [...values, ...gone], hidden }] : []
 }
 
 type ValueBoxProps = {

@@ -13,8 +13,16 @@ import {
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
-test('an address without a query asks for the newest pieces from the first page', () => {
-  const chosen = { style: [], collection: [], colour: [], stone: [], material: [], size: [] }
+test('an address without a query is the first page of the newest products', () => {
+  const chosen = {
+    style: [],
+    collection: [],
+    colour: [],
+    stone: [],
+    material: [],
+    size: [],
+    country: [],
+  }
   expect(read('')).toEqual({
     q: '',
     sort: 'newest',
@@ -27,27 +35,29 @@ test('an address without a query asks for the newest pieces from the first page'
   expect(listingPath('/rings', read(''))).toBe('/rings')
 })
 
-test('every choice stands in the address and is read back from it', () => {
+test('every choice is in the address and is parsed from it', () => {
   const query =
     'q=jhumka&sort=price-asc&minPrice=500&maxPrice=1000&inStock=true&style=Earrings&colour=Green&colour=Red&size=Size+12&page=2'
   expect(listingPath('/search', read(query))).toBe(`/search?${query}`)
 })
 
-test('the same choices have one address, in whatever order they were made', () => {
+test('the same choices have one address, in any order', () => {
   expect(listingPath('/rings', read('colour=Red&size=Size+12&colour=Green&colour=Red'))).toBe(
     '/rings?colour=Green&colour=Red&size=Size+12',
   )
 })
 
-test('a search is sorted by relevance unless asked otherwise, a listing never', () => {
+test('a search is sorted by relevance by default, a listing never', () => {
   expect(read('q=pearl').sort).toBe('relevance')
   expect(listingPath('/search', read('q=pearl&sort=relevance'))).toBe('/search?q=pearl')
   expect(listingPath('/search', read('q=pearl&sort=newest'))).toBe('/search?q=pearl&sort=newest')
   expect(read('sort=relevance').sort).toBe('newest')
-  expect(sortsFor('').map((sort) => sort.value)).not.toContain('relevance')
+  expect(sortsFor('', true).map((sort) => sort.value)).not.toContain('relevance')
+  expect(sortsFor('', true).at(-1)?.label).toBe('Country of origin')
+  expect(sortsFor('', false).map((sort) => sort.value)).not.toContain('country')
 })
 
-test('a value that is chosen again is chosen no more, and the listing starts from its first page', () => {
+test('a chosen value that is chosen again is removed, and the listing starts from its first page', () => {
   const once = withValue(read('size=Size+12&page=3'), 'colour', 'Green')
   expect(listingPath('/rings', once)).toBe('/rings?colour=Green&size=Size+12')
   expect(countFilters(once)).toBe(2)
@@ -66,15 +76,15 @@ test.each([
   'page=0',
   'page=1.5',
   'page=x',
-])('what makes no sense counts as not asked: %s', (query) =>
+])('an invalid value counts as missing: %s', (query) =>
   expect(filterEntries(read(query))).toEqual([]),
 )
 
-test('a search is read without its outer spaces and no longer than 100 letters', () => {
+test('a search is trimmed and cut to 100 letters', () => {
   expect(read(`q=${'+'.repeat(3)}${'a'.repeat(200)}`).q).toBe('a'.repeat(100))
 })
 
-test('the price bands meet without a gap, to the paisa', () => {
+test('the price bands have no gap, to the paisa', () => {
   for (const price of [1, 499.5, 499.99, 500, 999.99, 1000, 1000.5, 2000, 2000.01, 5000]) {
     expect(
       PRICE_BANDS.some(

@@ -7,6 +7,7 @@ const SORT_LABELS = {
   'price-asc': 'Price low to high',
   'price-desc': 'Price high to low',
   saving: 'Biggest saving',
+  country: 'Country of origin',
 }
 
 export type Sort = keyof typeof SORT_LABELS
@@ -20,12 +21,13 @@ export const FILTER_LABELS = {
   stone: 'Stone',
   material: 'Material',
   size: 'Size',
+  country: 'Country of origin',
 } satisfies Record<FilterName, string>
 
 const isFilter = (name: string): name is FilterName => name in FILTER_LABELS
 export const FILTER_NAMES: readonly FilterName[] = Object.keys(FILTER_LABELS).filter(isFilter)
 
-type Chosen = Record<FilterName, readonly string[]>
+export type Chosen = Record<FilterName, readonly string[]>
 
 /**
  * The query of a listing URL, without its category:
@@ -41,6 +43,9 @@ export type Filters = {
   page: number
 }
 
+/** The query parameter that opens all filters without scripts. */
+export const ALL_FILTERS: [string, string] = ['filters', 'all']
+
 const MAX_QUERY_LENGTH = 100
 const MAX_PRICE = 1e7
 const MAX_PAGE = 1000
@@ -52,12 +57,17 @@ const isSort = (name: string | null): name is Sort => name !== null && name in S
 /** The default sort order: relevance for a search, newest first otherwise. */
 const defaultSort = (q: string): Sort => (q ? 'relevance' : 'newest')
 
-/** Returns the sort orders to choose from. Only searches have relevance. */
-export function sortsFor(q: string): { value: Sort; label: string }[] {
+/**
+ * Returns the sort orders to choose from. Only searches have relevance, and only listings with
+ * imported goods the country of origin.
+ */
+export function sortsFor(q: string, hasCountries: boolean): { value: Sort; label: string }[] {
   const all = Object.entries(SORT_LABELS).flatMap(([value, label]) =>
     isSort(value) ? [{ value, label }] : [],
   )
-  return all.filter(({ value }) => q !== '' || value !== 'relevance')
+  return all.filter(
+    ({ value }) => (q || value !== 'relevance') && (hasCountries || value !== 'country'),
+  )
 }
 
 /**
@@ -101,6 +111,7 @@ export function readFilters(search: URLSearchParams): Filters {
       stone: values('stone'),
       material: values('material'),
       size: values('size'),
+      country: values('country'),
     },
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   }
@@ -154,6 +165,7 @@ const NOTHING_CHOSEN: Chosen = {
   stone: [],
   material: [],
   size: [],
+  country: [],
 }
 
 /** Returns the query without filters, from the first page. */

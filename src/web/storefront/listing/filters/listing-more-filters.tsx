@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type { Category } from '#shared/catalog/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
@@ -8,17 +9,23 @@ import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { FilterForm } from './listing-filter-form.tsx'
 import { bandOf, hasFilters, listingPath, withoutFilters, type Filters } from './listing-filters.ts'
 
-type MoreFiltersProps = { path: string; filters: Filters; options: FilterOptions }
+type MoreFiltersProps = {
+  path: string
+  category: Category | undefined
+  filters: Filters
+  options: FilterOptions
+}
 
 /**
  * The filters on wide screens, and on all screens without scripts: one column per filter. A column
  * with more than twelve values scrolls, and a shade shows that it does.
  */
-export function FilterPanel({ path, filters, options }: MoreFiltersProps): ReactElement {
+export function FilterPanel({ path, category, filters, options }: MoreFiltersProps): ReactElement {
   return (
     <section id="filters" aria-label="Filters" className="mb-6 border-y border-jamun-200 py-5">
       <FilterForm
         path={path}
+        category={category}
         filters={filters}
         options={options}
         className={
@@ -83,6 +90,7 @@ type FilterSheetProps = MoreFiltersProps & { total: number; onClose(): void }
  */
 export function FilterSheet({
   path,
+  category,
   filters,
   options,
   total,
@@ -95,7 +103,7 @@ export function FilterSheet({
 
   const clear = () =>
     void navigate(listingPath(path, withoutFilters(filters)), { preventScrollReset: true })
-  const pieces = `${total} ${total === 1 ? 'piece' : 'pieces'}`
+  const count = `${total} ${total === 1 ? 'piece' : 'pieces'}`
   return (
     <Modal
       ref={sheet}
@@ -109,8 +117,8 @@ export function FilterSheet({
       }
     >
       <SheetHead onClose={close} />
-      <SheetFilters path={path} filters={filters} options={options} />
-      <output className="sr-only">{pieces}</output>
+      <SheetFilters path={path} category={category} filters={filters} options={options} />
+      <output className="sr-only">{count}</output>
       <div
         className={
           'grid shrink-0 grid-cols-[auto_1fr] gap-3 border-t border-jamun-100 px-5 py-4 ' +
@@ -120,7 +128,7 @@ export function FilterSheet({
         <Button look="outline" disabled={!hasFilters(filters)} onClick={clear}>
           Clear
         </Button>
-        <Button onClick={close}>Show {pieces}</Button>
+        <Button onClick={close}>Show {count}</Button>
       </div>
     </Modal>
   )
@@ -141,7 +149,7 @@ function SheetHead({ onClose }: { onClose(): void }) {
   )
 }
 
-function SheetFilters({ path, filters, options }: MoreFiltersProps) {
+function SheetFilters({ path, category, filters, options }: MoreFiltersProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
       <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
@@ -151,6 +159,7 @@ function SheetFilters({ path, filters, options }: MoreFiltersProps) {
       </Fold>
       <FilterForm
         path={path}
+        category={category}
         filters={filters}
         options={options}
         className=""

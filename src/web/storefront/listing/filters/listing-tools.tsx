@@ -1,38 +1,67 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
-import { Link, useLocation } from 'react-router'
-import { ChosenFilters, COUNT_ID } from './listing-chosen.tsx'
-import { PriceChips, StockChip } from './listing-chips.tsx'
+import { Form, Link, useLocation, useNavigate } from 'react-router'
+import type { Category } from '#shared/catalog/taxonomy.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
-import { countFilters, filterEntries, type Filters } from './listing-filters.ts'
-import { SortForm } from './listing-sort.tsx'
+import { ChosenFilters, COUNT_ID, PriceChips, StockChip } from './listing-chips.tsx'
+import {
+  ALL_FILTERS,
+  countFilters,
+  filterEntries,
+  listingPath,
+  readSort,
+  sortsFor,
+  type Filters,
+} from './listing-filters.ts'
 
 const importFilters = () => import('./listing-more-filters.tsx')
 const FilterSheet = lazy(async () => ({ default: (await importFilters()).FilterSheet }))
 const FilterPanel = lazy(async () => ({ default: (await importFilters()).FilterPanel }))
 
-/** The query parameter that opens all filters without scripts. */
-const ALL_FILTERS: [string, string] = ['filters', 'all']
-
 const BUTTON =
   'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm ' +
   'font-medium hover:border-jamun-700'
 
-type ListingToolsProps = { path: string; filters: Filters; options: FilterOptions; total: number }
+type ListingToolsProps = {
+  path: string
+  category: Category | undefined
+  filters: Filters
+  options: FilterOptions
+  total: number
+}
 
-/** The row above a grid: number of products, filters and sort order. Each choice is a URL. */
-export function ListingTools({ path, filters, options, total }: ListingToolsProps): ReactElement {
+/** Whether the filters are open, and as what: a sheet on phones, a panel on wide screens. */
+function useOpenFilters() {
   const showsAll = new URLSearchParams(useLocation().search).get(ALL_FILTERS[0]) === ALL_FILTERS[1]
   const [open, setOpen] = useState<'sheet' | 'panel' | null>(showsAll ? 'panel' : null)
   const button = useRef<HTMLButtonElement>(null)
-  const toggle = () => {
+  const toggle = async () => {
     if (open) return setOpen(null)
-    setOpen(window.matchMedia('(min-width: 64rem)').matches ? 'panel' : 'sheet')
+    try {
+      await importFilters()
+      setOpen(window.matchMedia('(min-width: 64rem)').matches ? 'panel' : 'sheet')
+    } catch {
+      toast('error', 'Please check your internet connection.')
+    }
   }
   const closeSheet = () => {
     setOpen(null)
     button.current?.focus()
   }
+  return { open, toggle, closeSheet, button }
+}
+
+/** The row above a grid: number of products, filters and sort order. Each choice is a URL. */
+export function ListingTools({
+  path,
+  category,
+  filters,
+  options,
+  total,
+}: ListingToolsProps): ReactElement {
+  const { open, toggle, closeSheet, button } = useOpenFilters()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
@@ -53,21 +82,24 @@ export function ListingTools({ path, filters, options, total }: ListingToolsProp
             ref={button}
             type="button"
             aria-expanded={open !== null}
-            onPointerEnter={() => void importFilters()}
-            onClick={toggle}
+            onPointerEnter={() => void importFilters().catch(() => undefined)}
+            onClick={() => void toggle()}
             className={`inline-flex noscript:hidden ${BUTTON}`}
           >
             <FilterButtonText filters={filters} />
           </button>
           <AllFiltersLink path={path} filters={filters} />
-          <SortForm path={path} filters={filters} />
+          <SortForm path={path} filters={filters} options={options} />
         </div>
       </div>
       <Suspense>
-        {open === 'panel' && <FilterPanel path={path} filters={filters} options={options} />}
+        {open === 'panel' && (
+          <FilterPanel path={path} category={category} filters={filters} options={options} />
+        )}
         {open === 'sheet' && (
           <FilterSheet
             path={path}
+            category={category}
             filters={filters}
             options={options}
             total={total}
@@ -75,7 +107,7 @@ export function ListingTools({ path, filters, options, total }: ListingToolsProp
           />
         )}
       </Suspense>
-      <ChosenFilters path={path} filters={filters} />
+      <ChosenFilters path={path} filters={filters} options={options} />
     </>
   )
 }
@@ -111,5 +143,56 @@ function FilterButtonText({ filters }: { filters: Filters }) {
         </span>
       )}
     </>
+  )
+}
+
+/** The sort order of a listing: a plain GET form. After hydration the selection is enough. */
+function SortForm({
+  path,
+  filters,
+  options,
+}: Omit<ListingToolsProps, 'total' | 'category'>): ReactElement {
+  const hasCountries =
+    filters.sort === 'country' || options.groups.some(({ name }) => name === 'country')
+  const navigate = useNavigate()
+  const hiddenFields = filterEntries({ ...filters, page: 1 }).filter(([name]) => name !== 'sort')
+  const sortBy = (value: string) => {
+    void navigate(listingPath(path, { ...filters, sort: readSort(value, filters.q), page: 1 }), {
+      preventScrollReset: true,
+    })
+  }
+  return (
+    <Form action={path} preventScrollReset className="flex gap-2">
+      {hiddenFields.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label className="relative">
+        <span className="sr-only">Sort by</span>
+        <select
+          key={filters.sort}
+          name="sort"
+          defaultValue={filters.sort}
+          onChange={(event) => sortBy(event.target.value)}
+          className={
+            'field-sizing-content min-h-11 appearance-none rounded-xs border border-jamun-400 ' +
+            'bg-white pl-3.5 pr-9 text-sm font-medium hover:border-jamun-700'
+          }
+        >
+          {sortsFor(filters.q, hasCountries).map((sort) => (
+            <option key={sort.value} value={sort.value}>
+              {sort.label}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center">
+          <ChevronDown aria-hidden="true" strokeWidth={1.6} className="size-4" />
+        </span>
+      </label>
+      <span className="hidden noscript:block">
+        <button type="submit" className={buttonClass('outline', 'sm')}>
+          Sort
+        </button>
+      </span>
+    </Form>
   )
 }

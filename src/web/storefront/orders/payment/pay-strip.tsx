@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import type { Order } from '#contract/contract.ts'
+import type { Order } from '#web/api/order.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,9 +28,7 @@ function Unpaid({ order }: { order: Order }) {
     'Failed to initiate payment. Please try again or contact support.',
   )
   return (
-    <Strip
-      text={`${formatTotal(order.totalPaise)} to pay · kept until ${formatTime(order.payBefore)}`}
-    >
+    <Strip text={`${formatTotal(order.total)} to pay · kept until ${formatTime(order.payBefore)}`}>
       <Button
         look="buy"
         busy={busy}

@@ -1,10 +1,12 @@
-import type { Order } from '#contract/contract.ts'
+import type { Order, OrderLine } from '#web/api/order.ts'
 import { readUser } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { saveDraft } from '#web/storefront/checkout/draft.ts'
 import { toDetails } from '#web/storefront/address/shipping-details.ts'
-import { refillCart } from './refill-cart.ts'
+import { readCart, type Cart } from '#web/api/cart.ts'
+import { ApiError } from '#web/api/client.ts'
+import { addToCart } from '#web/cart/add-to-cart.ts'
 
 const CHANGED = 'Your cart or a price has changed. Please look at the new total before you pay.'
 
@@ -16,8 +18,8 @@ export async function payNow(order: Order): Promise<string> {
   const { cart, missing } = await refillCart(order)
   const user = readUser()
   if (user && user !== 'invalid')
-    saveDraft({ userId: user._id, address: '', details: toDetails(order.shippingDetails) })
-  if (missing.length > 0 || cart.totalPaise !== order.totalPaise)
+    saveDraft({ userId: user.id, address: '', details: toDetails(order.shippingDetails) })
+  if (missing.length > 0 || cart.total !== order.total)
     await showAlert([...missing, CHANGED].join(' '))
   return '/checkout'
 }
@@ -32,4 +34,58 @@ export async function addToCartAgain(order: Order): Promise<string | undefined> 
   if (isEmpty) return undefined
   toast('success', 'Added to cart successfully!')
   return '/cart'
+}
+
+/** The cart afterwards, and a sentence for each line that is not completely in it. */
+type RefilledCart = { cart: Cart; missing: string[]; isEmpty: boolean }
+
+const nameOf = (line: OrderLine): string =>
+  `${line.product.title}${line.variant.label ? `, ${line.variant.label}` : ''}`
+
+/**
+ * Adds what the cart lacks of an order's lines. Units already in the cart count, so a second call
+ * adds nothing. Throws when the cart cannot be loaded.
+ */
+async function refillCart(order: Order): Promise<RefilledCart> {
+  const before = await readCart()
+  const missing: string[] = []
+  let added = 0
+  for (const line of order.lines) {
+    const inCart = before.lines.find(({ variant }) => variant.id === line.variant.id)?.quantity ?? 0
+    const problem = await topUp(line, inCart)
+    if (problem) missing.push(problem.sentence)
+    if (!problem || problem.someLeft) added += 1
+  }
+  return { cart: await readCart(), missing, isEmpty: added === 0 }
+}
+
+type Problem = { sentence: string; someLeft: boolean }
+
+async function topUp(line: OrderLine, inCart: number): Promise<Problem | undefined> {
+  if (!line.isAvailable) return { sentence: `${nameOf(line)} is no longer sold.`, someLeft: false }
+  const missing = line.quantity - inCart
+  if (missing <= 0) return undefined
+  try {
+    await addLine(line, missing)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'stock.sold-out')
+      return { sentence: `${nameOf(line)} is sold out.`, someLeft: false }
+    if (error.code === 'product.missing' || error.code === 'variant.missing')
+      return { sentence: `${nameOf(line)} is no longer sold.`, someLeft: false }
+    const { left } = error.details
+    if (error.code !== 'stock.short' || typeof left !== 'number') throw error
+    if (left > inCart) await addLine(line, left - inCart)
+    return { sentence: `Only ${left} left of ${nameOf(line)}.`, someLeft: true }
+  }
+}
+
+function addLine({ product, variant, giftNote }: OrderLine, quantity: number): Promise<void> {
+  return addToCart({
+    productId: product.id,
+    variantId: variant.id,
+    quantity,
+    ...(giftNote ? { giftNote } : {}),
+  })
 }

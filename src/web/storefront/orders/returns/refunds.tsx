@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Order } from '#contract/contract.ts'
+import type { Order, OrderRefund } from '#web/api/order.ts'
+import { useShop } from '#web/session/shop-facts.ts'
+import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 import { RefundBadge } from '#web/storefront/orders/badges.tsx'
-import { orderPath } from '#web/storefront/orders/order-text.ts'
-import { RefundLines } from './refund-lines.tsx'
+import { formatTotal, orderPath } from '#web/storefront/orders/order-text.ts'
 
 const ANCHOR = 'refund'
 
@@ -52,7 +53,7 @@ export function MyRefunds({ orders }: { orders: Order[] }) {
   return (
     <ul className="space-y-3">
       {orders.map((order) => (
-        <li key={order._id} className="border border-jamun-200 bg-white px-5 py-4 lg:px-7">
+        <li key={order.id} className="border border-jamun-200 bg-white px-5 py-4 lg:px-7">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
             <Link
               to={orderPath(order)}
@@ -65,9 +66,53 @@ export function MyRefunds({ orders }: { orders: Order[] }) {
             </Link>
             {order.refund !== 'none' && <RefundBadge order={order} />}
           </div>
-          <RefundLines refunds={order.refunds} />
+          <RefundLines order={order} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** When a refund arrives, as the order promised: `5-7 business days`. */
+export const refundTime = (days: string): string =>
+  `It goes back to the original payment method within ${days}.`
+
+/** The text of a refund that the payment provider has not accepted yet. */
+export const NOT_SENT =
+  'Not sent yet, trying again: the payment provider has not taken it so far. You need not do ' +
+  'anything.'
+
+/** The status of every refund of an order: amount, date, and when it arrives. */
+export function RefundLines({ order }: { order: Order }) {
+  const { email } = useShop()
+  return (
+    <ul className="space-y-2">
+      {order.refunds.map((refund) => (
+        <li key={`${refund.at} ${refund.amount}`}>
+          <span className="tnum font-semibold">{formatTotal(refund.amount)}</span>
+          <span className="block text-sm">
+            {[refund.reason, sentenceOf(refund, email, refundTime(order.refundDays))]
+              .join(' ')
+              .trim()}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sentenceOf(
+  { state, sent, at, lastResponse }: OrderRefund,
+  email: string,
+  time: string,
+): string {
+  if (state === 'failed') return `Your bank did not take this refund. Please write to us: ${email}`
+  if (state === 'refunded') return `Sent on ${formatDay(at)}. ${time}`
+  if (!sent && lastResponse)
+    return (
+      `Asked for on ${formatDay(at)}. Not sent yet, trying again, last answer: ${lastResponse}. ` +
+      'You need not do anything.'
+    )
+  if (!sent) return `Asked for on ${formatDay(at)}. ${NOT_SENT}`
+  return `Asked for on ${formatDay(at)}. ${time}`
 }

@@ -1,20 +1,22 @@
 import { ShoppingBag } from 'lucide-react'
-import type { ReactElement, RefCallback } from 'react'
+import { useState, type ReactElement, type RefCallback } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { Heart } from '#web/ui/heart.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { useInView } from '#web/ui/browser/use-in-view.ts'
-import { MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
-import { BuyBar } from './buy-bar.tsx'
-import { Description } from '#web/storefront/product/description.tsx'
-import { GiftLine } from './gift-line.tsx'
-import { PriceLines, StockLine } from '#web/storefront/product/price-lines.tsx'
+import type { Picture as PictureData } from '#contract/contract.ts'
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { LOW_STOCK } from '#web/api/product.ts'
+import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
+import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import type { ProductView } from '#web/storefront/product/product-view.ts'
 import { ProductSections, Promises } from '#web/storefront/product/promises.tsx'
-import { VariantChooser } from './variant-chooser.tsx'
+import { useInView } from '#web/ui/browser/motion.ts'
+import { Button, Heart } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/storefront/product-card/product-card.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { GiftLine } from './gift-line.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
+import { VariantChooser } from './variant-chooser.tsx'
 
 type BuyRowProps = {
   product: ProductView
@@ -60,23 +62,25 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
   const { ref: button, inView: isButtonInView } = useInView<HTMLSpanElement>(MOSTLY_BELOW_HEADER)
-  const price = purchase.variant ?? product
+  const selected = purchase.variant ?? product
   return (
     <section
       className="px-4 pt-5 sm:px-0 lg:sticky lg:top-36 lg:self-start lg:pt-1"
       aria-labelledby="product-title"
     >
-      <p className="text-sm">
-        <Link
-          to={product.listing.route}
-          className={
-            'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
-            'hover:underline'
-          }
-        >
-          {product.listing.label}
-        </Link>
-      </p>
+      {product.category && (
+        <p className="text-sm">
+          <Link
+            to={product.category.route}
+            className={
+              'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
+              'hover:underline'
+            }
+          >
+            {product.category.label}
+          </Link>
+        </p>
+      )}
       <h1
         id="product-title"
         className={
@@ -87,23 +91,123 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
         {product.title}
       </h1>
       <Description text={product.description} />
-      <PriceLines sale={price.sale} actual={product.actual} off={price.off} />
-      <StockLine left={price.left} />
+      <PriceLines
+        price={selected.price}
+        compareAtPrice={product.compareAtPrice}
+        percentOff={selected.percentOff}
+        isFinalSale={product.isFinalSale}
+      />
+      <StockLine stock={selected.stock} />
       {product.variants.length > 1 && (
         <VariantChooser variants={product.variants} purchase={purchase} />
       )}
       <BuyRow product={product} purchase={purchase} button={button} />
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
-      <Promises isSaleItem={product.isSaleItem} />
+      <PincodeBox />
+      <Promises product={product} />
       <ProductSections facts={product.facts} />
       {!isButtonInView && (
         <BuyBar
           title={product.title}
           picture={product.pictures[0] ?? null}
-          price={price.sale}
+          price={selected.price}
           purchase={purchase}
         />
       )}
     </section>
+  )
+}
+
+const MAX_TWO_LINES = 90
+const CLAMPED = 'line-clamp-2 lg:line-clamp-none noscript:line-clamp-none'
+
+/** The description; on phones two lines of it until the customer opens the rest. */
+function Description({ text }: { text: string }): ReactElement {
+  const [open, setOpen] = useState(false)
+  const long = text.length > MAX_TWO_LINES
+  return (
+    <div className="mt-2.5 lg:mt-4">
+      <p className={`whitespace-pre-line text-jamun-800 ${long && !open ? CLAMPED : ''}`}>{text}</p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={
+            '-my-1 min-h-11 py-2 text-sm font-medium text-rani-600 underline ' +
+            'underline-offset-4 lg:hidden noscript:hidden'
+          }
+        >
+          {open ? 'Read less' : 'Read more'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The price with the old price, the discount in per cent, and a note that tax is included. */
+function PriceLines({
+  price,
+  compareAtPrice,
+  percentOff,
+  isFinalSale,
+}: {
+  price: Paise
+  compareAtPrice: Paise | null
+  percentOff: number | null
+  isFinalSale: boolean
+}): ReactElement {
+  return (
+    <div className="mt-3 lg:mt-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Price price={price} compareAtPrice={compareAtPrice} size="page" />
+        {percentOff !== null && (
+          <span
+            className={'rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700'}
+          >
+            {percentOff}% off
+          </span>
+        )}
+        {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
+      </div>
+      <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
+    </div>
+  )
+}
+
+/** A warning if stock is low or empty; nothing otherwise. */
+function StockLine({ stock }: { stock: number }): ReactElement | null {
+  if (stock > LOW_STOCK) return null
+  return (
+    <p className="mt-4 flex items-center gap-2 text-sm font-medium text-sindoor-600">
+      <span aria-hidden="true" className="size-2 rounded-full bg-sindoor-600" />
+      {stock > 0 ? `Only ${stock} left` : 'Sold out'}
+    </p>
+  )
+}
+
+type BuyBarProps = { title: string; picture: PictureData | null; price: Paise; purchase: Purchase }
+
+/** The buy bar on phones, shown while the page's own button is out of view. */
+function BuyBar({ title, picture, price, purchase }: BuyBarProps): ReactElement {
+  return (
+    <FootBar>
+      <span className="size-12 shrink-0 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={picture} sizes="48px" className="size-full object-cover" alt="" />
+      </span>
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate text-sm">{title}</span>
+        <span className="tnum whitespace-nowrap text-base font-bold">{formatRupees(price)}</span>
+      </span>
+      <Button
+        look="buy"
+        busy={purchase.busy}
+        disabled={purchase.soldOut}
+        onClick={() => void purchase.add()}
+        className="px-5! text-sm! tracking-caps"
+      >
+        ADD TO CART
+      </Button>
+    </FootBar>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { serverMessage } from '#web/api/client.ts'
-import { inWishlist, toggleWishlist, useCart } from '#web/cart/cart-store.ts'
 import { readToken } from '#web/session/session.ts'
-import { askLogIn, needsLogIn } from '#web/ui/feedback/login-needed.ts'
+import { toggleWishlist, useIsInWishlist } from '#web/wishlist/wishlist-store.ts'
+import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import type { ProductView } from '#web/storefront/product/product-view.ts'
 
@@ -19,16 +19,16 @@ async function undo(productId: string): Promise<void> {
 /** The heart of the product page. It changes at once, and changes back if the server refuses. */
 export function useHeart(product: ProductView): { on: boolean; toggle: () => Promise<void> } {
   const productId = product.id
-  const cart = useCart()
+  const isInWishlist = useIsInWishlist(productId)
   const [optimistic, setOptimistic] = useState<boolean | null>(null)
-  const on = optimistic ?? inWishlist(cart, productId)
+  const on = optimistic ?? isInWishlist
 
   async function toggle(): Promise<void> {
     // A removal is not stored: the log-in would add the product instead.
     const ask = () =>
-      askLogIn(
+      askForLogin(
         'Please log in to manage wishlist!',
-        on ? undefined : { source: 'heart', product: { ...product, _id: productId } },
+        on ? undefined : { source: 'heart', product },
       )
     if (!readToken()) return ask()
     if (optimistic !== null) return
@@ -42,7 +42,7 @@ export function useHeart(product: ProductView): { on: boolean; toggle: () => Pro
           onClick: () => void undo(productId),
         })
     } catch (error) {
-      if (needsLogIn(error)) ask()
+      if (isLoginNeeded(error)) ask()
       else toast('error', serverMessage(error, FAILED))
     } finally {
       setOptimistic(null)

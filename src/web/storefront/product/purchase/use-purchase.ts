@@ -1,17 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { serverMessage } from '#web/api/client.ts'
-import { addToCart, type Addition } from '#web/cart/cart-store.ts'
-import { readToken } from '#web/session/session.ts'
-import { askLogIn, needsLogIn } from '#web/ui/feedback/login-needed.ts'
+import { addToCart, type Addition } from '#web/cart/add-to-cart.ts'
+import { readToken, readUser } from '#web/session/session.ts'
+import {
+  clearSavedAddition,
+  lacksVariant,
+  parseSavedAddition,
+  readSavedText,
+  type SavedAddition,
+} from '#web/storefront/account/saved-addition/saved-addition.ts'
+import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
-import { useStoredChoice } from './use-stored-choice.ts'
 
-/** The id of the group of sizes. It gets the focus if no size is chosen. */
+/** The id of the group of variants. It gets the focus if no variant is chosen. */
 export const VARIANTS_ID = 'sizes'
 
-/** Scrolls the sizes to the middle of the screen and focuses the first one that is in stock. */
+/** Scrolls the variants to the middle of the screen and focuses the first one that is in stock. */
 function focusVariants(): void {
   const variants = document.getElementById(VARIANTS_ID)
   variants?.scrollIntoView({ block: 'center' })
@@ -33,17 +39,17 @@ export type Purchase = {
   add: () => Promise<void>
 }
 
-/** Asks a guest to log in and stores the choice until then. */
-function askToLogIn(
+/** Asks a guest to log in and stores the addition until then. */
+function askForCartLogin(
   product: ProductView,
   variant: VariantView | undefined,
   addition: Addition,
 ): void {
-  askLogIn('Please log in to add to cart!', {
+  askForLogin('Please log in to add to cart!', {
     source: 'product',
     ...addition,
-    product: { ...product, _id: product.id, hasChoices: !variant },
-    size: variant?.label,
+    product: { ...product, hasVariants: product.variants.length > 1 },
+    variantLabel: variant?.label,
   })
 }
 
@@ -54,7 +60,7 @@ function isComplete(
   addition: Addition,
 ): boolean {
   if (!(addition.quantity > 0)) toast('warning', 'Please select a quantity greater than 0!')
-  else if (!readToken()) askToLogIn(product, variant, addition)
+  else if (!readToken()) askForCartLogin(product, variant, addition)
   else if (!variant) {
     toast('warning', 'Please select a size.')
     focusVariants()
@@ -80,10 +86,10 @@ function useVariantsLink(onLink: () => void): void {
 /** Returns what the customer has chosen on the product page, and the function that adds it. */
 export function usePurchase(product: ProductView): Purchase {
   const single = product.variants.length === 1
-  const storedChoice = useStoredChoice(product.id)
-  const [quantity, setQuantity] = useState(storedChoice?.quantity ?? 1)
+  const savedAddition = useSavedAddition(product.id)
+  const [quantity, setQuantity] = useState(savedAddition?.quantity ?? 1)
   const [variantId, choose] = useState(single ? product.variants[0]?.id : undefined)
-  const [note, setNote] = useState<string | null>(storedChoice?.giftNote ?? null)
+  const [note, setNote] = useState<string | null>(savedAddition?.giftNote ?? null)
   const [busy, setBusy] = useState(false)
   const variant = product.variants.find(({ id }) => id === variantId)
   const [attempted, setAttempted] = useState(false)
@@ -107,7 +113,7 @@ export function usePurchase(product: ProductView): Purchase {
       setNote(null)
     } catch (error) {
       const message = serverMessage(error, 'Failed to add to cart. Please try again.')
-      if (needsLogIn(error)) askToLogIn(product, variant, addition)
+      if (isLoginNeeded(error)) askForCartLogin(product, variant, addition)
       else toast('error', message, toRetryAction(error, add))
     } finally {
       setBusy(false)
@@ -123,7 +129,33 @@ export function usePurchase(product: ProductView): Purchase {
     note,
     setNote,
     busy,
-    soldOut: (variant?.left ?? product.left) <= 0,
+    soldOut: (variant?.stock ?? product.stock) <= 0,
     add,
   }
+}
+
+/**
+ * Returns the addition of this product that was saved without a variant before log-in, and clears
+ * it. Undefined if there is none, or if another account saved it.
+ */
+function useSavedAddition(productId: string): SavedAddition | undefined {
+  // Only after a navigation from the log-in: a page from the server must start with the server's
+  // markup. The session is not subscribed to, because another render would drop a variant that was
+  // chosen before hydration.
+  const isFromServer = useNavigationType() === 'POP'
+  const [addition] = useState(() =>
+    isFromServer ? undefined : findAdditionWithoutVariant(productId),
+  )
+  useEffect(() => {
+    if (addition) clearSavedAddition()
+  }, [addition])
+  return addition
+}
+
+/** Returns the saved addition of this product, if this account saved it without a variant. */
+export function findAdditionWithoutVariant(productId: string): SavedAddition | undefined {
+  const addition = parseSavedAddition(readSavedText())
+  const user = readUser()
+  if (!addition || !lacksVariant(addition) || addition.product.id !== productId) return undefined
+  return user !== null && user !== 'invalid' && addition.userId === user.id ? addition : undefined
 }

@@ -38,12 +38,12 @@ export function VariantChooser({ variants, purchase }: VariantChooserProps): Rea
               name="size"
               value={variant.id}
               checked={variant.id === chosen?.id}
-              disabled={variant.left <= 0}
+              disabled={variant.stock <= 0}
               onChange={() => choose(variant.id)}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
             />
-            <span className={variant.left <= 0 ? 'line-through' : ''}>{variant.label}</span>
-            {variant.left <= 0 && <span className="sr-only">, sold out</span>}
+            <span className={variant.stock <= 0 ? 'line-through' : ''}>{variant.label}</span>
+            {variant.stock <= 0 && <span className="sr-only">, sold out</span>}
           </label>
         ))}
       </div>

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
+import { formatRupees } from '#shared/money/money.ts'
 import { call } from '#web/api/client.ts'
-import { useInView } from '#web/ui/browser/use-in-view.ts'
+import { useInView } from '#web/ui/browser/motion.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { productPath, toCard, type Card } from '#web/storefront/product-card/card.ts'
+import { productPath, toCards, type Card } from '#web/api/product.ts'
 
 const SIZES = '(min-width:1024px) 200px, (min-width:768px) 24vw, 31vw'
 /** The products load when the section is this close to the viewport. */
@@ -11,24 +14,33 @@ const NEAR = { once: true, rootMargin: '300px' }
 /** At most two rows on phones and tablets. */
 const VISIBLE_ROWS = 'max-md:nth-[n+7]:hidden md:max-lg:nth-[n+9]:hidden'
 
+type Loaded = Card[] | 'coming'
+
+const $coming = atom<Loaded>('coming')
+
+/** Makes a store that loads these products when it is first used. A failure counts as none. */
+function viewedCards(ids: string[]): ReadableAtom<Loaded> {
+  const $cards = atom<Loaded>('coming')
+  onMount($cards, () => {
+    const unmounted = new AbortController()
+    call('GET /api/viewed', { query: { id: ids } }, { signal: unmounted.signal })
+      .then(({ products }) => $cards.set(toCards(products)))
+      .catch(() => {
+        if (!unmounted.signal.aborted) $cards.set([])
+      })
+    return () => unmounted.abort()
+  })
+  return $cards
+}
+
 /**
  * The products with these ids as small tiles. They load when nearly in view; removed products are
  * left out.
  */
 export function ViewedProducts({ ids }: { ids: string[] }): ReactElement | null {
   const { ref, inView } = useInView<HTMLElement>(NEAR)
-  const [cards, setCards] = useState<Card[] | 'coming'>('coming')
-  const firstIds = useRef(ids)
-  useEffect(() => {
-    if (!inView) return undefined
-    const unmounted = new AbortController()
-    call('GET /api/viewed', { query: { id: firstIds.current } }, { signal: unmounted.signal })
-      .then(({ products }) => setCards(products.map(toCard)))
-      .catch(() => {
-        if (!unmounted.signal.aborted) setCards([])
-      })
-    return () => unmounted.abort()
-  }, [inView])
+  const [$cards] = useState(() => viewedCards(ids))
+  const cards = useStore(inView ? $cards : $coming)
   if (cards.length === 0) return null
   return (
     <section
@@ -51,7 +63,7 @@ export function ViewedProducts({ ids }: { ids: string[] }): ReactElement | null 
       >
         {cards === 'coming'
           ? ids.map((id) => <TileSkeleton key={id} />)
-          : cards.map((card) => <Tile key={card._id} card={card} />)}
+          : cards.map((card) => <Tile key={card.id} card={card} />)}
       </ul>
     </section>
   )
@@ -68,7 +80,7 @@ function Tile({ card }: { card: Card }) {
           {card.title}
         </span>
         <span className="tnum mt-0.5 block text-sm font-bold whitespace-nowrap">
-          {card.salePrice}
+          {formatRupees(card.price)}
         </span>
       </Link>
     </li>

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addToCart } from '#web/cart/add-to-cart.ts'
+import { saveAddition, type SaveAdditionInput } from '#web/cart/save-addition.ts'
+import { SAVED_ADDITION, endSession, startSession } from '#web/session/session.ts'
+import { findAdditionWithoutVariant } from '#web/storefront/product/purchase/use-purchase.ts'
+import { sendSavedAddition, pathAfterLogin } from './send-saved-addition.ts'
+import { resumeSavedAddition } from './resume-saved-addition.ts'
+import { withSavedAddition } from './with-saved-addition.ts'
+
+type Reply = { status?: number; body: unknown } | 'lost'
+
+const product = {
+  id: 'prd_1',
+  slug: 'gulab',
+  title: 'Gulab Pearl Jhumkas',
+  pictures: [],
+  hasVariants: false,
+}
+const addition: SaveAdditionInput = {
+  source: 'product',
+  product,
+  quantity: 2,
+  variantId: 'var_1',
+  giftNote: 'For Diya',
+}
+const CART: Reply = {
+  body: {
+    items: [],
+    total: 0,
+    subtotalPaise: 0,
+    shippingPaise: 0,
+    totalPaise: 0,
+    freeShippingFromPaise: 200_000,
+  },
+}
+
+let replies: Reply[]
+let sent: { route: string; body: Record<string, unknown> }[]
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+function respond(url: string, init: RequestInit): Response {
+  sent.push({
+    route: `${init.method} ${url}`,
+    body: JSON.parse(typeof init.body === 'string' ? init.body : 'null'),
+  })
+  const reply = replies.shift()
+  if (!reply) throw new Error('No reply is left.')
+  if (reply === 'lost') throw new TypeError('The network is gone.')
+  return Response.json(reply.body, { status: reply.status ?? 200 })
+}
+
+const logInAs = (id: string) =>
+  startSession(`token of ${id}`, {
+    _id: id,
+    name: 'Asha',
+    mobile: '9823014567',
+    isAdmin: false,
+    createdAt: '',
+  })
+const isStored = () => sessionStorage.getItem(SAVED_ADDITION) !== null
+
+beforeEach(() => {
+  sent = []
+  replies = [CART]
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('location', { pathname: '/rings', search: '?page=2' })
+  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => respond(url, init))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('an addition is added once after the log-in, even if sendSavedAddition is called twice', async () => {
+  saveAddition(addition)
+  logInAs('usr_1')
+  await Promise.all([sendSavedAddition(), sendSavedAddition()])
+  await sendSavedAddition()
+  const { requestId, ...line } = sent[0]?.body ?? {}
+  expect(line).toEqual({
+    productId: 'prd_1',
+    variantId: 'var_1',
+    quantity: 2,
+    giftNote: 'For Diya',
+  })
+  expect(String(requestId).length).toBeLessThanOrEqual(64)
+  expect(sent).toHaveLength(1)
+  expect(isStored()).toBe(false)
+})
+
+test('an addition without a response is sent again under the same key, only by the same account', async () => {
+  saveAddition(addition)
+  logInAs('usr_1')
+  replies = ['lost', CART]
+  await sendSavedAddition()
+  expect(isStored()).toBe(true)
+  resumeSavedAddition()
+  await vi.waitFor(() => expect(isStored()).toBe(false))
+  expect(sent.map(({ body }) => body.requestId)).toEqual([
+    sent[0]?.body.requestId,
+    sent[0]?.body.requestId,
+  ])
+
+  saveAddition(addition)
+  replies = ['lost']
+  await sendSavedAddition()
+  logInAs('usr_2')
+  await sendSavedAddition()
+  expect(isStored()).toBe(false)
+  expect(sent).toHaveLength(3)
+})
+
+test('a refused addition is removed, and a newer addition replaces an older one', async () => {
+  saveAddition(addition)
+  saveAddition({ source: 'heart', product })
+  logInAs('usr_1')
+  replies = [{ status: 404, body: { code: 'product.missing', message: 'Product not found!' } }]
+  await sendSavedAddition()
+  expect(sent).toEqual([{ route: 'POST /api/wishlist', body: { productId: 'prd_1' } }])
+  expect(isStored()).toBe(false)
+})
+
+test('nothing is sent for a logged-in user, nor after a log-out', async () => {
+  logInAs('usr_1')
+  saveAddition(addition)
+  resumeSavedAddition()
+  expect(sent).toEqual([])
+  endSession()
+  expect(isStored()).toBe(false)
+})
+
+test('a product without a chosen size is not sent: the log-in leads to its sizes', async () => {
+  saveAddition({ source: 'card', product: { ...product, hasVariants: true } })
+  logInAs('usr_1')
+  await sendSavedAddition()
+  expect(pathAfterLogin('/')).toBe('/product/gulab#sizes')
+  expect(pathAfterLogin('/rings?page=2')).toBe('/product/gulab#sizes')
+  expect(sent).toEqual([])
+})
+
+test('a log-in started from another page leads there, not to the sizes', async () => {
+  saveAddition({ source: 'card', product: { ...product, hasVariants: true } })
+  logInAs('usr_1')
+  await sendSavedAddition()
+  for (const next of ['/checkout', '/admin', '/rings', '/track#refund'])
+    expect(pathAfterLogin(next)).toBe(next)
+})
+
+const line = { productId: 'prd_1', quantity: 2, variantId: 'var_1', giftNote: 'For Diya' }
+const idsSent = () => sent.map(({ body }) => body.requestId)
+
+test('an addition without a response that is added again by hand is one addition, and not sent again', async () => {
+  saveAddition(addition)
+  logInAs('usr_1')
+  replies = ['lost', CART]
+  await sendSavedAddition()
+  await addToCart(line)
+  await vi.waitFor(() => expect(isStored()).toBe(false))
+  expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
+  resumeSavedAddition()
+  expect(sent).toHaveLength(2)
+})
+
+test('an addition added by hand while it is being sent is one addition; after the response it is another', async () => {
+  saveAddition(addition)
+  logInAs('usr_1')
+  replies = [CART, CART, CART]
+  await Promise.all([sendSavedAddition(), addToCart(line)])
+  await addToCart(line)
+  const [first, second, third] = idsSent()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('adding the same variant by hand in another quantity replaces an addition without a response', async () => {
+  saveAddition(addition)
+  logInAs('usr_1')
+  replies = ['lost', CART, CART]
+  await sendSavedAddition()
+  await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_2' })
+  expect(isStored()).toBe(true)
+  await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_1' })
+  await vi.waitFor(() => expect(isStored()).toBe(false))
+})
+
+test('any page sends an addition without a response again, and loads no script if there is none', async () => {
+  saveAddition(addition)
+  logInAs('usr_1')
+  replies = ['lost', CART]
+  await sendSavedAddition()
+  withSavedAddition((handler) => handler.resumeSavedAddition())
+  await vi.waitFor(() => expect(isStored()).toBe(false))
+  expect(sent).toHaveLength(2)
+  const handler = vi.fn()
+  withSavedAddition(handler)
+  endSession()
+  saveAddition(addition)
+  withSavedAddition(handler)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(handler).not.toHaveBeenCalled()
+})
+
+test.each([429, 500, 503])(
+  'an addition with the response %i stays stored and is sent again under the same key',
+  async (status) => {
+    saveAddition(addition)
+    logInAs('usr_1')
+    replies = [{ status, body: { code: 'busy', message: 'The shop is busy.' } }, CART]
+    await sendSavedAddition()
+    expect(isStored()).toBe(true)
+    await sendSavedAddition()
+    expect(isStored()).toBe(false)
+    expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
+  },
+)
+
+const withoutVariant: SaveAdditionInput = {
+  ...addition,
+  variantId: undefined,
+  product: { ...product, hasVariants: true },
+}
+
+test('the product page takes over an addition without a size for the account of the log-in, within 30 minutes', async () => {
+  saveAddition(withoutVariant)
+  logInAs('usr_1')
+  expect(findAdditionWithoutVariant('prd_1')).toBeUndefined()
+  await sendSavedAddition()
+  expect(findAdditionWithoutVariant('prd_2')).toBeUndefined()
+  expect(findAdditionWithoutVariant('prd_1')).toMatchObject({ quantity: 2, giftNote: 'For Diya' })
+  expect(isStored(), 'reading removes nothing').toBe(true)
+  vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
+  expect(findAdditionWithoutVariant('prd_1')).toBeUndefined()
+  vi.useRealTimers()
+  logInAs('usr_2')
+  expect(findAdditionWithoutVariant('prd_1')).toBeUndefined()
+})
+
+test('a wishlist heart needs no variant', async () => {
+  saveAddition({ ...withoutVariant, source: 'heart' })
+  logInAs('usr_1')
+  sessionStorage.setItem(
+    SAVED_ADDITION,
+    JSON.stringify({
+      ...JSON.parse(sessionStorage.getItem(SAVED_ADDITION) ?? ''),
+      userId: 'usr_1',
+    }),
+  )
+  expect(findAdditionWithoutVariant('prd_1')).toBeUndefined()
+})

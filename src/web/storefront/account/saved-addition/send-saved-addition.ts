@@ -1,0 +1,113 @@
+import { ApiError, reasonOf, serverMessage } from '#web/api/client.ts'
+import { addToCart } from '#web/cart/add-to-cart.ts'
+import { readUser } from '#web/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { addToWishlist } from '#web/wishlist/wishlist-store.ts'
+import {
+  clearSavedAddition,
+  lacksVariant,
+  parseSavedAddition,
+  readSavedText,
+  updateSavedAddition,
+  type SavedAddition,
+} from './saved-addition.ts'
+
+const DONE = {
+  card: 'Added to cart successfully!',
+  product: 'Product added to cart!',
+  heart: 'Added to wishlist successfully!',
+}
+const TRY_AGAIN = 'Please try again.'
+
+let running = false
+
+const variantsPath = ({ product }: SavedAddition): string => `/product/${product.slug}#sizes`
+
+/**
+ * Sends the addition that a guest saved before this log-in and shows the result as a toast. It
+ * belongs to the account that logs in first. It stays in the storage until the server responds, so
+ * a reload sends it again under the same idempotency key.
+ */
+export async function sendSavedAddition(): Promise<void> {
+  const addition = parseSavedAddition(readSavedText())
+  const user = readUser()
+  if (running || !addition || user === null || user === 'invalid') return
+  if (addition.userId !== undefined && addition.userId !== user.id) return clearSavedAddition()
+  if (lacksVariant(addition)) {
+    if (addition.userId !== undefined) return undefined
+    // The product page takes over quantity and gift note (see use-purchase.ts).
+    updateSavedAddition({ ...addition, userId: user.id })
+    return toast('warning', 'Please select a size.', {
+      label: 'Choose size',
+      to: variantsPath(addition),
+    })
+  }
+  updateSavedAddition({ ...addition, userId: user.id })
+  running = true
+  const hasResponse = await attempt(addition)
+  running = false
+  if (hasResponse && parseSavedAddition(readSavedText())?.at === addition.at) clearSavedAddition()
+}
+
+/**
+ * Returns the path to open after a log-in. An addition without a variant leads to the variants if
+ * it was saved on the page `next`, or if `next` is `/`. Any other `next` was requested explicitly
+ * and wins.
+ */
+export function pathAfterLogin(next: string): string {
+  const addition = parseSavedAddition(readSavedText())
+  return addition && lacksVariant(addition) && ['/', addition.page].includes(next)
+    ? variantsPath(addition)
+    : next
+}
+
+/**
+ * Whether the server may still process the request: no response, rate limited, or a server error.
+ */
+const canRetry = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/**
+ * Returns whether the server has responded, with success or refusal. Otherwise the error toast
+ * offers a retry.
+ */
+async function attempt(addition: SavedAddition): Promise<boolean> {
+  try {
+    await send(addition)
+    toast('success', DONE[addition.source])
+    return true
+  } catch (error) {
+    const retry = canRetry(error)
+      ? { label: 'Try again', onClick: () => void sendSavedAddition() }
+      : undefined
+    toast('error', failureOf(addition, error), retry)
+    return retry === undefined
+  }
+}
+
+function send({
+  source,
+  product,
+  variantId,
+  quantity,
+  giftNote,
+  at,
+}: SavedAddition): Promise<void> {
+  const productId = product.id
+  if (source === 'heart') return addToWishlist(productId)
+  const line = {
+    productId,
+    quantity,
+    ...(variantId ? { variantId } : {}),
+    ...(giftNote ? { giftNote } : {}),
+  }
+  return addToCart(line, `choice-${at}-${productId}`)
+}
+
+function failureOf({ source }: SavedAddition, error: unknown): string {
+  if (source === 'product') return serverMessage(error, 'Failed to add to cart. Please try again.')
+  return (
+    `Failed to ${source === 'heart' ? 'update wishlist' : 'add to cart'}: ` +
+    `${reasonOf(error, TRY_AGAIN)}`
+  )
+}

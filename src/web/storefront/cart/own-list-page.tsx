@@ -1,0 +1,44 @@
+import type { ReactElement, RefObject } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '#web/session/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+
+export type Heading = RefObject<HTMLHeadingElement | null>
+
+type OwnListPageProps = {
+  title: string
+  /** The texts that guests see. */
+  login: { text: string; help: string }
+  /** Takes the focus when a removed line had it. */
+  heading: Heading
+  children: ReactElement
+}
+
+/** The page of the cart or the wishlist. Guests see a log-in link that leads back. */
+export function OwnListPage({ title, heading, login, children }: OwnListPageProps): ReactElement {
+  const { token, ready } = useSession()
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]"
+      >
+        {title}
+      </h1>
+      {ready && token === null ? <LoginNeeded {...login} /> : children}
+    </div>
+  )
+}
+
+function LoginNeeded({ text, help }: { text: string; help: string }): ReactElement {
+  const { pathname } = useLocation()
+  return (
+    <EmptyState kind="login" text={text} help={help}>
+      <Link to={`/login?next=${encodeURIComponent(pathname)}`} className={buttonClass('primary')}>
+        Sign In
+      </Link>
+    </EmptyState>
+  )
+}

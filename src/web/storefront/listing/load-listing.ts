@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import type { Listing } from '#shared/catalog/taxonomy.ts'
+import type { CallApi } from '#web/api/api-context.ts'
+import { toCards } from '#web/api/product.ts'
+import { isDefaultListing } from '#web/session/menus.ts'
+import { toFilterOptions } from '#web/storefront/listing/filters/filter-options.ts'
+import {
+  hasFilters,
+  listingPath,
+  type Filters,
+} from '#web/storefront/listing/filters/listing-filters.ts'
+import {
+  FAILED,
+  filterQuery,
+  listingQuery,
+  toCardsPage,
+  type ListingReply,
+} from './listing-data.ts'
+
+const NO_STORE = { headers: { 'cache-control': 'no-store' } }
+
+type LoadListingQuery = {
+  path: string
+  /** All listings, and the one of the page; without it the search of all products. */
+  listings?: { all: Listing[]; listing: Listing }
+  filters: Filters
+  /** Whether the page has all values of all filters. */
+  allFilters?: boolean
+}
+
+/**
+ * Loads a listing in a loader. A failure of the API becomes a reply that the page shows, with the
+ * same status. A page after the last one redirects to the last one. An empty result of filters is
+ * not cached, so that invented filters cannot fill the cache.
+ */
+export async function loadListing(call: CallApi, query: LoadListingQuery) {
+  const { path, listings, filters, allFilters = false } = query
+  const listing = listings?.listing
+  const category = listing?.value
+  const own = listing && !isDefaultListing(listing) ? { listing } : {}
+  try {
+    const [listed, groups] = await Promise.all([
+      call('GET /api/products', listingQuery(category, filters)),
+      call('GET /api/filters', filterQuery(category, filters)),
+    ])
+    const cardsPage = toCardsPage(listed)
+    if (cardsPage.page > Math.max(1, cardsPage.totalPages))
+      return redirect(listingPath(path, { ...filters, page: Math.max(1, cardsPage.totalPages) }))
+    const { corrected = '', nearly = [] } = listed
+    const reply: ListingReply = {
+      failed: false,
+      ...cardsPage,
+      options: toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
+      corrected,
+      nearly: toCards(nearly),
+      ...own,
+      ...(listings && cardsPage.total === 0 ? { other: findOther(listings) } : {}),
+    }
+    return data(reply, cardsPage.total === 0 && hasFilters(filters) ? NO_STORE : undefined)
+  } catch (error) {
+    if (error instanceof Response && error.status >= 500)
+      return data({ ...FAILED, ...own }, { status: error.status })
+    throw error
+  }
+}
+
+/** The listing that an empty one links to: rings or earrings, if the shop still has them. */
+const findOther = ({ all, listing }: NonNullable<LoadListingQuery['listings']>) =>
+  [...all.filter(({ value }) => value === 'Rings' || value === 'Earrings'), ...all].find(
+    ({ value }) => value !== listing.value,
+  )
