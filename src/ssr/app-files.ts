@@ -1,14 +1,25 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
+import { readDerivedPicture } from '#platform/images/derived-picture.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 
 type Headers = Record<string, string>
 
-const DAY = 'public, max-age=86400'
-/** The manifest contains the name of the shop, which can change. */
-const HOUR = 'public, max-age=3600'
+type AppFilesContext = {
+  security: Headers
+  details: () => Promise<{ name: string }>
+  /** The key of the logo; null for the drawn icons. */
+  identity: () => Promise<{ logo: string | null }>
+  storage: Storage
+}
+
+const Manifest = z.looseObject({ icons: z.array(z.looseObject({ src: z.string() })) })
+
+/** The name and the logo of the shop can change, and the addresses of these files cannot. */
+const REVALIDATED = 'no-cache'
 /** The service worker fetches only the offline page and its styles. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
@@ -19,19 +30,10 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 export async function serveAppFiles(
   app: FastifyInstance,
   folder: string,
-  { security, details }: { security: Headers; details: () => Promise<{ name: string }> },
+  { security, details, identity, storage }: AppFilesContext,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: path.join(folder, 'icons'),
-    prefix: '/icons/',
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply) => void reply.headers({ ...security, 'cache-control': DAY }),
-  })
-  const worker =
-    'const RELEASE = ' +
-    `'${await nameRelease(folder)}'\n${await readFile(path.join(folder, 'sw.js'), 'utf8')}`
-  serve(app, '/sw.js', worker, {
+  await serveIcons(app, folder, { security, identity, storage })
+  serve(app, '/sw.js', await readWorker(folder), {
     ...security,
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
@@ -44,15 +46,10 @@ export async function serveAppFiles(
     reply.headers({
       ...security,
       'content-type': 'application/manifest+json; charset=utf-8',
-      'cache-control': HOUR,
+      'cache-control': REVALIDATED,
     })
-    return reply.send(JSON.stringify(named(manifest, (await details()).name)))
-  })
-  const favicon = await readFile(path.join(folder, 'favicon.svg'))
-  serve(app, '/favicon.svg', favicon, {
-    ...security,
-    'content-type': 'image/svg+xml',
-    'cache-control': DAY,
+    const [{ name }, { logo }] = [await details(), await identity()]
+    return reply.send(JSON.stringify(named(manifest, name, logo)))
   })
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/apple-touch-icon.png', (_request, reply) =>
@@ -60,12 +57,58 @@ export async function serveAppFiles(
   )
 }
 
-/** Adds the names of the app: the short one under its icon and the full one. */
-const named = (manifest: unknown, name: string): object => ({
-  ...Object(manifest),
-  name: `${name}: artificial jewellery`,
-  short_name: name,
-})
+/**
+ * Adds the names of the app, the short one under its icon and the full one. The icons of an own
+ * logo have its key in their addresses, so that an installed app fetches new ones.
+ */
+const named = (manifest: unknown, name: string, logo: string | null): object => {
+  const { icons, ...rest } = Manifest.parse(manifest)
+  return {
+    ...rest,
+    name: `${name}: artificial jewellery`,
+    short_name: name,
+    icons: logo ? icons.map((icon) => ({ ...icon, src: `${icon.src}?v=${logo}` })) : icons,
+  }
+}
+
+/** The icons: their addresses, and the files that are made from an own logo instead. */
+const ICONS = [
+  ['/icons/icon-192.png', 'icon-192.png'],
+  ['/icons/icon-512.png', 'icon-512.png'],
+  ['/icons/maskable-512.png', 'maskable-512.png'],
+  ['/icons/apple-touch-icon.png', 'icon-180.png'],
+  ['/favicon.svg', 'icon-192.png'],
+] as const
+
+async function serveIcons(
+  app: FastifyInstance,
+  folder: string,
+  { security, identity, storage }: Omit<AppFilesContext, 'details'>,
+): Promise<void> {
+  for (const [address, file] of ICONS) {
+    const isSvg = address.endsWith('.svg')
+    const drawn = await readFile(path.join(folder, address))
+    const drawnTag = createHash('sha256').update(drawn).digest('hex').slice(0, 24)
+    app.get(address, async (request, reply) => {
+      const { logo } = await identity()
+      const own = logo ? await readDerivedPicture(storage, logo, file) : undefined
+      const etag = `"${own ? logo : drawnTag}"`
+      reply.headers({
+        ...security,
+        etag,
+        'content-type': isSvg ? 'image/svg+xml' : 'image/png',
+        'cache-control': REVALIDATED,
+      })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.send(own ? (isSvg ? toSvg(own.bytes) : own.bytes) : drawn)
+    })
+  }
+}
+
+/** The link to the icon in all pages names an SVG file, so the picture is embedded in one. */
+const toSvg = (png: Buffer): string =>
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192"><image width="192" height="192" ' +
+  `href="data:image/png;base64,${png.toString('base64')}"/></svg>`
 
 const serve = (
   app: FastifyInstance,
@@ -74,11 +117,19 @@ const serve = (
   headers: Headers,
 ): void => void app.get(address, (_request, reply) => reply.headers(headers).send(body))
 
+/** Built style sheets of the admin area, which the offline page does not have. */
+const ADMIN_STYLE = /^admin/
+
 /**
- * Returns a name that all processes of one build share. The names of built files contain hashes of
- * their content.
+ * Returns the service worker with its two constants. All processes of one build share the name of
+ * the release: the names of built files contain hashes of their content.
  */
-async function nameRelease(folder: string): Promise<string> {
+async function readWorker(folder: string): Promise<string> {
   const names = (await readdir(path.join(folder, 'assets'))).sort()
-  return createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 12)
+  const release = createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 12)
+  const styles = names
+    .filter((name) => name.endsWith('.css') && !ADMIN_STYLE.test(name))
+    .map((name) => `/assets/${name}`)
+  const code = await readFile(path.join(folder, 'sw.js'), 'utf8')
+  return `const RELEASE = '${release}'\nconst STYLES = ${JSON.stringify(styles)}\n${code}`
 }

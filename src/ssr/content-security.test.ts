@@ -13,13 +13,13 @@ const settings = {
 }
 
 describe('the policy of a page', () => {
-  test('lets its inline scripts run by their hash, each named once', () => {
+  test('allows its inline scripts by their hash, each listed once', () => {
     const html =
       '<script>let a = 1</script><script type="module" async="">import "/assets/x.js"</script><script>let a = 1</script>'
     expect(inlineScriptHashes(html)).toEqual([hashOf('let a = 1'), hashOf('import "/assets/x.js"')])
   })
 
-  test('needs no hash for script files and blocks of data', () => {
+  test('has no hash for script files and blocks of data', () => {
     expect(
       inlineScriptHashes(
         '<script src="/assets/x.js"></script><script type="application/ld+json">{}</script>',
@@ -27,7 +27,7 @@ describe('the policy of a page', () => {
     ).toEqual([])
   })
 
-  test('allows no inline styles, frames, or anything from elsewhere', () => {
+  test('allows no inline styles, no frames and nothing from other origins', () => {
     const policy = contentSecurityPolicy([])
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
     expect(policy).toContain("frame-src 'none'")
@@ -38,7 +38,7 @@ describe('the policy of a page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('names the payment provider on the checkout and nowhere else', () => {
+  test('allows the payment provider on the checkout page only', () => {
     const checkout = pageSecurityHeaders('', '/Checkout', settings)
     expect(checkout['content-security-policy']).toContain(
       "script-src 'self' https://checkout.provider.example",
@@ -55,7 +55,7 @@ describe('the policy of a page', () => {
     )
   })
 
-  test('promises https only where the shop is on https', () => {
+  test('requires https only if the shop is on https', () => {
     expect(pageSecurityHeaders('', '/', settings)['strict-transport-security']).toBeDefined()
     expect(
       pageSecurityHeaders('', '/', { ...settings, publicUrl: 'http://127.0.0.1:3000' })[

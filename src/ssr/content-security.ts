@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { secureOnly } from '#platform/secure-only.ts'
 
 /**
  * The public address of the shop, and the origins of the payment provider that /checkout may load
@@ -72,16 +73,10 @@ export function pageSecurityHeaders(
 }
 
 /** Returns the headers of every response. HSTS is sent only by a shop on https. */
-export function commonSecurityHeaders({
-  publicUrl,
-}: {
-  publicUrl: string
-}): Record<string, string> {
+export function commonSecurityHeaders(config: { publicUrl: string }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
+    ...secureOnly(config),
   }
 }

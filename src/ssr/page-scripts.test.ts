@@ -71,7 +71,7 @@ const Document = () =>
 
 const links = () => [{ rel: 'stylesheet', href: '/assets/base-5.css' }]
 
-/** What React Router hands to entry.server.tsx for a page of two routes. */
+/** What React Router passes to entry.server.tsx for a page of two routes. */
 function contextOf(
   manifest: AssetsManifest = MANIFEST,
   routeDiscovery: ServerBuild['routeDiscovery'] = { mode: 'initial', manifestPath: '/__manifest' },
@@ -134,7 +134,7 @@ function renderDeferred(scripts = scriptsOfPage()): string {
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
 
-describe("the router's own scripts are as the start script knows them", () => {
+describe("the router's own scripts are as the start script expects them", () => {
   const html = renderToString(router(contextOf()))
   const scripts = scriptsOfPage()
 
@@ -151,12 +151,12 @@ import("${entry}");`
     expect(scriptsIn(html)[1]).toBe(expected)
   })
 
-  test('the router fetches the same files early', () => {
+  test('the router preloads the same files', () => {
     const hrefs = [...html.matchAll(/<link rel="modulepreload" href="([^"]*)"\/>/g)]
     expect(hrefs.map((match) => match[1])).toEqual(scripts.preloads)
   })
 
-  test("the loaders' data is handed over in the same words", () => {
+  test("the loaders' data is passed in the same format", () => {
     expect(scriptsIn(renderDeferred())[1]).toBe(scriptsIn(html)[0])
     expect(scriptsIn(html)).toHaveLength(2)
   })
@@ -195,13 +195,13 @@ describe('a page whose scripts start after its pictures', () => {
     for (const script of scriptsIn(html)) expect(() => new Script(script)).not.toThrow()
   })
 
-  test("keeps the places of the router's two scripts", () => {
+  test("keeps the router's two scripts in their places", () => {
     const [, context, start] = scriptsIn(html)
     expect(context).toContain(`window.__reactRouterContext = ${HANDOFF};`)
     expect(start).toBe('')
   })
 
-  test('names its scripts in the policy like every other', () => {
+  test('lists its scripts in the Content-Security-Policy like every other page', () => {
     expect(inlineScriptHashes(html)).toHaveLength(3)
   })
 
@@ -227,13 +227,13 @@ describe('the fonts of such a page', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('come without scripts as ever', () => {
+  test('load without scripts as before', () => {
     const link = `<link rel="stylesheet" href="${FONTS}"/>`
     expect(html).toContain(`<noscript>${link}</noscript>`)
     expect(html.split(link)).toHaveLength(2)
   })
 
-  test('stand before the other styles on a page whose scripts start at once', () => {
+  test('come before the other styles on a page whose scripts start at once', () => {
     const plain = renderToString(router(contextOf()))
     const place = plain.indexOf(`<link rel="stylesheet" href="${FONTS}"/>`)
     expect(place).toBeGreaterThan(0)
@@ -241,7 +241,7 @@ describe('the fonts of such a page', () => {
   })
 })
 
-describe('a page is not deferred, and the log can say why,', () => {
+describe('a page is not deferred, and the log says why,', () => {
   const withListing = (parts: object): AssetsManifest => ({
     ...MANIFEST,
     routes: { root: ROOT, 'listing-Rings': { ...LISTING, ...parts } },

@@ -3,26 +3,34 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { InProcessApi } from '#api/in-process.ts'
-import { openCache } from '#platform/cache.ts'
-import { tagsOf, type ChangeFeed } from '#platform/changes.ts'
+import type { InProcessApi } from '#api/response-cache.ts'
+import { openCache, type CacheCounts, type ChangeFeed } from '#platform/cache.ts'
+import { inLogContext } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { ROOT } from '#platform/root.ts'
 import { REFUSALS } from '#shared/errors.ts'
-import { isArrivalPage, pageAddress } from './addresses.ts'
 import { serveAppFiles } from './app-files.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
-import { toPage, type Page } from './page.ts'
-import { sendPage } from './send.ts'
+import { isArrivalPage, pageAddress, sendPage, toPage, type Page } from './page.ts'
 
 /** The parts of the app context that pages need. */
 export type PagesContext = {
-  config: { publicUrl: string; checkoutOrigins: string[]; testPayments: boolean }
+  /** Origins and test mode follow the keys of payments: read them at each use. */
+  config: {
+    publicUrl: string
+    readonly checkoutOrigins: string[]
+    readonly testPayments: boolean
+  }
   changes: ChangeFeed
-  /** The shop's details, as an administrator has set them. */
+  cacheCounts: { pages: CacheCounts }
+  /** The shop's details from the settings. */
   details: () => Promise<{ name: string }>
+  /** The logo from the settings, by its key. */
+  identity: () => Promise<{ logo: string | null }>
+  storage: Storage
 }
 
-type CallApi = (route: string, input?: { params?: unknown; query?: unknown }) => Promise<unknown>
+type CallApi = (...call: Parameters<InProcessApi['read']>) => Promise<unknown>
 type PageOptions = { api: CallApi; deferHydration: boolean }
 type RenderRequest = (request: Request, options: PageOptions) => Promise<Response>
 type Facts = { publicUrl: string; testPayments: boolean }
@@ -31,14 +39,15 @@ export type Build = {
 }
 
 const BUILD = path.join(ROOT, 'build')
+const ASSETS = path.join(BUILD, 'client/assets')
 const RETRY_AFTER_SECONDS = '5'
 const YEAR_S = 365 * 24 * 60 * 60
 const MAX_PAGES = 3000
 const MAX_BYTES = 96 * 1024 * 1024
-/** Files whose names contain no hash of their content. */
-const UNHASHED = /^(?:fallback|share)\./
+/** Files whose names contain no hash of their content: those of the folder `public/assets`. */
+const UNHASHED = /^(?:fallback|share)\.|^site[/\\]/
 /** Paths of other routes: an unknown address under them is not a page. */
-export const NOT_PAGES = /^\/(?:api|pictures|assets|icons|healthz|readyz|sandbox)(?:[/?]|$)/
+export const NOT_PAGES = /^\/(?:api|pictures|assets|icons|healthz|readyz|metrics|sandbox)(?:[/?]|$)/
 
 async function openBuild(): Promise<Build> {
   const file = path.join(BUILD, 'server/index.js')
@@ -73,14 +82,14 @@ const lowerModules = (html: string): string =>
 
 /** Renders one address to a finished page. */
 function renderer(
-  answer: RenderRequest,
+  renderRequest: RenderRequest,
   inProcess: InProcessApi,
   config: PagesContext['config'],
 ): (address: string) => Promise<Page> {
   return async (address) => {
     const { api, calls } = recordCalls(inProcess)
     const pathname = address.split('?')[0] ?? '/'
-    const response = await answer(
+    const response = await renderRequest(
       new Request(`${config.publicUrl}${address}`, { headers: { accept: 'text/html' } }),
       { api, deferHydration: isArrivalPage(pathname) },
     )
@@ -109,29 +118,44 @@ function renderer(
         'cache-control': forbidden ? 'no-store' : 'no-cache',
       },
       body: Buffer.from(html),
-      keep: response.status === 200 && !forbidden && !calls.failed,
+      isCacheable: response.status === 200 && !forbidden && !calls.failed,
       tags: [...calls.tags],
     })
   }
 }
 
-async function serveFiles(app: FastifyInstance, { config, details }: PagesContext): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  { config, details, identity, storage }: PagesContext,
+): Promise<void> {
   const security = commonSecurityHeaders(config)
+  // No policy for referrers: these files load nothing from other origins, and each header counts.
+  const { 'referrer-policy': _, ...assetSecurity } = security
   await app.register(fastifyStatic, {
-    root: path.join(BUILD, 'client/assets'),
+    root: ASSETS,
     prefix: '/assets/',
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
+    // These would be sent with every file of a first visit. An ETag is enough where the name has no
+    // hash; other files never change.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders(reply, file) {
-      const hashed = !UNHASHED.test(path.basename(file))
+      const hashed = !UNHASHED.test(path.relative(ASSETS, file))
+      if (hashed) reply.removeHeader('etag')
       reply.headers({
-        ...security,
-        'cache-control': hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=86400',
+        ...assetSecurity,
+        'cache-control': hashed ? `max-age=${YEAR_S}, immutable` : 'public, max-age=86400',
       })
     },
   })
-  await serveAppFiles(app, path.join(BUILD, 'client'), { security, details })
+  await serveAppFiles(app, path.join(BUILD, 'client'), {
+    security,
+    details,
+    identity,
+    storage,
+  })
 }
 
 /**
@@ -140,28 +164,31 @@ async function serveFiles(app: FastifyInstance, { config, details }: PagesContex
  */
 export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<void> {
   const build = await openBuild()
-  const facts = { publicUrl: context.config.publicUrl, testPayments: context.config.testPayments }
-  const answer = build.entry.module.createPageHandler(build, facts)
-  const render = renderer(answer, app.inProcess, context.config)
-  const cache = openCache<Page>({ maxEntries: MAX_PAGES, maxBytes: MAX_BYTES })
-  context.changes.on((change) =>
-    change.kind === 'catalog' ? cache.drop(tagsOf(change)) : cache.markStale(tagsOf(change)),
-  )
-
+  const renderRequest = build.entry.module.createPageHandler(build, context.config)
+  const render = renderer(renderRequest, app.inProcess, context.config)
+  const cache = openCache<Page>({
+    maxEntries: MAX_PAGES,
+    maxBytes: MAX_BYTES,
+    changes: context.changes,
+    counts: context.cacheCounts.pages,
+    staleOnStock: true,
+  })
   await serveFiles(app, context)
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/'
-    const known = cache.get(url)
-    if (known) return sendPage(request, reply, known)
+    const cached = cache.get(url)
+    if (cached) return sendPage(request, reply, cached)
     if (NOT_PAGES.test(url))
-      return reply
-        .code(404)
-        .send({ success: false, code: 'not-found', message: REFUSALS['not-found'][1] })
+      return reply.code(404).send({
+        success: false,
+        code: 'not-found',
+        message: REFUSALS['not-found'][1],
+        requestId: request.id,
+      })
     const { key, address } = pageAddress(url)
+    const renderLogged = () => inLogContext({ requestId: request.id }, () => render(address))
     const page =
-      key === undefined
-        ? await render(address)
-        : await cache.getOrRender(key, () => render(address))
+      key === undefined ? await renderLogged() : await cache.getOrRender(key, renderLogged)
     return sendPage(request, reply, page)
   })
 }

@@ -9,9 +9,12 @@ const PRIVATE = [
   '/wishlist',
   '/checkout',
   '/profile',
+  '/setup',
+  '/login/link',
   '/order-confirmation',
   '/track?',
   '/track-order?',
+  '/grievance?',
   '/sandbox/',
 ]
 

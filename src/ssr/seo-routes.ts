@@ -4,17 +4,21 @@ import {
   findIdBeforeOffset,
   listPublishedProducts,
 } from '#catalog/catalog.ts'
-import { openCache } from '#platform/cache.ts'
-import { tagsOf, type ChangeFeed } from '#platform/changes.ts'
+import { listListings, type CategoryList } from '#categories/categories.ts'
+import { openCache, type ChangeFeed } from '#platform/cache.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { commonSecurityHeaders } from './content-security.ts'
-import { toPage, type Page } from './page.ts'
+import { toPage, type Page, sendPage } from './page.ts'
 import { robotsText } from './robots.ts'
-import { sendPage } from './send.ts'
 import { sitemapFile, type SitemapSource } from './sitemap.ts'
 
-type FoundShop = { db: Db; changes: ChangeFeed; config: { publicUrl: string } }
+type SeoContext = {
+  db: Db
+  changes: ChangeFeed
+  config: { publicUrl: string }
+  categories: () => Promise<CategoryList>
+}
 
 const MAX_FILES = 100
 /** A file of 10,000 products takes about 6 MB with its compressed copies. */
@@ -25,13 +29,15 @@ const FRESH_S = 300
  * Adds `/robots.txt` and the files of the sitemap. These are made on request and cached until the
  * catalog changes.
  */
-export function seoRoutes(app: FastifyInstance, { db, changes, config }: FoundShop): void {
+export function seoRoutes(app: FastifyInstance, context: SeoContext): void {
+  const { db, changes, config } = context
   const headersOf = (contentType: string) => ({
     'content-type': `${contentType}; charset=utf-8`,
     'cache-control': `public, max-age=${FRESH_S}`,
     ...commonSecurityHeaders(config),
   })
   const source: SitemapSource = {
+    listings: async () => listListings(await context.categories()).map(({ route }) => route),
     count: () => countPublishedProducts(db),
     lastOf: (before) => findIdBeforeOffset(db, before),
     list: (page) => listPublishedProducts(db, page),
@@ -43,17 +49,16 @@ export function seoRoutes(app: FastifyInstance, { db, changes, config }: FoundSh
       status: 200,
       headers: headersOf('application/xml'),
       body: Buffer.from(xml),
-      keep: true,
+      isCacheable: true,
       tags: ['catalog'],
     })
   }
-  const files = openCache<Page>({ maxEntries: MAX_FILES, maxBytes: MAX_BYTES })
-  changes.on((change) => files.drop(tagsOf(change)))
+  const files = openCache<Page>({ maxEntries: MAX_FILES, maxBytes: MAX_BYTES, changes })
   const robots = toPage({
     status: 200,
     headers: headersOf('text/plain'),
     body: Buffer.from(robotsText(config.publicUrl)),
-    keep: true,
+    isCacheable: true,
     tags: [],
   })
 

@@ -1,12 +1,13 @@
 import type { PublishedProduct } from '#catalog/catalog.ts'
-import { pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
+import { pictureUrl, widthsOf } from '#shared/catalog/product.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
-import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 
-/** Reads the products of a sitemap. */
+/** Reads the categories and products of a sitemap. */
 export type SitemapSource = {
+  /** The paths of the categories that are not hidden. */
+  listings(): Promise<string[]>
   count(): Promise<number>
-  /** The product after which the next one stands when so many have gone before it. */
+  /** The id of the last of the first `before` products; undefined for 0. */
   lastOf(before: number): Promise<PublishedProduct['id'] | undefined>
   list(page: {
     after: PublishedProduct['id'] | undefined
@@ -49,22 +50,22 @@ export async function sitemapFile(
   settings: SitemapSettings,
 ): Promise<string | undefined> {
   const { publicUrl, productsPerFile = PRODUCTS_PER_FILE } = settings
-  const [known, pages, number] = FILE.exec(path) ?? []
-  if (known === undefined) return undefined
-  if (pages) return urlset(pageEntries(publicUrl))
+  const [file, pages, number] = FILE.exec(path) ?? []
+  if (file === undefined) return undefined
+  if (pages) return urlset(await pageEntries(source, publicUrl))
   const files = Math.ceil((await source.count()) / productsPerFile)
   if (number === undefined) {
     if (files > 1) return index(publicUrl, files)
     return urlset(
-      pageEntries(publicUrl),
-      await productEntries(source, publicUrl, { before: 0, most: productsPerFile }),
+      await pageEntries(source, publicUrl),
+      await productEntries(source, publicUrl, { before: 0, limit: productsPerFile }),
     )
   }
   if (Number(number) > files) return undefined
   return urlset(
     await productEntries(source, publicUrl, {
       before: (Number(number) - 1) * productsPerFile,
-      most: productsPerFile,
+      limit: productsPerFile,
     }),
   )
 }
@@ -81,8 +82,8 @@ function index(publicUrl: string, files: number): string {
 }
 
 /** Lists home, the listings without filters, the policies and the page about the shop. */
-function pageEntries(publicUrl: string): string {
-  const paths = ['/', ...TAXONOMY.map((row) => row.route), ...STATIC_PATHS]
+async function pageEntries(source: SitemapSource, publicUrl: string): Promise<string> {
+  const paths = ['/', ...(await source.listings()), ...STATIC_PATHS]
   return paths.map((path) => `<url><loc>${toXml(publicUrl + path)}</loc></url>\n`).join('')
 }
 
@@ -90,11 +91,11 @@ function pageEntries(publicUrl: string): string {
 async function productEntries(
   source: SitemapSource,
   publicUrl: string,
-  { before, most }: { before: number; most: number },
+  { before, limit }: { before: number; limit: number },
 ): Promise<string> {
   let entries = ''
   let after = await source.lastOf(before)
-  for (let left = most; left > 0; left -= BATCH) {
+  for (let left = limit; left > 0; left -= BATCH) {
     const batch = await source.list({ after, limit: Math.min(BATCH, left) })
     entries += batch.map((product) => productEntry(product, publicUrl)).join('')
     after = batch.at(-1)?.id

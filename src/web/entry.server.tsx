@@ -20,7 +20,7 @@ import {
 import { DeferralContext, toPageScripts } from '#web/boot/page-scripts.tsx'
 // oxlint-disable-next-line import/default -- the plugin in vite.config.ts makes the export
 import startScript from '#web/boot/start-script.ts?inline-script'
-import { withStructuredData } from '#web/seo/structured-data.ts'
+import { withStructuredData } from '#web/seo/page-head.ts'
 
 const RENDER_TIMEOUT_MS = 8000
 
@@ -58,6 +58,19 @@ const withScripts = (context: EntryContext, url: string): ReactElement => (
   <ServerRouter context={context} url={url} />
 )
 
+/** Whether a route of the page exports `handle.hasScripts: false`. */
+const isWithoutScripts = ({ routeModules, staticHandlerContext }: EntryContext): boolean =>
+  staticHandlerContext.matches.some(({ route }) => {
+    const handle: unknown = routeModules[route.id]?.handle
+    return (
+      typeof handle === 'object' && handle !== null && Reflect.get(handle, 'hasScripts') === false
+    )
+  })
+
+const withoutScripts = (context: EntryContext, url: string): ReactElement => (
+  <DeferralContext value="no scripts">{withScripts(context, url)}</DeferralContext>
+)
+
 /** The page with one small script in place of the router's; the ordinary page if that cannot be. */
 function withDeferredHydration(context: EntryContext, url: string): ReactElement {
   const scripts = toPageScripts(context)
@@ -83,9 +96,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const isDeferred = loadContext.get(deferHydrationContext)
-  const page = isDeferred
-    ? withDeferredHydration(routerContext, request.url)
-    : withScripts(routerContext, request.url)
+  const render = isWithoutScripts(routerContext)
+    ? withoutScripts
+    : isDeferred
+      ? withDeferredHydration
+      : withScripts
+  const page = render(routerContext, request.url)
   const html = (await renderToBuffer(page)).toString()
   const things = status === 200 ? loadContext.get(structuredDataContext) : []
   return new Response(withStructuredData(html, things), { status, headers })

@@ -1,17 +1,33 @@
-import type { ReactElement, ReactNode } from 'react'
-import { data, Links, Meta, Outlet, ScrollRestoration, type LinksFunction } from 'react-router'
-import { paise } from '#shared/money/money.ts'
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  useLocation,
+  useRouteLoaderData,
+  type LinksFunction,
+} from 'react-router'
+import type { ShippingRule } from '#shared/money/money.ts'
 import { shippingTextsOf, type ShippingTexts } from '#shared/money/shipping-text.ts'
+import { promiseLines } from '#shared/promises/promise-texts.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
-import { BodyScripts, FontsAndStartScript } from '#web/boot/page-scripts.tsx'
+import { BodyScripts, FontsAndStartScript, PageScroll } from '#web/boot/page-scripts.tsx'
+import { setPasswordPrompt } from '#web/api/password-prompt.ts'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
-import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
-import { LayoutShell } from '#web/storefront/layout/layout-shell.tsx'
-import { AlertHost } from '#web/ui/feedback/alert.tsx'
+import { toMenus } from '#web/session/menus.ts'
+import { RootDataContext, toShop, type RootData, type Shop } from '#web/session/shop-facts.ts'
+import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefront-layout.tsx'
+import { AlertHost } from '#web/ui/modal.tsx'
 import base from '#web/ui/base.css?url'
 import fonts from '#web/ui/fonts.css?url'
 import { Toaster } from '#web/ui/feedback/toast.tsx'
+
+// Loaded when it is needed: only administrators are asked, and only if the settings say so.
+setPasswordPrompt(async () =>
+  (await import('#web/session/password-dialog.tsx')).openPasswordDialog(),
+)
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: base },
@@ -21,36 +37,62 @@ export const links: LinksFunction = () => [
 ]
 
 /**
- * Loads what every page needs: the public URL of the shop for canonical links (see page-meta.ts)
+ * Loads what every page needs: the public URL of the shop for canonical links (see page-head.ts)
  * and the settings of the administrator, null where there are none (see shop-facts.ts). If the API
  * fails, the page still renders, with its status, so that no cache stores it.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopFactsContext)
   try {
-    const { shop, announcement, freeShippingFromPaise, shippingPaise, sendsCodes } =
-      await context.get(apiContext)('GET /api/shop')
-    const shipping = toShippingWords(freeShippingFromPaise, shippingPaise)
-    return data({
+    const api = context.get(apiContext)
+    const shop = toShop(await api('GET /api/shop'))
+    const menus = toMenus(await api('GET /api/categories'))
+    const shipping = toShippingTexts(shop.shippingRule)
+    return data<RootData>({
       publicUrl,
-      shop,
-      announcement: announcement ?? announcementFor(shipping),
+      shop: shop.details,
+      announcement: shop.announcement ?? announcementFor(shipping),
       shipping,
-      sendsCodes,
+      words: shop.words,
+      promises: shop.promises && promiseLines(shop.promises),
+      sendsCodes: shop.sendsCodes,
+      ...toLogo(shop.logo),
+      menus,
     })
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    return data(
-      { publicUrl, shop: null, announcement: null, shipping: null, sendsCodes: false },
+    return data<RootData>(
+      {
+        publicUrl,
+        shop: null,
+        announcement: null,
+        shipping: null,
+        words: null,
+        promises: null,
+        sendsCodes: false,
+        menus: null,
+      },
       { status: error.status },
     )
   }
 }
 
-const toShippingWords = (from: number, below: number): ShippingTexts | null =>
-  from === DEFAULT_SELLING.freeShippingFrom && below === DEFAULT_SELLING.shipping
+/** All attributes of the logo, so that the scripts of the pages need none of them. */
+const toLogo = (logo: Shop['logo']): Pick<RootData, 'logo' | 'hidesName'> => {
+  if (!logo) return {}
+  const { key, width, height, hasName } = logo
+  const src = `/pictures/${key}/logo.png`
+  // The link around it has the name of the shop. Behind a dark logo the background is light.
+  const className = 'h-9 lg:h-11 max-w-full bg-mogra object-contain'
+  return { logo: { src, width, height, alt: '', className }, hidesName: hasName }
+}
+
+/** Null for the default rule, whose texts the pages have. */
+const toShippingTexts = (rule: ShippingRule): ShippingTexts | null =>
+  rule.freeShippingFrom === DEFAULT_SELLING.freeShippingFrom &&
+  rule.shipping === DEFAULT_SELLING.shipping
     ? null
-    : shippingTextsOf({ freeShippingFrom: paise(from), shipping: paise(below) })
+    : shippingTextsOf(rule)
 
 /**
  * If the administrator changed the shipping rule but not the announcement, the announcement follows
@@ -74,24 +116,35 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
         <Links />
       </head>
       <body>
-        {children}
+        <WithRootData>{children}</WithRootData>
         <Toaster />
         <AlertHost />
-        <ScrollRestoration />
+        <PageScroll />
         <BodyScripts />
       </body>
     </html>
   )
 }
 
+/** A component of its own: the router's hook renders it again at each step of a navigation. */
+function WithRootData({ children }: { children: ReactNode }) {
+  return <RootDataContext value={useRouteLoaderData<RootData>('root')}>{children}</RootDataContext>
+}
+
 export default function Root(): ReactElement {
+  useFocusOnNavigation()
   return <Outlet />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
-  return (
-    <LayoutShell>
-      <ErrorScreen error={error} />
-    </LayoutShell>
-  )
+/** After a navigation, moves the focus to the start of the new page, as a full page load does. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }
+
+export const ErrorBoundary = StorefrontError

@@ -1,34 +1,42 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 import { POLICY_PATHS } from '#shared/static-pages.ts'
-import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 
 const storefront = (page: string): string => `storefront/${page}-page.tsx`
 const admin = (page: string): string => `admin/${page}-page.tsx`
 
-/** All pages. The ten listings are rows of the taxonomy and share one page; so do the policies. */
+/**
+ * All pages. The listings share one page: categories are data, so their addresses are too. The
+ * other addresses are in RESERVED_SLUGS of shared/catalog/category.ts.
+ */
 export default [
   layout(
     'admin/layout/admin-layout.tsx',
     prefix('/admin', [
       route('dashboard', admin('dashboard/dashboard')),
       route('products', admin('products/products')),
+      route('categories', admin('categories/categories')),
       route('inventory', admin('inventory/inventory')),
       route('users', admin('users/users')),
       route('orders', admin('orders/orders')),
       route('orders/:id', admin('orders/order')),
       route('orders/:id/slip', admin('orders/packing-slip')),
+      route('media', admin('media/media')),
       route('words', admin('synonyms/synonyms')),
+      route('delivery', admin('delivery/delivery')),
+      route('complaints', admin('complaints/complaints')),
       route('outbox', admin('outbox/outbox')),
+      route('backups', admin('backups/backups')),
+      route('books', admin('books/books')),
       route('changes', admin('audit-log/audit-log')),
       route('settings', admin('settings/settings')),
+      route('connections', admin('connections/connections')),
+      route('security', admin('security/security')),
+      route('start-selling', admin('start-selling/start-selling')),
     ]),
   ),
   route('/admin', admin('layout/entry')),
   layout('storefront/layout/storefront-layout.tsx', [
     index(storefront('home/home')),
-    ...TAXONOMY.map((row) =>
-      route(row.route, storefront('listing/listing'), { id: `listing-${row.value}` }),
-    ),
     route('/product/:id', storefront('product/product')),
     route('/search', storefront('search/search')),
     ...POLICY_PATHS.map((path) =>
@@ -39,8 +47,10 @@ export default [
     route('/wishlist', storefront('wishlist/wishlist')),
     route('/login', storefront('account/login/login')),
     route('/login/code', storefront('account/login/login-code')),
+    route('/login/link', storefront('account/login/login-link')),
     route('/forgot-password', storefront('account/login/forgot-password')),
     route('/register', storefront('account/login/register')),
+    route('/setup', storefront('account/setup/setup')),
     layout('storefront/account/profile/profile-layout.tsx', [
       route('/profile', storefront('account/profile/profile')),
       route('/profile/orders', storefront('orders/orders')),
@@ -50,8 +60,11 @@ export default [
     ]),
     route('/track', storefront('orders/track')),
     route('/track-order', storefront('orders/track'), { id: 'track-order' }),
+    route('/grievance', storefront('complaints/grievance')),
     route('/checkout', storefront('checkout/checkout')),
     route('/order-confirmation', storefront('checkout/order-confirmation')),
+    route('/categories', storefront('categories/categories')),
+    route('/:slug', storefront('listing/listing')),
     route('*', storefront('layout/not-found')),
   ]),
   route('/offline', storefront('layout/offline')),

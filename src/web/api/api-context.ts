@@ -14,12 +14,12 @@ export type CallApi = <R extends Route>(route: R, input?: CallInput<R>) => Promi
 export type ShopFacts = { publicUrl: string; testPayments: boolean }
 
 /** The API for loaders. It throws a Response with the status and the body of a refusal. */
-export const apiContext = createContext<CallApi>()
+export const apiContext = /* @__PURE__ */ createContext<CallApi>()
 
-/** The structured data (schema.org) of the page; loaders add to it (see seo/structured-data.ts). */
-export const structuredDataContext = createContext<object[]>()
+/** The structured data (schema.org) of the page; loaders add to it (see seo/page-head.ts). */
+export const structuredDataContext = /* @__PURE__ */ createContext<object[]>()
 
-export const shopFactsContext = createContext<ShopFacts>()
+export const shopFactsContext = /* @__PURE__ */ createContext<ShopFacts>()
 
 /** Whether the scripts of this page start after its pictures (web/boot/start-script.ts). */
-export const deferHydrationContext = createContext(false)
+export const deferHydrationContext = /* @__PURE__ */ createContext(false)

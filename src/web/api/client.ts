@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, Route } from '#contract/contract.ts'
-import { routeAddress } from '#shared/route-address.ts'
 import { checkConnection } from './connection.ts'
+import { askPasswordAgain } from './password-prompt.ts'
 import { endSession, readToken } from '#web/session/session.ts'
 
 const TIMEOUT_MS = 10_000
@@ -44,6 +44,30 @@ export function toApiError(status: number, body: unknown): ApiError {
   const details = isRecord(body) ? body : {}
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return new ApiError(status, text(details.code), text(details.message), details)
+}
+
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
+/**
+ * Returns method and URL of a call: `GET /api/products/:id` with its parameters and query filled
+ * in. Empty query values are left out; a list becomes a repeated parameter.
+ */
+export function routeAddress(
+  route: string,
+  { params, query }: { params?: unknown; query?: unknown } = {},
+): { method: string; address: string } {
+  const [method = 'GET', path = ''] = route.split(' ')
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(isRecord(params) ? toText(params[name]) : ''),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null && each !== '') search.append(name, toText(each))
+    }
+  }
+  return { method, address: search.size > 0 ? `${filled}?${search}` : filled }
 }
 
 async function readReply(response: Response): Promise<unknown> {
@@ -90,20 +114,36 @@ function toRequest(method: string, body: unknown, token: string | null): Request
 
 /**
  * Calls a route of the API (`call('POST /api/cart', { body })`) with the token of the session, if
- * any. It times out after 10 s in all; a GET that failed in the network is retried once within
- * them. Throws only ApiError. A token that the API rejects ends the session.
+ * any. It times out after 10 s in all, or `timeoutMs`; a GET that failed in the network is retried
+ * once within them. If a change needs the password again, it asks and repeats the call. Throws only
+ * ApiError. A token that the API rejects ends the session.
  */
 export async function call<R extends Route>(
   route: R,
   input: CallInput<R> = {},
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; timeoutMs?: number } = {},
+): Promise<CallReply<R>> {
+  try {
+    return await callOnce(route, input, options)
+  } catch (error) {
+    const isStale = error instanceof ApiError && error.code === 'login.stale'
+    if (!isStale || !(await askPasswordAgain())) throw error
+    return callOnce(route, input, options)
+  }
+}
+
+async function callOnce<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options: { signal?: AbortSignal; timeoutMs?: number },
 ): Promise<CallReply<R>> {
   const { method, address } = routeAddress(route, input)
   const token = readToken()
   const request = toRequest(method, input.body, token)
   // An API on another host needs the log-in cookie too.
   if (API_ORIGIN && address.startsWith('/api/auth/')) request.credentials = 'include'
-  const limits = { signal: options.signal, timeout: AbortSignal.timeout(TIMEOUT_MS) }
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const limits = { signal: options.signal, timeout }
   const once = () => send(apiAddress(address), request, limits)
   try {
     const reply = await once().catch(async (error: unknown) => {
@@ -122,6 +162,14 @@ export async function call<R extends Route>(
       endSession()
     throw error
   }
+}
+
+/** Rejects if the promise has not settled after 10 s, so that no page waits for ever. */
+export function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The request timed out.')), TIMEOUT_MS)
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** Returns the message of the server, or else the fallback. */

@@ -1,7 +1,7 @@
 /**
  * Makes a function that runs one action at a time. It returns the action's result, or undefined
- * without a call while another action runs. `onBusy` is told when an action begins and ends, also
- * when it throws.
+ * without a call while another action runs. `onBusy` is called when an action begins and
+ * ends, also when it throws.
  */
 export function exclusive(
   onBusy: (busy: boolean) => void,

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactElement } from 'react'
-import { Scripts, type EntryContext } from 'react-router'
+import { Scripts, ScrollRestoration, type EntryContext } from 'react-router'
 
 /**
  * The files of a page, from the manifest of the build: the router's manifest, the modules of the
@@ -16,10 +16,13 @@ export type PageScripts = {
 export type Deferral = { scripts: PageScripts; startScript: string; handoff: string }
 
 /**
- * Set while the server renders a page with deferred hydration. The components read it behind
- * `import.meta.env.SSR`, so that the browser's build contains nothing of it.
+ * Set while the server renders a page with deferred hydration, or one without any scripts. The
+ * components read it behind `import.meta.env.SSR`, so that the browser's build contains nothing of
+ * it.
  */
-export const DeferralContext = /* @__PURE__ */ createContext<Deferral | undefined>(undefined)
+export const DeferralContext = /* @__PURE__ */ createContext<Deferral | 'no scripts' | undefined>(
+  undefined,
+)
 
 /**
  * Returns the files that `<Scripts>` of React Router would load for this page, or a sentence why
@@ -58,11 +61,11 @@ const contextScript = (handoff: string): string =>
 
 /**
  * The stylesheet of the fonts. With deferred hydration it is a link that browsers ignore, and the
- * script that starts everything follows. Stands before the other styles.
+ * script that starts everything follows. It comes before the other styles.
  */
 export function FontsAndStartScript({ fonts }: { fonts: string }): ReactElement {
   const deferral = import.meta.env.SSR ? use(DeferralContext) : undefined
-  if (!deferral) return <link rel="stylesheet" href={fonts} />
+  if (!deferral || deferral === 'no scripts') return <link rel="stylesheet" href={fonts} />
   return (
     <>
       <link rel="late-stylesheet" href={fonts} />
@@ -77,12 +80,19 @@ export function FontsAndStartScript({ fonts }: { fonts: string }): ReactElement 
   )
 }
 
+/** The router's scroll restoration, which is a script too. */
+export function PageScroll(): ReactElement | null {
+  const isWithoutScripts = import.meta.env.SSR && use(DeferralContext) === 'no scripts'
+  return isWithoutScripts ? null : <ScrollRestoration />
+}
+
 /**
  * The scripts at the end of the body. With deferred hydration the second one is empty: React looks
  * for the router's two scripts when it hydrates the document.
  */
-export function BodyScripts(): ReactElement {
+export function BodyScripts(): ReactElement | null {
   const deferral = import.meta.env.SSR ? use(DeferralContext) : undefined
+  if (deferral === 'no scripts') return null
   if (!deferral) return <Scripts />
   return (
     <>

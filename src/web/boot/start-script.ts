@@ -3,7 +3,7 @@ import type { PageScripts } from './page-scripts.tsx'
 /**
  * The inline script in the head of a page whose hydration is deferred. It loads scripts and fonts
  * once the pictures in view are loaded and painted, at the first input of the user, or three
- * seconds after the HTML: the earliest counts. Until React has hydrated the page it holds clicks
+ * seconds after the HTML: the earliest counts. Until React has hydrated the page it stores clicks
  * and choices, and replays them then.
  */
 
@@ -16,12 +16,12 @@ const { manifest, routes, entry, preloads } = JSON.parse(scripts) as PageScripts
 const hydrated = new AbortController()
 const showFonts = deferFonts()
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-const replayEvents = holdEvents(hydrated.signal)
+const replayEvents = deferEvents(hydrated.signal)
 let isStarted = false
 
-// entry.client.tsx sends this event after the first commit.
+// hydrate.tsx sends this event after the first commit.
 window.addEventListener(
-  'shop:alive',
+  'shop:hydrated',
   () => {
     hydrated.abort()
     replayEvents()
@@ -88,34 +88,34 @@ function deferFonts(): () => void {
 }
 
 /**
- * Until the signal, stops clicks on buttons and changes of choices before anybody else sees them,
+ * Until the signal, stops clicks on buttons and changes of choices before other listeners see them,
  * so that each happens once. Returns what replays them on the hydrated page: every click, and of
  * the changes of a field the last. A checkbox or radio button is reset first, because React sees
- * only changes. Links and submit buttons work without scripts and are not held.
+ * only changes. Links and submit buttons work without scripts and are not stopped.
  */
-function holdEvents(signal: AbortSignal): () => void {
-  const held: HTMLElement[] = []
-  const hold = (event: Event, element: HTMLElement) => {
+function deferEvents(signal: AbortSignal): () => void {
+  const deferred: HTMLElement[] = []
+  const defer = (event: Event, element: HTMLElement) => {
     event.stopImmediatePropagation()
-    if (element instanceof HTMLButtonElement || !held.includes(element)) held.push(element)
+    if (element instanceof HTMLButtonElement || !deferred.includes(element)) deferred.push(element)
     start()
   }
   const onClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button || (button.form && button.type === 'submit')) return
     event.preventDefault()
-    hold(event, button)
+    defer(event, button)
   }
   const onChange = (event: Event) => {
     const field = event.target
     const isToggle = field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)
-    if (field instanceof HTMLSelectElement || isToggle) hold(event, field)
+    if (field instanceof HTMLSelectElement || isToggle) defer(event, field)
   }
   for (const input of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
     window.addEventListener(input, start, { capture: true, passive: true, signal })
   window.addEventListener('click', onClick, { capture: true, signal })
   window.addEventListener('change', onChange, { capture: true, signal })
-  return () => held.forEach(replay)
+  return () => deferred.forEach(replay)
 }
 
 function replay(element: HTMLElement): void {

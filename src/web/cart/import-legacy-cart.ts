@@ -1,7 +1,8 @@
 import { ApiError, call, isUnreachable } from '#web/api/client.ts'
-import { changeCart, changeWishlist } from './cart-store.ts'
+import { changeCart } from './cart-store.ts'
 import { readLegacyCart, type LegacyLine } from './legacy-cart.ts'
 import { readToken } from '#web/session/session.ts'
+import { addToWishlist } from '#web/wishlist/wishlist-store.ts'
 
 /** Local storage keys of the previous shop software. */
 const LEGACY_KEYS = { cart: 'jewelryCart', wishlist: 'jewelryWishlist' } as const
@@ -23,7 +24,7 @@ export async function importLegacyCart(): Promise<void> {
   const token = readToken()
   const isSameSession = () => readToken() === token
   for (const [target, key] of Object.entries(LEGACY_KEYS)) {
-    const importLine = target === 'cart' ? addToCart : addToWishlist
+    const importLine = target === 'cart' ? addToCart : saveToWishlist
     if (await importLines(readLines(key), importLine, isSameSession)) localStorage.removeItem(key)
   }
 }
@@ -46,6 +47,8 @@ async function importLines(
   return canContinue()
 }
 
+const saveToWishlist = ({ productId }: LegacyLine) => addToWishlist(productId)
+
 /** The idempotency key is the product, so that an interrupted import adds nothing twice. */
 async function addToCart({ productId, quantity }: LegacyLine): Promise<void> {
   const body = { productId, requestId: `old-cart-${productId}`.slice(0, 60) }
@@ -54,13 +57,9 @@ async function addToCart({ productId, quantity }: LegacyLine): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // the customer can choose a variant from there
-    if (error.code === 'variant.needed') return addToWishlist({ productId, quantity })
+    if (error.code === 'variant.needed') return addToWishlist(productId)
     const { left } = error.details
     if (error.code !== 'stock.short' || typeof left !== 'number') throw error
     await changeCart(() => call('POST /api/cart', { body: { ...body, quantity: left } }))
   }
-}
-
-async function addToWishlist({ productId }: LegacyLine): Promise<void> {
-  await changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
 }

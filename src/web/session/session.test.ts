@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CHECKOUT_DRAFT, CHOICE, onSessionChange, startSession } from './session.ts'
+import { cleanStores } from 'nanostores'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// The store follows other tabs only if there is a window when its module is loaded.
+vi.stubGlobal('window', new EventTarget())
+vi.resetModules()
+const { CHECKOUT_DRAFT, SAVED_ADDITION, $session, startSession } = await import('./session.ts')
+afterAll(() => vi.resetModules())
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>()
@@ -13,18 +19,22 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 /** Dispatches the event that a browser sends when another tab has changed the token. */
 const announceTokenChange = () =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
-const stored = () => [CHOICE, CHECKOUT_DRAFT].map((key) => sessionStorage.getItem(key))
+const stored = () => [SAVED_ADDITION, CHECKOUT_DRAFT].map((key) => sessionStorage.getItem(key))
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('sessionStorage', memory())
   vi.stubGlobal('localStorage', memory())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // A store without listeners stops following the window a second later, when there is none.
+  cleanStores($session)
+  vi.unstubAllGlobals()
+})
 
 test('the end of the session in another tab removes what this tab has stored for it', () => {
   const listener = vi.fn()
-  const stop = onSessionChange(listener)
+  const stop = $session.listen(listener)
   startSession('a token', {
     _id: 'usr_1',
     name: 'Asha',
@@ -32,10 +42,10 @@ test('the end of the session in another tab removes what this tab has stored for
     isAdmin: false,
     createdAt: '',
   })
-  sessionStorage.setItem(CHOICE, 'a choice')
+  sessionStorage.setItem(SAVED_ADDITION, 'an addition')
   sessionStorage.setItem(CHECKOUT_DRAFT, 'a draft')
   announceTokenChange()
-  expect(stored(), 'another log-in removes nothing').toEqual(['a choice', 'a draft'])
+  expect(stored(), 'another log-in removes nothing').toEqual(['an addition', 'a draft'])
   localStorage.removeItem('token')
   announceTokenChange()
   expect(stored()).toEqual([null, null])

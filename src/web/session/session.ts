@@ -1,15 +1,18 @@
-import { useSyncExternalStore } from 'react'
-import type { User } from '#contract/contract.ts'
+import { useStore } from '@nanostores/react'
+import { atom, onMount } from 'nanostores'
+import type { User as ApiUser } from '#contract/contract.ts'
+import { parseStoredUser, type User } from '#web/api/user.ts'
 
 /**
  * The customer's session in this browser: `token` and `user` in local storage, shared by all tabs.
  */
 type Session = { token: string | null; ready: boolean }
 
-const BEFORE_HYDRATION: Session = { token: null, ready: false }
-
-const listeners = new Set<() => void>()
-let current: Session | undefined
+/**
+ * Notifies its listeners at every log-in and log-out, in this tab or another. `ready` is false on
+ * the server and until the token is read.
+ */
+export const $session = atom<Session>({ token: null, ready: false })
 
 function read(key: string): string | null {
   try {
@@ -19,15 +22,8 @@ function read(key: string): string | null {
   }
 }
 
-function store(token: string, user: User): void {
-  localStorage.setItem('token', token)
-  localStorage.setItem('user', JSON.stringify(user))
-}
-
-function changed(): void {
-  current = undefined
-  for (const listener of listeners) listener()
-}
+/** Reads the session again and notifies all listeners, also when only the user has changed. */
+const notify = (): void => $session.set({ token: readToken(), ready: true })
 
 /** Returns the token of the session, or null; always null on the server. */
 export function readToken(): string | null {
@@ -40,31 +36,18 @@ export function readToken(): string | null {
  */
 export function readUser(): User | null | 'invalid' {
   const text = typeof window === 'undefined' ? null : read('user')
-  if (text === null) return null
-  try {
-    const user: Partial<User> | null = JSON.parse(text)
-    if (!user?.name || !user.mobile) return 'invalid'
-    return {
-      ...user,
-      _id: user._id ?? '',
-      name: user.name,
-      mobile: user.mobile,
-      isAdmin: user.isAdmin === true,
-      createdAt: user.createdAt ?? '',
-    }
-  } catch {
-    return 'invalid'
-  }
+  return text === null ? null : parseStoredUser(text)
 }
 
 /** Stores a new session and notifies all listeners. */
-export function startSession(token: string, user: User): void {
-  store(token, user)
-  changed()
+export function startSession(token: string, user: ApiUser): void {
+  localStorage.setItem('token', token)
+  localStorage.setItem('user', JSON.stringify(user))
+  notify()
 }
 
 /** Stores newer details of the logged-in user, as the server returned them. */
-export function saveUser(user: User): void {
+export function saveUser(user: ApiUser): void {
   const token = readToken()
   if (token) startSession(token, user)
 }
@@ -72,27 +55,27 @@ export function saveUser(user: User): void {
 /** Session storage key of the checkout form. It is removed when the session ends. */
 export const CHECKOUT_DRAFT = 'checkoutDraft'
 
-/** Session storage key of what a guest chose before log-in (see choice.ts). */
-export const CHOICE = 'choice'
+/** Session storage key of what a guest added before log-in (see cart/save-addition.ts). */
+export const SAVED_ADDITION = 'choice'
 
 /**
- * Local storage key of recently viewed products (see viewed.ts). It is removed when the session
- * ends.
+ * Local storage key of recently viewed products (see recently-viewed.tsx). It is removed when the
+ * session ends.
  */
 export const VIEWED_KEY = 'recently-viewed'
 
 /** Removes the data of an ended session from this tab. */
 function clearTab(): void {
-  for (const key of [CHECKOUT_DRAFT, CHOICE]) sessionStorage.removeItem(key)
+  for (const key of [CHECKOUT_DRAFT, SAVED_ADDITION]) sessionStorage.removeItem(key)
 }
 
-/** Removes token and user. The cart store listens and clears itself. */
+/** Removes token and user. The stores of the customer's data listen and clear themselves. */
 export function endSession(): void {
   try {
     for (const key of ['token', 'user', VIEWED_KEY]) localStorage.removeItem(key)
     clearTab()
   } finally {
-    changed()
+    notify()
   }
 }
 
@@ -110,25 +93,15 @@ export function storageWorks(): boolean {
 function onStorage({ key }: StorageEvent): void {
   if (key !== 'token' && key !== null) return
   if (readToken() === null) clearTab()
-  changed()
+  notify()
 }
 
-/**
- * Calls the listener at every log-in and log-out, in this tab or another. Returns the function that
- * unsubscribes.
- */
-export function onSessionChange(listener: () => void): () => void {
-  window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function snapshot(): Session {
-  current ??= { token: readToken(), ready: true }
-  return current
-}
+if (typeof window !== 'undefined')
+  onMount($session, () => {
+    notify()
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  })
 
 /** Returns the session; `ready` is false on the server and until hydration. */
-export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, snapshot, () => BEFORE_HYDRATION)
-}
+export const useSession = (): Session => useStore($session, { ssr: 'initial' })

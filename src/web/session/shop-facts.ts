@@ -1,13 +1,80 @@
-import { useRouteLoaderData } from 'react-router'
+import { createContext, use } from 'react'
+import type { CallReply, Picture } from '#contract/contract.ts'
+import { paise, type ShippingRule } from '#shared/money/money.ts'
+import { DEFAULT_SHIPPING_TEXTS, type ShippingTexts } from '#shared/money/shipping-text.ts'
+import type { PromiseLines } from '#shared/promises/promise-texts.ts'
+import type { Promises } from '#shared/promises/promises.ts'
+import type { Listing } from '#shared/catalog/taxonomy.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
   DEFAULT_SHOP,
   type Announcement,
   type ShopDetails,
 } from '#shared/shop-settings.ts'
-import type { loader } from '#web/root.tsx'
 
-const useRootData = () => useRouteLoaderData<typeof loader>('root')
+import { DEFAULT_MENUS, type Menus } from './menus.ts'
+
+type ApiShop = CallReply<'GET /api/shop'>
+
+/** The settings of the administrator, null where there are none. */
+export type Shop = Pick<
+  ApiShop,
+  'announcement' | 'home' | 'logo' | 'words' | 'showsSamples' | 'sendsCodes'
+> & {
+  /** The pictures of the library in these settings. */
+  pictures: Picture[]
+  details: ShopDetails | null
+  /** Null while they were never saved: then pages state no times. */
+  promises: Promises | null
+  shippingRule: ShippingRule
+}
+
+/** Converts the settings of the API, for loaders. Throws RangeError for a broken amount. */
+export const toShop = (reply: ApiShop): Shop => ({
+  announcement: reply.announcement,
+  home: reply.home,
+  words: reply.words,
+  showsSamples: reply.showsSamples,
+  logo: reply.logo,
+  pictures: reply.pictures ?? [],
+  sendsCodes: reply.sendsCodes,
+  details: reply.shop,
+  promises: reply.promises
+    ? { ...reply.promises, nonReturnableBelow: paise(reply.promises.nonReturnableBelowPaise) }
+    : null,
+  shippingRule: {
+    freeShippingFrom: paise(reply.freeShippingFromPaise),
+    shipping: paise(reply.shippingPaise),
+  },
+})
+
+/**
+ * What every page loads: the public URL of the shop, and the settings of the administrator, null
+ * where there are none. `sendsCodes`: one-time codes can be sent.
+ */
+export type RootData = {
+  /** Null while the categories are those of a new shop. */
+  menus: Menus | null
+  publicUrl: string
+  shop: ShopDetails | null
+  announcement: Announcement | null
+  shipping: ShippingTexts | null
+  words: Shop['words']
+  promises: PromiseLines | null
+  sendsCodes: boolean
+  /** The attributes of the own logo; undefined for the drawn mark. */
+  logo?: { src: string; width: number; height: number; alt: string; className: string } | undefined
+  /** Whether the logo contains the name of the shop. */
+  hidesName?: boolean | undefined
+}
+
+/**
+ * What the root loaded; undefined on an error page without it. The router's own hook would render
+ * every user of it again at each step of a navigation.
+ */
+export const RootDataContext = createContext<RootData | undefined>(undefined)
+
+const useRootData = (): RootData | undefined => use(RootDataContext)
 
 /** Returns name, address and contact of the shop, as set by the administrator, or the defaults. */
 export const useShop = (): ShopDetails => useRootData()?.shop ?? DEFAULT_SHOP
@@ -15,6 +82,52 @@ export const useShop = (): ShopDetails => useRootData()?.shop ?? DEFAULT_SHOP
 /** Whether the shop details have not been set yet: then it is the demo shop. */
 export const useIsDemo = (): boolean => !useRootData()?.shop
 
+/** Returns the short texts of the administrator; null if there are none. */
+export const useWords = (): Shop['words'] => useRootData()?.words ?? null
+
+/** Returns the categories of the menus. */
+export const useMenus = (): Menus => useRootData()?.menus ?? DEFAULT_MENUS
+
+/** Returns the listing of the menus at a path, in any case. */
+export function useListingAt(path: string): Listing | undefined {
+  const { collections, styles } = useMenus()
+  return [...collections, ...styles].find((row) => row.route === path.toLowerCase())
+}
+
 /** Returns the announcement above the header. */
 export const useAnnouncement = (): Announcement =>
   useRootData()?.announcement ?? DEFAULT_ANNOUNCEMENT
+
+/** Returns the shop's shipping rule as the pages phrase it. */
+export const useShippingTexts = (): ShippingTexts =>
+  useRootData()?.shipping ?? DEFAULT_SHIPPING_TEXTS
+
+/** Returns what the pages promise; null while an administrator has not saved it. */
+export const usePromiseLines = (): PromiseLines | null => useRootData()?.promises ?? null
+
+/** Returns a telephone number for a `tel:` link: `+912012345678`. */
+export const toDialNumber = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
+
+/**
+ * The link to the grievance officer (E-Commerce Rules, rule 4; Digital Personal Data Protection
+ * Act, section 8).
+ */
+export const OFFICER_PAGE = '/termsofservice#grievances'
+
+export const QUICK_LINKS = [
+  { label: 'About us', to: '/about' },
+  { label: 'Privacy Policy', to: '/privacy' },
+  { label: 'Terms of Service', to: '/termsofservice' },
+  { label: 'Refund policy', to: '/refund' },
+  { label: 'Shipping Policy', to: '/shipping' },
+  { label: 'Track Order', to: '/track' },
+]
+
+/** The refund section of order tracking. */
+export const REFUND_TRACKING = '/track#refund'
+
+/** External links open in the same tab, so that Back returns here, and send no referrer. */
+export const EXTERNAL_REL = 'external noreferrer'
+
+/** Whether the shop can send one-time codes, for log-in or a new password. */
+export const useSendsCodes = (): boolean => useRootData()?.sendsCodes ?? false

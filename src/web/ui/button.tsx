@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { Heart as HeartIcon, LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactElement } from 'react'
 
 type Look = 'buy' | 'primary' | 'outline' | 'soft' | 'danger' | 'haldi' | 'link'
@@ -73,6 +73,53 @@ export function Button({
         />
       )}
       {children}
+    </button>
+  )
+}
+
+const HEART_LOOKS = {
+  card: 'size-11',
+  square: 'size-13 shrink-0 rounded-xs border border-jamun-400 hover:border-jamun-900',
+}
+
+/** The wishlist toggle: filled if the product is in the wishlist. */
+export function Heart({
+  on,
+  onToggle,
+  look,
+}: {
+  on: boolean
+  onToggle: () => void
+  look: 'card' | 'square'
+}): ReactElement {
+  const label = on ? 'Remove from wishlist' : 'Add to wishlist'
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+      className={
+        `inline-grid place-items-center ${HEART_LOOKS[look]} ` +
+        `${on ? 'text-sindoor-600' : 'text-jamun-900 hover:text-sindoor-600'}`
+      }
+    >
+      <span
+        className={
+          look === 'card' ? 'grid size-9 place-items-center rounded-full bg-white/95' : 'contents'
+        }
+      >
+        <HeartIcon
+          key={String(on)}
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className={
+            `${look === 'card' ? 'size-[19px]' : 'size-[22px]'} ` +
+            `${on ? 'animate-pop fill-sindoor-600' : ''}`
+          }
+        />
+      </span>
     </button>
   )
 }

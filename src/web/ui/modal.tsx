@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
+import { atom } from 'nanostores'
 import {
   useEffect,
   type ComponentProps,
@@ -63,4 +65,16 @@ export function CloseButton({
       <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
     </button>
   )
+}
+
+/**
+ * The alerts and questions that are not closed yet. Each is an element with its own dialog
+ * (feedback/alert.tsx), so that pages without alerts do not load it.
+ */
+export const $alerts = atom<ReactElement[]>([])
+
+/** Shows alerts and questions one after another. Mounted once, in the root. */
+export function AlertHost(): ReactElement | null {
+  const [alert] = useStore($alerts, { ssr: 'initial' })
+  return alert ?? null
 }

@@ -1,18 +1,16 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useRef, useSyncExternalStore, type ReactElement } from 'react'
+import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { $alerts, Modal } from '#web/ui/modal.tsx'
 
 type Kind = 'problem' | 'success'
 type Question = {
-  id: number
   text: string
   kind: Kind
   /** The label of the confirming button. Without it there is one button, OK. */
   confirm?: string
   refuse?: string
   danger?: boolean
-  answer: (yes: boolean) => void
 }
 
 const LOOKS = {
@@ -20,22 +18,21 @@ const LOOKS = {
   success: { Sign: CircleCheck, colours: 'bg-mehendi-100 text-mehendi-700' },
 }
 
-const listeners = new Set<() => void>()
-let questions: Question[] = []
-
-function setQuestions(next: Question[]): void {
-  questions = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 let lastId = 0
-const enqueue = (question: Omit<Question, 'id' | 'answer'>): Promise<boolean> =>
-  new Promise((answer) => setQuestions([...questions, { ...question, id: ++lastId, answer }]))
+
+/** Adds a dialog to the store of modal.tsx. Resolves to true if the customer confirms it. */
+function enqueue(question: Question): Promise<boolean> {
+  lastId += 1
+  const key = lastId
+  return new Promise((resolve) => {
+    const onAnswer = (yes: boolean) => {
+      resolve(yes)
+      $alerts.set($alerts.get().filter((other) => other !== alert))
+    }
+    const alert = <AlertDialog key={key} question={question} onAnswer={onAnswer} />
+    $alerts.set([...$alerts.get(), alert])
+  })
+}
 
 /**
  * Shows a message in a dialog with an OK button. Resolves when it is closed. `kind` sets icon and
@@ -56,8 +53,10 @@ export function askConfirm(
   return enqueue({ text, kind: 'problem', ...options })
 }
 
+type AlertDialogProps = { question: Question; onAnswer: (yes: boolean) => void }
+
 /** The dialog of one message or question. The browser focuses its first button on opening. */
-function AlertDialog({ question }: { question: Question }) {
+function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const answer = useRef(false)
   const { Sign, colours } = LOOKS[question.kind]
@@ -67,8 +66,7 @@ function AlertDialog({ question }: { question: Question }) {
     const { activeElement } = document
     if (activeElement === document.body || dialog.current?.contains(activeElement))
       document.getElementById('main')?.focus({ preventScroll: true })
-    question.answer(answer.current)
-    setQuestions(questions.filter((other) => other !== question))
+    onAnswer(answer.current)
   }
   const closeWith = (yes: boolean) => {
     answer.current = yes
@@ -105,14 +103,4 @@ function AlertDialog({ question }: { question: Question }) {
       </div>
     </Modal>
   )
-}
-
-/** Shows alerts and questions one after another. Mounted once, in the root. */
-export function AlertHost(): ReactElement | null {
-  const question = useSyncExternalStore(
-    subscribe,
-    () => questions[0],
-    () => undefined,
-  )
-  return question ? <AlertDialog key={question.id} question={question} /> : null
 }

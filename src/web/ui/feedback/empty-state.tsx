@@ -1,6 +1,6 @@
 import { CircleAlert, Lock } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { Mark } from '#web/ui/brand/logo.tsx'
+import { Mark } from '#web/ui/brand.tsx'
 
 type EmptyStateProps = {
   text: string

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { atom } from 'nanostores'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { isUnreachable } from '#web/api/client.ts'
 
@@ -10,7 +12,6 @@ type Toast = { id: number; kind: Kind; text: string; action: Action | undefined 
 
 const SHOWN_MS = 3000
 const MAX_TOASTS = 3
-const NONE: Toast[] = []
 const ICONS = { success: CircleCheck, warning: CircleAlert, error: CircleX }
 const COLOURS = {
   success: 'text-mehendi-700',
@@ -18,21 +19,10 @@ const COLOURS = {
   error: 'text-sindoor-600',
 }
 
-const listeners = new Set<() => void>()
-let toasts = NONE
+const $toasts = atom<Toast[]>([])
 let lastId = 0
 
-function setToasts(next: Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-const dismiss = (id: number): void => setToasts(toasts.filter((other) => other.id !== id))
+const dismiss = (id: number): void => $toasts.set($toasts.get().filter((other) => other.id !== id))
 
 /**
  * Shows a message at the bottom for 3 s. A message that is already shown starts its time again. At
@@ -40,8 +30,8 @@ const dismiss = (id: number): void => setToasts(toasts.filter((other) => other.i
  */
 export function toast(kind: Kind, text: string, action?: Action): void {
   lastId += 1
-  const others = toasts.filter((other) => other.kind !== kind || other.text !== text)
-  setToasts([...others, { id: lastId, kind, text, action }].slice(-MAX_TOASTS))
+  const others = $toasts.get().filter((other) => other.kind !== kind || other.text !== text)
+  $toasts.set([...others, { id: lastId, kind, text, action }].slice(-MAX_TOASTS))
 }
 
 /**
@@ -118,11 +108,7 @@ function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
  * its first message. Mounted once, in the root.
  */
 export function Toaster(): ReactElement {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => NONE,
-  )
+  const shown = useStore($toasts, { ssr: 'initial' })
   return (
     <div
       role="status"

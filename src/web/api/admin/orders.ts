@@ -1,0 +1,230 @@
+import type {
+  AdminOrder as ApiOrder,
+  AdminOrderRow as ApiOrderRow,
+  CallInput,
+  CallReply,
+  Pagination,
+  Picture,
+} from '#contract/contract.ts'
+import { paise, toRupees, type Paise } from '#shared/money/money.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
+import { call } from '#web/api/client.ts'
+
+/** An order in the list of orders. */
+export type AdminOrderRow = Pick<
+  ApiOrderRow,
+  'number' | 'status' | 'statusLabel' | 'refund' | 'refundSent' | 'createdAt' | 'name' | 'city'
+> & {
+  id: string
+  mobile: string
+  /** The number of units. */
+  units: number
+  total: Paise
+}
+
+export type AdminOrderLine = {
+  id: string
+  product: { title: string; picture: Picture | null }
+  variant: { label: string; sku: string }
+  quantity: number
+  unitPrice: Paise
+  lineTotal: Paise
+  giftNote: string
+}
+
+type AdminPayment = Pick<
+  ApiOrder['payments'][number],
+  'providerPaymentId' | 'method' | 'settles' | 'at'
+> & { id: string; amount: Paise }
+
+export type AdminRefund = Pick<
+  ApiOrder['refundList'][number],
+  'state' | 'sent' | 'lastTriedAt' | 'note' | 'at'
+> & {
+  id: string
+  amount: Paise
+  /** The response of the provider when it last did not accept it. */
+  lastResponse: string | null
+}
+
+type OrderMovement = {
+  id: string
+  change: number
+  title: string
+  variantLabel: string
+  reason: string
+  at: string
+}
+
+/** The status changes that an administrator may make. */
+export type Transition = ApiOrder['nextSteps'][number]
+
+/** An order with everything that administrators see. */
+export type AdminOrder = Pick<
+  ApiOrder,
+  | 'number'
+  | 'status'
+  | 'statusLabel'
+  | 'refund'
+  | 'refundSent'
+  | 'createdAt'
+  | 'courier'
+  | 'trackingNumber'
+  | 'timeline'
+  | 'returnRequest'
+> & {
+  id: string
+  /** Null once the account is deleted. */
+  customer: { name: string; mobile: string } | null
+  shippingAddress: ApiOrder['shippingDetails']
+  lines: AdminOrderLine[]
+  subtotal: Paise
+  shipping: Paise
+  total: Paise
+  /** How much can still be refunded. */
+  refundable: Paise
+  payments: AdminPayment[]
+  refunds: AdminRefund[]
+  movements: OrderMovement[]
+  notes: { id: string; body: string; author: string; at: string }[]
+  transitions: Transition[]
+}
+
+function toOrderRow(order: ApiOrderRow): AdminOrderRow {
+  const { _id, number, status, statusLabel, refund, refundSent, createdAt, name, city } = order
+  return {
+    id: _id,
+    number,
+    status,
+    statusLabel,
+    refund,
+    refundSent,
+    createdAt,
+    name,
+    city,
+    mobile: order.phone,
+    units: order.pieces,
+    total: paise(order.totalPaise),
+  }
+}
+
+const toLine = (line: ApiOrder['items'][number]): AdminOrderLine => ({
+  id: line._id,
+  product: { title: line.productId.title, picture: line.productId.picture },
+  variant: { label: line.variantLabel, sku: line.sku },
+  quantity: line.quantity,
+  unitPrice: paise(line.pricePaise),
+  lineTotal: paise(line.totalPaise),
+  giftNote: line.giftNote,
+})
+
+/** Converts an order of the API. */
+const toAdminOrder = (order: ApiOrder): AdminOrder => ({
+  id: order._id,
+  number: order.number,
+  status: order.status,
+  statusLabel: order.statusLabel,
+  refund: order.refund,
+  refundSent: order.refundSent,
+  createdAt: order.createdAt,
+  courier: order.courier,
+  trackingNumber: order.trackingNumber,
+  timeline: order.timeline,
+  returnRequest: order.returnRequest,
+  customer: order.customer,
+  shippingAddress: order.shippingDetails,
+  lines: order.items.map(toLine),
+  subtotal: paise(order.subtotalPaise),
+  shipping: paise(order.shippingPaise),
+  total: paise(order.totalPaise),
+  refundable: paise(order.refundablePaise),
+  payments: order.payments.map(({ _id, amountPaise, ...payment }) => ({
+    ...payment,
+    id: _id,
+    amount: paise(amountPaise),
+  })),
+  refunds: order.refundList.map(({ _id, amountPaise, lastAnswer, ...refund }) => ({
+    ...refund,
+    id: _id,
+    amount: paise(amountPaise),
+    lastResponse: lastAnswer,
+  })),
+  movements: order.movements.map(({ _id, ...movement }) => ({ ...movement, id: _id })),
+  notes: order.notes.map(({ _id, ...note }) => ({ ...note, id: _id })),
+  transitions: order.nextSteps,
+})
+
+type OrderList = {
+  orders: AdminOrderRow[]
+  pagination: Pagination
+  /** The number of orders by status, up to 1,000. */
+  counts: Partial<Record<OrderStatus, number>>
+}
+
+/** Reads one page of the orders, newest first. Throws ApiError, as all functions here. */
+export async function listAdminOrders(
+  query: CallInput<'GET /api/admin/orders'>['query'],
+  signal?: AbortSignal,
+): Promise<OrderList> {
+  const { orders, ...rest } = await call('GET /api/admin/orders', { query }, { signal })
+  return { orders: orders.map(toOrderRow), ...rest }
+}
+
+/** Reads an order by its id or number. */
+export const readAdminOrder = async (id: string, signal: AbortSignal): Promise<AdminOrder> =>
+  toAdminOrder(await call('GET /api/admin/orders/:id', { params: { id } }, { signal }))
+
+/** Counts the orders that need an action by an administrator, up to 1,000. */
+export const countWaitingOrders = async (signal?: AbortSignal): Promise<number> =>
+  (await call('GET /api/admin/waiting', {}, { signal })).orders
+
+export type TransitionOrdersInput = {
+  ids: string[]
+  to: Transition
+  courier?: string
+  /** By the ids of the orders. */
+  trackingNumbers?: Record<string, string>
+  restock?: boolean
+  note?: string
+}
+
+export type TransitionOrdersReply = {
+  isComplete: boolean
+  message: string
+  /** The ids of the orders that could not change. */
+  refused: string[]
+}
+
+/** Changes the status of orders, each by itself. */
+export async function transitionOrders(
+  input: TransitionOrdersInput,
+): Promise<TransitionOrdersReply> {
+  const reply: CallReply<'POST /api/admin/orders/move'> = await call(
+    'POST /api/admin/orders/move',
+    { body: input },
+  )
+  const refused = reply.results.flatMap(({ _id, moved }) => (moved ? [] : [_id]))
+  return { isComplete: reply.success, message: reply.message, refused }
+}
+
+export type RefundOrderInput = { id: string; amount: Paise; note: string; requestId: string }
+
+/** Refunds a payment in whole or in part. A repeated call with its `requestId` refunds once. */
+export async function refundOrder({ id, amount, ...body }: RefundOrderInput): Promise<void> {
+  await call('POST /api/admin/orders/:id/refund', {
+    params: { id },
+    body: { ...body, amount: toRupees(amount) },
+  })
+}
+
+/** Adds a note, which customers never see. */
+export async function noteOrder({ id, body }: { id: string; body: string }): Promise<void> {
+  await call('POST /api/admin/orders/:id/notes', { params: { id }, body: { body } })
+}
+
+export type ChangeAddressInput = { id: string; shippingDetails: AdminOrder['shippingAddress'] }
+
+/** Changes the shipping address of an order that is not packed yet. */
+export async function changeAddress({ id, ...body }: ChangeAddressInput): Promise<void> {
+  await call('PUT /api/admin/orders/:id/address', { params: { id }, body })
+}

@@ -1,0 +1,31 @@
+import type { CallInput, OutboxMail as ApiMail, Pagination } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
+
+/** A mail of the outbox. */
+export type OutboxMail = Omit<ApiMail, '_id'> & { id: string }
+
+const toMail = ({ _id, ...mail }: ApiMail): OutboxMail => ({ ...mail, id: _id })
+
+type MailList = {
+  mails: OutboxMail[]
+  pagination: Pagination
+  /** The sender of mails; null if no mail server is configured. */
+  sentFrom: string | null
+}
+
+/** Reads one page of the mails, newest first. Throws ApiError, as all functions here. */
+export async function listMails(
+  query: CallInput<'GET /api/admin/outbox'>['query'],
+  signal: AbortSignal,
+): Promise<MailList> {
+  const { mails, ...rest } = await call('GET /api/admin/outbox', { query }, { signal })
+  return { mails: mails.map(toMail), ...rest }
+}
+
+/** Reads the text of a mail. */
+export const readMailText = async ({ id }: { id: string }): Promise<string> =>
+  (await call('GET /api/admin/outbox/:id', { params: { id } })).body
+
+/** Sends a mail with the status unsent or failed. Returns the message of the server. */
+export const sendMail = async ({ id }: { id: string }): Promise<string> =>
+  (await call('POST /api/admin/outbox/:id/send', { params: { id } })).message

@@ -1,0 +1,165 @@
+import type { ProductInputJson } from '#contract/admin/product-input.ts'
+import type {
+  AdminProduct as ApiProduct,
+  CallInput,
+  CallReply,
+  Pagination,
+} from '#contract/contract.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import { ApiError, apiAddress, call, toApiError } from '#web/api/client.ts'
+import { readToken } from '#web/session/session.ts'
+
+export type AdminVariant = {
+  id: string
+  /** Empty if the product has only one variant. */
+  label: string
+  sku: string
+  price: Paise
+  stock: number
+}
+
+/** The fields that have the same name and type in the API. */
+type SameFields =
+  | 'version'
+  | 'state'
+  | 'title'
+  | 'slug'
+  | 'description'
+  | 'category'
+  | 'pictures'
+  | 'isSaleItem'
+  | 'material'
+  | 'plating'
+  | 'stone'
+  | 'colour'
+  | 'weightGrams'
+  | 'sizeMm'
+  | 'gallery'
+  | 'hsn'
+  | 'gstRate'
+  | 'netQuantity'
+  | 'countryOfOrigin'
+
+/** A product with the fields that only administrators see. */
+export type AdminProduct = Pick<ApiProduct, SameFields> & {
+  id: string
+  /** The further categories. */
+  alsoIn: Category[]
+  price: Paise
+  /** The price before the discount; null without a discount. */
+  compareAtPrice: Paise | null
+  /** The sum of its variants. */
+  stock: number
+  variants: AdminVariant[]
+}
+
+/** Converts a product of the API. */
+function toAdminProduct(product: ApiProduct): AdminProduct {
+  const { _id, categories, salePricePaise, actualPricePaise, inventory, variants, ...same } =
+    product
+  return {
+    ...same,
+    id: _id,
+    alsoIn: categories.slice(1),
+    price: paise(salePricePaise),
+    compareAtPrice: actualPricePaise === null ? null : paise(actualPricePaise),
+    stock: inventory,
+    variants: variants.map((variant) => ({
+      id: variant._id,
+      label: variant.label,
+      sku: variant.sku,
+      price: paise(variant.salePricePaise),
+      stock: variant.inventory,
+    })),
+  }
+}
+
+/** Reads one page of the products, newest first. Throws ApiError, as all functions here. */
+export async function listAdminProducts(
+  query: CallInput<'GET /api/admin/products'>['query'],
+  signal: AbortSignal,
+): Promise<{ products: AdminProduct[]; pagination: Pagination }> {
+  const { products, pagination } = await call('GET /api/admin/products', { query }, { signal })
+  return { products: products.map(toAdminProduct), pagination }
+}
+
+export type SaveProductInput = {
+  /** The product to change; undefined for a new one. */
+  id: string | undefined
+  /** A repeated call with its `requestId` changes nothing. */
+  product: ProductInputJson
+}
+
+/** Creates a product or changes one. */
+export async function saveProduct({ id, product }: SaveProductInput): Promise<void> {
+  if (id === undefined) await call('POST /api/admin/products', { body: product })
+  else await call('PUT /api/admin/products/:id', { params: { id }, body: product })
+}
+
+/** The current product in the refusal of a save, because somebody else has changed it. */
+export const changedProduct = (details: Record<string, unknown>): AdminProduct =>
+  toAdminProduct(details.product as ApiProduct)
+
+type Saved = { message: string; product: AdminProduct }
+
+const toSaved = ({ message, product }: CallReply<'DELETE /api/admin/products/:id'>): Saved => ({
+  message,
+  product: toAdminProduct(product),
+})
+
+export const archiveProduct = async ({ id }: { id: string }): Promise<Saved> =>
+  toSaved(await call('DELETE /api/admin/products/:id', { params: { id } }))
+
+/** Restores an archived product to the state that it had before. */
+export const restoreProduct = async ({ id }: { id: string }): Promise<Saved> =>
+  toSaved(
+    await call('POST /api/admin/products/:id/restore', {
+      params: { id },
+      body: { state: 'before' },
+    }),
+  )
+
+/** Creates a draft like this product, without stock. */
+export const duplicateProduct = async ({ id }: { id: string }): Promise<Saved> =>
+  toSaved(await call('POST /api/admin/products/:id/duplicate', { params: { id } }))
+
+/** Long, because photos on a weak connection are slow. */
+const UPLOAD_TIMEOUT_MS = 120_000
+
+/**
+ * Stores pictures. Returns their keys in the order of the files. Reports the progress as a share
+ * from 0 to 1, which fetch cannot do.
+ */
+export function storePictures(
+  files: Blob[],
+  onProgress: (share: number) => void,
+): Promise<string[]> {
+  const form = new FormData()
+  for (const file of files) form.append('images', file, 'photo')
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', apiAddress('/api/admin/pictures'))
+    request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.timeout = UPLOAD_TIMEOUT_MS
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      lengthComputable && onProgress(loaded / total)
+    request.onerror = () => reject(new ApiError(0, 'network', ''))
+    request.ontimeout = () => reject(new ApiError(0, 'timeout', ''))
+    request.onload = () => {
+      const body = parse(request.responseText)
+      if (request.status < 200 || request.status >= 300) reject(toApiError(request.status, body))
+      else resolve((body as CallReply<'POST /api/admin/pictures'>).pictures.map(({ key }) => key))
+    }
+    request.send(form)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import type {
+  CallInput,
+  Pagination,
+  Picture,
+  StockMovement as ApiMovement,
+  StockRow as ApiStockRow,
+} from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
+
+/** The stock of a variant. */
+export type VariantStock = {
+  id: string
+  /** Empty if the product has only one variant. */
+  label: string
+  stock: number
+  /** No longer for sale; listed while it has stock. */
+  removed: boolean
+}
+
+/** The stock of a product and of its variants. */
+export type ProductStock = {
+  id: string
+  title: string
+  picture: Picture | null
+  /** The sum of its variants that are for sale. */
+  stock: number
+  variants: VariantStock[]
+}
+
+export type StockMovement = Pick<
+  ApiMovement,
+  'at' | 'change' | 'reason' | 'variantLabel' | 'actor'
+> & { id: string; orderNumber: string | null }
+
+const toProductStock = (product: ApiStockRow): ProductStock => ({
+  id: product._id,
+  title: product.title,
+  picture: product.picture,
+  stock: product.inventory,
+  variants: product.variants.map(({ _id, label, inventory, removed }) => ({
+    id: _id,
+    label,
+    stock: inventory,
+    removed,
+  })),
+})
+
+type StockList = {
+  products: ProductStock[]
+  pagination: Pagination
+  /** Stock of at most so many units is low. */
+  lowStock: number
+}
+
+/** Reads one page of the stock of all products. Throws ApiError, as all functions here. */
+export async function listStock(
+  query: CallInput<'GET /api/admin/inventory'>['query'],
+  signal?: AbortSignal,
+): Promise<StockList> {
+  const { products, ...rest } = await call('GET /api/admin/inventory', { query }, { signal })
+  return { products: products.map(toProductStock), ...rest }
+}
+
+/** The movements of one page, and the number that `before` takes for older ones. */
+export type MovementPage = { movements: StockMovement[]; next: number | null }
+
+/** Reads the stock movements of a product, newest first. */
+export async function listMovements(
+  query: CallInput<'GET /api/admin/inventory/movements'>['query'],
+): Promise<MovementPage> {
+  const { movements, next } = await call('GET /api/admin/inventory/movements', { query })
+  return {
+    movements: movements.map(({ _id, at, change, reason, variantLabel, actor, order }) => ({
+      id: _id,
+      at,
+      change,
+      reason,
+      variantLabel,
+      actor,
+      orderNumber: order?.number ?? null,
+    })),
+    next,
+  }
+}
+
+export type ChangeStockInput = {
+  action: 'add' | 'remove'
+  productId: string
+  /** Needed if the product has several variants. */
+  variantId?: string | undefined
+  quantity: number
+  reason?: string | undefined
+  /** A repeated call with it changes nothing. */
+  requestId: string
+}
+
+/** Adds units to the stock or removes them. */
+export async function changeStock({ action, ...body }: ChangeStockInput): Promise<void> {
+  if (action === 'add') await call('POST /api/admin/inventory/add', { body })
+  else await call('POST /api/admin/inventory/remove', { body })
+}
+
+export type StocktakeInput = {
+  counts: { variantId: string; counted: number; seen: number }[]
+  requestId: string
+}
+
+/** Corrects the stock to what was counted. Returns the message of the server. */
+export const takeStocktake = async (body: StocktakeInput): Promise<string> =>
+  (await call('POST /api/admin/inventory/stocktake', { body })).message

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Cart as ApiCart } from '#contract/contract.ts'
+import { findCart, toCart } from './cart.ts'
+
+const picture = { key: 'gulab', alt: 'Gulab jhumkas', width: 1200, height: 1200 }
+const apiCart: ApiCart = {
+  items: [
+    {
+      _id: 'lin_1',
+      productId: {
+        _id: 'prd_1',
+        slug: 'gulab',
+        title: 'Gulab Pearl Jhumkas',
+        description: 'Pearls',
+        image: '/pictures/gulab/480.webp',
+        images: [],
+        picture,
+        salePrice: 'Rs. 649.50',
+      },
+      variantId: 'var_1',
+      variantLabel: '2.6',
+      quantity: 2,
+      giftNote: 'For Diya',
+      price: 649.5,
+      pricePaise: 64_950,
+      totalPrice: 1299,
+      totalPaise: 129_900,
+      inventory: 3,
+      heldUntil: '2026-11-22T10:00:00.000Z',
+      available: true,
+      keptBecause: '',
+      isFinalSale: true,
+    },
+  ],
+  total: 1299,
+  subtotalPaise: 129_900,
+  shippingPaise: 9900,
+  totalPaise: 139_800,
+  freeShippingFromPaise: 200_000,
+}
+
+test('a cart of the API has its amounts in paise, and ids without wire names', () => {
+  expect(toCart(apiCart)).toEqual({
+    lines: [
+      {
+        id: 'lin_1',
+        product: { id: 'prd_1', slug: 'gulab', title: 'Gulab Pearl Jhumkas', picture },
+        variant: { id: 'var_1', label: '2.6' },
+        quantity: 2,
+        unitPrice: 64_950,
+        lineTotal: 129_900,
+        giftNote: 'For Diya',
+        stock: 3,
+        reservedUntil: '2026-11-22T10:00:00.000Z',
+        isAvailable: true,
+        notReturnableBecause: '',
+        isFinalSale: true,
+      },
+    ],
+    subtotal: 129_900,
+    shipping: 9900,
+    total: 139_800,
+    freeShippingFrom: 200_000,
+  })
+})
+
+test('an amount with a fraction of a paisa is refused', () => {
+  expect(() => toCart({ ...apiCart, totalPaise: 0.5 })).toThrow(RangeError)
+})
+
+test('a refusal may contain the current cart', () => {
+  expect(findCart({ cart: apiCart })).toEqual(toCart(apiCart))
+  for (const cart of [undefined, null, 'cart', {}, { items: [] }])
+    expect(findCart({ cart })).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import type { Cart as ApiCart, CartLine as ApiCartLine, Picture } from '#contract/contract.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import { call } from './client.ts'
+
+export type CartLine = {
+  id: string
+  product: { id: string; slug: string; title: string; picture: Picture | null }
+  /** The label is empty if the product has only one variant. */
+  variant: { id: string; label: string }
+  quantity: number
+  unitPrice: Paise
+  lineTotal: Paise
+  /** Empty if there is none. */
+  giftNote: string
+  /** Units that this customer can buy, with those that their open payment reserves. */
+  stock: number
+  /** When the reservation of the open payment ends (ISO 8601); null if there is none. */
+  reservedUntil: string | null
+  /** False if the product is no longer sold. The totals leave such a line out. */
+  isAvailable: boolean
+  /** Why it cannot be returned for a change of mind; empty if it can. */
+  notReturnableBecause: string
+  isFinalSale: boolean
+}
+
+export type Cart = {
+  lines: CartLine[]
+  subtotal: Paise
+  shipping: Paise
+  total: Paise
+  /** Shipping is free from this subtotal on. */
+  freeShippingFrom: Paise
+}
+
+/** Converts a cart of the API. */
+export const toCart = (cart: ApiCart): Cart => ({
+  lines: cart.items.map(toCartLine),
+  subtotal: paise(cart.subtotalPaise),
+  shipping: paise(cart.shippingPaise),
+  total: paise(cart.totalPaise),
+  freeShippingFrom: paise(cart.freeShippingFromPaise),
+})
+
+function toCartLine(line: ApiCartLine): CartLine {
+  const { _id: id, slug, title, picture } = line.productId
+  return {
+    id: line._id,
+    product: { id, slug, title, picture },
+    variant: { id: line.variantId, label: line.variantLabel },
+    quantity: line.quantity,
+    unitPrice: paise(line.pricePaise),
+    lineTotal: paise(line.totalPaise),
+    giftNote: line.giftNote,
+    stock: line.inventory,
+    reservedUntil: line.heldUntil,
+    isAvailable: line.available,
+    notReturnableBecause: line.keptBecause,
+    isFinalSale: line.isFinalSale,
+  }
+}
+
+/** Reads the cart of the logged-in customer. Throws ApiError. */
+export const readCart = async (): Promise<Cart> => toCart(await call('GET /api/cart'))
+
+/** Returns the cart in the details of a refusal, or undefined if there is none. */
+export const findCart = ({ cart }: Record<string, unknown>): Cart | undefined =>
+  isApiCart(cart) ? toCart(cart) : undefined
+
+const isApiCart = (value: unknown): value is ApiCart =>
+  typeof value === 'object' &&
+  value !== null &&
+  'items' in value &&
+  Array.isArray(value.items) &&
+  'totalPaise' in value

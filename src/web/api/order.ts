@@ -1,0 +1,172 @@
+import type {
+  CallInput,
+  Order as ApiOrder,
+  Pagination,
+  Picture,
+  TrackedOrder as ApiTrackedOrder,
+} from '#contract/contract.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import type { ReturnReason } from '#shared/order/return-reasons.ts'
+import { call } from './client.ts'
+
+/** A line as it was when the order was placed. Later changes of the product do not affect it. */
+export type OrderLine = {
+  id: string
+  product: { id: string; slug: string; title: string; picture: Picture | null }
+  /** `label` is empty if the product has one variant. */
+  variant: { id: string; label: string }
+  quantity: number
+  unitPrice: Paise
+  lineTotal: Paise
+  giftNote: string
+  /** Whether the product is still sold. */
+  isAvailable: boolean
+  /** Why it cannot be returned for a change of mind; empty if it can. */
+  notReturnableBecause: string
+  /** Bought as a sale item that cannot be returned for a change of mind. */
+  isFinalSale: boolean
+}
+
+export type OrderRefund = Pick<ApiOrder['refunds'][number], 'state' | 'sent' | 'at'> & {
+  amount: Paise
+  /** The response of the provider when it last did not accept it. */
+  lastResponse: string | null
+  /** Why a payment was refunded automatically; empty for other refunds. */
+  reason: string
+  /** False if it refunds an additional payment, not the one of the order. */
+  isOfOrder: boolean
+}
+
+/** An order of the logged-in customer. Instants are ISO texts. */
+export type Order = Omit<
+  ApiOrder,
+  | '_id'
+  | 'items'
+  | 'totalAmount'
+  | 'totalPaise'
+  | 'subtotalPaise'
+  | 'shippingPaise'
+  | 'payment'
+  | 'refunds'
+> & {
+  id: string
+  lines: OrderLine[]
+  subtotal: Paise
+  shipping: Paise
+  total: Paise
+  payment: { method: string; amount: Paise; at: string } | null
+  refunds: OrderRefund[]
+}
+
+/** The progress of an order that a guest found by its number. Instants are ISO texts. */
+export type TrackedOrder = Pick<
+  ApiTrackedOrder,
+  | 'number'
+  | 'status'
+  | 'refund'
+  | 'refundSent'
+  | 'refundDays'
+  | 'history'
+  | 'expected'
+  | 'courier'
+  | 'trackingNumber'
+> & {
+  /** When the refund got its current state; null without a refund. */
+  refundAt: string | null
+}
+
+/** Converts an order of the API. Throws RangeError if an amount is not a whole number of paise. */
+export function toOrder(wire: ApiOrder): Order {
+  const { _id, items, totalAmount: _, totalPaise, subtotalPaise, shippingPaise, ...same } = wire
+  const { payment } = wire
+  return {
+    ...same,
+    id: _id,
+    lines: items.map(toOrderLine),
+    subtotal: paise(subtotalPaise),
+    shipping: paise(shippingPaise),
+    total: paise(totalPaise),
+    payment: payment && {
+      method: payment.method,
+      amount: paise(payment.amountPaise),
+      at: payment.at,
+    },
+    refunds: wire.refunds.map(toRefund),
+  }
+}
+
+const toRefund = (refund: ApiOrder['refunds'][number]): OrderRefund => ({
+  state: refund.state,
+  sent: refund.sent,
+  at: refund.at,
+  amount: paise(refund.amountPaise),
+  lastResponse: refund.lastAnswer,
+  reason: refund.why,
+  isOfOrder: refund.ofOrder,
+})
+
+function toOrderLine(line: ApiOrder['items'][number]): OrderLine {
+  const { _id, slug, title, picture } = line.productId
+  return {
+    id: line._id,
+    product: { id: _id, slug, title, picture },
+    variant: { id: line.variantId, label: line.variantLabel },
+    quantity: line.quantity,
+    unitPrice: paise(line.pricePaise),
+    lineTotal: paise(line.totalPaise),
+    giftNote: line.giftNote,
+    isAvailable: line.available,
+    notReturnableBecause: line.keptBecause,
+    isFinalSale: line.isFinalSale,
+  }
+}
+
+/** Converts the progress of an order of the API. */
+export const toTrackedOrder = (order: ApiTrackedOrder): TrackedOrder => ({
+  number: order.number,
+  status: order.status,
+  refund: order.refund,
+  refundSent: order.refundSent,
+  refundDays: order.refundDays,
+  refundAt: order.refundAt,
+  history: order.history,
+  expected: order.expected,
+  courier: order.courier,
+  trackingNumber: order.trackingNumber,
+})
+
+/** Reads one page of the customer's orders, newest first. All functions here throw ApiError. */
+export async function listOrders(
+  query: CallInput<'GET /api/orders'>['query'],
+  signal: AbortSignal,
+): Promise<{ orders: Order[]; pagination: Pagination }> {
+  const { orders, pagination } = await call('GET /api/orders', { query }, { signal })
+  return { orders: orders.map(toOrder), pagination }
+}
+
+/** Reads one of the customer's orders by its id or number. */
+export const readOrder = async (id: string, signal?: AbortSignal): Promise<Order> =>
+  toOrder(await call('GET /api/orders/:id', { params: { id } }, { signal }))
+
+/** Cancels an order that has not been shipped. A repeated call changes nothing. */
+export const cancelOrder = async (id: string): Promise<Order> =>
+  toOrder(await call('POST /api/orders/:id/cancel', { params: { id } }))
+
+/** `lines` are ids; without them all lines are returned. */
+export type RequestReturnInput = {
+  id: string
+  reason: ReturnReason
+  details: string
+  lines?: string[]
+}
+
+/** Requests the return of an order. */
+export const requestReturn = async ({ id, ...body }: RequestReturnInput): Promise<Order> =>
+  toOrder(await call('POST /api/orders/:id/return', { params: { id }, body }))
+
+/** What finds an order without a log-in: its number and a mobile number of it. */
+export type TrackOrderInput = { number: string; mobile: string }
+
+/** Finds the progress of an order. */
+export const trackOrder = async (body: TrackOrderInput): Promise<TrackedOrder> =>
+  toTrackedOrder(await call('POST /api/orders/track', { body }))

@@ -1,0 +1,52 @@
+import type { CallInput } from '#contract/contract.ts'
+import { toRupees } from '#shared/money/money.ts'
+import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { call } from './client.ts'
+import type { Cart } from './cart.ts'
+import { toOrder, type Order } from './order.ts'
+
+/** A placed order that waits for its payment, with what the provider's dialog needs. */
+export type OpenPayment = {
+  order: { id: string; number: string }
+  provider: {
+    key: string
+    /** The provider's id of the order. */
+    orderId: string
+    /** In paise. */
+    amount: number
+    currency: string
+    /** The address of the provider's script. */
+    checkoutUrl: string
+    timeoutSeconds: number
+  }
+}
+
+/** Places an order for the cart and opens its payment. Throws ApiError. */
+export async function openPayment(cart: Cart, details: ShippingDetails): Promise<OpenPayment> {
+  const lines = cart.lines.map(({ product, variant, quantity }) => ({
+    productId: product.id,
+    variantId: variant.id,
+    quantity,
+  }))
+  const created = await call('POST /api/payment/create-order', {
+    body: { amount: toRupees(cart.total), cart: lines, shippingDetails: details },
+  })
+  const { order, key, orderId, amount, currency, checkoutUrl, timeoutSeconds } = created
+  return {
+    order: { id: order._id, number: order.number },
+    provider: { key, orderId, amount, currency, checkoutUrl, timeoutSeconds },
+  }
+}
+
+type PaymentResult = NonNullable<CallInput<'POST /api/payment/verify-payment'>['body']>
+
+/** Checks the result of the provider's dialog. Returns the paid order. Throws ApiError. */
+export async function verifyPayment(result: PaymentResult): Promise<Order> {
+  const body = {
+    razorpay_order_id: result.razorpay_order_id,
+    razorpay_payment_id: result.razorpay_payment_id,
+    razorpay_signature: result.razorpay_signature,
+  }
+  const { order } = await call('POST /api/payment/verify-payment', { body })
+  return toOrder(order)
+}

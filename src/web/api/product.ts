@@ -1,0 +1,168 @@
+import type {
+  CallReply,
+  Picture,
+  Product as ApiProduct,
+  ProductDetails as ApiProductDetails,
+} from '#contract/contract.ts'
+import type { Listing } from '#shared/catalog/taxonomy.ts'
+import { paise, parseRupees, type Paise, percentOff } from '#shared/money/money.ts'
+
+export type Variant = {
+  id: string
+  sku: string
+  /** Empty if the product has only one variant. */
+  label: string
+  price: Paise
+  stock: number
+}
+
+export type Product = {
+  id: string
+  slug: string
+  title: string
+  pictures: Picture[]
+  price: Paise
+  /** The price before the discount; null without a discount. */
+  compareAtPrice: Paise | null
+  /** The sum of its variants. */
+  stock: number
+  variants: Variant[]
+  isSaleItem: boolean
+}
+
+/** A product with the fields that only its page shows. */
+export type ProductDetails = Product & {
+  /** Name and path of its main category, or of another one if that is hidden; null without any. */
+  category: { label: string; route: string } | null
+  description: string
+  /** The values of its categories, the main one first. */
+  kinds: readonly { value: string; label: string }[]
+  material: string | null
+  plating: string | null
+  stone: string | null
+  colour: string | null
+  /** As printed on the package: 1 N, 1 pair, set of 3 N. */
+  netQuantity: string
+  countryOfOrigin: string
+  weightGrams: number | null
+  /** In millimetres: 24 × 18. */
+  sizeMm: string | null
+  /** More pictures of its page. */
+  gallery: Picture[]
+}
+
+/** What a card shows of a product. Pages send no more than this to the browser. */
+export type Card = Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'compareAtPrice'> & {
+  /** At most three. */
+  pictures: Picture[]
+  percentOff: number | null
+  /** Marked as a sale item; absent from other cards, to save bytes. */
+  isSaleItem?: boolean
+  /** Units left, if stock is low; 0 is sold out, null is plenty. */
+  left: number | null
+  /** Whether the customer must choose a variant before adding it to the cart. */
+  hasVariants: boolean
+}
+
+/** What the list under a search field shows. */
+export type Suggestions = {
+  words: string[]
+  listings: { label: string; route: string }[]
+  products: SuggestedProduct[]
+}
+export type SuggestedProduct = Pick<Product, 'slug' | 'title' | 'price' | 'compareAtPrice'> & {
+  picture: Picture | null
+}
+
+/** Converts a product of the API. */
+export const toProduct = (product: ApiProduct): Product => ({
+  id: product._id,
+  slug: product.slug,
+  title: product.title,
+  pictures: product.pictures,
+  price: paise(product.salePricePaise),
+  compareAtPrice: product.actualPricePaise === null ? null : paise(product.actualPricePaise),
+  stock: product.inventory,
+  isSaleItem: product.isSaleItem,
+  variants: product.variants.map((variant) => ({
+    id: variant._id,
+    sku: variant.sku,
+    label: variant.label,
+    price: paise(variant.salePricePaise),
+    stock: variant.inventory,
+  })),
+})
+
+/** Converts a product of the API with the fields of its page. `listings` are those of the shop. */
+export const toProductDetails = (
+  product: ApiProductDetails,
+  listings: readonly Listing[],
+): ProductDetails => ({
+  ...toProduct(product),
+  category: toCategory(product.categories, listings),
+  description: product.description,
+  kinds: product.categories.map((value) => ({
+    value,
+    label: listings.find((each) => each.value === value)?.label ?? value,
+  })),
+  material: product.material,
+  plating: product.plating,
+  stone: product.stone,
+  colour: product.colour,
+  netQuantity: product.netQuantity,
+  countryOfOrigin: product.countryOfOrigin,
+  weightGrams: product.weightGrams,
+  sizeMm: product.sizeMm,
+  gallery: product.gallery ?? [],
+})
+
+/**
+ * Returns name and path of the first of these categories that is not hidden. `Pendant` is shown as
+ * Pendent (specification).
+ */
+export function toCategory(
+  values: readonly string[],
+  listings: readonly Listing[],
+): ProductDetails['category'] {
+  for (const value of values) {
+    const listing = listings.find((each) => each.value === value)
+    if (listing) return { label: listing.label, route: listing.route }
+  }
+  return null
+}
+
+const MAX_CARD_PICTURES = 3
+/** From this number of units down a page says how many are left. */
+export const LOW_STOCK = 5
+
+/** Converts a product to a card. */
+export const toCard = (product: Product): Card => ({
+  id: product.id,
+  slug: product.slug,
+  title: product.title,
+  price: product.price,
+  compareAtPrice: product.compareAtPrice,
+  pictures: product.pictures.slice(0, MAX_CARD_PICTURES),
+  percentOff: percentOff(product.compareAtPrice, product.price) ?? null,
+  ...(product.isSaleItem && { isSaleItem: true }),
+  left: product.stock <= LOW_STOCK ? product.stock : null,
+  hasVariants: product.variants.length > 1,
+})
+
+/** Converts the products of a list of the API to cards. */
+export const toCards = (products: readonly ApiProduct[]): Card[] =>
+  products.map((product) => toCard(toProduct(product)))
+
+/** Converts suggestions of the API, whose prices are texts only. */
+export const toSuggestions = (reply: CallReply<'GET /api/suggestions'>): Suggestions => ({
+  words: reply.words,
+  listings: reply.listings,
+  products: reply.products.flatMap(({ slug, title, salePrice, actualPrice, picture }) => {
+    const price = parseRupees(salePrice)
+    const compareAtPrice = actualPrice === null ? null : (parseRupees(actualPrice) ?? null)
+    return price === undefined ? [] : [{ slug, title, price, compareAtPrice, picture }]
+  }),
+})
+
+/** Returns the path of a product page. */
+export const productPath = (product: { slug: string }): string => `/product/${product.slug}`

@@ -1,0 +1,236 @@
+import { use, type ReactElement, type ReactNode } from 'react'
+import type { Cloth } from '#shared/catalog/taxonomy.ts'
+import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
+import { RootDataContext, useShop } from '#web/session/shop-facts.ts'
+
+type MarkProps = { className?: string; dark?: boolean }
+
+/** The mark: a jhumka on its hook. `dark` is for dark backgrounds. */
+export function Mark({ className = 'h-8 w-auto', dark = false }: MarkProps): ReactElement {
+  const dome = dark ? 'fill-rani-500' : 'fill-rani-600'
+  return (
+    <svg aria-hidden="true" viewBox="0 0 36 42" className={className}>
+      <circle cx="18" cy="5" r="4" fill="none" strokeWidth="2.4" className="stroke-haldi-400" />
+      <circle cx="18" cy="5" r="1.5" className={dome} />
+      <circle cx="18" cy="12" r="2" className="fill-haldi-400" />
+      <path d="M3.2 30C3.2 20.2 9.6 14.6 18 14.6S32.8 20.2 32.8 30Z" className={dome} />
+      <path
+        d={
+          'M3.6 26.4a4.8 4.2 0 0 0 7.2 0 4.8 4.2 0 0 0 7.2 0 4.8 4.2 0 0 0 7.2 0 4.8 4.2 0 0 0 ' +
+          '7.2 0'
+        }
+        fill="none"
+        strokeWidth="1.3"
+        className="stroke-haldi-400"
+      />
+      <rect x="1.8" y="30" width="32.4" height="2.2" rx="1.1" className="fill-haldi-400" />
+      <g className="fill-haldi-400">
+        <circle cx="4.6" cy="36" r="2" />
+        <circle cx="11.3" cy="37.6" r="2" />
+        <circle cx="18" cy="38.2" r="2" />
+        <circle cx="24.7" cy="37.6" r="2" />
+        <circle cx="31.4" cy="36" r="2" />
+      </g>
+    </svg>
+  )
+}
+
+const WORDMARK =
+  'M5.8 24q-2.5 0-4-1.2-1.5-1.1-1.5-3.3 0-1.2.7-2.1.8-.9 1.8-.9 1.1 0 1.7.7.6.6.6 1.6 0 ' +
+  '1.6-1.6 2.1-.2.1-.6.2-.3 0-.4.1-.5.1-.5.6 0 .5.9 1 .8.4 1.9.4 3.8 0 3.8-5.5v-11h-1.6v' +
+  '-.7h8v.7h-1.6v10.7q0 3.1-1.9 4.8-1.9 1.8-5.7 1.8z' +
+  'M33.8 23.3h1.6v.7h-8v-.7h1.6v-8.9q0-2.3-.6-3.3-.7-.9-2-.9-1.9 0-3 1.9v11.2h1.6v.7h-8v' +
+  '-.7h1.6v-20.1h-1.6v-.7h6.4v8.4q.7-.9 1.9-1.4 1.3-.6 2.8-.6 5.7 0 5.7 6.2z' +
+  'M48.7 24v-1.7q-.6.8-1.9 1.4-1.3.6-2.8.6-5.7 0-5.7-6.2v-8.2h-1.6v-.7h6.4v9.6q0 2.3.7 ' +
+  '3.3.7.9 2 .9 1.8 0 2.9-1.9v-11.2h-1.6v-.7h6.4v14.1h1.6v.7z' +
+  'M84.2 23.3h1.6v.7h-8v-.7h1.6v-8.9q0-2.3-.6-3.3-.7-.9-2-.9-.8 0-1.6.4-.9.5-1.4 1.3.4 ' +
+  '1.1.4 3.2v8.2h1.6v.7h-8.4v-.7h2v-8.9q0-2.3-.7-3.3-.7-.9-2-.9-1.8 0-2.9 1.9v11.2h1.6v.7h' +
+  '-8v-.7h1.6v-13.4h-1.6v-.7h6.4v1.7q.6-.8 1.9-1.4 1.3-.6 2.8-.6 3.8 0 4.9 2.1.9-1 2.2-1.6 ' +
+  '1.4-.5 2.9-.5 5.7 0 5.7 6.2z' +
+  'M106.3 23.3v.7q-4.4 0-6.1-.7-1.7-.6-3.3-3.1l-2-3.1-.4.4v5.8h1.6v.7h-8v-.7h1.6v-20.1h' +
+  '-1.6v-.7h6.4v14l6.7-6.6h-2.6v-.7h6.1v.7h-2.6l-3.8 3.8 3.8 5.7q2.6 3.9 4.2 3.9z' +
+  'M123.4 23.3q-.3.3-1.2.6-.9.2-2.1.2-2.6 0-3.3-1.6-1.6 1.7-4.9 1.7-1.8 ' +
+  '0-2.9-.8-1.1-.8-1.1-2.4 0-2.2 1.6-3.3 1.7-1.2 5.8-1.7l1.3-.1v-1.6q' +
+  '0-2.8-.4-3.8-.4-.9-1.6-.9-1.3 0-1.6.3-.4.4-.3.8.1.4.3 1.1.3.7.3 1.1 0 1-.7 ' +
+  '1.7-.7.7-1.7.7-1 0-1.7-.7-.7-.7-.7-1.7 0-1.6 1.7-2.8 1.7-1.1 5-1.1 3.4 0 4.8 1.3 1.4 ' +
+  '1.3 1.4 4.6v5.8q0 1.7.4 2.1.5.5 1.6.2v.3z' +
+  'M112.3 20.3q.2 1.3.9 1.9.7.7 1.7.7 1 0 1.7-1v-5.4l-1.1.1q-1.5.2-2.4 1.1-.9 1-.8 2.6z'
+
+/**
+ * A longer name is smaller, on two lines, and without the mark where a phone has no room for both.
+ */
+const MAX_SHORT_NAME = 8
+
+const SIZES = {
+  header: {
+    mark: 'h-[32px] w-auto shrink-0 lg:h-11',
+    word: 'h-[23px] max-[21rem]:hidden lg:h-9',
+    name: 'text-xl lg:text-[2rem]',
+    long: 'text-[clamp(0.75rem,11.25vw-1.5rem,1.25rem)] lg:max-w-[22rem] lg:text-[1.6rem]',
+  },
+  footer: { mark: 'h-[48px] w-auto shrink-0', word: 'h-[36px]', name: 'text-2xl', long: 'text-xl' },
+  bar: {
+    mark: 'h-8 w-auto shrink-0',
+    word: 'h-6 max-[18rem]:hidden',
+    name: 'text-xl',
+    long: 'text-[1.05rem] sm:max-w-[22rem] sm:text-xl',
+  },
+}
+const HIDDEN_MARK = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[18rem]:hidden' }
+
+/**
+ * The mark and the shop's name: the drawn wordmark for the default name, else text. `size` sets the
+ * height for the footer, the admin bar, or the header, which grows on wide screens.
+ */
+export function Logo({
+  dark = false,
+  size = 'header',
+}: {
+  dark?: boolean
+  size?: keyof typeof SIZES
+}): ReactElement {
+  const { name } = useShop()
+  const { logo, hidesName } = use(RootDataContext) ?? {}
+  const { mark, word, ...sizes } = SIZES[size]
+  const ink = dark ? 'text-white' : 'text-jamun-950'
+  const isLong = name.length > MAX_SHORT_NAME
+  return (
+    <span className={`inline-flex items-center gap-2 ${size === 'footer' ? 'flex-wrap' : ''}`}>
+      {logo ? (
+        // oxlint-disable-next-line jsx-a11y/alt-text -- the root loader sets it
+        <img {...logo} />
+      ) : (
+        <Mark dark={dark} className={`${mark} ${isLong ? HIDDEN_MARK[size] : ''}`} />
+      )}
+      {hidesName ? null : name === DEFAULT_SHOP.name ? (
+        <svg
+          aria-hidden="true"
+          viewBox="0 -2 125 34"
+          fill="currentColor"
+          className={`w-auto ${word} ${ink}`}
+        >
+          <path d={WORDMARK} />
+        </svg>
+      ) : (
+        <span
+          title={name}
+          className={
+            'line-clamp-2 min-w-0 font-display leading-tight max-[19rem]:hidden ' +
+            `${isLong ? sizes.long : sizes.name} ${ink}`
+          }
+        >
+          {name}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type HemProps = { cloth: Cloth | 'mogra'; className?: string }
+
+/** The scalloped edge under a section of this cloth, with a bead under each scallop. */
+export function Hem({ cloth, className = '' }: HemProps): ReactElement {
+  return <div aria-hidden="true" data-cloth={cloth} className={`hem ${className}`} />
+}
+
+/** A row of beads in the colour of the cloth around it. */
+export function Beads({ className = '' }: { className?: string }): ReactElement {
+  return <span aria-hidden="true" className={`beads block ${className}`} />
+}
+
+type BellProps = { children: ReactNode; size?: 'hero' | 'card' | 'band'; className?: string }
+
+const CORDS = { hero: 'h-5 lg:h-14', card: 'h-5 lg:h-9', band: 'h-4' }
+const KNOBS = { hero: 'size-3.5 lg:size-5', card: 'size-2.5', band: 'size-2.5' }
+const DOMES = {
+  hero: 'aspect-[1/.98] bg-chandan',
+  card: 'aspect-[1/1.06] bg-white/40',
+  band: 'aspect-[1/1.02] bg-white/40',
+}
+
+/** A picture in the shape of a jhumka. The colours come from the `data-cloth` around it. */
+export function Bell({ children, size = 'card', className = '' }: BellProps): ReactElement {
+  return (
+    <span className={`block ${className}`}>
+      <span aria-hidden="true" className={`mx-auto block w-px bg-(--bead) ${CORDS[size]}`} />
+      <span
+        aria-hidden="true"
+        className={`mx-auto block rounded-full bg-(--bead) ${KNOBS[size]}`}
+      />
+      {size === 'hero' && (
+        <span aria-hidden="true" className="mx-auto block h-1.5 w-px bg-(--bead)" />
+      )}
+      <span className={`bell relative block overflow-hidden ${DOMES[size]}`}>
+        {children}
+        <span
+          aria-hidden="true"
+          className={`hem-cut absolute inset-x-0 -bottom-px ${size === 'hero' ? '[--s:26px]' : ''}`}
+        />
+      </span>
+      <Beads className={size === 'hero' ? 'mt-1.5 [--s:26px]' : 'mt-1'} />
+    </span>
+  )
+}
+
+function BrandIcon({
+  className = 'size-5',
+  children,
+}: {
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`shrink-0 ${className}`}
+    >
+      {children}
+    </svg>
+  )
+}
+
+type IconProps = { className?: string }
+
+/** The logo of Instagram. */
+function InstagramIcon({ className }: IconProps) {
+  return (
+    <BrandIcon className={className}>
+      <rect x="3" y="3" width="18" height="18" rx="5" />
+      <circle cx="12" cy="12" r="4" />
+      <path d="M17.2 6.8h.01" />
+    </BrandIcon>
+  )
+}
+
+/** The logo of Facebook. */
+function FacebookIcon({ className }: IconProps) {
+  return (
+    <BrandIcon className={className}>
+      <path d="M17 3h-3a4.5 4.5 0 0 0-4.5 4.5V10H7v4h2.5v7h4v-7h3l1-4h-4V7.5a.5.5 0 0 1 .5-.5h3z" />
+    </BrandIcon>
+  )
+}
+
+/** The logo of YouTube. */
+function YouTubeIcon({ className }: IconProps) {
+  return (
+    <BrandIcon className={className}>
+      <rect x="2.5" y="5.5" width="19" height="13" rx="4" />
+      <path d="m10 9 5 3-5 3z" />
+    </BrandIcon>
+  )
+}
+
+/** Returns the social networks that the shop uses. */
+export const socialLinks = (shop: ShopDetails) =>
+  [
+    { label: 'Instagram', href: shop.instagram, Icon: InstagramIcon },
+    { label: 'Facebook', href: shop.facebook, Icon: FacebookIcon },
+    { label: 'YouTube', href: shop.youtube, Icon: YouTubeIcon },
+  ].filter(({ href }) => href !== '')

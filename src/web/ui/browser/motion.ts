@@ -1,0 +1,187 @@
+import { useStore } from '@nanostores/react'
+import { atom, onMount } from 'nanostores'
+import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
+
+type UseInViewOptions = {
+  /** The part of the element that must be in view, from 0 (any) to 1. */
+  threshold?: number
+  /** Grows or shrinks the viewport, as in CSS: `300px` counts an element that is near to it. */
+  rootMargin?: string
+  /** The value on the server, and until the browser has reported. */
+  initial?: boolean
+  /** Stops observing when the element is in view for the first time. */
+  once?: boolean
+  /** Is called when the element is mounted; it is not observed if this returns false. */
+  isEnabled?: () => boolean
+}
+
+const always = (): boolean => true
+
+/** Observes whether the element that gets `ref` is in view. */
+export function useInView<E extends Element>({
+  threshold = 0,
+  rootMargin = '0px',
+  initial = false,
+  once = false,
+  isEnabled = always,
+}: UseInViewOptions = {}): { ref: RefCallback<E>; inView: boolean } {
+  const [inView, setInView] = useState(initial)
+  const ref = useCallback(
+    (element: E | null) => {
+      if (!element || !isEnabled()) return undefined
+      // Browsers disagree whether `isIntersecting` respects the threshold, so the ratio counts too.
+      const isIn = (entry: IntersectionObserverEntry) =>
+        entry.isIntersecting && entry.intersectionRatio >= threshold
+      const observer = new IntersectionObserver(
+        (entries) => {
+          const latest = entries.at(-1)
+          if (!once && latest) setInView(isIn(latest))
+          if (!once || !entries.some(isIn)) return
+          setInView(true)
+          observer.disconnect()
+        },
+        { threshold, rootMargin },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [threshold, rootMargin, once, isEnabled],
+  )
+  return { ref, inView }
+}
+
+type RotationOptions = {
+  count: number
+  intervalMs: number
+  /** Delays the first change. */
+  offsetMs?: number
+  /** Stops the rotation in any case. */
+  stopped?: boolean
+}
+
+type Rotation = {
+  index: number
+  go: (index: number) => void
+  next: () => void
+  previous: () => void
+  paused: boolean
+  toggle: () => void
+  /** Empty if there is nothing to rotate. */
+  containerProps: Partial<{
+    ref: RefCallback<HTMLElement>
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onFocus: () => void
+    onBlur: () => void
+  }>
+}
+
+const reducedMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Whether the browser asks for reduced motion. For the browser only. */
+export const prefersReducedMotion = (): boolean => reducedMotion().matches
+
+/** Whether the browser asks for reduced motion or reduced data. */
+function prefersLessMotion(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  const savesData =
+    typeof connection === 'object' &&
+    connection !== null &&
+    Reflect.get(connection, 'saveData') === true
+  return savesData || prefersReducedMotion()
+}
+
+const $lessMotion = atom(false)
+const $tabVisible = atom(true)
+
+if (typeof window !== 'undefined') {
+  onMount($lessMotion, () =>
+    follow(reducedMotion(), 'change', () => $lessMotion.set(prefersLessMotion())),
+  )
+  onMount($tabVisible, () =>
+    follow(document, 'visibilitychange', () => $tabVisible.set(!document.hidden)),
+  )
+}
+
+/** Calls `read` now and at each event. Returns the function that stops it. */
+function follow(target: EventTarget, event: string, read: () => void): () => void {
+  read()
+  target.addEventListener(event, read)
+  return () => target.removeEventListener(event, read)
+}
+
+/**
+ * Calls `tick` every `intervalMs` while `running`; the first time `offsetMs` later. A change of
+ * `since` restarts the interval.
+ */
+function useTicks(
+  tick: () => void,
+  {
+    intervalMs,
+    offsetMs,
+    running,
+    since,
+  }: { intervalMs: number; offsetMs: number; running: boolean; since: number },
+): void {
+  const started = useRef(false)
+  useEffect(() => {
+    if (!running) return undefined
+    const timer = setTimeout(tick, intervalMs + (started.current ? 0 : offsetMs))
+    started.current = true
+    return () => clearTimeout(timer)
+  }, [tick, intervalMs, offsetMs, running, since])
+}
+
+/**
+ * The index of a carousel that advances by itself. It stops on hover, with the focus inside, in a
+ * hidden tab, and when less than half is in view. Where the browser asks for reduced motion or
+ * data, it stops until `toggle` is called. `index` wraps at both ends.
+ */
+export function useRotation({
+  count,
+  intervalMs,
+  offsetMs = 0,
+  stopped = false,
+}: RotationOptions): Rotation {
+  const [{ index, turn }, setPosition] = useState({ index: 0, turn: 0 })
+  const lessMotion = useStore($lessMotion, { ssr: 'initial' })
+  const [chosenPause, setChosenPause] = useState<boolean>()
+  const paused = chosenPause ?? lessMotion
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const { inView, ref } = useInView<HTMLElement>({ threshold: 0.5 })
+  const visible = useStore($tabVisible, { ssr: 'initial' })
+
+  const turnTo = useCallback(
+    (toIndex: (now: number) => number) =>
+      setPosition(({ index: now, turn: turns }) => ({
+        index: (toIndex(now) + count) % count,
+        turn: turns + 1,
+      })),
+    [count],
+  )
+  const next = useCallback(() => turnTo((now) => now + 1), [turnTo])
+  useTicks(next, {
+    intervalMs,
+    offsetMs,
+    running: count > 1 && !stopped && !paused && !hovered && !focused && inView && visible,
+    since: turn,
+  })
+
+  const containerProps = {
+    ref,
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+  return {
+    index,
+    go: (to) => turnTo(() => to),
+    next,
+    previous: () => turnTo((now) => now - 1),
+    paused,
+    toggle: () => setChosenPause(!paused),
+    containerProps: count > 1 ? containerProps : {},
+  }
+}
