@@ -28,6 +28,12 @@ export const PresentPassword = z
   .min(1, 'Please enter your password.')
   .max(1000)
 
+/** A code of an authenticator app, or a recovery code. Empty counts as missing. */
+export const SecondCode = z
+  .string('Please enter the code of your authenticator app.')
+  .max(40, 'Please enter the code of your authenticator app.')
+  .describe('Six digits of the authenticator app, or a recovery code')
+
 export const register = endpoint('POST /api/auth/register', {
   auth: 'anyone',
   summary: 'Creates an account; one per mobile number.',
@@ -45,15 +51,41 @@ export const login = endpoint('POST /api/auth/login', {
   summary:
     'Returns a token, valid for 12 hours, or 30 days with `remember`. Sets the cookie ' +
     '`shop_browser`: a browser that sends it back has its own limit of ten wrong passwords. ' +
-    'Ten wrong passwords from one network return 429.',
+    'Ten wrong passwords from one network return 429. An account with an authenticator app ' +
+    'gets 401 `totp.needed` after the right password, and logs in with `code` in the same call.',
   body: z.object({
     mobile: z
       .string('Please enter your mobile number.')
       .min(1, 'Please enter your mobile number.')
       .max(40),
     password: PresentPassword,
+    code: SecondCode.optional(),
     remember: z.boolean().optional(),
   }),
+  reply: Done.extend({ token: z.string(), user: User }),
+})
+
+export const setUpAdministrator = endpoint('POST /api/auth/setup', {
+  auth: 'anyone',
+  summary:
+    'Makes the first administrator with the token of the link that the shop prints at its start, ' +
+    'and returns a token as the log-in does. 410 as soon as there is an administrator. Ten wrong ' +
+    'tokens from one network return 429.',
+  body: z.object({
+    token: z.string('Please open the link of the terminal again.').min(1).max(200),
+    name: Name,
+    mobile: Mobile,
+    password: Password,
+  }),
+  reply: Done.extend({ token: z.string(), user: User }),
+})
+
+export const loginWithLink = endpoint('POST /api/auth/login-link', {
+  auth: 'anyone',
+  summary:
+    'Logs a customer in with the token of a link that an administrator has made, and uses it up. ' +
+    '410 if it is used or over. Ten wrong tokens from one network return 429.',
+  body: z.object({ token: z.string('Please open the link again.').min(1).max(200) }),
   reply: Done.extend({ token: z.string(), user: User }),
 })
 
@@ -85,6 +117,15 @@ export const changePassword = endpoint('PUT /api/auth/password', {
   reply: Done,
 })
 
+export const reauthenticate = endpoint('POST /api/auth/reauthenticate', {
+  auth: 'customer',
+  summary:
+    'Checks my password again, and the code if my account has an authenticator app. For 15 ' +
+    'minutes this session then makes the changes that return 403 `login.stale`.',
+  body: z.object({ password: PresentPassword, code: SecondCode.optional() }),
+  reply: Done,
+})
+
 export const requestCode = endpoint('POST /api/auth/code', {
   auth: 'anyone',
   summary:
@@ -104,8 +145,14 @@ export const loginWithCode = endpoint('POST /api/auth/login-code', {
   auth: 'anyone',
   summary:
     'Returns a token for a one-time code, as the log-in does for a password. Needs the ' +
-    'cookie of the browser that requested the code; without it every code is wrong.',
-  body: z.object({ mobile: Mobile, code: Code, remember: z.boolean().optional() }),
+    'cookie of the browser that requested the code; without it every code is wrong. An account ' +
+    'with an authenticator app needs its code in `totpCode` too.',
+  body: z.object({
+    mobile: Mobile,
+    code: Code,
+    totpCode: SecondCode.optional(),
+    remember: z.boolean().optional(),
+  }),
   reply: login.reply,
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SHIPPING_MESSAGES, toState } from '#shared/customer/account-fields.ts'
 import { ShippingDetails } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
+import { DeliveryAddress } from './orders.ts'
 import { Reference } from './text.ts'
 
 /** A saved address: the shipping details of the checkout, in a state of India. */
@@ -16,14 +17,7 @@ const AddressInput = ShippingDetails.transform((details, context) => {
 
 export const Address = z.object({
   _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  pincode: z.string(),
+  ...DeliveryAddress.shape,
   isDefault: z.boolean().describe('True for exactly one address of a book that has any'),
 })
 

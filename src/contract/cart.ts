@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_GIFT_NOTE_LENGTH } from '#shared/customer/account-fields.ts'
-import { Picture, Product } from './catalog.ts'
+import { Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, PaiseOut, Quantity, Reference, RequestId } from './text.ts'
 
@@ -30,13 +30,17 @@ export const CartLine = z.object({
   inventory: z
     .number()
     .int()
-    .describe('Units that this customer can buy, with those reserved by their open payment'),
+    .describe('Units that this customer can buy, including those reserved by their open payment'),
   heldUntil: Instant.nullable().describe(
     'When the reservation of the open payment for this line ends; null if there is none',
   ),
   available: z
     .boolean()
     .describe('False if the product is no longer sold; the totals leave such a line out'),
+  keptBecause: z
+    .string()
+    .describe('Why it cannot be returned for a change of mind; empty if it can'),
+  isFinalSale: z.boolean().describe('A sale item that cannot be returned for a change of mind'),
 })
 
 export const Cart = z.object({
@@ -72,7 +76,7 @@ export const addToCart = endpoint('POST /api/cart', {
     quantity: Quantity.default(1),
     giftNote: GiftNote.optional(),
     requestId: RequestId.describe(
-      'Idempotency key: a new text for each addition; remembered for a day',
+      'Idempotency key: a new text for each addition; stored for a day',
     ).optional(),
   }),
   reply: Cart,
@@ -91,26 +95,4 @@ export const removeFromCart = endpoint('DELETE /api/cart/:productId', {
   params: z.object({ productId: Reference }),
   query: z.object({ variantId: Reference.optional() }),
   reply: Cart,
-})
-
-export const Wishlist = z.object({ products: z.array(Product) })
-
-export const readWishlist = endpoint('GET /api/wishlist', {
-  auth: 'customer',
-  summary: 'Returns my wishlist.',
-  reply: Wishlist,
-})
-
-export const addToWishlist = endpoint('POST /api/wishlist', {
-  auth: 'customer',
-  summary: 'Adds a product to the wishlist.',
-  body: z.object({ productId: Reference }),
-  reply: Wishlist,
-})
-
-export const removeFromWishlist = endpoint('DELETE /api/wishlist/:productId', {
-  auth: 'customer',
-  summary: 'Removes a product from the wishlist.',
-  params: z.object({ productId: Reference }),
-  reply: Wishlist,
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
 import { endpoint } from './endpoint.ts'
 import { PaiseOut, QueryNumber, Reference } from './text.ts'
 
@@ -21,7 +20,11 @@ export const Picture = z.object({
   height: z.number().int(),
 })
 
-export const Category = z.enum(CATEGORY_VALUES)
+/**
+ * The value of a category. Categories are data, so the domain checks it; the OpenAPI document lists
+ * the present ones.
+ */
+export const Category = z.string().min(1).max(60)
 
 /** A product in a listing. */
 export const Product = z.object({
@@ -53,6 +56,10 @@ export const ProductDetails = Product.extend({
   countryOfOrigin: z.string(),
   weightGrams: z.number().nullable(),
   sizeMm: z.string().nullable().describe('In millimetres: 24 × 18'),
+  gallery: z
+    .array(Picture)
+    .optional()
+    .describe('Up to five more pictures of its page; missing without any'),
 })
 
 export const Pagination = z.object({
@@ -62,10 +69,25 @@ export const Pagination = z.object({
   totalPages: z.number().int(),
 })
 
-export const SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'saving'] as const
+export const SORTS = [
+  'relevance',
+  'newest',
+  'price-asc',
+  'price-desc',
+  'saving',
+  'country',
+] as const
 
 /** The filters of a listing that offer values, in the order of the screen. */
-export const FILTERS = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
+export const FILTERS = [
+  'style',
+  'collection',
+  'colour',
+  'stone',
+  'material',
+  'size',
+  'country',
+] as const
 
 const Rupees = z.coerce.number().min(0).max(1e7)
 const Choice = z.string().trim().min(1).max(60)
@@ -96,11 +118,15 @@ export const ListFiltersQuery = z.object({
   stone: Choices,
   material: Choices,
   size: Choices.describe('Labels of variants'),
+  country: Choices.describe('Countries of origin; offered while imported goods are listed'),
 })
+
+/** The most products of one page of a listing, and the number without `limit`. */
+export const MAX_LISTING = 60
 
 export const ListingQuery = ListFiltersQuery.extend({
   page: QueryNumber(1, 100_000).optional(),
-  limit: QueryNumber(1, 60).optional(),
+  limit: QueryNumber(1, MAX_LISTING).optional(),
   sort: z.enum(SORTS).optional().describe('Default: relevance with q, otherwise newest'),
 })
 
@@ -148,12 +174,64 @@ const ProductId = z.string().regex(/^prd_[0-9a-z]{1,40}$/)
 export const listViewed = endpoint('GET /api/viewed', {
   auth: 'anyone',
   summary:
-    'Returns products by their ids, in that order: the recently viewed ones that a browser ' +
-    'remembers. The server stores nothing.',
+    'Returns products by their ids, in that order: the recently viewed ones that the browser ' +
+    'stores. The server stores nothing.',
   query: z.object({
     id: z
       .union([ProductId.transform((id) => [id]), z.array(ProductId).max(12)])
       .describe('At most twelve, repeated'),
   }),
   reply: z.object({ products: z.array(Product) }),
+})
+
+const Count = z.number().int()
+const Bound = z.number().nullable()
+
+export const PriceBand = z.object({
+  label: z.string(),
+  min: Bound.describe('In rupees'),
+  max: Bound.describe('In rupees'),
+  count: Count,
+})
+
+/** A filter: each value with the number of products if it is added to the other filters. */
+export const Filter = z.object({
+  name: z.enum(FILTERS),
+  values: z.array(z.object({ value: z.string(), label: z.string(), count: Count })),
+})
+
+export const listFilters = endpoint('GET /api/filters', {
+  auth: 'anyone',
+  summary:
+    'Returns the filters of a listing or a search, with counts. The counts of a filter ignore ' +
+    'the values chosen in it.',
+  query: ListFiltersQuery,
+  reply: z.object({
+    total: Count,
+    inStock: Count,
+    price: z.array(PriceBand),
+    filters: z.array(Filter),
+  }),
+  cache: { tags: ['catalog', 'stock'] },
+})
+
+export const Suggestion = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  salePrice: z.string(),
+  actualPrice: z.string().nullable(),
+  image: z.string(),
+  picture: Picture.nullable(),
+})
+
+export const suggest = endpoint('GET /api/suggestions', {
+  auth: 'anyone',
+  summary: 'Suggests products, listings and words for a partly typed search.',
+  query: z.object({ q: z.string().trim().max(100) }),
+  reply: z.object({
+    products: z.array(Suggestion).max(6),
+    listings: z.array(z.object({ label: z.string(), route: z.string() })).max(3),
+    words: z.array(z.string()).max(4),
+  }),
 })

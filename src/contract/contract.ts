@@ -1,37 +1,71 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as adminAuditLog from '#contract/admin/audit-log.ts'
+import * as adminBackups from '#contract/admin/backups.ts'
+import * as adminCategories from '#contract/admin/categories.ts'
+import * as adminBooks from '#contract/admin/books.ts'
+import * as adminConnections from '#contract/admin/connections.ts'
+import * as adminDelivery from '#contract/admin/delivery.ts'
+import * as adminComplaints from '#contract/admin/complaints.ts'
+import * as adminDashboard from '#contract/admin/dashboard.ts'
+import * as adminMedia from '#contract/admin/media.ts'
 import * as adminOrders from '#contract/admin/orders.ts'
 import * as adminOutbox from '#contract/admin/outbox.ts'
 import * as adminUsers from '#contract/admin/users.ts'
 import * as adminProducts from '#contract/admin/products.ts'
+import * as adminChecklist from '#contract/admin/checklist.ts'
+import * as adminStartSelling from '#contract/admin/start-selling.ts'
 import * as adminSettings from '#contract/admin/settings.ts'
+import * as adminSynonyms from '#contract/admin/synonyms.ts'
 import * as adminStock from '#contract/admin/stock.ts'
 import * as cart from './cart.ts'
+import * as categories from './categories.ts'
 import * as catalog from './catalog.ts'
+import * as complaints from './complaints.ts'
 import * as checkout from './checkout.ts'
+import * as delivery from './delivery.ts'
 import * as orders from './orders.ts'
 import * as policies from './policies.ts'
 import * as privacy from './privacy.ts'
-import * as search from './search.ts'
+import * as shop from './shop.ts'
+import * as totp from './totp.ts'
+import * as wishlist from './wishlist.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { z } from 'zod'
 
 const all = {
   ...catalog,
-  ...search,
+  ...categories,
+  ...shop,
   ...policies,
   ...accounts,
+  ...totp,
   ...addresses,
   ...privacy,
   ...cart,
+  ...wishlist,
   ...checkout,
+  ...delivery,
   ...orders,
+  ...complaints,
   ...adminProducts,
+  ...adminCategories,
   ...adminStock,
+  ...adminMedia,
+  ...adminDashboard,
+  ...adminDelivery,
   ...adminUsers,
+  ...adminAuditLog,
   ...adminSettings,
+  ...adminSynonyms,
   ...adminOrders,
   ...adminOutbox,
+  ...adminComplaints,
+  ...adminBackups,
+  ...adminBooks,
+  ...adminConnections,
+  ...adminChecklist,
+  ...adminStartSelling,
 }
 
 type EndpointsOf<Module> = {
@@ -77,16 +111,24 @@ export type CartLine = z.output<typeof cart.CartLine>
 export type ExportedData = z.output<typeof privacy.ExportedData>
 export type ShownPolicy = z.output<typeof policies.ShownPolicy>
 export type Session = z.output<typeof accounts.Session>
+export type TotpState = z.output<typeof totp.TotpState>
 export type User = z.output<typeof accounts.User>
 export type Address = z.output<typeof addresses.Address>
 export type Order = z.output<typeof orders.Order>
 export type TrackedOrder = z.output<typeof orders.trackOrder.reply>
 export type AdminProduct = z.output<typeof adminProducts.AdminProduct>
+export type AdminCategory = z.output<typeof adminCategories.AdminCategory>
 export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>
-export type AdminChange = z.output<typeof adminUsers.AdminChange>
+export type AdminChange = z.output<typeof adminAuditLog.AdminChange>
+export type MediaPicture = z.output<typeof adminMedia.MediaPicture>
 export type Setting = z.output<typeof adminSettings.Setting>
-export type Synonym = z.output<typeof search.Synonym>
+export type Synonym = z.output<typeof adminSynonyms.Synonym>
 export type AdminOrder = z.output<typeof adminOrders.AdminOrder>
 export type AdminOrderRow = z.output<typeof adminOrders.AdminOrderRow>
+export type Complaint = z.output<typeof complaints.Complaint>
+export type OwnComplaint = z.output<typeof complaints.OwnComplaint>
+export type AdminComplaint = z.output<typeof adminComplaints.AdminComplaint>
+export type Backup = z.output<typeof adminBackups.Backup>
+export type Books = z.output<typeof adminBooks.Books>
 export type OutboxMail = z.output<typeof adminOutbox.OutboxMail>

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 
 /**
- * What a cached reply can depend on. `catalog`: products, pictures, categories, synonyms. `stock`:
- * how many units are left. `settings`: what an administrator has set.
+ * What a cached reply can depend on. `catalog`: products, pictures, synonyms, and which categories
+ * they are in. `categories`: names, addresses and order of the categories. `stock`: how many units
+ * are left. `settings`: what an administrator has set.
  */
-type CacheTag = 'catalog' | 'stock' | 'settings'
+type CacheTag = 'catalog' | 'categories' | 'stock' | 'settings'
 
 /**
  * The tags of a cached reply. An endpoint with one is the same for everybody, and its reply is
@@ -38,6 +39,8 @@ type EndpointOptions<
   query?: Query
   body?: Body
   reply: Reply
+  /** For how many seconds a browser may keep the reply, which is the same for everybody. */
+  maxAgeSeconds?: number
   cache?: CacheRule<z.output<Query>, z.output<Reply>>
   /** The body may be a multipart form with up to three pictures, named `images`. */
   uploads?: boolean

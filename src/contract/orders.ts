@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
 import { MAX_RETURN_DETAILS_LENGTH, RETURN_REASONS } from '#shared/order/return-reasons.ts'
+import { DeliveryDates } from './delivery.ts'
 import { Pagination, Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from './text.ts'
+
+/** A delivery address as it is stored. */
+export const DeliveryAddress = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pincode: z.string(),
+})
 
 /** A line as it was when the order was placed. Later changes of the product do not affect it. */
 export const OrderLine = z.object({
@@ -27,6 +40,9 @@ export const OrderLine = z.object({
   keptBecause: z
     .string()
     .describe('Why it cannot be returned for a change of mind; empty if it can'),
+  isFinalSale: z
+    .boolean()
+    .describe('Bought as a sale item that cannot be returned for a change of mind'),
 })
 
 const HistoryEntry = z.object({ status: z.enum(ORDER_STATUSES), label: z.string(), at: Instant })
@@ -38,7 +54,12 @@ const Progress = z.object({
   statusLabel: z.string(),
   refund: z.enum(REFUND_STATES),
   refundSent: z.boolean().describe('False until the payment provider has accepted the refund'),
+  refundDays: z.string().describe('How long a refund takes, as promised: 5-7 business days'),
   history: z.array(HistoryEntry),
+  expected: DeliveryDates.nullable().describe(
+    'When it was promised to arrive; null if it has arrived or will not arrive, and for orders ' +
+      'placed before this was stored',
+  ),
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
 })
@@ -52,7 +73,7 @@ export const Refund = z.object({
   lastAnswer: z
     .string()
     .nullable()
-    .describe('The kind of response of the payment provider when it last did not accept it'),
+    .describe('The kind of the last response of the payment provider that did not accept it'),
   why: z.string().describe('Why a payment was refunded automatically; empty for other refunds'),
   ofOrder: z
     .boolean()
@@ -69,16 +90,7 @@ export const Order = Progress.extend({
   totalPaise: PaiseOut,
   subtotalPaise: PaiseOut,
   shippingPaise: PaiseOut,
-  shippingDetails: z.object({
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    pincode: z.string(),
-  }),
+  shippingDetails: DeliveryAddress,
   items: z.array(OrderLine),
   payment: z
     .object({ method: z.string(), amountPaise: PaiseOut, at: Instant })
@@ -94,9 +106,13 @@ export const Order = Progress.extend({
       lines: z.array(z.string()),
     })
     .describe('For a change of mind'),
+  canExchange: z
+    .object({ allowed: z.boolean(), until: Instant.nullable() })
+    .describe('For a product that does not fit'),
   canReport: z
     .object({ allowed: z.boolean(), until: Instant.nullable() })
     .describe('For a defective or wrong item'),
+  promises: z.array(z.string()).describe('What the shop promised when it was bought, as sentences'),
   createdAt: Instant,
   payBefore: Instant.describe('When the reservation of an unpaid order ends'),
 })

@@ -4,6 +4,7 @@ import { RETURN_REASONS } from '#shared/order/return-reasons.ts'
 import { StockMovement } from './stock.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { ShippingDetails } from '#contract/checkout.ts'
 import { Order } from '#contract/orders.ts'
 import { Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
@@ -63,7 +64,7 @@ export const AdminOrder = Order.extend({
       lastAnswer: z
         .string()
         .nullable()
-        .describe('The response of the provider when it last did not accept it'),
+        .describe('The last response of the provider that did not accept it'),
       lastTriedAt: Instant.nullable(),
       reason: z.string(),
       note: z.string(),
@@ -162,7 +163,7 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
 export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
   auth: 'administrator',
   summary:
-    'Refunds the payment in whole or in part, never more than was paid. A repeated call with ' +
+    'Refunds the payment in full or in part, never more than was paid. A repeated call with ' +
     'the same `requestId` returns the same refund.',
   ...OneOrder,
   body: z.object({
@@ -174,6 +175,16 @@ export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
     note: text(1, 200, 'Please say why the money goes back.'),
     requestId: RequestId,
   }),
+  reply: AdminOrder,
+})
+
+export const changeOrderAddress = endpoint('PUT /api/admin/orders/:id/address', {
+  auth: 'administrator',
+  summary:
+    'Changes the shipping address of a paid order that is not packed yet, and mails the customer. ' +
+    'The price stays.',
+  ...OneOrder,
+  body: z.object({ shippingDetails: ShippingDetails }),
   reply: AdminOrder,
 })
 

@@ -4,13 +4,17 @@ import {
   DEFAULT_HSN,
   DEFAULT_NET_QUANTITY,
   DEFAULT_ORIGIN,
+  MAX_PRODUCT_DESCRIPTION_LENGTH,
+  MAX_STOCK,
+  MAX_TITLE_LENGTH,
   PRODUCT_STATES,
-} from '#shared/catalog/product-details.ts'
-import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
-import { MAX_STOCK, QUANTITY_PROBLEM, STOCK_FULL } from '#shared/catalog/stock-level.ts'
-import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
+  QUANTITY_PROBLEM,
+  STOCK_FULL,
+} from '#shared/catalog/product.ts'
+import { MAX_CATEGORIES } from '#shared/catalog/category.ts'
+import { MAX_GALLERY, MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
 import { parseRupees, PRICE_PROBLEM, type Paise } from '#shared/money/money.ts'
-import { Reference, RequestId } from '#contract/text.ts'
+import { Reference, RequestId, text } from '#contract/text.ts'
 
 /** A price as typed, in rupees. Becomes paise; an unclear text is refused. */
 const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
@@ -79,16 +83,23 @@ const WEIGHT_PROBLEM = 'Please enter a weight in grams.'
 const CATEGORY_PROBLEM = 'Please choose a category from the list.'
 const MAX_VERSION = 2 ** 31 - 1
 
+/** The value of a category. The domain knows which ones there are. */
+export const CategoryInput = text(1, 60, CATEGORY_PROBLEM)
+
 /**
  * A product as an administrator saves it: the JSON of the API, the values of the product form and
- * the input of the domain. Prices are typed texts in rupees and become paise. Without `variants` or
- * `pictures` an edit leaves them as they are.
+ * the input of the domain. Prices are typed texts in rupees and become paise. Without `variants`,
+ * `pictures` or `gallery` an edit leaves them as they are.
  */
 export const ProductInput = z.object({
-  title: requiredText(150, 'A title', 'Please enter a title.'),
-  description: requiredText(5000, 'A description', 'Please enter a description.'),
-  category: z.enum(CATEGORY_VALUES, CATEGORY_PROBLEM),
-  alsoIn: z.array(z.enum(CATEGORY_VALUES, CATEGORY_PROBLEM)).optional(),
+  title: requiredText(MAX_TITLE_LENGTH, 'A title', 'Please enter a title.'),
+  description: requiredText(
+    MAX_PRODUCT_DESCRIPTION_LENGTH,
+    'A description',
+    'Please enter a description.',
+  ),
+  category: CategoryInput,
+  alsoIn: list(CategoryInput, MAX_CATEGORIES, 'categories').optional(),
   actualPrice: Price,
   salePrice: Price,
   slug: limitedText(80, 'An address').optional(),
@@ -125,6 +136,7 @@ export const ProductInput = z.object({
     .refine(hasUniqueIds, 'A size can be in the list only once.')
     .optional(),
   pictures: list(PictureInput, MAX_PHOTOS, 'pictures').optional(),
+  gallery: list(PictureInput, MAX_GALLERY, 'more pictures').optional(),
   version: z
     .number('The version is a number.')
     .int()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EDITABLE_STATES, PRODUCT_STATES } from '#shared/catalog/product-details.ts'
+import { EDITABLE_STATES, PRODUCT_STATES } from '#shared/catalog/product.ts'
 import { Category, Pagination, Picture, ProductDetails } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, QueryNumber, Reference } from '#contract/text.ts'
@@ -44,8 +44,8 @@ export const readAdminProduct = endpoint('GET /api/admin/products/:id', {
 export const storePictures = endpoint('POST /api/admin/pictures', {
   auth: 'administrator',
   summary:
-    'Stores up to three JPEG or PNG files and returns their keys for a product. The key is a ' +
-    'hash of the file, so a repeated upload is harmless.',
+    'Stores up to three JPEG, PNG or WebP files and returns their keys. The key is a hash of the ' +
+    'file, so a repeated upload is harmless. A picture that nothing uses is deleted after a day.',
   uploads: true,
   reply: z.object({ pictures: z.array(Picture.omit({ alt: true })) }),
 })

@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { fromRupees, type Paise } from '#shared/money/money.ts'
+import { STATES, toMobile, toPincode } from '#shared/customer/account-fields.ts'
+import { FOCUS_STEPS, MAX_SLIDES } from '#shared/hero-slides.ts'
 import { DEFAULT_SELLING, isGstin } from '#shared/shop-settings.ts'
 import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { MAX_POLICY_TEXT_LENGTH, readPolicy } from '#shared/policy/policy-text.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Email, Instant, PaiseOut, text } from '#contract/text.ts'
+import { DeliverySetting } from './delivery.ts'
+import { Email, Instant, text } from '#contract/text.ts'
+import { Promises } from './promises.ts'
+import { Rupees } from './rupees.ts'
+import { About, Path, Words } from './text-settings.ts'
 
 const requiredText = (max: number) => text(1, max, 'Please fill this in.')
 const optionalText = (max: number) => z.string().trim().max(max)
@@ -19,30 +24,32 @@ const WebAddress = z
       (URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol)),
     'Please enter an address that begins with https://',
   )
+/** The longest user name of a social network, and its letters. */
+const USER_NAME = /^@?([\w.-]{1,60})$/
+
+/**
+ * An address, or a user name such as `@shop`, which becomes the address of its page at `site`. A
+ * text with a dot and no `@` is an address without its beginning.
+ */
+const SocialPage = (site: string) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    const typed = value.trim()
+    const [, name] = USER_NAME.exec(typed) ?? []
+    if (name && (typed.startsWith('@') || !typed.includes('.'))) return `${site}${name}`
+    return typed && !typed.includes('://') && typed.includes('/') ? `https://${typed}` : typed
+  }, WebAddress)
+
+/** An address of WhatsApp, or a mobile number, which becomes one. */
+const WhatsApp = z.preprocess((value) => {
+  const mobile = typeof value === 'string' ? toMobile(value) : undefined
+  return mobile ? `https://wa.me/91${mobile}` : value
+}, WebAddress)
+
 const Phone = z
   .string()
   .trim()
   .regex(/^\+?[0-9 ()-]{6,20}$/, 'Please enter a phone number.')
-
-const RUPEES_PROBLEM = 'Please enter an amount in rupees.'
-const Rupees = (max: number) =>
-  z
-    .number(RUPEES_PROBLEM)
-    .min(0, RUPEES_PROBLEM)
-    .max(max, RUPEES_PROBLEM)
-    .transform((amount, context): Paise => {
-      const paise = fromRupees(amount)
-      if (paise !== undefined) return paise
-      context.addIssue({ code: 'custom', message: RUPEES_PROBLEM })
-      return z.NEVER
-    })
-
-/** A path inside the shop. */
-const Path = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^\/(?!\/)[\w\-./?=&#%]*$/, 'Please enter an address of this shop, such as /earrings.')
 
 export const ShopDetails = z.object({
   name: requiredText(60),
@@ -53,19 +60,31 @@ export const ShopDetails = z.object({
     .trim()
     .toUpperCase()
     .refine((value) => value === '' || isGstin(value), 'This is not a GSTIN.'),
+  // Settings that were saved before the fields of the state existed have none of them.
+  gst: z.enum(['', 'registered', 'unregistered'], 'Please choose from the list.').default(''),
   email: Email,
   phone: Phone,
   hours: optionalText(100),
-  message: WebAddress,
+  message: WhatsApp,
   addressLine1: requiredText(120),
   addressLine2: requiredText(120),
+  state: z
+    .string()
+    .refine((code) => code === '' || code in STATES, 'Please choose a state from the list.')
+    .default(''),
+  pincode: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || toPincode(text) !== undefined, 'This is not a pincode.')
+    .transform((text) => toPincode(text) ?? '')
+    .default(''),
   officerName: requiredText(100),
   officerDesignation: requiredText(100),
   officerEmail: Email,
   officerPhone: Phone,
-  instagram: WebAddress,
-  facebook: WebAddress,
-  youtube: WebAddress,
+  instagram: SocialPage('https://www.instagram.com/'),
+  facebook: SocialPage('https://www.facebook.com/'),
+  youtube: SocialPage('https://www.youtube.com/@'),
 })
 
 export const Selling = z.object({
@@ -99,14 +118,38 @@ export const Selling = z.object({
 
 export const Announcement = z.object({ always: optionalText(120), wide: optionalText(120) })
 
-const Slide = z.object({
-  cloth: z.enum(['jamun', 'haldi', 'mor', 'neem', 'gulabi']),
-  title: requiredText(40),
-  text: requiredText(160),
-  to: Path,
-  label: requiredText(40),
-  picture: z.enum(['hero-1', 'hero-2', 'hero-3']),
-})
+/** The key of an uploaded picture. */
+export const PictureKey = z
+  .string('Please choose a picture.')
+  .regex(/^[a-z0-9-]{1,64}$/, 'Please choose a picture.')
+
+/** A place in a picture from its left or top edge, in per cent, which a crop keeps in view. */
+const Focus = z.enum(FOCUS_STEPS, 'Please choose a place.').optional()
+const OptionalKey = z.union([z.literal(''), PictureKey], 'Please choose a picture.').optional()
+
+/**
+ * A slide of the home page, with a picture of the shop or (`own`) one or two of the library: `wide`
+ * for computers, `phone` for phones, empty for the wide one with a crop of its own.
+ */
+const Slide = z
+  .object({
+    cloth: z.enum(['jamun', 'haldi', 'mor', 'neem', 'gulabi']),
+    title: requiredText(40),
+    text: requiredText(160),
+    to: Path,
+    label: requiredText(40),
+    picture: z.enum(['hero-1', 'hero-2', 'hero-3', 'own']),
+    wide: OptionalKey,
+    wideX: Focus,
+    wideY: Focus,
+    phone: OptionalKey,
+    phoneX: Focus,
+    phoneY: Focus,
+  })
+  .refine(({ picture, wide }) => picture !== 'own' || Boolean(wide), {
+    path: ['wide'],
+    message: 'Please choose a picture.',
+  })
 const Question = z.object({
   question: requiredText(200),
   answer: requiredText(1000),
@@ -120,7 +163,10 @@ const Testimonial = z.object({
 })
 
 export const HomePage = z.object({
-  slides: z.array(Slide).min(1, 'The home page needs one slide.').max(5, 'At most five slides.'),
+  slides: z
+    .array(Slide)
+    .min(1, 'The home page needs one slide.')
+    .max(MAX_SLIDES, 'At most six slides.'),
   faq: z.array(Question).max(30, 'At most 30 questions.'),
   testimonials: z.array(Testimonial).max(40, 'At most 40 testimonials.'),
 })
@@ -147,11 +193,34 @@ const policySetting = (name: PolicyName) =>
       .nullable(),
   })
 
+const Identity = z.object({
+  logo: PictureKey.nullable(),
+  logoHasName: z.boolean('Please choose yes or no.').default(true),
+})
+
+const Security = z.object({ asksPassword: z.boolean('Please choose yes or no.') })
+
+const Opening = z.object({
+  policiesRead: z.boolean('Please choose yes or no.'),
+  withoutMessages: z.boolean('Please choose yes or no.'),
+  kept: z.array(z.string().max(60)).max(100),
+})
+
+const Backups = z.object({ nightly: z.boolean('Please choose yes or no.') })
+
 export const SETTINGS = {
   shop: ShopDetails,
   selling: Selling,
+  identity: Identity,
   announcement: Announcement,
   home: HomePage,
+  words: Words,
+  about: About,
+  security: Security,
+  backups: Backups,
+  opening: Opening,
+  promises: Promises,
+  delivery: DeliverySetting,
   'policy-shipping': policySetting('shipping'),
   'policy-refund': policySetting('refund'),
   'policy-privacy': policySetting('privacy'),
@@ -177,24 +246,6 @@ export const Setting = z.object({
 
 const OneSetting = { params: z.object({ name: z.enum(SETTING_NAMES) }) }
 
-export const readShop = endpoint('GET /api/shop', {
-  auth: 'anyone',
-  summary:
-    'Returns the contact details, the price of shipping, the texts of the home page and ' +
-    'whether one-time codes can be sent; null for groups that were never saved.',
-  reply: z.object({
-    shop: ShopDetails.nullable(),
-    announcement: Announcement.nullable(),
-    home: HomePage.nullable(),
-    freeShippingFromPaise: PaiseOut,
-    shippingPaise: PaiseOut,
-    sendsCodes: z
-      .boolean()
-      .describe('Whether one-time codes can be sent, to log in or for a new password'),
-  }),
-  cache: { tags: ['settings'] },
-})
-
 export const listSettings = endpoint('GET /api/admin/settings', {
   auth: 'administrator',
   summary: 'Lists all settings of the shop.',
@@ -203,7 +254,7 @@ export const listSettings = endpoint('GET /api/admin/settings', {
 
 export const changeSetting = endpoint('PUT /api/admin/settings/:name', {
   auth: 'administrator',
-  summary: 'Changes one group of settings. Earlier versions are kept.',
+  summary: 'Changes one group of settings. Earlier versions stay stored.',
   ...OneSetting,
   // Thirty questions and forty testimonials in an Indian script have about 180 kB.
   maxBodyBytes: 256 * 1024,

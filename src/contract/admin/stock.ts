@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/stock-level.ts'
+import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/product.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Announcement, HomePage, ShopDetails } from '#contract/admin/settings.ts'
+import { About, Words } from '#contract/admin/text-settings.ts'
+import { PROMISE_FIELDS } from '#contract/admin/promises.ts'
+import { Picture } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { PaiseOut } from './text.ts'
+
+/** The promises of the settings, with the price limit in paise. */
+const PublicPromises = z.object({
+  ...PROMISE_FIELDS,
+  nonReturnableBelowPaise: PaiseOut,
+})
+
+export const readShop = endpoint('GET /api/shop', {
+  auth: 'anyone',
+  summary:
+    'Returns the contact details, the shipping fee, the texts of the home page and ' +
+    'whether one-time codes can be sent; null for groups that were never saved.',
+  reply: z.object({
+    shop: ShopDetails.nullable(),
+    announcement: Announcement.nullable(),
+    home: HomePage.nullable(),
+    words: Words.omit({ mailSignature: true }).nullable(),
+    showsSamples: z
+      .boolean()
+      .describe('Whether sample testimonials may be shown; not in a shop with live payment keys'),
+    logo: z
+      .object({
+        key: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+        hasName: z.boolean(),
+      })
+      .optional()
+      .describe('At `/pictures/{key}/logo.png`; missing for the drawn mark'),
+    promises: PublicPromises.optional().describe('Left out while they were never saved'),
+    pictures: z
+      .array(Picture)
+      .optional()
+      .describe('The pictures of the library that these settings have; missing without any'),
+    freeShippingFromPaise: PaiseOut,
+    shippingPaise: PaiseOut,
+    sendsCodes: z
+      .boolean()
+      .describe('Whether one-time codes can be sent, to log in or for a new password'),
+  }),
+  cache: { tags: ['settings'] },
+})
+
+export const readAbout = endpoint('GET /api/about', {
+  auth: 'anyone',
+  summary: 'Returns the texts of the page about the shop; null if they were never saved.',
+  reply: z.object({ about: About.nullable() }),
+  cache: { tags: ['settings'] },
+})
