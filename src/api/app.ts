@@ -4,34 +4,59 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type onRequestHookHandler,
 } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
+import type { Config } from '#platform/config.ts'
+import { inLogContext, logOptions } from '#platform/log.ts'
+import { secureOnly } from '#platform/secure-only.ts'
 import type { AppContext } from '#app-context.ts'
 import { accountRoutes } from '#api/routes/accounts.ts'
 import { addressRoutes } from '#api/routes/addresses.ts'
+import { mediaRoutes } from '#api/routes/admin/media.ts'
 import { adminOrderRoutes } from '#api/routes/admin/orders.ts'
+import { adminComplaintRoutes } from '#api/routes/admin/complaints.ts'
 import { outboxRoutes } from '#api/routes/admin/outbox.ts'
+import { auditLogRoutes } from '#api/routes/admin/audit-log.ts'
+import { backupDownload, backupRoutes } from '#api/routes/admin/backups.ts'
+import { connectionRoutes } from '#api/routes/admin/connections.ts'
+import { deliveryZoneRoutes } from '#api/routes/admin/delivery.ts'
+import { goingLiveRoutes } from '#api/routes/admin/checklist.ts'
+import { bookRoutes } from '#api/routes/admin/books.ts'
+import { dashboardRoutes } from '#api/routes/admin/dashboard.ts'
 import { adminUserRoutes } from '#api/routes/admin/users.ts'
 import { adminProductForms, adminProductRoutes } from '#api/routes/admin/products.ts'
 import { adminStockRoutes } from '#api/routes/admin/stock.ts'
 import { cartRoutes } from '#api/routes/cart.ts'
 import { catalogRoutes } from '#api/routes/catalog.ts'
 import { checkoutRoutes } from '#api/routes/checkout.ts'
-import { answerFailure, RETRY_AFTER_SECONDS } from './failures.ts'
+import { sendFailure, RETRY_AFTER_SECONDS } from './failures.ts'
+import { cacheUntilChanged } from '#platform/cache.ts'
 import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
+import { deliveryRoutes } from '#api/routes/delivery.ts'
+import { complaintRoutes } from '#api/routes/complaints.ts'
 import { orderRoutes } from '#api/routes/orders.ts'
-import { MAX_PARAM_LENGTH, openInProcessApi } from './in-process.ts'
-import { openResponseCache, type ResponseCache } from './response-cache.ts'
-import { toOriginForm } from './request-target.ts'
+import {
+  MAX_PARAM_LENGTH,
+  openInProcessApi,
+  openResponseCache,
+  type ResponseCache,
+} from './response-cache.ts'
 import { settingsRoutes } from '#api/routes/admin/settings.ts'
-import { searchRoutes } from '#api/routes/search.ts'
-import { openSearchTurns } from './search-turns.ts'
+import { adminCategoryRoutes } from '#api/routes/admin/categories.ts'
+import { synonymRoutes } from '#api/routes/admin/synonyms.ts'
+import { policyRoutes } from '#api/routes/policies.ts'
 import { privacyRoutes } from '#api/routes/privacy.ts'
+import { shopRoutes } from '#api/routes/shop.ts'
+import { serveMetrics } from './metrics.ts'
 import { openReadiness } from './readiness.ts'
+import { openRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
 import { server } from './serve.ts'
 import { registerForms } from './uploads.ts'
 import { webhookRoute } from '#api/routes/webhook.ts'
+import { wishlistRoutes } from '#api/routes/wishlist.ts'
 
+const ASSETS_ROUTE = '/assets/*'
 /** Bytes of the largest body that the API takes. */
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -49,7 +74,9 @@ export async function buildApp(
   context: AppContext,
   timeouts = REQUEST_TIMEOUTS,
 ): Promise<FastifyInstance> {
+  const toRequestId = openRequestIds()
   const app = Fastify({
+    genReqId: ({ headers }) => toRequestId(headers[REQUEST_ID_HEADER]),
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: context.config.trustProxy ?? false,
@@ -57,22 +84,26 @@ export async function buildApp(
     requestTimeout: timeouts.request,
     rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
-    logger: {
-      level: context.config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-    },
-    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
+    logger: logOptions(context.config.logLevel),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.decorateRequest('sessionUser', null)
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // No line of the log is about a script or a picture, and each header counts.
+    if (request.routeOptions.url !== ASSETS_ROUTE) reply.header(REQUEST_ID_HEADER, request.id)
     if (!reply.hasHeader('x-content-type-options'))
       reply.header('x-content-type-options', 'nosniff')
     done(null, payload)
   })
-  app.setErrorHandler(answerFailure)
-  app.setNotFoundHandler(answerNothing)
+  app.setErrorHandler(sendFailure)
+  // Before all routes: a hook does not apply to earlier ones.
+  await serveMetrics(app, context)
+  app.setNotFoundHandler(sendNotFound)
   app.get('/healthz', async () => ({ status: 'ok' }))
   const readiness = openReadiness(context)
   app.get('/readyz', async (_request, reply) => {
@@ -80,14 +111,30 @@ export async function buildApp(
     if (problem) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
   })
-  const cache = openResponseCache(context.changes)
-  app.decorate('inProcess', openInProcessApi(cache, app.log))
+  const cache = openResponseCache(context.changes, context.cacheCounts)
+  app.decorate('inProcess', openInProcessApi(cache, context.log))
   await app.register((api) => buildApi(api, context, cache), { prefix: '/api' })
   return app
 }
 
-const answerNothing = (request: FastifyRequest, reply: FastifyReply) =>
-  answerFailure(new Refusal('not-found'), request, reply)
+/**
+ * Scheme and authority of a request target in absolute form (RFC 9112, section 3.2.2). Every server
+ * must accept it.
+ */
+const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+/**
+ * Returns the request target in origin form: a path with its query, beginning with a slash. The
+ * host of an absolute form is ignored like the Host header: the shop's address is a setting.
+ */
+function toOriginForm(target: string): string {
+  if (target.startsWith('/')) return target
+  const rest = target.replace(AUTHORITY, '')
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  sendFailure(new Refusal('not-found'), request, reply)
 
 async function buildApi(
   api: FastifyInstance,
@@ -98,6 +145,7 @@ async function buildApi(
     origin: context.config.apiOrigins.length > 0 ? context.config.apiOrigins : false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: [REQUEST_ID_HEADER],
     maxAge: 600,
   }
   // Only log-in calls use a cookie. It proves no identity: every call needs its token.
@@ -105,32 +153,70 @@ async function buildApi(
     delegator: (request, done) =>
       done(null, { ...origins, credentials: request.url.startsWith('/api/auth/') }),
   })
-  api.setErrorHandler(answerFailure)
-  api.setNotFoundHandler(answerNothing)
+  api.setErrorHandler(sendFailure)
+  api.setNotFoundHandler(sendNotFound)
+  addLogContext(api)
+  addSecurityHeaders(api, context.config)
   takeJsonOnly(api)
   const caches = { cache, inProcess: api.inProcess }
   const serve = server(api, context, caches)
-  const inTurn = openSearchTurns(context)
-  catalogRoutes(serve, context, inTurn)
-  searchRoutes(serve, context, inTurn)
+  catalogRoutes(serve, context)
   accountRoutes(serve, context)
   addressRoutes(serve, context)
   privacyRoutes(serve, context)
+  shopRoutes(serve, context)
+  policyRoutes(serve, context)
   cartRoutes(serve, context)
+  wishlistRoutes(serve, context)
   checkoutRoutes(serve, context)
+  deliveryRoutes(serve, context)
   orderRoutes(serve, context)
+  complaintRoutes(serve, context)
   settingsRoutes(serve, context)
+  deliveryZoneRoutes(serve, context)
   adminOrderRoutes(serve, context)
+  dashboardRoutes(serve, context)
   adminUserRoutes(serve, context)
+  auditLogRoutes(serve, context)
+  synonymRoutes(serve, context)
+  adminCategoryRoutes(serve, context)
   outboxRoutes(serve, context)
+  adminComplaintRoutes(serve, context)
+  bookRoutes(serve, context)
+  connectionRoutes(serve, context)
+  backupRoutes(serve, context)
+  goingLiveRoutes(serve, context)
   adminProductRoutes(serve, context)
   adminStockRoutes(serve, context)
+  mediaRoutes(serve, context)
   await api.register(async (forms) => {
     await registerForms(forms)
     adminProductForms(server(forms, context, caches), context)
   })
   webhookRoute(api, context)
-  documentRoutes(api, context.config.publicUrl)
+  backupDownload(api, context)
+  documentRoutes(api, context)
+}
+
+/**
+ * Lets everything that is logged in a request contain its id. The second hook is needed because a
+ * body is read outside of the first one's context.
+ */
+function addLogContext(api: FastifyInstance): void {
+  const enter: onRequestHookHandler = ({ id }, _reply, done) =>
+    inLogContext({ requestId: id }, done)
+  api.addHook('onRequest', enter)
+  api.addHook('preHandler', enter)
+}
+
+/** No reply of the API is shown in a frame. The policy of an HTML reply is its own. */
+function addSecurityHeaders(api: FastifyInstance, config: Config): void {
+  const headers = { 'content-security-policy': "frame-ancestors 'none'", ...secureOnly(config) }
+  api.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of Object.entries(headers))
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
+  })
 }
 
 /**
@@ -145,18 +231,24 @@ function takeJsonOnly(api: FastifyInstance): void {
   })
 }
 
-function documentRoutes(api: FastifyInstance, publicUrl: string): void {
-  const document = JSON.stringify(openApiDocument(publicUrl))
-  const page = apiPage()
-  const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-  api.get('/openapi.json', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+function documentRoutes(api: FastifyInstance, context: AppContext): void {
+  const { changes, categories } = context
+  const listValues = async () => (await categories()).all.map(({ value }) => value)
+  const document = cacheUntilChanged(
+    changes,
+    async () => JSON.stringify(openApiDocument(context.config.publicUrl, await listValues())),
+    'categories',
   )
-  api.get('/docs', (_request, reply) =>
+  const page = cacheUntilChanged(changes, async () => apiPage(await listValues()), 'categories')
+  const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+  api.get('/openapi.json', async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(await document()),
+  )
+  api.get('/docs', async (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .send(page),
+      .send(await page()),
   )
   api.get('/docs.css', (_request, reply) =>
     reply.header('content-type', 'text/css; charset=utf-8').send(API_PAGE_STYLE),

@@ -11,8 +11,8 @@ export const browserCookieOf = (request: FastifyRequest): BrowserCookie =>
   COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
 
 /**
- * Keeps it in the browser: out of reach of scripts and other sites, over HTTPS alone if there is
- * one.
+ * Sets the cookie. Scripts and other sites cannot read it. It is `Secure` if the shop or the
+ * request uses HTTPS.
  */
 export function setBrowserCookie(
   reply: FastifyReply,

@@ -1,9 +1,11 @@
-import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { inUse } from '#catalog/catalog.ts'
-import { isUserDeleted } from '#platform/db/db.ts'
+import { isProductDeleted, isUserDeleted } from '#platform/db/db.ts'
+import type { Log } from '#platform/log.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { REFUSALS, Refusal, type ErrorReply, type RefusalCode } from '#shared/errors.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 const BY_STATUS: Record<number, RefusalCode> = {
   400: 'input.malformed',
@@ -31,7 +33,7 @@ function warnAtIntervals(error: Error, { log, method, path }: FailedCall): void 
 }
 
 /** The call that failed, for the log: `path` is the path of the route, without its values. */
-type FailedCall = { log: FastifyBaseLogger; method: string; path: string | undefined }
+type FailedCall = { log: Pick<Log, 'warn' | 'error'>; method: string; path: string | undefined }
 type Failure = { status: number; body: ErrorReply; retryAfter?: unknown }
 
 const SERVER_ERROR: Failure = {
@@ -54,7 +56,8 @@ export function describeFailure(error: Error, call: FailedCall): Failure {
     log.error({ err: error, method, path }, 'A request failed')
     return SERVER_ERROR
   }
-  if (refusal.code === 'unavailable') warnAtIntervals(error, call)
+  if (refusal.code === 'unavailable' || refusal.code === 'secret.unreadable')
+    warnAtIntervals(error, call)
   const { status, code, message, fields } = refusal
   const { retryAfter = status === 503 ? RETRY_AFTER_SECONDS : undefined, ...details } =
     refusal.details
@@ -62,27 +65,38 @@ export function describeFailure(error: Error, call: FailedCall): Failure {
   return { status, body, retryAfter }
 }
 
-/** Sends every error of the API in one shape. */
-export function answerFailure(
+/** Nobody is logged in, rights are missing, or a limit is reached. */
+const REFUSED_ACCESS = [401, 403, 429]
+
+/** Sends every error of the API in one shape, with the id of the request. */
+export function sendFailure(
   error: FastifyError | Refusal | ZodError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const { log, method, routeOptions } = request
-  const { status, body, retryAfter } = describeFailure(error, {
-    log,
-    method,
-    path: routeOptions.url,
-  })
+  const call = { log, method, path: routeOptions.url }
+  const { status, body, retryAfter } = describeFailure(error, call)
+  if (REFUSED_ACCESS.includes(status) || body.code === 'webhook.signature')
+    log.info(
+      { method, path: call.path, status, code: body.code, userId: request.sessionUser?.id },
+      'Access was refused',
+    )
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.code(status).header('cache-control', 'no-store').send(body)
+  // No hook runs for an address that cannot be parsed.
+  return reply
+    .code(status)
+    .header(REQUEST_ID_HEADER, request.id)
+    .header('cache-control', 'no-store')
+    .send({ ...body, requestId: request.id })
 }
 
 function toRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return fromZod(error)
   if (isUserDeleted(error)) return new Refusal('login.needed', { cause: error })
+  if (isProductDeleted(error)) return new Refusal('product.missing', { cause: error })
   const taken = takenField(error)
   if (taken) return inUse(taken)
   if (isUnavailable(error)) return new Refusal('unavailable', { cause: error })

@@ -1,17 +1,36 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { CategoryInput } from '#contract/admin/product-input.ts'
+import { Category } from '#contract/catalog.ts'
 import { endpoints } from '#contract/contract.ts'
+import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
+type Io = 'input' | 'output'
+type ToSchema = (schema: z.ZodType, io: Io) => z.core.JSONSchema.BaseSchema
+
+/** Converts a schema. The values of categories are data: it lists those of the shop. */
+const jsonSchemas =
+  (categories: readonly string[]): ToSchema =>
+  (schema, io) => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema === Category || zodSchema === CategoryInput) jsonSchema.enum = [...categories]
+      },
+    })
+    return rest
+  }
 
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Parameter[] {
+function parameters(
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+  toSchema: ToSchema,
+): Parameter[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  const { properties = {}, required = [] } = toSchema(schema, 'input')
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,
@@ -21,7 +40,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Par
 }
 
 const ERROR = {
-  description: 'A refusal, in words for a person',
+  description: 'An error, with a message for the user',
   content: {
     'application/json': {
       schema: {
@@ -31,6 +50,7 @@ const ERROR = {
           success: { const: false },
           code: { type: 'string' },
           message: { type: 'string' },
+          requestId: { type: 'string', description: 'The id of the request in the log' },
           fields: { type: 'object', additionalProperties: { type: 'string' } },
         },
       },
@@ -41,15 +61,15 @@ const ERROR = {
 const FORM_FIELD = { type: 'string', description: 'As text; lists as JSON' }
 const IMAGES = {
   type: 'array',
-  maxItems: 3,
+  maxItems: MAX_PHOTOS,
   items: { type: 'string', format: 'binary' },
   description: 'JPEG or PNG files of at most 5 MB',
 }
 
-/** The JSON body, and the multipart form where an endpoint takes one. */
-function requestBody({ body, uploads }: Endpoint) {
+/** The JSON body, and the multipart form if the endpoint accepts one. */
+function requestBody({ body, uploads }: Endpoint, toSchema: ToSchema) {
   if (!body && !uploads) return {}
-  const schema = body && jsonSchema(body, 'input')
+  const schema = body && toSchema(body, 'input')
   const fields = Object.keys(schema?.properties ?? {}).map((name) => [name, FORM_FIELD])
   const form = {
     type: 'object',
@@ -67,29 +87,33 @@ function requestBody({ body, uploads }: Endpoint) {
   }
 }
 
-function operation(endpoint: Endpoint) {
+function operation(endpoint: Endpoint, toSchema: ToSchema) {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     security: endpoint.auth === 'anyone' || endpoint.auth === 'provider' ? [] : [{ bearer: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...requestBody(endpoint),
+    parameters: [
+      ...parameters(endpoint.params, 'path', toSchema),
+      ...parameters(endpoint.query, 'query', toSchema),
+    ],
+    ...requestBody(endpoint, toSchema),
     responses: {
       '200': {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
+        content: { 'application/json': { schema: toSchema(endpoint.reply, 'output') } },
       },
       default: ERROR,
     },
   }
 }
 
-/** Returns the OpenAPI 3.1 document, made from the contract. */
-export function openApiDocument(publicUrl: string) {
+/** Returns the OpenAPI 3.1 document of the contract. `categories`: the values of the shop. */
+export function openApiDocument(publicUrl: string, categories: readonly string[]) {
+  const toSchema = jsonSchemas(categories)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, toSchema) }
   }
   return {
     openapi: '3.1.0',
@@ -106,34 +130,45 @@ export function openApiDocument(publicUrl: string) {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const WHO = {
+const AUDIENCE_LABELS = {
   anyone: 'Anyone',
-  customer: 'Logged-in shopper',
+  customer: 'Logged-in customer',
   administrator: 'Administrator',
   provider: 'Payment provider, by signature',
 }
 
-function section(endpoint: Endpoint): string {
-  const block = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') =>
-    schema
-      ? `<details><summary>${title}</summary><pre>${escape(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre></details>`
-      : ''
-  return (
-    `<section><h2><code>${endpoint.method} ` +
-    `${escape(endpoint.path)}</code></h2><p>${escape(endpoint.summary)}</p><p ` +
-    `class="who">${WHO[endpoint.auth]}</p>${block('Address', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${block('Reply', endpoint.reply, 'output')}</section>`
-  )
+function section(endpoint: Endpoint, toSchema: ToSchema): string {
+  const details = (title: string, schema: z.ZodType | undefined, io: Io) =>
+    schemaDetails(title, schema && toSchema(schema, io))
+  const { method, path, summary, auth, params, query, body, reply } = endpoint
+  return [
+    `<section><h2><code>${method} ${escape(path)}</code></h2>`,
+    `<p>${escape(summary)}</p><p class="who">${AUDIENCE_LABELS[auth]}</p>`,
+    details('Address', params, 'input'),
+    details('Query', query, 'input'),
+    details('Body', body, 'input'),
+    details('Reply', reply, 'output'),
+    '</section>',
+  ].join('')
+}
+
+function schemaDetails(title: string, schema: object | undefined): string {
+  if (!schema) return ''
+  const text = escape(JSON.stringify(schema, null, 2))
+  return `<details><summary>${title}</summary><pre>${text}</pre></details>`
 }
 
 /** Returns the same document as one HTML page without scripts. */
-export function apiPage(): string {
+export function apiPage(categories: readonly string[]): string {
+  const toSchema = jsonSchemas(categories)
+  const sections = endpoints.map((each) => section(each, toSchema)).join('')
   return (
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" ' +
     'content="width=device-width, initial-scale=1"><title>Jhumka shop API</title><link ' +
     'rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Jhumka shop API</h1><p>For ' +
     'programs: <a href="/api/openapi.json">openapi.json</a>. Amounts named …Paise are whole ' +
-    'paise; other amounts are rupees. A refusal answers <code>{ success: false, code, message, ' +
-    `fields? }</code>.</p>${endpoints.map(section).join('')}</main></body></html>`
+    'paise; other amounts are rupees. Errors return <code>{ success: false, code, message, ' +
+    `fields?, requestId }</code>.</p>${sections}</main></body></html>`
   )
 }
 
@@ -142,4 +177,6 @@ export const API_PAGE_STYLE =
   'system-ui,sans-serif}main{max-width:52rem;margin:0 auto;padding:2rem 1rem 4rem}h1{font:400 ' +
   '2.2rem/1.1 Georgia,serif}h2{font-size:1.05rem;margin:2rem 0 .25rem}section{border-top:1px ' +
   'solid #ddd0d9}p{margin:.25rem ' +
-  '0}.who{color:#7a5570;font-size:.9rem}code{font-family:ui-monospace,monospace}pre{overflow:auto;background:#f7f1ec;padding:1rem;font-size:.85rem}summary{cursor:pointer;min-height:2.75rem;display:flex;align-items:center;color:#b4125b}a{color:#b4125b}'
+  '0}.who{color:#7a5570;font-size:.9rem}code{font-family:ui-monospace,monospace}' +
+  'pre{overflow:auto;background:#f7f1ec;padding:1rem;font-size:.85rem}summary{cursor:pointer;' +
+  'min-height:2.75rem;display:flex;align-items:center;color:#b4125b}a{color:#b4125b}'

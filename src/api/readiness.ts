@@ -6,12 +6,13 @@ import { assertFolderWritable } from '#platform/storage/writable.ts'
 
 /** How long a result is reused, so that frequent probes cost little. */
 const FRESH_MS = 1000
-export const ANSWER_WITHIN_MS = 5000
+export const TIMEOUT_MS = 5000
 
 const DATABASE_PROBLEM = 'The database does not answer or cannot write.'
 const FOLDER_PROBLEM = 'The folder DATA_DIR cannot be written.'
 
 type Parts = { database: Database; config: Config; log: Log }
+/** `startedAt` is in ms (performance.now), which no change of the machine's clock moves. */
 type Check = { startedAt: number; problem: Promise<string | undefined>; isOver: boolean }
 
 /**
@@ -22,7 +23,7 @@ type Check = { startedAt: number; problem: Promise<string | undefined>; isOver: 
 export function openReadiness(parts: Parts): () => Promise<string | undefined> {
   let check: Check | undefined
   return () => {
-    if (!check || (check.isOver && Date.now() - check.startedAt > FRESH_MS))
+    if (!check || (check.isOver && performance.now() - check.startedAt > FRESH_MS))
       check = startCheck(parts)
     return check.problem
   }
@@ -33,7 +34,7 @@ function startCheck({ database, config, log }: Parts): Check {
   const holdsFiles = database.kind === 'embedded' || !config.s3
   const inFolder = holdsFiles ? assertFolderWritable(config.dataDir) : Promise.resolve()
   const check: Check = {
-    startedAt: Date.now(),
+    startedAt: performance.now(),
     problem: findProblem(log, { inDatabase, inFolder }),
     isOver: false,
   }
@@ -56,8 +57,8 @@ async function findProblem(
 }
 
 async function failureOf(check: Promise<void>): Promise<unknown> {
-  const late = sleep(ANSWER_WITHIN_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`No answer within ${ANSWER_WITHIN_MS / 1000} seconds.`)
+  const late = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`No response within ${TIMEOUT_MS / 1000} seconds.`)
   })
   return Promise.race([check, late]).then(
     () => undefined,

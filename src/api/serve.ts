@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { SessionUser } from '#accounts/accounts.ts'
+import { findSessionUser, type SessionUser } from '#accounts/accounts.ts'
 import type { Origin } from '#accounts/login/guess-throttle.ts'
 import type { BrowserCookie } from '#accounts/login/browser-cookie.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { stockTag } from '#platform/changes.ts'
+import { stockTag } from '#platform/cache.ts'
 import { networkOf } from '#platform/network.ts'
+import { countUp } from '#platform/rate-limit.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { AppContext } from '#app-context.ts'
 import { browserCookieOf, setBrowserCookie } from './browser-cookie.ts'
-import { assertCleanText } from './clean-text.ts'
-import { guard } from './identify.ts'
-import type { InProcessApi, PublicInput } from './in-process.ts'
-import type { ResponseCache, TaggedReply } from './response-cache.ts'
-import { formTurns, readForm, type Form } from './uploads.ts'
+import type { InProcessApi, PublicInput, ResponseCache, TaggedReply } from './response-cache.ts'
+import { limitFormConcurrency, readForm, type Form } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,11 +26,11 @@ type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Caller<User = SessionUser | null> = {
   user: User
   /** The network of the request (IPv4 address or IPv6 /64), for rate limits. */
-  network: string
+  network: () => string
   /** The network, and the cookie of a login (accounts/login/browser-cookie.ts). */
-  origin: Origin
+  origin: () => Origin
   /** Sets a new value of that cookie. */
-  keepBrowser: (cookie: BrowserCookie) => void
+  setBrowser: (cookie: BrowserCookie) => void
   /** The User-Agent header; empty without one. */
   userAgent: string
 }
@@ -67,7 +66,7 @@ export function server(
   context: AppContext,
   { cache, inProcess }: Caches,
 ): Serve {
-  const inTurn = formTurns()
+  const limitForms = limitFormConcurrency()
   return (endpoint, handler, fromForm = ({ fields }) => fields) => {
     const compute = (input: PublicInput) => computeReply(endpoint, handler, input)
     if (endpoint.cache) inProcess.add(endpoint, compute)
@@ -78,8 +77,9 @@ export function server(
       onRequest: guard(context, endpoint),
       handler: async (request, reply) => {
         if (endpoint.cache) return cache.send(request, reply, () => compute(request))
-        const work = () => answer(context, endpoint, handler, { request, reply, fromForm })
-        return send(reply, await (endpoint.uploads ? inTurn(work) : work()))
+        const work = () => handle(context, endpoint, handler, { request, reply, fromForm })
+        const body = await (hasForm(endpoint, request) ? limitForms(work) : work())
+        return send(reply, body, endpoint.maxAgeSeconds)
       },
     })
   }
@@ -88,9 +88,9 @@ export function server(
 /** A cached reply is the same for everybody, so its handler learns nothing about the caller. */
 const ANONYMOUS: Caller = {
   user: null,
-  network: '',
-  origin: { network: '', browser: '' },
-  keepBrowser: () => undefined,
+  network: () => '',
+  origin: () => ({ network: '', browser: '' }),
+  setBrowser: () => undefined,
   userAgent: '',
 }
 
@@ -111,24 +111,24 @@ async function computeReply<E extends Endpoint>(
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; fromForm: FromForm }
 
-async function answer<E extends Endpoint>(
+async function handle<E extends Endpoint>(
   context: AppContext,
   endpoint: E,
   handler: Handler<E>,
   { request, reply, fromForm }: Exchange,
 ): Promise<unknown> {
   const { params, query } = request
-  const form = await formOf(endpoint, request)
+  const form = hasForm(endpoint, request) ? await readForm(request) : undefined
   assertCleanText([params, query, form ? form.fields : request.body])
   const body = endpoint.body?.parse((form ? fromForm(form) : request.body) ?? {})
   // Lists in a form are JSON inside a text field: their characters are visible only after parsing.
   assertCleanText(body)
-  const network = networkOf(request.ip)
+  const network = () => networkOf(request.ip)
   const caller: Caller = {
     user: request.sessionUser,
     network,
-    origin: { network, browser: browserCookieOf(request) },
-    keepBrowser: (cookie) => setBrowserCookie(reply, cookie, context.config.publicUrl),
+    origin: () => ({ network: network(), browser: browserCookieOf(request) }),
+    setBrowser: (cookie) => setBrowserCookie(reply, cookie, context.config.publicUrl),
     userAgent: request.headers['user-agent'] ?? '',
   }
   const input = parseInput(endpoint, { params, query, body, files: form?.files ?? [] }, caller)
@@ -149,13 +149,79 @@ const parseInput = <E extends Endpoint>(
     files,
   }) as HandlerInput<E>
 
-/** Reads the multipart form, if the request has one and the endpoint takes it. */
-const formOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<Form | undefined> =>
-  endpoint.uploads && request.isMultipart() ? readForm(request) : undefined
+/** Whether the request brings a multipart form and the endpoint takes it. */
+const hasForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+  endpoint.uploads === true && request.isMultipart()
 
-function send(reply: FastifyReply, body: unknown): FastifyReply {
+function send(reply: FastifyReply, body: unknown, maxAge: number | undefined): FastifyReply {
   return reply
     .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
+    .header('cache-control', maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`)
     .send(JSON.stringify(body))
+}
+
+const TOKEN = /^Bearer +([A-Za-z0-9_-]{20,100})$/i
+const LIMITED = ['/api/auth/', '/api/payment/', '/api/orders/track', '/api/complaints']
+
+/**
+ * Returns the hooks that identify the caller before the request is parsed, so that 429, 401 and 403
+ * come before 400, 404 and 415.
+ */
+export function guard(
+  context: AppContext,
+  endpoint: Endpoint,
+): ((request: FastifyRequest) => Promise<void>)[] {
+  const isLimited =
+    endpoint.auth !== 'provider' && LIMITED.some((start) => endpoint.path.startsWith(start))
+  const isOpen = endpoint.auth === 'anyone' || endpoint.auth === 'provider'
+  return [
+    ...(isLimited ? [(request: FastifyRequest) => limit(context, networkOf(request.ip))] : []),
+    ...(isOpen ? [] : [admit(context, endpoint)]),
+  ]
+}
+
+function admit(
+  context: AppContext,
+  endpoint: Endpoint,
+): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const user = await identify(context, request)
+    if (!user) throw new Refusal('login.needed')
+    if (endpoint.auth === 'administrator' && !user.isAdmin) throw new Refusal('admin.needed')
+    request.sessionUser = user
+  }
+}
+
+async function identify(
+  context: AppContext,
+  request: FastifyRequest,
+): Promise<SessionUser | undefined> {
+  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
+  return token ? findSessionUser(context.db, token) : undefined
+}
+
+async function limit(context: AppContext, network: string): Promise<void> {
+  const max = context.config.rateLimitPerMinute
+  if (max === 0) return
+  const { count, resetSeconds } = await countUp(context.db, `calls ${network}`, 60)
+  if (count > max) throw new Refusal('rate.limited', { details: { retryAfter: resetSeconds } })
+}
+
+/**
+ * Throws a Refusal for text that PostgreSQL cannot store: NUL characters and lone surrogates, in
+ * any key or value. Uses a list instead of recursion: a body of brackets would nest too deep.
+ */
+function assertCleanText(sent: unknown): void {
+  const waiting: unknown[] = [sent]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string') assertClean(value)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) waiting.push(key, inner)
+  }
+}
+
+function assertClean(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new Refusal('input.invalid', { message: 'A text has characters that cannot be stored.' })
 }

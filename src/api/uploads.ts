@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_PICTURE_BYTES } from '#platform/images/images.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, PHOTO_PROBLEMS } from '#shared/catalog/photo-file.ts'
 import { limitConcurrency, type ConcurrencyLimit } from '#platform/concurrency.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -10,24 +10,24 @@ import { Refusal } from '#shared/errors.ts'
  */
 export type Form = { fields: Record<string, string | string[]>; files: Buffer[] }
 
-const MAX_FILES = 3
 const LIMITS = {
-  files: MAX_FILES,
-  fileSize: MAX_PICTURE_BYTES,
+  files: MAX_PHOTOS,
+  fileSize: MAX_PHOTO_BYTES,
   fields: 80,
   fieldSize: 32 * 1024,
   fieldNameSize: 60,
-  parts: 80 + MAX_FILES,
+  parts: 80 + MAX_PHOTOS,
   headerPairs: 20,
 }
 /** How many forms may be in memory at once: each brings up to 15 MB. */
 const FORMS_AT_ONCE = 3
 const MAX_WAITING_FORMS = 20
 
-/** Lets a few forms be read and worked on at once; too many waiting are asked to come again. */
-export const formTurns = (): ConcurrencyLimit => limitConcurrency(FORMS_AT_ONCE, MAX_WAITING_FORMS)
+/** Limits how many forms are read and handled at once. Throws a Refusal if too many wait. */
+export const limitFormConcurrency = (): ConcurrencyLimit =>
+  limitConcurrency(FORMS_AT_ONCE, MAX_WAITING_FORMS)
 
-/** Lets an API take multipart forms; only routes that ask for one read them. */
+/** Lets the routes of an API read multipart forms; only those with `uploads` do. */
 export async function registerForms(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits: LIMITS, throwFileSizeLimit: true })
 }
@@ -61,14 +61,14 @@ function toRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new Refusal('picture.too-large', {
-      fields: { images: 'A picture can have at most 5 MB.' },
+      fields: { images: PHOTO_PROBLEMS.bytes },
     })
   if (code === 'FST_FILES_LIMIT')
     return new Refusal('pictures.too-many', {
-      fields: { images: 'A product has at most 3 pictures.' },
+      fields: { images: PHOTO_PROBLEMS.count },
     })
   if (typeof code === 'string' && code.startsWith('FST_')) return error
   if (error instanceof Refusal) return error
-  // What is left is the parser's word on a body that is no form.
+  // Any other error is the parser's, about a body that is not a form.
   return new Refusal('input.malformed', { cause: error })
 }

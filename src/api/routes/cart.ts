@@ -1,25 +1,18 @@
-import * as cart from '#checkout/cart-with-reservations.ts'
+import * as cart from '#cart/cart.ts'
 import { contract } from '#contract/contract.ts'
 import type { AppContext } from '#app-context.ts'
-import * as wishlist from '#wishlist/wishlist.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function cartRoutes(serve: Serve, { db, selling }: AppContext): void {
-  serve(contract.readCart, async ({ user }) => cart.readCart(db, user.id, await selling()))
+export function cartRoutes(serve: Serve, { db, selling, promises }: AppContext): void {
+  const readTerms = async () => ({ rule: await selling(), promises: await promises() })
+  serve(contract.readCart, async ({ user }) => cart.readCart(db, user.id, await readTerms()))
   serve(contract.addToCart, async ({ user, body }) =>
-    cart.addToCart(db, { rule: await selling(), userId: user.id, ...body }),
+    cart.addToCart(db, { terms: await readTerms(), userId: user.id, ...body }),
   )
   serve(contract.setQuantity, async ({ user, body }) =>
-    cart.setQuantity(db, { rule: await selling(), userId: user.id, ...body }),
+    cart.setQuantity(db, { terms: await readTerms(), userId: user.id, ...body }),
   )
   serve(contract.removeFromCart, async ({ user, params, query }) =>
-    cart.removeFromCart(db, { rule: await selling(), userId: user.id, ...params, ...query }),
-  )
-  serve(contract.readWishlist, ({ user }) => wishlist.readWishlist(db, user.id))
-  serve(contract.addToWishlist, ({ user, body }) =>
-    db.transaction((tx) => wishlist.addToWishlist(tx, { userId: user.id, ...body })),
-  )
-  serve(contract.removeFromWishlist, ({ user, params }) =>
-    db.transaction((tx) => wishlist.removeFromWishlist(tx, { userId: user.id, ...params })),
+    cart.removeFromCart(db, { terms: await readTerms(), userId: user.id, ...params, ...query }),
   )
 }

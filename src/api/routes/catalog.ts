@@ -1,14 +1,33 @@
 import * as catalog from '#catalog/catalog.ts'
+import { listListings, listRedirects } from '#categories/categories.ts'
 import * as search from '#search/search.ts'
 import { contract } from '#contract/contract.ts'
-import type { ConcurrencyLimit } from '#platform/concurrency.ts'
+import { limitConcurrency } from '#platform/concurrency.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function catalogRoutes(serve: Serve, { db }: AppContext, inTurn: ConcurrencyLimit): void {
-  serve(contract.listProducts, ({ query }) => {
-    const list = () => search.listProducts(db, query)
-    return query.q ? inTurn(list) : list()
+/**
+ * How many searches run at once, and how many wait, so that many of them delay other requests by
+ * one statement only. The embedded database runs one statement at a time.
+ */
+const MAX_SEARCHES = { embedded: 1, server: 8 }
+const MAX_WAITING_SEARCHES = 1000
+
+export function catalogRoutes(serve: Serve, context: AppContext): void {
+  const { db, database, categories } = context
+  const limit = limitConcurrency(MAX_SEARCHES[database.kind], MAX_WAITING_SEARCHES)
+  serve(contract.listProducts, ({ query }) =>
+    query.q
+      ? limit(() => search.listProducts(context, query))
+      : search.listProducts(context, query),
+  )
+  serve(contract.listFilters, ({ query }) =>
+    query.q ? limit(() => search.listFilters(context, query)) : search.listFilters(context, query),
+  )
+  serve(contract.suggest, ({ query }) => limit(() => search.suggest(context, query.q)))
+  serve(contract.listCategories, async () => {
+    const list = await categories()
+    return { categories: listListings(list), redirects: listRedirects(list) }
   })
   serve(contract.readProduct, ({ params }) => catalog.readProduct(db, params.id))
   serve(contract.listRelated, async ({ params }) => ({

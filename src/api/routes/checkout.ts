@@ -6,7 +6,7 @@ import type { Serve } from '#api/serve.ts'
 
 export function checkoutRoutes(serve: Serve, context: AppContext): void {
   serve(contract.openPayment, ({ user, body, network }) =>
-    openPayment(context, { user, network, ...body }),
+    openPayment(context, { user, network: network(), ...body }),
   )
   serve(contract.verifyPayment, async ({ user, body }) => ({
     success: true,

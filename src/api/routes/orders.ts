@@ -1,19 +1,21 @@
 import { cancelOrder } from '#checkout/refund/cancel-order.ts'
 import { requestReturn } from '#checkout/refund/request-return.ts'
 import { contract } from '#contract/contract.ts'
-import * as orders from '#orders/orders.ts'
+import { listOrders, readOrder } from '#orders/read-orders.ts'
 import { trackOrder } from '#orders/track-order.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 export function orderRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listOrders, ({ user, query }) =>
-    orders.listOrders(context.db, user.id, query, context.now()),
+    listOrders(context.db, user.id, query, context.now()),
   )
   serve(contract.readOrder, ({ user, params }) =>
-    orders.readOrder(context.db, user.id, { reference: params.id, now: context.now() }),
+    readOrder(context.db, user.id, { reference: params.id, now: context.now() }),
   )
-  serve(contract.trackOrder, ({ body, network }) => trackOrder(context.db, { ...body, network }))
+  serve(contract.trackOrder, ({ body, network }) =>
+    trackOrder(context.db, { ...body, network: network() }),
+  )
   serve(contract.cancelOrder, ({ user, params }) => cancelOrder(context, user, params.id))
   serve(contract.requestReturn, ({ user, params, body }) =>
     requestReturn(context, user, { ...body, reference: params.id }),

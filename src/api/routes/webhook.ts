@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { settlePayment } from '#checkout/settle/settle-payment.ts'
+import { settlePaymentById } from '#checkout/settle/settle-payment.ts'
 import { applyReportedRefund } from '#checkout/refund/send-refund.ts'
 import { contract } from '#contract/contract.ts'
 import { ProviderError, type ProviderEvent } from '#payments/gateway.ts'
@@ -9,9 +9,9 @@ import type { AppContext } from '#app-context.ts'
 const MAX_BODY_BYTES = 256 * 1024
 
 /**
- * Takes the provider's webhooks: raw bytes, signature first. An event or an order that the shop
- * does not know is answered with success, or the provider would send it for a day and then stop
- * sending any (its page on webhook best practices).
+ * Handles the webhooks of the payment provider: checks the signature over the raw bytes first. An
+ * unknown event or order gets a success too. Otherwise the provider repeats it for a day and then
+ * sends no webhooks at all (its page on webhook best practices).
  */
 export function webhookRoute(api: FastifyInstance, context: AppContext): void {
   void api.register(async (scope) => {
@@ -26,21 +26,21 @@ export function webhookRoute(api: FastifyInstance, context: AppContext): void {
         ? context.gateway.readWebhook(request.body, request.headers['x-razorpay-signature'])
         : undefined
       if (!event) throw new Refusal('webhook.signature')
-      await hear(context, event).catch(toPatience)
+      await handleEvent(context, event).catch(toRefusal)
       return { success: true }
     })
   })
 }
 
-/** A provider that cannot be asked now sends its webhook again later. */
-function toPatience(error: unknown): never {
+/** After an `unavailable`, the provider sends the webhook again later. */
+function toRefusal(error: unknown): never {
   if (error instanceof ProviderError) throw new Refusal('unavailable', { cause: error })
   throw error
 }
 
-async function hear(context: AppContext, event: ProviderEvent): Promise<void> {
+async function handleEvent(context: AppContext, event: ProviderEvent): Promise<void> {
   if (event.kind === 'payment') {
-    const settled = await settlePayment(context, event.paymentId)
+    const settled = await settlePaymentById(context, event.paymentId)
     if (settled.outcome === 'unknown')
       context.log.warn(
         { paymentId: event.paymentId },

@@ -1,12 +1,13 @@
 import { contract } from '#contract/contract.ts'
+import { changeOrderAddress } from '#admin/change-address.ts'
 import * as admin from '#admin/orders.ts'
 import { countWaiting, listAdminOrders } from '#orders/admin-order-list.ts'
 import { readAdminOrder } from '#orders/admin-order.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-/** How many refused orders a message names. */
-const MAX_NAMED = 3
+/** How many refused orders a message lists. */
+const MAX_LISTED = 3
 
 export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listAdminOrders, ({ query }) => listAdminOrders(context.db, query))
@@ -21,12 +22,15 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   serve(contract.refundOrder, ({ user, params, body }) =>
     admin.refundOrder(context, user, params.id, body),
   )
+  serve(contract.changeOrderAddress, ({ user, params, body }) =>
+    changeOrderAddress(context, user, { reference: params.id, ...body }),
+  )
   serve(contract.noteOrder, ({ user, params, body }) =>
     admin.noteOrder(context, user, params.id, body.body),
   )
 }
 
-/** What came of a step: how many made it, and which did not, and why. */
+/** The result of a status change: how many orders changed, and which did not, and why. */
 function summaryOf(results: admin.TransitionResult[]): string {
   const refused = results.filter(({ moved }) => !moved)
   const [first] = refused
@@ -42,9 +46,9 @@ function summaryOf(results: admin.TransitionResult[]): string {
               : 'The order is updated.'
             : `${moved} orders are updated.`,
         ]
-  const named = refused
-    .slice(0, MAX_NAMED)
+  const listed = refused
+    .slice(0, MAX_LISTED)
     .map(({ number, message }) => (number ? `${number}: ${message}` : message))
-  const others = refused.length - named.length
-  return [...done, ...named, ...(others > 0 ? [`So it is with ${others} more.`] : [])].join(' ')
+  const others = refused.length - listed.length
+  return [...done, ...listed, ...(others > 0 ? [`So it is with ${others} more.`] : [])].join(' ')
 }

@@ -11,7 +11,7 @@ export function outboxRoutes(serve: Serve, context: AppContext): void {
     return {
       mails: rows.map(toMail),
       pagination,
-      sentFrom: context.mailer ? context.config.mailFrom : null,
+      sentFrom: context.mailer ? context.mailFrom : null,
     }
   })
   serve(contract.readMail, async ({ params }) => {
@@ -32,8 +32,8 @@ const toMail = ({
   status,
   createdAt,
   sentAt,
-  tries,
-  problem,
+  attempts,
+  lastError,
 }: MailRow): OutboxMail => ({
   _id: id,
   recipient,
@@ -41,6 +41,6 @@ const toMail = ({
   status,
   at: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
-  tries,
-  problem,
+  tries: attempts,
+  problem: lastError,
 })

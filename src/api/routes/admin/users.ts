@@ -1,15 +1,10 @@
 import * as accounts from '#accounts/accounts.ts'
-import { listChanges } from '#audit-log/audit-log.ts'
 import { contract } from '#contract/contract.ts'
 import * as admin from '#admin/users.ts'
-import { readDashboard } from '#reports/dashboard.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 export function adminUserRoutes(serve: Serve, context: AppContext): void {
-  serve(contract.readDashboard, async () =>
-    readDashboard(context.db, (await context.selling()).lowStock),
-  )
   serve(contract.listUsers, ({ query }) => accounts.listUsers(context.db, query))
   serve(contract.editUser, async ({ user, params, body }) => ({
     success: true,
@@ -20,10 +15,12 @@ export function adminUserRoutes(serve: Serve, context: AppContext): void {
     await admin.deleteUser(context, user, params.id)
     return { success: true, message: 'User deleted successfully!' }
   })
+  serve(contract.createLoginLink, ({ user, params }) =>
+    admin.createLoginLink(context, user, params.id),
+  )
   serve(contract.logOutUser, async ({ user, params }) => ({
     success: true,
     message: 'Logged out everywhere.',
     sessions: await admin.logOutUser(context, user, params.id),
   }))
-  serve(contract.listChanges, ({ query }) => listChanges(context.db, query))
 }

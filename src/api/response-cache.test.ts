@@ -1,10 +1,9 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { openChangeFeed } from '#platform/changes.ts'
+import { openChangeFeed } from '#platform/cache.ts'
 import { Refusal } from '#shared/errors.ts'
-import { openInProcessApi, type Compute } from './in-process.ts'
-import { openResponseCache } from './response-cache.ts'
+import { openResponseCache, openInProcessApi, type Compute } from './response-cache.ts'
 
 const PRODUCT = { tags: ['catalog', 'stock:prd_1'], value: { _id: 'prd_1', pictures: [{}] } }
 const READ = contract.readProduct.route
@@ -20,7 +19,7 @@ function open(compute: Compute) {
   return { api, changes, calls }
 }
 
-test('a page gets the plain reply itself, frozen since others share it', async () => {
+test('a page gets the reply object itself, frozen because others share it', async () => {
   const { api } = open(() => Promise.resolve(PRODUCT))
   const reply = await api.read(READ, { params: { id: 'asha' } })
   expect(reply.value).toBe(PRODUCT.value)
@@ -51,7 +50,7 @@ test('a change during the computation keeps the reply out of the cache', async (
   expect(calls).toHaveLength(2)
 })
 
-test('the query arrives as a URL would carry it', async () => {
+test('the query is passed as in a URL', async () => {
   const { api, calls } = open(() => Promise.resolve(PRODUCT))
   const query = { page: 2, colour: ['Red', 'Green'], stone: ['Pearl'], style: [], q: undefined }
   await api.read(READ, { params: { id: 'asha' }, query })
@@ -60,7 +59,7 @@ test('the query arrives as a URL would carry it', async () => {
   ])
 })
 
-test('a refusal comes as the response that the API would send', async () => {
+test('a refusal is the response that the API would send', async () => {
   const { api } = open(() => Promise.reject(new Refusal('not-found')))
   const response: unknown = await api.read(READ).catch((error: unknown) => error)
   if (!(response instanceof Response)) throw new Error('No response was thrown.')
