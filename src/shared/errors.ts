@@ -1,6 +1,6 @@
 /**
  * All refusals: code, HTTP status and default message for the user. Sentences of the specification
- * (points 5 and 8) stand here word for word.
+ * (points 5 and 8) are here word for word.
  */
 export const REFUSALS = {
   'input.invalid': [400, 'Some of what was sent is not right.'],
@@ -22,14 +22,36 @@ export const REFUSALS = {
       'help you to get in.',
   ],
   'code.unsent': [502, 'We could not send the code. Please try again later.'],
+  'login.stale': [403, 'Please enter your password again before this change.'],
+  'totp.needed': [401, 'Please enter the code of your authenticator app.'],
+  'totp.wrong': [
+    400,
+    'This code is not right or was used before. Please enter the one that your app shows now.',
+  ],
+  'totp.on': [409, 'The two-step log-in is on already.'],
+  'totp.off': [409, 'The two-step log-in is not on.'],
   'rate.limited': [429, 'Too many requests. Please try again in a minute.'],
+  'link.administrator': [
+    409,
+    'Administrators log in with their password. A link can be made for customers only.',
+  ],
+  'link.over': [
+    410,
+    'This link was used already or is over. Please ask us for a new one, or log in as usual.',
+  ],
+  'link.limited': [429, 'Too many links were made. Please try again in an hour.'],
   'session.missing': [404, 'This device is not logged in any more.'],
   'admin.needed': [403, 'Admin access required!'],
+  'setup.over': [
+    410,
+    'This link does not work any more: it is from an earlier start of the shop, or the shop has ' +
+      'an administrator. Take the newest link from the terminal or the log, or log in.',
+  ],
   'admin.last': [
     409,
     'The last administrator stays one. Make somebody else an administrator first.',
   ],
-  'person.missing': [404, 'There is no such user.'],
+  'user.missing': [404, 'There is no such user.'],
   'mobile.taken': [409, 'An account with this mobile number exists already.'],
   'product.missing': [404, 'Product not found!'],
   'variant.needed': [400, 'Please select a size.'],
@@ -51,6 +73,7 @@ export const REFUSALS = {
   'address.full': [409, 'You can keep at most 20 addresses. Please delete one first.'],
   'order.missing': [404, 'No order found.'],
   'order.move': [409, 'The order cannot make that step.'],
+  'order.packed': [409, 'An address can be changed only of a paid order that is not packed yet.'],
   'order.return': [409, 'This order cannot be returned.'],
   'order.untracked': [
     404,
@@ -60,7 +83,27 @@ export const REFUSALS = {
     429,
     'Too many attempts for this order. Please try again in an hour, or log in to see it.',
   ],
+  'complaint.limited': [
+    429,
+    'Too many complaints came from here today. Please write an e-mail to our grievance officer.',
+  ],
+  'complaint.untracked': [
+    404,
+    'No complaint has this ticket number and mobile number together. Please check both.',
+  ],
+  'complaint.track-limited': [429, 'Too many attempts. Please try again in an hour.'],
+  'complaint.missing': [404, 'This complaint is not there any more.'],
+  'complaint.resolved': [409, 'This complaint is resolved already.'],
   'order.too-large': [409, 'This is more than one order can keep while it waits for its payment.'],
+  'delivery.not-served': [400, 'Sorry, we do not deliver to this pincode yet.'],
+  'delivery.changed': [
+    409,
+    'Somebody else has changed the delivery zones meanwhile. Please look at them again before ' +
+      'you save.',
+  ],
+  'delivery.missing': [404, 'There is no such delivery zone.'],
+  'delivery.full': [409, 'The table can have at most 5,000 delivery zones.'],
+  'delivery.file': [400, 'The file has wrong lines. Nothing was changed.'],
   'network.full': [
     429,
     'Too many orders from your network wait for their payment. Please try again in a few minutes.',
@@ -76,14 +119,60 @@ export const REFUSALS = {
   ],
   'webhook.signature': [401, 'The signature is not right.'],
   'product.invalid': [400, 'The product is not right.'],
+  'category.missing': [404, 'There is no such category.'],
+  'category.invalid': [400, 'The category is not right.'],
+  'category.changed': [
+    409,
+    'Somebody else has changed this category meanwhile. Please look at it again before you save.',
+  ],
+  'category.order-changed': [
+    409,
+    'Somebody else has changed the categories meanwhile. Please look at their order again.',
+  ],
+  'category.used': [
+    409,
+    'A category with products cannot be deleted. Merge it into another one, or hide it.',
+  ],
+  'category.full': [409, 'A shop has at most 300 categories.'],
   'synonym.missing': [404, 'There is no such group of words.'],
   'mail.missing': [404, 'There is no such mail.'],
   'mail.gone': [409, 'This mail was sent already, or is on its way.'],
   'mail.no-server': [409, 'No mail server is set, so no mail can be sent.'],
+  'backup.busy': [409, 'A backup is being written now. Please wait until it is there.'],
+  'backup.missing': [404, 'There is no such backup. Please look at the list again.'],
+  'selling.live': [
+    409,
+    'This shop takes live payments already, so nothing is removed: what looks like a test may be ' +
+      'a real order.',
+  ],
+  'selling.done': [409, 'The shop has started to sell already.'],
+  'selling.busy': [409, 'Selling is being started now. Please wait until it is done.'],
+  'books.busy': [409, 'The books are being checked now. Please look again in a moment.'],
   'settings.changed': [
     409,
     'Somebody else has changed these settings meanwhile. Please look at them again before ' +
       'you save.',
+  ],
+  'connection.fixed': [
+    409,
+    'The settings of the server decide this. Change them there, and start the shop again.',
+  ],
+  'connection.none': [409, 'Nothing is set here yet.'],
+  'connection.limited': [429, 'Too many tests. Please wait some minutes.'],
+  'connection.live': [
+    409,
+    'This shop has taken live payments, so it needs live keys: with test keys or the sandbox ' +
+      'customers would pay nothing, and no live payment could be refunded.',
+  ],
+  'connection.needed': [
+    409,
+    'Without these keys the shop would have no payments: in production the sandbox needs ' +
+      'PAYMENTS=sandbox in the settings of the server.',
+  ],
+  'connection.pictures': [
+    409,
+    'Pictures of the shop are in this bucket, so it stays. You can change its keys. To move the ' +
+      'pictures, copy the bucket, then set the S3 settings of the server.',
   ],
   'product.changed': [
     409,
@@ -92,6 +181,15 @@ export const REFUSALS = {
   'picture.too-large': [413, 'A picture can have at most 5 MB.'],
   'pictures.too-many': [413, 'A product has at most 3 pictures.'],
   'picture.invalid': [400, 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
+  'picture.missing': [
+    404,
+    'This picture is not in the library any more. Please choose another one.',
+  ],
+  'picture.used': [409, 'This picture is in use. Please choose another one there first.'],
+  'secret.unreadable': [
+    503,
+    'A stored secret cannot be read: SECRET_KEY is not the key that it was encrypted with.',
+  ],
   unavailable: [503, 'The shop is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>
 
@@ -103,6 +201,8 @@ export type ErrorReply = {
   code: string
   message: string
   fields?: Record<string, string>
+  /** The id of the request, as in the log and in the header `x-request-id`. */
+  requestId?: string
 }
 
 /**

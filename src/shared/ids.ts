@@ -1,6 +1,7 @@
 /** The kinds of ids. The kind is the prefix of the id, so that ids in logs are readable. */
 export type IdKind =
   | 'prd'
+  | 'cat'
   | 'var'
   | 'usr'
   | 'ses'
@@ -14,6 +15,9 @@ export type IdKind =
   | 'rfn'
   | 'ret'
   | 'eml'
+  | 'bak'
+  | 'cmp'
+  | 'cmr'
   | 'pic'
   | 'adr'
   | 'otp'

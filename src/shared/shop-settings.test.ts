@@ -12,6 +12,6 @@ test.each([
   '47AAPFU0939F1ZV',
   '',
   '27AAPFU0939F2ZV',
-])('%j is none', (text) => {
+])('%j is not a GSTIN', (text) => {
   expect(isGstin(text)).toBe(false)
 })

@@ -1,19 +1,28 @@
-import { rupees, type Paise } from '#shared/money/money.ts'
+import type { DeliveryCalendar } from '#shared/delivery/delivery-dates.ts'
+import { rupees, type ShippingRule } from '#shared/money/money.ts'
+
+/** Whether the seller is registered for GST; empty until it is chosen. */
+type GstRegistration = '' | 'registered' | 'unregistered'
 
 /**
  * The seller and the contacts (E-Commerce Rules 2020, rule 4). `gstin` is empty if there is none.
+ * `state` (a code of `STATES`), `pincode` and `gst` are empty or missing until they are entered;
+ * pages show the address lines.
  */
 export type ShopDetails = {
   name: string
   legalName: string
   legalForm: string
   gstin: string
+  gst?: GstRegistration
   email: string
   phone: string
   hours: string
   message: string
   addressLine1: string
   addressLine2: string
+  state?: string
+  pincode?: string
   officerName: string
   officerDesignation: string
   officerEmail: string
@@ -22,9 +31,6 @@ export type ShopDetails = {
   facebook: string
   youtube: string
 }
-
-/** The shipping fee, and the subtotal from which shipping is free, in paise. */
-export type ShippingRule = { freeShippingFrom: Paise; shipping: Paise }
 
 /**
  * The selling rules. `reservationMinutes`: how long an unpaid order reserves its units (null: the
@@ -43,6 +49,53 @@ export type SellingRule = ShippingRule & {
  * The announcement bar above the header. `wide` is added where there is room. Both empty: no bar.
  */
 export type Announcement = { always: string; wide: string }
+
+/**
+ * `asksPassword`: sensitive changes by administrators need a log-in of the last 15 minutes, or the
+ * password again.
+ */
+export type SecurityRule = { asksPassword: boolean }
+
+export const DEFAULT_SECURITY: SecurityRule = { asksPassword: false }
+
+/**
+ * The own logo, by its key in the library; null for the drawn mark and the name as text.
+ * `logoHasName`: the logo contains the name, so that the name is not written beside it.
+ */
+export type Identity = { logo: string | null; logoHasName: boolean }
+
+export const DEFAULT_IDENTITY: Identity = { logo: null, logoHasName: true }
+
+/**
+ * What an administrator has confirmed before the shop opens. `kept`: names of texts of the demo
+ * that stay on purpose.
+ */
+export type Opening = { policiesRead: boolean; withoutMessages: boolean; kept: string[] }
+
+export const DEFAULT_OPENING: Opening = { policiesRead: false, withoutMessages: false, kept: [] }
+
+/** `nightly`: the shop writes a backup every night. */
+export type BackupRule = { nightly: boolean }
+
+export const DEFAULT_BACKUPS: BackupRule = { nightly: false }
+
+/** When parcels leave the shop, and from where. An empty `pincode` is that of its address. */
+export type DeliveryRule = DeliveryCalendar & { pincode: string }
+
+/**
+ * Couriers collect until noon to 2 pm. The three national holidays; others differ by state and
+ * year.
+ */
+export const DEFAULT_DELIVERY: DeliveryRule = {
+  cutOffHour: 12,
+  offDays: [0],
+  holidays: [
+    { date: '2026-01-26', name: 'Republic Day', everyYear: true },
+    { date: '2026-08-15', name: 'Independence Day', everyYear: true },
+    { date: '2026-10-02', name: 'Gandhi Jayanti', everyYear: true },
+  ],
+  pincode: '',
+}
 
 /** The specification's shop (points 2.2 and 9), until the settings change it. */
 export const DEFAULT_SHOP: ShopDetails = {

@@ -13,6 +13,6 @@ test.each([
   ['लाल रंग', 'lal rang'],
   ['५०० gold कंगन', '500 gold kangan'],
   ['Pavé ring', 'Pavé ring'],
-])('%s is written %s', (hindi, latin) => {
+])('%s becomes %s', (hindi, latin) => {
   expect(toLatin(hindi)).toBe(latin)
 })

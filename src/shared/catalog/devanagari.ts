@@ -65,7 +65,7 @@ function wordToLatin(word: string): string {
 
 /**
  * A consonant is followed by `a`, with three exceptions: a sign follows; the word ends (नथ is nath,
- * but सूत्र is sutra); it stands between two syllables with vowels (झुमका is jhumka).
+ * but सूत्र is sutra); it is between two syllables with vowels (झुमका is jhumka).
  */
 function inherentVowel(letters: string[], at: number): string {
   const [before = '', next, afterNext = ''] = [letters[at - 1], letters[at + 1], letters[at + 2]]

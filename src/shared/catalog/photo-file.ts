@@ -1,10 +1,16 @@
-/** Limits of an uploaded product photo. The form and the server show the same sentences. */
+/**
+ * Limits of a product's photos: number, bytes of a file, pixels of a picture. The form, the API and
+ * the domain check them and show the same sentences.
+ */
 export const MAX_PHOTOS = 3
+/** How many further pictures a product page shows, beside those of the specification. */
+export const MAX_GALLERY = 5
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
 
 export const PHOTO_PROBLEMS = {
   format: 'Pictures must be JPEG or PNG files of at most 5 MB.',
+  anyFormat: 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.',
   webp:
     'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a ' +
     'computer and save it as JPEG.',
@@ -17,7 +23,7 @@ export const PHOTO_PROBLEMS = {
     'computer and save it as JPEG.',
   bytes: 'A picture can have at most 5 MB.',
   pixels: 'A picture can have at most 50 megapixels and 12,000 pixels on a side.',
-  count: 'A product has at most 3 pictures.',
+  count: `A product has at most ${MAX_PHOTOS} pictures.`,
   unreadable: 'This picture cannot be read. Please save it again as JPEG or PNG.',
 } as const
 
@@ -44,12 +50,13 @@ export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
 }
 
 /**
- * The sentence about a file that is not JPEG or PNG and how to convert it; undefined for those two.
+ * The sentence about a file that is not JPEG or PNG (or, with `webp`, WebP) and how to convert it;
+ * undefined for those.
  */
-export function formatProblem(bytes: Uint8Array): string | undefined {
+export function formatProblem(bytes: Uint8Array, { webp = false } = {}): string | undefined {
   const format = photoFormatOf(bytes)
-  if (format === 'jpeg' || format === 'png') return undefined
-  return PHOTO_PROBLEMS[format ?? 'format']
+  if (format === 'jpeg' || format === 'png' || (webp && format === 'webp')) return undefined
+  return PHOTO_PROBLEMS[format ?? (webp ? 'anyFormat' : 'format')]
 }
 
 const uint16 = (bytes: Uint8Array, at: number): number =>

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { rupees } from '#shared/money/money.ts'
 import { fillPlaceholders, fillAllPlaceholders, placeholderTextsOf } from './placeholders.ts'
+import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 
 const words = placeholderTextsOf(
   { freeShippingFrom: rupees(1_50_000), shipping: rupees(49) },
   DEFAULT_SHOP,
+  DEFAULT_PROMISES,
 )
 
 test('amounts, name and contacts of the shop replace their placeholders', () => {

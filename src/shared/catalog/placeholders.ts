@@ -1,16 +1,21 @@
-import { formatRupees, type Paise } from '#shared/money/money.ts'
-import { isAlwaysFree } from '#shared/money/shipping-text.ts'
-import type { ShippingRule, ShopDetails } from '#shared/shop-settings.ts'
+import { formatRupees, type Paise, type ShippingRule } from '#shared/money/money.ts'
+import { isAlwaysFree, shippingTextsOf } from '#shared/money/shipping-text.ts'
+import { cityOf } from '#shared/customer/shop-city.ts'
+import { promiseWords } from '#shared/promises/promise-texts.ts'
+import type { Promises } from '#shared/promises/promises.ts'
+import type { ShopDetails } from '#shared/shop-settings.ts'
 
 /** The text of each placeholder, as customers read it. */
 export type PlaceholderTexts = {
   'shipping-rule': string
+  'shipping-promise': string
   'free-shipping-from': string
   shipping: string
   'shop-name': string
   email: string
   phone: string
-}
+  city: string
+} & ReturnType<typeof promiseWords>
 
 /**
  * The placeholders that administrators may write into policies, questions and the announcement,
@@ -18,11 +23,23 @@ export type PlaceholderTexts = {
  */
 export const PLACEHOLDERS: { name: keyof PlaceholderTexts; means: string }[] = [
   { name: 'shipping-rule', means: 'what shipping costs, as a sentence' },
+  { name: 'shipping-promise', means: 'from when shipping is free, after “Free shipping”' },
   { name: 'free-shipping-from', means: 'the amount from which shipping is free' },
   { name: 'shipping', means: 'what shipping costs below it' },
   { name: 'shop-name', means: 'the shop’s name' },
   { name: 'email', means: 'the customer care e-mail' },
   { name: 'phone', means: 'the customer care phone' },
+  { name: 'city', means: 'the city of your address' },
+  { name: 'returns', means: 'until when pieces come back, as a sentence' },
+  { name: 'return-days', means: 'the days for returns' },
+  { name: 'exchange-days', means: 'the days for exchanges' },
+  { name: 'report-days', means: 'the days to report damage and faults' },
+  { name: 'dispatch-days', means: 'the days until a parcel leaves you' },
+  { name: 'refund-days', means: 'the business days of a refund' },
+  { name: 'cancel-until', means: 'the step until which customers cancel, such as shipped' },
+  { name: 'return-shipping', means: 'who pays the way back, as a sentence' },
+  { name: 'not-returnable', means: 'what does not come back for a change of mind' },
+  { name: 'warranty', means: 'your warranty, as a sentence; empty without one' },
 ]
 
 /** An amount with a no-break space after `Rs.`, so that a line does not end there. */
@@ -34,17 +51,23 @@ const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
     : `Shipping is free on orders of ${toText(freeShippingFrom)} and above, otherwise a flat ` +
       `${toText(shipping)}.`
 
+type PlaceholderDetails = Pick<ShopDetails, 'name' | 'email' | 'phone' | 'addressLine2'>
+
 /** The placeholder texts of this shop, from its settings. */
 export const placeholderTextsOf = (
   { freeShippingFrom, shipping }: ShippingRule,
-  { name, email, phone }: Pick<ShopDetails, 'name' | 'email' | 'phone'>,
+  { name, email, phone, addressLine2 }: PlaceholderDetails,
+  promises: Promises,
 ): PlaceholderTexts => ({
+  ...promiseWords(promises),
   'shipping-rule': ruleOf({ freeShippingFrom, shipping }),
+  'shipping-promise': shippingTextsOf({ freeShippingFrom, shipping }).promise,
   'free-shipping-from': toText(freeShippingFrom),
   shipping: toText(shipping),
   'shop-name': name,
   email,
   phone,
+  city: cityOf({ addressLine2 }) ?? 'India',
 })
 
 const PLACEHOLDER = /\{([a-z-]+)\}/g

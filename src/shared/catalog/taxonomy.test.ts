@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATEGORY_VALUES, COLLECTIONS, listingAt, listingOf, STYLES, TAXONOMY } from './taxonomy.ts'
 
-test('the ten listings have their paths and the labels that customers read', () => {
+test('the ten listings have their paths and labels', () => {
   expect(COLLECTIONS.map(({ route, label, value }) => [route, label, value])).toEqual([
     ['/officeminimalistic', 'Office Minimalistic', 'OfficeMinimalistic'],
     ['/heartfeltelegance', 'Heartfelt Elegance', 'HeartfeltElegance'],

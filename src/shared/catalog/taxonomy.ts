@@ -1,24 +1,27 @@
-/** The ten listings, one row each. Labels and spellings are corrected only here. */
-export type Category = (typeof TAXONOMY)[number]['value']
-export type Listing = (typeof TAXONOMY)[number]
+/** The API's name of a category, such as `PartyGlimmer`. Categories are rows of the database. */
+export type Category = string
 
 /** The colour set of a listing: its background, text and bead colours (see the design's table). */
 export type Cloth = 'neem' | 'gulabi' | 'haldi' | 'jamun' | 'mor' | 'chandan'
 
-type Row = {
+/**
+ * The public page of a category. `value` is the API's name; `label` and `heading` are what
+ * customers read. `line` may be empty. `picture` names a picture of the site.
+ */
+export type Listing = {
   kind: 'collection' | 'style'
   route: string
   label: string
   heading: string
-  value: string
+  value: Category
   cloth: Cloth
   line: string
-  picture: string
+  picture: string | null
 }
 
 /**
- * `value` is the API's name; `label` and `heading` are what customers read, with the spellings
- * "Pendent" and "Earings" of the specification.
+ * The ten listings of a new shop, with the spellings "Pendent" and "Earings" of the specification.
+ * Pages use them until an administrator changes a category.
  */
 export const TAXONOMY = [
   {
@@ -121,7 +124,7 @@ export const TAXONOMY = [
     line: 'Kadas, cuffs and stacks that talk when you walk',
     picture: 'category-bangles',
   },
-] as const satisfies readonly Row[]
+] as const satisfies readonly Listing[]
 
 export const COLLECTIONS = TAXONOMY.filter((row) => row.kind === 'collection')
 export const STYLES = TAXONOMY.filter((row) => row.kind === 'style')
@@ -129,13 +132,13 @@ export const STYLES = TAXONOMY.filter((row) => row.kind === 'style')
 /** The small line above the listings of each kind, the same in every menu. */
 export const LISTING_KIND_LABELS = { collection: 'By occasion', style: 'By piece' } as const
 
-/** The ten values of a product's category. */
-export const CATEGORY_VALUES = TAXONOMY.map((row) => row.value) as [Category, ...Category[]]
+/** The ten values of a new shop. */
+export const CATEGORY_VALUES: readonly Category[] = TAXONOMY.map((row) => row.value)
 
-/** The listing of a category value. */
+/** The listing of a category value of a new shop. */
 export const listingOf = (value: Category): Listing =>
   TAXONOMY.find((row) => row.value === value) ?? TAXONOMY[0]
 
-/** The listing at a path (`/rings`), in any case. */
+/** The listing of a new shop at a path (`/rings`), in any case. */
 export const listingAt = (path: string): Listing | undefined =>
   TAXONOMY.find((row) => row.route === path.toLowerCase())

@@ -20,7 +20,7 @@ const ADDRESS = {
   pincode: '411 030',
 }
 
-test('a one-time code is six digits, as people type them', () => {
+test('a one-time code is six digits, with blanks or in Devanagari', () => {
   expect(['123456', ' 123 456 ', '123-456', '१२३४५६'].map(toCode)).toEqual([
     '123456',
     '123456',
@@ -43,7 +43,7 @@ test.each([
   expect(toMobile(typed)).toBe('9876543210')
 })
 
-test('ten digits that begin like the country code are a number of their own', () =>
+test('ten digits that begin with 91 are a complete number', () =>
   expect(toMobile('9198765432')).toBe('9198765432'))
 
 test.each([
@@ -56,9 +56,9 @@ test.each([
   '9876543210 ext 5',
   '++919876543210',
   '9876543210\0',
-])('%j is no mobile number', (typed) => expect(toMobile(typed)).toBeUndefined())
+])('%j is not a mobile number', (typed) => expect(toMobile(typed)).toBeUndefined())
 
-test('e-mail addresses of people are taken', () => {
+test('usual e-mail addresses are accepted', () => {
   for (const email of [
     'asha@example.in',
     'a.b+shop@mail.example.co.in',
@@ -67,7 +67,7 @@ test('e-mail addresses of people are taken', () => {
     expect(isEmail(email), email).toBe(true)
 })
 
-test('what is no e-mail address is refused, quickly even when it is long', () => {
+test('other texts are refused as e-mail addresses, quickly even when they are long', () => {
   const wrong = [
     '',
     'asha',
@@ -95,7 +95,7 @@ test('a pincode has six digits and does not begin with 0', () => {
     expect(toPincode(wrong), wrong).toBeUndefined()
 })
 
-test('every one of the eight shipping fields is needed', () => {
+test('each of the eight shipping fields is required', () => {
   expect(SHIPPING_FIELDS).toHaveLength(8)
   expect(shippingProblems(ADDRESS)).toEqual({})
   for (const field of SHIPPING_FIELDS)
@@ -104,7 +104,7 @@ test('every one of the eight shipping fields is needed', () => {
     })
 })
 
-test('each wrong shipping field has its own sentence', () => {
+test('each wrong shipping field has its own message', () => {
   expect(
     shippingProblems({ ...ADDRESS, email: 'asha', phone: '12345', pincode: '000000' }),
   ).toEqual({

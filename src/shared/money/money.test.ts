@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import {
   formatRupees,
   formatRupeesExact,
   fromRupees,
   paise,
   parseRupees,
+  percentOff,
   rupees,
   sum,
   times,
   toRupees,
+  totalsOf,
 } from './money.ts'
 
 test.each([
@@ -20,7 +23,7 @@ test.each([
   [10_000_000, 'Rs. 1,00,000', 'Rs. 1,00,000.00'],
   [1_234_567_89, 'Rs. 12,34,567.89', 'Rs. 12,34,567.89'],
   [1_00_00_000_00, 'Rs. 1,00,00,000', 'Rs. 1,00,00,000.00'],
-])('%d paise are written %s, and %s where paise always stand', (amount, short, exact) => {
+])('%d paise are formatted as %s, or as %s with two decimals always', (amount, short, exact) => {
   expect(formatRupees(paise(amount))).toBe(short)
   expect(formatRupeesExact(paise(amount))).toBe(exact)
 })
@@ -36,14 +39,14 @@ test.each([
   ['12,34,567.05', 123_456_705],
   ['0.01', 1],
   ['1,00,00,000', 1_00_00_000_00],
-])('an administrator who types %j means %d paise', (typed, amount) =>
+])('a typed price %j is parsed as %d paise', (typed, amount) =>
   expect(parseRupees(typed)).toBe(amount),
 )
 
 test.each([
-  ['above nothing', ['', ' ', 'free', 'Rs.', '0', '0.00', '-5', '+5']],
+  ['that is missing or not above 0', ['', ' ', 'free', 'Rs.', '0', '0.00', '-5', '+5']],
   [
-    'with its commas and its point in their places',
+    'with a comma or a point in the wrong place',
     [
       '1.299',
       '1.2.3',
@@ -59,7 +62,7 @@ test.each([
     ],
   ],
   [
-    'in rupees, in plain digits, of a crore at most',
+    'in another notation or currency, or above one crore',
     [
       '1e5',
       '0x10',
@@ -74,7 +77,7 @@ test.each([
       '9'.repeat(400),
     ],
   ],
-])('a price is %s, and what is not is never guessed at', (_name, typed) => {
+])('a price %s is refused, never guessed', (_name, typed) => {
   for (const text of typed) expect(parseRupees(text), text).toBeUndefined()
 })
 
@@ -83,7 +86,7 @@ test('every formatted price can be parsed again', () => {
     expect(parseRupees(formatRupees(paise(amount)))).toBe(amount)
 })
 
-test('money is whole paise, and sums of it are exact where floating point is not', () => {
+test('money is whole paise, and its sums are exact where floating point is not', () => {
   for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
     expect(() => paise(wrong)).toThrow('is not a whole number of paise')
   expect(() => times(paise(2 ** 52), 4)).toThrow(RangeError)
@@ -100,11 +103,45 @@ test.each([
   [199.9, 19_990],
   [0, 0],
   [1_00_000, 1_00_000_00],
-])('%d rupees from a program are %d paise', (amount, expected) =>
+])('%d rupees as a number are %d paise', (amount, expected) =>
   expect(fromRupees(amount)).toBe(expected),
 )
 
 test('a fraction of a paisa is not an amount of money', () => {
   for (const wrong of [0.005, 1.999, 2399.9999, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
     expect(fromRupees(wrong)).toBeUndefined()
+})
+
+const subtotalOf = (amount: number) =>
+  totalsOf([{ price: paise(amount), quantity: 1 }], DEFAULT_SELLING)
+
+test('shipping is Rs. 99 below Rs. 2,000 and free from there on', () => {
+  expect(subtotalOf(1)).toEqual({ subtotal: 1, shipping: 9_900, total: 9_901 })
+  expect(subtotalOf(199_999)).toEqual({ subtotal: 199_999, shipping: 9_900, total: 209_899 })
+  expect(subtotalOf(200_000)).toEqual({ subtotal: 200_000, shipping: 0, total: 200_000 })
+})
+
+test('a line is price times quantity, and an empty order has no shipping fee', () => {
+  expect(
+    totalsOf(
+      [
+        { price: rupees(100), quantity: 3 },
+        { price: paise(19_990), quantity: 2 },
+      ],
+      DEFAULT_SELLING,
+    ),
+  ).toEqual({ subtotal: 69_980, shipping: 9_900, total: 79_880 })
+  expect(totalsOf([], DEFAULT_SELLING)).toEqual({ subtotal: 0, shipping: 0, total: 0 })
+})
+
+test('a discount is never rounded up', () => {
+  expect(percentOff(rupees(1299), rupees(899))).toBe(30)
+  expect(percentOff(rupees(1000), rupees(1))).toBe(99)
+  for (const [actual, sale] of [
+    [null, 100],
+    [rupees(100), 100],
+    [rupees(100), 101],
+    [rupees(1000), 999],
+  ] as const)
+    expect(percentOff(actual, rupees(sale))).toBeUndefined()
 })

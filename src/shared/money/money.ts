@@ -70,3 +70,40 @@ export function fromRupees(amount: number): Paise | undefined {
     ? paise(rounded)
     : undefined
 }
+
+/** The shipping fee, and the subtotal from which shipping is free, in paise. */
+export type ShippingRule = { freeShippingFrom: Paise; shipping: Paise }
+
+export type Totals = { subtotal: Paise; shipping: Paise; total: Paise }
+
+/**
+ * The totals of an order in paise, by the shipping rule of the settings (specification, point 9).
+ * An amount from a browser is never used.
+ */
+export function totalsOf(lines: { price: Paise; quantity: number }[], rule: ShippingRule): Totals {
+  const subtotal = sum(lines.map((line) => times(line.price, line.quantity)))
+  const shipping = subtotal >= rule.freeShippingFrom || subtotal === 0 ? paise(0) : rule.shipping
+  return { subtotal, shipping, total: sum([subtotal, shipping]) }
+}
+
+/**
+ * The discount from actual to sale price in whole per cent, rounded down; undefined if there is
+ * none.
+ */
+export function percentOff(actual: Paise | null, sale: Paise): number | undefined {
+  if (actual === null || actual <= sale) return undefined
+  return Math.floor(((actual - sale) * 100) / actual) || undefined
+}
+
+const PAYMENT_METHOD_LABELS: Record<string, string> = {
+  upi: 'UPI',
+  card: 'card',
+  netbanking: 'net banking',
+  wallet: 'wallet',
+  emi: 'EMI',
+  paylater: 'pay later',
+}
+
+/** The label of a payment method of the provider (`upi`); an unknown one stays as it is. */
+export const paymentMethodLabel = (method: string): string =>
+  PAYMENT_METHOD_LABELS[method] ?? method

@@ -3,7 +3,7 @@ import { rupees } from './money.ts'
 import { DEFAULT_SHIPPING_TEXTS, shippingTextsOf } from './shipping-text.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 
-test('the constant texts are those of the specification’s rule, on the strip too', () => {
+test('the constant texts match the rule of the specification, in the announcement bar too', () => {
   expect(shippingTextsOf(DEFAULT_SELLING)).toEqual(DEFAULT_SHIPPING_TEXTS)
   expect(DEFAULT_ANNOUNCEMENT.always).toBe(`Free shipping ${DEFAULT_SHIPPING_TEXTS.promise}`)
 })

@@ -1,5 +1,4 @@
-import { formatRupees } from './money.ts'
-import type { ShippingRule } from '#shared/shop-settings.ts'
+import { formatRupees, type ShippingRule } from './money.ts'
 
 /**
  * The texts about shipping: `promise` after the words "Free shipping", and `rule` as a sentence.

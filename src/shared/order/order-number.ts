@@ -1,14 +1,15 @@
 /**
- * An order number (`JH-2611-004218`) from typed text. Accepts small letters, blanks, and missing
- * hyphens, `JH` or zeros. Undefined if it is not an order number.
+ * The part of an order number after its prefix, from typed text: `2611-004218` of `JH-2611-004218`.
+ * Accepts small letters, blanks, and missing hyphens, prefix or zeros. Undefined if it is not an
+ * order number.
  */
-export function toOrderNumber(text: string): string | undefined {
+export function toNumberWithoutPrefix(text: string): string | undefined {
   const [, month, count] =
-    /^#?(?:JH)?[\s-]*(\d{4})[\s-]*(\d{1,12})$/.exec(
+    /^#?(?:[A-Z]{2,6})?[\s-]*(\d{4})[\s-]*(\d{1,12})$/.exec(
       text
         .trim()
         .toUpperCase()
         .replaceAll(/[\u2010-\u2015\u2212]/g, '-'),
     ) ?? []
-  return month && count ? `JH-${month}-${count.padStart(6, '0')}` : undefined
+  return month && count ? `${month}-${count.padStart(6, '0')}` : undefined
 }

@@ -1,4 +1,6 @@
-/** The order statuses and their labels (decisions: "Orders"). */
+/**
+ * The order statuses and their labels. `TRANSITIONS` in orders/orders.ts says what follows what.
+ */
 export const ORDER_STATUS_LABELS = {
   pending_payment: 'Payment pending',
   confirmed: 'Confirmed',
@@ -21,6 +23,9 @@ export const WAITING_STATUSES = [
   'packed',
   'return_requested',
 ] as const satisfies OrderStatus[]
+
+/** Orders of a status are counted up to this number: counting all becomes slower every year. */
+export const MAX_COUNTED = 1000
 
 /** How much of an order's money is refunded. */
 export const REFUND_STATES = ['none', 'pending', 'partial', 'refunded'] as const

@@ -9,7 +9,7 @@ const after = (...way: OrderStatus[]) =>
     way.map((status) => ({ status, at: AT })),
   ).map(({ status, state }) => `${status} ${state}`)
 
-test('an order that was paid begins with its confirmation, stands at its last step and shows those to come', () => {
+test('the timeline of a paid order has its confirmation, its current and its coming statuses', () => {
   expect(after('pending_payment', 'confirmed', 'packed')).toEqual([
     'confirmed done',
     'packed current',
@@ -18,7 +18,7 @@ test('an order that was paid begins with its confirmation, stands at its last st
   ])
 })
 
-test('an order that waits for its payment shows the whole way', () => {
+test('the timeline of an unpaid order has every coming status', () => {
   expect(after('pending_payment')).toEqual([
     'pending_payment current',
     'confirmed coming',
@@ -28,13 +28,13 @@ test('an order that waits for its payment shows the whole way', () => {
   ])
 })
 
-test('a delivered order has reached its end and has nothing to come', () => {
+test('the timeline of a delivered order has no coming status', () => {
   expect(after('pending_payment', 'confirmed', 'packed', 'shipped', 'delivered').at(-1)).toBe(
     'delivered reached',
   )
 })
 
-test('a cancelled, expired or returned order shows the steps it had and ends there', () => {
+test('the timeline of a cancelled, expired or returned order ends with its last status', () => {
   expect(after('pending_payment', 'cancelled')).toEqual([
     'pending_payment done',
     'cancelled current',
@@ -61,7 +61,7 @@ test('a cancelled, expired or returned order shows the steps it had and ends the
   expect(after(...way, 'returned').at(-1)).toBe('returned reached')
 })
 
-test('an order that expired and was paid late does not show its expiry', () => {
+test('an expired order that was paid late does not show its expiry', () => {
   expect(after('pending_payment', 'expired', 'confirmed')).toEqual([
     'confirmed current',
     'packed coming',

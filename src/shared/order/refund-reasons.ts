@@ -2,7 +2,7 @@
  * Why a payment is refunded: the units were sold (`late`), it came too long after the order
  * (`overdue`), a product is no longer sold (`withdrawn`), it was the second payment (`duplicate`)
  * or another amount (`mismatch`), the order was cancelled, or an administrator refunds it
- * (`owner`).
+ * (`administrator`).
  */
 export const REFUND_REASONS = [
   'late',
@@ -11,7 +11,7 @@ export const REFUND_REASONS = [
   'duplicate',
   'mismatch',
   'cancelled',
-  'owner',
+  'administrator',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
@@ -27,14 +27,14 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   duplicate: 'the order had been paid already',
   mismatch: 'the amount was not that of the order',
   cancelled: 'the order had been cancelled before your payment arrived',
-  owner: 'we send it back to you',
+  administrator: 'we send it back to you',
 }
 
 /**
  * The same as a sentence beside the refund; empty if the customer or an administrator caused it.
  */
 export function refundReasonSentence(reason: RefundReason): string {
-  if (reason === 'cancelled' || reason === 'owner') return ''
+  if (reason === 'cancelled' || reason === 'administrator') return ''
   const words = REFUND_REASON_TEXTS[reason]
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 }

@@ -1,22 +1,43 @@
-import { rupees } from '#shared/money/money.ts'
-
-/** Days after delivery for a return without a fault (specification, point 9). */
-export const CHANGE_OF_MIND_DAYS = 3
-/** Cheaper items cannot be returned without a fault (specification, point 9). */
-const MIN_RETURN_PRICE = rupees(200)
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+import type { Promises } from '#shared/promises/promises.ts'
 
 /**
- * The fields of an order line that decide about returns; `price` in paise. A struck-through price
- * is the MRP and does not make a sale item: administrators mark sale items.
+ * The fields of a product that decide about returns: its category values with their labels, and
+ * its price. A struck-through price is the MRP and does not make a sale item: administrators mark
+ * sale items.
  */
-export type ReturnTerms = { isEarring: boolean; isSaleItem: boolean; price: number }
+export type ReturnTerms = { kinds: readonly Kind[]; isSaleItem: boolean; price: Paise }
+type Kind = { value: string; label: string }
+
+type ReturnRules = Pick<
+  Promises,
+  | 'returnDays'
+  | 'exchangeDays'
+  | 'nonReturnableKinds'
+  | 'nonReturnableBelow'
+  | 'saleItemsReturnable'
+>
+
+/** A sale item that does not come back for a change of mind. */
+export const isFinalSale = (
+  { isSaleItem }: Pick<ReturnTerms, 'isSaleItem'>,
+  { saleItemsReturnable }: Pick<Promises, 'saleItemsReturnable'>,
+): boolean => isSaleItem && !saleItemsReturnable
 
 /**
  * Why an item cannot be returned without a fault; empty if it can. Faulty, wrong and late items can
  * always be returned. The shop sells nothing customised, so there is no such reason.
  */
-export function nonReturnableReason({ isEarring, isSaleItem, price }: ReturnTerms): string {
-  if (isEarring) return 'Earrings cannot be returned, for hygiene.'
-  if (isSaleItem) return 'Sale items cannot be returned.'
-  return price < MIN_RETURN_PRICE ? 'Items under Rs. 200 cannot be returned.' : ''
+export function nonReturnableReason(product: ReturnTerms, rules: ReturnRules): string {
+  const kind = product.kinds.find(({ value }) => rules.nonReturnableKinds.includes(value))
+  if (kind)
+    return kind.value === 'Earrings'
+      ? `${kind.label} cannot be returned, for hygiene.`
+      : `${kind.label} cannot be returned.`
+  if (isFinalSale(product, rules)) return 'Sale items cannot be returned.'
+  if (product.price < rules.nonReturnableBelow)
+    return `Items under ${formatRupees(rules.nonReturnableBelow)} cannot be returned.`
+  return Math.max(rules.returnDays, rules.exchangeDays) === 0
+    ? 'Items cannot be returned for a change of mind.'
+    : ''
 }

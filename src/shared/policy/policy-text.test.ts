@@ -6,7 +6,7 @@ const START = 'We send everything.\n\n## Charges\n\n'
 const partsOf = (text: string) => readPolicy(`${START}${text}`).sections[0]?.parts
 
 test.each(Object.values(DEFAULT_POLICIES))(
-  '$title, written down and read again, is the same',
+  '$title is the same after it is written and parsed again',
   (policy) => {
     const { problems, ...body } = readPolicy(writePolicy(policy), policy.sections)
     const { first, lead, sections } = policy
@@ -16,7 +16,7 @@ test.each(Object.values(DEFAULT_POLICIES))(
   },
 )
 
-test('the privacy policy begins with the day from which it holds', () => {
+test('the privacy policy begins with the day from which it applies', () => {
   expect(writePolicy(DEFAULT_POLICIES.privacy)).toMatch(
     /^! Effective from 7 July 2025\n\nWe ask for/,
   )
@@ -26,7 +26,7 @@ test('lines of one paragraph are joined, and a blank line ends it', () => {
   expect(partsOf('One\r\nline\n\n\n  Another  ')).toEqual(['One line', 'Another'])
 })
 
-test('a list goes on over blank lines, and text after it is a paragraph', () => {
+test('a list continues over blank lines, and text after it is a paragraph', () => {
   expect(partsOf('- One\n\n* Two\nThen words')).toEqual([{ list: ['One', 'Two'] }, 'Then words'])
 })
 
@@ -48,7 +48,7 @@ test('terms, two readings, and who runs the shop', () => {
   ])
 })
 
-test('what looks like HTML or a number is text', () => {
+test('text that looks like HTML or a number stays text', () => {
   expect(partsOf('<b>Free</b> & 5 < 6\n\n-5 degrees\n\n+91 98765 43210\n\n#1 in Pune')).toEqual([
     '<b>Free</b> & 5 < 6',
     '-5 degrees',
@@ -57,7 +57,7 @@ test('what looks like HTML or a number is text', () => {
   ])
 })
 
-test('a head that is known keeps its address; others have one of their own, whatever they say', () => {
+test('a known heading keeps its id; any other gets a unique id', () => {
   const { sections } = readPolicy(
     'Hello.\n## Law\nA\n## Law\nB\n## Main!\nC\n## गहने और दाम\nD\n## ?\nE',
     [{ id: 'law', head: 'Law', parts: [] }],
@@ -71,7 +71,7 @@ test('a head that is known keeps its address; others have one of their own, what
   ])
 })
 
-test('who hears complaints is found at the same address under another head', () => {
+test('the section of the grievance officer keeps its id under another heading', () => {
   const text = writePolicy(DEFAULT_POLICIES.termsofservice).replace(
     'Complaints and the grievance officer',
     'शिकायतें',
@@ -86,7 +86,7 @@ test('who hears complaints is found at the same address under another head', () 
 const LINK_PROBLEM =
   'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.'
 
-describe('is refused, with its line', () => {
+describe('is refused with its line', () => {
   test.each([
     ['', 1, 'The text begins with its introduction: one paragraph above the first ##.'],
     ['Hello.', 1, 'The text needs at least one section, which begins with ## and its head.'],
@@ -172,7 +172,7 @@ test.each([
   expect(readPolicy(`${START}Look [here](${to}).`).problems).toEqual([])
 })
 
-test('what is filled in later is not refused', () => {
+test('placeholders are accepted', () => {
   expect(
     readPolicy(
       `${START}Free from {free-shipping-from}, else {shipping}. {shop-name}, {email}, {phone}`,

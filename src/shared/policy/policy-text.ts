@@ -214,7 +214,7 @@ function toSections(drafts: readonly DraftSection[], known: KnownSections): Sect
  * sections whose ids are kept if their headings are. The notation: `! ` a line above everything;
  * one paragraph of introduction; `## ` a section's heading, and under it paragraphs with blank
  * lines between, `- ` items of a list, `+ term: text`, `### ` the name of a reading with its items
- * (two of them stand side by side), and `{shop}` or `{officer}` on a line of its own for their
+ * (two of them are shown side by side), and `{shop}` or `{officer}` on a line of its own for their
  * details. Links are `[words](/page)`; placeholders.ts lists the other names in braces.
  */
 export function readPolicy(

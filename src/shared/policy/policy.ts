@@ -18,7 +18,7 @@ export type Part =
 /** `id` is the fragment of links (`/termsofservice#grievances`). */
 export type Section = { id: string; head: string; parts: readonly Part[] }
 
-/** The content of a policy. `first` stands above everything else. */
+/** The content of a policy. `first` is shown above everything else. */
 export type PolicyBody = { first?: string | undefined; lead: string; sections: readonly Section[] }
 
 /** A default policy of the shop. `description` is for search engines. */

@@ -14,6 +14,6 @@ export const REQUEST_TIMES: Part = {
   ],
 }
 
-/** Stands under two readings: a contradiction is read in favour of the customer. */
+/** The text below two readings: a contradiction is read in favour of the customer. */
 export const BETTER_READING =
   'Where the two texts differ, you may rely on the one that is better for you.'
