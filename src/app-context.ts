@@ -1,62 +1,98 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 import { openDelays, type Delays } from '#accounts/login/delays.ts'
+import type { AuditUser } from '#accounts/totp/second-factor.ts'
+import { recordUserChange } from '#audit-log/audit-log.ts'
+import { listCategories, type CategoryList } from '#categories/categories.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import type { Gateway } from '#payments/gateway.ts'
+import { readConnections, valueOf } from '#connections/connections.ts'
 import { hasLivePayments, recordEarlierPayments } from '#payments/payments.ts'
-import { openRazorpay } from '#payments/razorpay.ts'
-import type { ChangeFeed } from '#platform/changes.ts'
-import { WrongSetting, type Config } from '#platform/config.ts'
+import { cacheUntilChanged, type CacheCounts, type ChangeFeed } from '#platform/cache.ts'
+import {
+  allowsLiveKeys,
+  assertPayments,
+  isLiveKey,
+  NO_HTTPS,
+  WrongSetting,
+  type Config,
+} from '#platform/config.ts'
 import { openPendingPictures, type PendingPictures } from '#platform/images/pending-pictures.ts'
-import { openDatabase, type Database } from '#platform/db/db.ts'
+import { type Database } from '#platform/db/db.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
 import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { openSmtp, type Mailer } from '#platform/mail/mail.ts'
-import { openMessenger, type Messenger } from '#platform/mail/messenger.ts'
-import { cachedSecret } from '#platform/secrets.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+import type { Messenger } from '#platform/mail/messenger.ts'
+import { openEncryption, type Encryption } from '#platform/encryption.ts'
+import { cachedSecret, encryptionKeys } from '#platform/secrets.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import { cacheUntilChanged, readDetails, readSelling } from '#settings/settings.ts'
-import { openFolderStorage, type Storage } from '#platform/storage/storage.ts'
-import { openS3Storage } from '#platform/storage/s3.ts'
+import {
+  readDeliveryRule,
+  readDetails,
+  readIdentity,
+  readPromises,
+  readSecurity,
+  readSelling,
+  readWords,
+} from '#settings/settings.ts'
+import { DEFAULT_DISPATCH_DAYS } from '#shared/delivery/delivery-dates.ts'
+import type { Identity, SecurityRule } from '#shared/shop-settings.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import {
+  openConnections,
+  readSandboxKeys,
+  type Connections,
+  type SandboxKeys,
+  type Stored,
+} from './app-connections.ts'
 
 /** The timeout of a call to the payment provider. A checkout of 10 s may need two calls. */
 const PROVIDER_TIMEOUT_MS = 4000
 
-/** The keys of the provider's stand-in. */
-type SandboxKeys = z.output<typeof SandboxKeys>
-const SandboxKeys = z.object({
-  keyId: z.string(),
-  keySecret: z.string(),
-  webhookSecret: z.string(),
-})
-
-/** The open shop: everything that requests and jobs need of the world. */
+/** Everything that requests and jobs need: database, jobs, storage, provider, mail, settings. */
 export type AppContext = CheckoutContext & {
   config: Config
   database: Database
   jobs: JobQueue
-  gateway: Gateway
+  /** The services by the settings or by saved keys, which can change while the process runs. */
+  connections: Connections
+  // Getters of `connections`. A copy of the context has the services of its time.
+  readonly gateway: Gateway
+  readonly mailer: Mailer | null
+  /** The sender of mails. */
+  readonly mailFrom: string
+  /** Null if none is set: then the shop offers nothing that needs a text message. */
+  readonly messenger: Messenger | null
+  /** Always the storage of now, also in a copy. */
   storage: Storage
   pendingPictures: PendingPictures
-  mailer: Mailer | null
-  /** Null where none is set: then nothing that needs a text message is offered. */
-  messenger: Messenger | null
   changes: ChangeFeed
-  /** Signs what the log-in keeps in browsers (accounts/login/browser-cookie.ts). */
+  /** The look-ups in the caches of this process. */
+  cacheCounts: Record<'responses' | 'replies' | 'pages', CacheCounts>
+  /** Signs the cookie of a log-in (accounts/login/browser-cookie.ts). */
   browserKey: () => Promise<Buffer>
-  /** Where attempts to guess a password wait. */
+  /** Encrypts secrets in the database. */
+  encryption: Encryption
+  /** Writes a change that users make to their own account to the audit log. */
+  auditUser: AuditUser
+  /** Whether sensitive changes need the password again; cached and always current. */
+  security: () => Promise<SecurityRule>
+  /** The logo; cached and always current. */
+  identity: () => Promise<Identity>
+  /** All categories; cached and always current. */
+  categories: () => Promise<CategoryList>
+  /** Delays repeated log-in attempts. */
   delays: Delays
-  /** Where this process can be reached from itself; known once it listens. */
+  /** The URL of this process on its own machine; empty until it listens. */
   local: { url: string }
-  /** Set when the provider's stand-in is used. */
+  /** Null if no sandbox is allowed: the settings have keys, or production did not ask for it. */
   sandboxKeys: SandboxKeys | null
   log: Log
   close(): Promise<void>
 }
 
-/** What a test may put in the place of the real thing. */
+/** Parts that a test may replace. */
 export type Parts = {
   database?: Database
   now?: () => Date
@@ -72,126 +108,130 @@ export async function openAppContext(
   log: Log,
   parts: Parts = {},
 ): Promise<AppContext> {
+  if (!parts.database) assertMayHaveKeys(config)
   const database = parts.database ?? (await openDatabase(config))
   try {
-    await assertFits(database, config)
-    return await openParts(config, log, { ...parts, database })
+    const encryption = openEncryption(encryptionKeys(database.db, config.secretKey))
+    const stored = await readConnections({ db: database.db, encryption })
+    await assertFits(database, config, stored)
+    return await openParts(config, log, { ...parts, database, encryption, stored })
   } catch (error) {
     return closeAndThrow(error, database)
   }
 }
 
+/** Throws before the first database is made: keys cannot be saved in it yet. */
+function assertMayHaveKeys(config: Config): void {
+  const isNew = !config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres'))
+  assertPayments(config, !isNew)
+}
+
 async function openParts(
   config: Config,
   log: Log,
-  parts: Parts & { database: Database },
+  parts: Parts & { database: Database; encryption: Encryption; stored: Stored },
 ): Promise<AppContext> {
-  const { database } = parts
+  const { database, encryption, stored, providerTimeoutMs = PROVIDER_TIMEOUT_MS } = parts
   const local = { url: '' }
-  const sandboxKeys = config.razorpay ? null : readSandboxKeys(config.dataDir)
-  const mailer =
-    parts.mailer === undefined
-      ? config.smtpUrl
-        ? openSmtp(config.smtpUrl, config.mailFrom)
-        : null
-      : parts.mailer
+  const sandboxKeys = config.sandboxAllowed ? readSandboxKeys(config.dataDir) : null
   const jobs = await openJobs(database, (error) =>
     log.warn({ err: error }, 'The job queue reports an error'),
   )
+  const services = { ...parts, providerTimeoutMs }
+  const options = { config, database, encryption, log, stored, sandboxKeys, local }
+  const connections = openConnections({ ...options, parts: services })
   return {
     config,
     database,
     db: database.db,
     jobs,
-    gateway: openGateway(
-      config,
-      sandboxKeys,
-      local,
-      parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
-    ),
-    storage: openStorage(config),
+    connections,
+    get gateway() {
+      return connections.now().gateway
+    },
+    get mailer() {
+      return connections.now().mailer
+    },
+    get mailFrom() {
+      return connections.now().mailFrom
+    },
+    get messenger() {
+      return connections.now().messenger
+    },
+    storage: followStorage(connections),
     pendingPictures: openPendingPictures(parts.maxPictureWaitMs),
-    mailer,
-    messenger:
-      parts.messenger === undefined
-        ? config.messenger
-          ? openMessenger(config.messenger)
-          : null
-        : parts.messenger,
     changes: database.changes,
+    cacheCounts: {
+      responses: { hits: 0, misses: 0 },
+      replies: { hits: 0, misses: 0 },
+      pages: { hits: 0, misses: 0 },
+    },
     browserKey: cachedSecret(database.db, 'browser'),
+    encryption,
+    auditUser: (tx, user, change) => recordUserChange(tx, user, { ...change, user }),
     delays: openDelays(),
     local,
     sandboxKeys,
-    selling: cacheUntilChanged(database.changes, () => readSelling(database.db)),
-    details: cacheUntilChanged(database.changes, () => readDetails(database.db)),
+    ...cacheSettings(database),
     now: parts.now ?? (() => new Date()),
     log,
     close: async () => {
       await jobs.stop()
-      mailer?.close()
+      connections.close()
       await database.close()
     },
   }
 }
 
+const followStorage = (connections: Connections): Storage => ({
+  put: (...object) => connections.now().storage.put(...object),
+  get: (key) => connections.now().storage.get(key),
+  has: (key) => connections.now().storage.has(key),
+  delete: (key) => connections.now().storage.delete(key),
+})
+
+/** The settings and categories of the shop are read often. Each is cached until it changes. */
+const cacheSettings = ({ db, changes }: Database) => ({
+  selling: cacheUntilChanged(changes, () => readSelling(db)),
+  security: cacheUntilChanged(changes, () => readSecurity(db)),
+  details: cacheUntilChanged(changes, () => readDetails(db)),
+  identity: cacheUntilChanged(changes, () => readIdentity(db)),
+  promises: cacheUntilChanged(changes, () => readPromises(db)),
+  words: cacheUntilChanged(changes, () => readWords(db)),
+  delivery: cacheUntilChanged(changes, async () => ({
+    rule: await readDeliveryRule(db),
+    details: await readDetails(db),
+    dispatch: (await readPromises(db)).dispatchDays ?? DEFAULT_DISPATCH_DAYS,
+  })),
+  categories: cacheUntilChanged(changes, () => listCategories(db), 'categories'),
+})
+
 /**
- * Throws WrongSetting where live payments were opened or taken on it and the keys are not live: the
- * sandbox and test keys give goods for nothing, and would write off refunds of live money as
- * refused.
+ * Throws WrongSetting if the keys of payments, by the settings or saved, do not fit: there are none
+ * in production, live ones without https, or the database has live payments and the keys are not
+ * live. With the sandbox or test keys, customers would pay nothing and refunds of live payments
+ * would be recorded as refused. Saved keys that cannot be read stop payments, and not the start.
  */
-async function assertFits(database: Database, { razorpay }: Config): Promise<void> {
-  if (razorpay?.live) return recordEarlierPayments(database.db)
-  if (!(await hasLivePayments(database.db))) return
-  const found = razorpay ? 'RAZORPAY_KEY_ID is a test key' : 'no live keys are set'
+async function assertFits(database: Database, config: Config, stored: Stored): Promise<void> {
+  const { razorpay } = config
+  const saved = razorpay ? undefined : stored.get('payments')
+  assertPayments(config, Boolean(saved?.value ?? saved?.isUnreadable))
+  const keys = valueOf('payments', saved)
+  const isLive = razorpay?.live ?? isLiveKey(keys?.keyId ?? '')
+  if (keys && isLive && !allowsLiveKeys(config)) throw new WrongSetting(NO_HTTPS)
+  // A version that could not save keys has taken its live payments with those of the settings.
+  if (razorpay?.live) await recordEarlierPayments(database.db)
+  if (isLive) return
+  if (saved?.isUnreadable || !(await hasLivePayments(database.db))) return
   throw new WrongSetting(
-    `This database has taken live payments, and ${found}. Set RAZORPAY_KEY_ID, ` +
-      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET ' +
+    `This database has taken live payments, and ${describeKeys(razorpay, keys)}. Set ` +
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET ' +
       'to those of the live account, or use another database (DATABASE_URL or DATA_DIR) for ' +
       'trying out.',
   )
 }
 
-/** Where pictures are kept, as the settings say. */
-export const openStorage = (config: Config): Storage =>
-  config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures'))
-
-/**
- * Made at the first start and kept beside the stand-in's own log, so that a payment made before a
- * restart can be verified after it.
- */
-function readSandboxKeys(folder: string): SandboxKeys {
-  const file = path.join(folder, 'sandbox-keys.json')
-  try {
-    return SandboxKeys.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    const keys = {
-      keyId: 'rzp_test_sandbox',
-      keySecret: randomBytes(24).toString('hex'),
-      webhookSecret: randomBytes(24).toString('hex'),
-    }
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, JSON.stringify(keys), { mode: 0o600 })
-    return keys
-  }
-}
-
-function openGateway(
-  config: Config,
-  sandbox: SandboxKeys | null,
-  local: { url: string },
-  timeoutMs: number,
-): Gateway {
-  if (sandbox)
-    return openRazorpay({
-      ...sandbox,
-      apiUrl: () => `${local.url}/sandbox/v1`,
-      checkoutUrl: '/sandbox/checkout.js',
-      test: true,
-      timeoutMs,
-    })
-  if (!config.razorpay)
-    throw new Error('Neither an account at the provider nor the sandbox is there.')
-  const { apiUrl, live, ...account } = config.razorpay
-  return openRazorpay({ ...account, apiUrl: () => apiUrl, test: !live, timeoutMs })
+function describeKeys(given: object | undefined, saved: object | undefined): string {
+  if (given) return 'RAZORPAY_KEY_ID is a test key'
+  return saved ? 'the saved keys are test keys' : 'no live keys are set'
 }

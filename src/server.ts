@@ -23,7 +23,7 @@ type ServerOptions = {
   timeouts?: RequestTimeouts | undefined
 }
 
-/** Puts API, pictures, pages and the sandbox on one server and listens. */
+/** Starts one server for API, pictures, pages and the sandbox. */
 export async function startServer(
   context: AppContext,
   options: ServerOptions,
@@ -33,7 +33,7 @@ export async function startServer(
     const sandbox = await addRoutes(app, context, options)
     const { host, port } = context.config
     await withListenErrors({ host, port }, () => app.listen({ host, port }))
-    return { app, sandbox, url: learnUrl(app, context) }
+    return { app, sandbox, url: setLocalUrl(app, context) }
   } catch (error) {
     return closeAndThrow(error, app)
   }
@@ -53,13 +53,16 @@ async function addRoutes(
     await (options.registerPages ?? registerPages)(app, {
       config: pageConfig(context),
       changes: context.changes,
+      cacheCounts: context.cacheCounts,
       details: context.details,
+      identity: context.identity,
+      storage: context.storage,
     })
   return sandbox
 }
 
-/** The address under which this process reaches itself. */
-function learnUrl(app: FastifyInstance, context: AppContext): string {
+/** Stores and returns the URL at which this process reaches itself. */
+function setLocalUrl(app: FastifyInstance, context: AppContext): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : context.config.port
   context.local.url = `http://${localHost(context.config.host)}:${port}`
@@ -75,42 +78,35 @@ const openSandbox = (
   registerSandbox(app, {
     prefix: '/sandbox',
     ...keys,
-    webhookUrl: () => `${context.local.url}/api/payment/webhook`,
+    webhook: { server: context.local, path: '/api/payment/webhook' },
+    isOpen: () => context.gateway.checkout.scriptUrl.startsWith('/sandbox/'),
     logFile: logFile === undefined ? path.join(context.config.dataDir, 'sandbox.jsonl') : logFile,
     log: context.log,
   })
 
 /**
- * The sandbox stands on the shop's own origin; the real provider's origins enter the policy of the
- * checkout page.
+ * The settings of the pages, as they are at each use. The origins of the real provider enter the
+ * policy of the checkout page; the sandbox has the origin of the shop.
  */
 function pageConfig(context: AppContext) {
-  const { razorpay, publicUrl } = context.config
-  const own = razorpay
-    ? [new URL(razorpay.apiUrl).origin, new URL(razorpay.checkoutUrl).origin]
-    : []
-  const further = razorpay?.checkoutUrl.includes('razorpay.com') ? RAZORPAY_ORIGINS : []
+  const { razorpay, provider, publicUrl } = context.config
   return {
     publicUrl,
-    checkoutOrigins: [...new Set([...own, ...further])],
-    testPayments: context.gateway.checkout.test,
+    get checkoutOrigins() {
+      const { checkout } = context.gateway
+      const isProvider = razorpay !== undefined || URL.canParse(checkout.scriptUrl)
+      const own = isProvider
+        ? [new URL(provider.apiUrl).origin, new URL(provider.checkoutUrl).origin]
+        : []
+      return [...new Set([...own, ...checkout.origins])]
+    },
+    get testPayments() {
+      return context.gateway.checkout.test
+    },
   }
 }
 
-/**
- * What the provider's script loads and talks to (its Magento module's list, and reports of blocked
- * checkouts).
- */
-const RAZORPAY_ORIGINS = [
-  'https://checkout.razorpay.com',
-  'https://cdn.razorpay.com',
-  'https://api.razorpay.com',
-  'https://lumberjack.razorpay.com',
-  'https://lumberjack-cx.razorpay.com',
-  'https://lumberjack-metrics.razorpay.com',
-]
-
-/** A wildcard address listens everywhere but is no address to call. */
+/** Returns a host that can be called; a wildcard address cannot. */
 function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -1,9 +1,14 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import { cancelLockedOrder } from '#checkout/refund/cancel-order.ts'
 import { refundByAdmin } from '#checkout/refund/refund-order.ts'
-import { declinedMail, senderOf, shippedMail } from '#checkout/mail/order-mails.ts'
-import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
-import { withShopName, type CheckoutMailContext } from '#checkout/checkout-context.ts'
+import {
+  declinedMail,
+  senderOf,
+  shippedMail,
+  withSignature,
+  type CheckoutMailContext,
+} from '#checkout/mail/order-mails.ts'
+import { enqueueMail } from '#platform/mail/mail.ts'
 import type { AdminOrder } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
 import {
@@ -78,7 +83,7 @@ async function transitionOne(
 ): Promise<TransitionResult> {
   let number = ''
   try {
-    const signed = await withShopName(context)
+    const signed = await withSignature(context)
     return await context.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
       number = order.number
@@ -189,13 +194,13 @@ export async function refundOrder(
       message: 'Please enter an amount in rupees.',
       fields: { amount: 'Please enter an amount in rupees.' },
     })
-  const signed = await withShopName(context)
+  const signed = await withSignature(context)
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     const isNew = await refundByAdmin(tx, signed, order, {
       amount,
       note: input.note,
-      requestKey: input.requestId,
+      requestId: input.requestId,
     })
     if (!isNew) return
     await recordChange(tx, actor, {

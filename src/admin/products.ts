@@ -3,12 +3,12 @@ import * as catalog from '#catalog/catalog.ts'
 import type { ProductInput } from '#contract/admin/product-input.ts'
 import type { AdminProduct } from '#contract/contract.ts'
 import { addStock, lockProductStock, removeStock } from '#inventory/inventory.ts'
+import { lockPictures, replacePictureUses, restartPictureAge } from '#media/media.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import type { EditableState } from '#shared/catalog/product-details.ts'
+import { paise } from '#shared/money/money.ts'
 import type { AdminContext } from './admin.ts'
-import { copyOf, toEditedProduct } from './product-input.ts'
 
 /**
  * Creates a product with its pictures and opening stock, published unless the input says otherwise.
@@ -27,6 +27,7 @@ export async function addProduct(
     )
     await addOpeningStock(tx, actor, openingStockOf(input, variants))
     const made = await catalog.readAdminProduct(tx, productId)
+    await recordGallery(tx, made)
     await recordChange(tx, actor, {
       action: 'product.created',
       subject: subjectOf(made),
@@ -52,7 +53,7 @@ const runOnce = (
     if (done !== undefined) {
       if (productId !== undefined && done !== productId)
         throw new Refusal('input.invalid', {
-          fields: { requestId: 'Another product has this name.' },
+          fields: { requestId: 'This requestId was used for another product.' },
         })
       return catalog.readAdminProduct(tx, done)
     }
@@ -93,6 +94,8 @@ export async function editProduct(
     const removed = before.variants.filter(({ _id }) => !isIn(variants, _id))
     await removeRemainingStock(tx, actor, removed, stock)
     const after = await catalog.readAdminProduct(tx, before._id)
+    await restartPictureAge(tx, droppedKeys(before, after))
+    await recordGallery(tx, after)
     await recordChange(tx, actor, {
       action: 'product.edited',
       subject: subjectOf(after),
@@ -103,6 +106,12 @@ export async function editProduct(
   })
 }
 
+/** The pictures that the product had before and has no longer. */
+const droppedKeys = (before: AdminProduct, after: AdminProduct): string[] =>
+  before.pictures
+    .map(({ key }) => key)
+    .filter((key) => after.pictures.every((picture) => picture.key !== key))
+
 const changesKeys = ({ slug, variants }: ProductInput, seen: AdminProduct): boolean =>
   Boolean(slug && slug !== seen.slug) ||
   Boolean(
@@ -111,52 +120,6 @@ const changesKeys = ({ slug, variants }: ProductInput, seen: AdminProduct): bool
     ),
   )
 
-/** Archives a product. Orders have their own copy of it, and it can be restored. */
-export async function archiveProduct(
-  context: AdminContext,
-  actor: Actor,
-  reference: string,
-): Promise<AdminProduct> {
-  return changeState(context, actor, reference, {
-    action: 'product.deleted',
-    change: (tx, { _id }) => catalog.removeProduct(tx, _id),
-  })
-}
-
-/** Restores an archived product with this state, or with its state before. */
-export async function restoreProduct(
-  context: AdminContext,
-  actor: Actor,
-  reference: string,
-  state: EditableState | 'before',
-): Promise<AdminProduct> {
-  return changeState(context, actor, reference, {
-    action: 'product.restored',
-    change: (tx, product) => catalog.restoreProduct(tx, product, state),
-  })
-}
-
-type StateChange = { action: string; change: (tx: Tx, product: AdminProduct) => Promise<void> }
-
-const changeState = (
-  context: AdminContext,
-  actor: Actor,
-  reference: string,
-  { action, change }: StateChange,
-): Promise<AdminProduct> =>
-  context.db.transaction(async (tx) => {
-    const before = await catalog.lockAdminProduct(tx, reference)
-    await change(tx, before)
-    const after = await catalog.readAdminProduct(tx, before._id)
-    await recordChange(tx, actor, {
-      action,
-      subject: subjectOf(after),
-      before: { state: before.state },
-      after: { state: after.state },
-    })
-    return after
-  })
-
 /** Creates a draft with the same texts, prices, variants and pictures, without stock. */
 export async function duplicateProduct(
   context: AdminContext,
@@ -164,9 +127,11 @@ export async function duplicateProduct(
   reference: string,
 ): Promise<AdminProduct> {
   return context.db.transaction(async (tx) => {
-    const original = await catalog.readAdminProduct(tx, reference)
+    // Locked, so that no edit takes pictures away from it before the copy has them.
+    const original = await catalog.lockAdminProduct(tx, reference)
     const { productId } = await catalog.createProduct(tx, copyOf(original))
     const made = await catalog.readAdminProduct(tx, productId)
+    await recordGallery(tx, made)
     await recordChange(tx, actor, {
       action: 'product.duplicated',
       subject: subjectOf(made),
@@ -174,6 +139,147 @@ export async function duplicateProduct(
     })
     return made
   })
+}
+
+/** Returns a copy as a draft, without slug and SKUs: it gets new ones. */
+const copyOf = (original: AdminProduct): catalog.EditedProduct => ({
+  title: `${original.title} (copy)`.slice(0, 150),
+  description: original.description,
+  category: original.category,
+  alsoIn: original.categories.slice(1),
+  actualPrice: original.actualPricePaise === null ? null : paise(original.actualPricePaise),
+  salePrice: paise(original.salePricePaise),
+  state: 'draft',
+  material: original.material,
+  plating: original.plating,
+  stone: original.stone,
+  colour: original.colour,
+  isSaleItem: original.isSaleItem,
+  hsn: original.hsn,
+  gstRateBp: Math.round(original.gstRate * 100),
+  netQuantity: original.netQuantity,
+  countryOfOrigin: original.countryOfOrigin,
+  weightMg: original.weightGrams === null ? null : Math.round(original.weightGrams * 1000),
+  sizeMm: original.sizeMm,
+  gallery: original.gallery ?? [],
+  pictures: original.pictures,
+  variants: original.variants.map(({ label, salePricePaise }) => ({
+    label,
+    ...(salePricePaise === original.salePricePaise ? {} : { salePrice: paise(salePricePaise) }),
+  })),
+})
+
+/**
+ * Converts the input to the product to save. Slug, state, pictures, variants and further categories
+ * that it leaves out stay as they were `before`; other fields get their defaults. Throws
+ * `picture.invalid` for a picture that was not uploaded and that the product does not have.
+ */
+async function toEditedProduct(
+  tx: Tx,
+  input: ProductInput,
+  before: AdminProduct | null,
+): Promise<catalog.EditedProduct> {
+  return {
+    title: input.title,
+    description: input.description,
+    category: input.category,
+    alsoIn: input.alsoIn ?? before?.categories.slice(1) ?? [],
+    actualPrice: input.actualPrice,
+    salePrice: input.salePrice,
+    slug: input.slug || before?.slug,
+    state: input.state ?? before?.state ?? 'published',
+    material: input.material,
+    plating: input.plating,
+    stone: input.stone,
+    colour: input.colour,
+    isSaleItem: input.isSaleItem,
+    hsn: input.hsn,
+    gstRateBp: Math.round(input.gstRate * 100),
+    netQuantity: input.netQuantity,
+    countryOfOrigin: input.countryOfOrigin,
+    weightMg: input.weightGrams == null ? null : Math.round(input.weightGrams * 1000),
+    sizeMm: input.sizeMm,
+    gallery: await galleryOf(tx, input, before),
+    pictures: await picturesOf(tx, input, before),
+    variants: variantsOf(input, before),
+  }
+}
+
+const PICTURE_PROBLEM = 'One of the pictures is not there.'
+
+/** The pictures with their sizes, which are never taken from the input. */
+async function picturesOf(
+  tx: Tx,
+  { pictures, title }: ProductInput,
+  before: AdminProduct | null,
+): Promise<catalog.EditedProduct['pictures']> {
+  const current = before?.pictures ?? []
+  if (!pictures) return current
+  const newKeys = pictures
+    .map(({ key }) => key)
+    .filter((key) => current.every((picture) => picture.key !== key))
+  const uploaded = newKeys.length === 0 ? [] : await lockPictures(tx, newKeys)
+  const stored = [...current, ...uploaded]
+  return pictures.map(({ key, alt }) => {
+    const picture = stored.find((each) => each.key === key)
+    if (!picture)
+      throw new Refusal('picture.invalid', {
+        message: PICTURE_PROBLEM,
+        fields: { images: PICTURE_PROBLEM },
+      })
+    return { key, width: picture.width, height: picture.height, alt: alt || title }
+  })
+}
+
+const REPEATED_PICTURE = 'This picture is there already. Please choose another one.'
+
+/** The further pictures with their sizes. Each is of the library, and on the page only once. */
+async function galleryOf(
+  tx: Tx,
+  { gallery, pictures, title }: ProductInput,
+  before: AdminProduct | null,
+): Promise<NonNullable<AdminProduct['gallery']>> {
+  const chosen = gallery ?? before?.gallery ?? []
+  const keys = chosen.map(({ key }) => key)
+  const all = [...(pictures ?? before?.pictures ?? []).map(({ key }) => key), ...keys]
+  const refuse = (message: string) =>
+    new Refusal('picture.invalid', { message, fields: { gallery: message } })
+  if (keys.some((key) => all.filter((each) => each === key).length > 1))
+    throw refuse(REPEATED_PICTURE)
+  const stored = keys.length === 0 ? [] : await lockPictures(tx, keys)
+  return chosen.map(({ key, alt }) => {
+    const picture = stored.find((each) => each.key === key)
+    if (!picture) throw refuse(PICTURE_PROBLEM)
+    return { key, alt: alt || title, width: picture.width, height: picture.height }
+  })
+}
+
+/** Records the further pictures as used, so that the library keeps them. */
+const recordGallery = async (tx: Tx, { _id, title, gallery = [] }: AdminProduct): Promise<void> =>
+  void (await replacePictureUses(
+    tx,
+    { kind: 'gallery', id: _id, name: title },
+    gallery.map(({ key }) => key),
+  ))
+
+function variantsOf(
+  input: ProductInput,
+  before: AdminProduct | null,
+): catalog.EditedProduct['variants'] {
+  if (input.variants?.length)
+    return input.variants.map(({ _id, label, sku, salePrice }) => ({
+      id: _id,
+      label,
+      ...(sku ? { sku } : {}),
+      ...(salePrice ? { salePrice } : {}),
+    }))
+  const same = before?.variants.map(({ _id, label, sku, salePricePaise }) => ({
+    id: _id,
+    label,
+    sku,
+    ...(salePricePaise === before.salePricePaise ? {} : { salePrice: paise(salePricePaise) }),
+  }))
+  return same ?? [{ label: '' }]
 }
 
 type SavedVariant = { id: Id<'var'>; label: string }
@@ -203,10 +309,11 @@ const removeRemainingStock = (
     removed
       .map(({ _id }) => ({ variantId: _id as Id<'var'>, quantity: stock.get(_id) ?? 0 }))
       .filter(({ quantity }) => quantity > 0),
-    { kind: 'removed', reason: 'This size is no longer sold', actorId: actor.id },
+    { kind: 'removed', reason: 'This variant is no longer sold', actorId: actor.id },
   )
 
-const subjectOf = ({ _id, title }: AdminProduct) => ({
+/** The subject in the audit log. */
+export const subjectOf = ({ _id, title }: AdminProduct) => ({
   kind: 'product' as const,
   id: _id,
   name: title,

@@ -1,18 +1,32 @@
-import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import { assertRecentLogin } from '#accounts/login/recent-login.ts'
+import { recordChange } from '#audit-log/audit-log.ts'
 import type { SettingName } from '#contract/admin/settings.ts'
 import type { Setting } from '#contract/contract.ts'
 import * as settings from '#settings/settings.ts'
-import type { AdminContext } from './admin.ts'
+import { recordSettingPictures } from './setting-pictures.ts'
+import type { AdminActor, AdminContext } from './admin.ts'
 
-/** Changes one group of settings and writes the audit log, unless nothing has changed. */
+/**
+ * The settings of payments (when a payment is still accepted, what shipping costs), and the one
+ * that asks for the password.
+ */
+const SENSITIVE: readonly SettingName[] = ['selling', 'security']
+
+/**
+ * Changes one group of settings and writes the audit log, unless nothing has changed. Throws
+ * `picture.missing` for a picture that is not in the library, and `login.stale` for a sensitive
+ * group if the password is asked for again.
+ */
 export async function changeSetting(
   context: AdminContext,
-  actor: Actor,
+  actor: AdminActor,
   input: { name: SettingName; value: Record<string, unknown>; version: number },
 ): Promise<Setting> {
+  if (SENSITIVE.includes(input.name)) await assertRecentLogin(context, actor)
   return context.db.transaction(async (tx) => {
     const { before, after } = await settings.changeSetting(tx, { ...input, actor })
     if (before.version === after.version) return after
+    await recordSettingPictures(tx, input.name, after.value)
     await recordChange(tx, actor, {
       action: 'settings.changed',
       subject: { kind: 'settings', id: input.name, name: input.name },

@@ -8,7 +8,6 @@ import {
   removeStock,
   type StockChange,
 } from '#inventory/inventory.ts'
-import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { AdminContext } from './admin.ts'
@@ -23,54 +22,52 @@ export type StockInput = {
 }
 
 /**
- * Adds units to the stock of a product, once for each `requestId`. Refuses with `variant.needed`
- * if the product has several variants and the input names none.
+ * Adds units to the stock of a product, once for each `requestId`. Throws `variant.needed` if the
+ * product has several variants and the input names none.
  */
 export const addInventory = (
   context: AdminContext,
   actor: Actor,
   input: StockInput,
-): Promise<StockRow> =>
-  changeStock(context, actor, input, {
-    scope: 'for sale',
-    change: (tx, change) =>
-      addStock(tx, [change], {
-        kind: 'added',
-        reason: input.reason || 'Added by an administrator',
-        actorId: actor.id,
-        requestKey: input.requestId,
-      }),
-  })
+): Promise<StockRow> => changeStock(context, actor, input, ADDITION)
 
 /**
- * Removes units from the stock of a product, also of a removed variant. Refuses with `stock.short`
- * if there are not enough.
+ * Removes units from the stock of a product, also of a removed variant. Throws `stock.short` if
+ * there are not enough.
  */
 export const removeInventory = (
   context: AdminContext,
   actor: Actor,
   input: StockInput,
-): Promise<StockRow> =>
-  changeStock(context, actor, input, {
-    scope: 'all',
-    change: (tx, change) =>
-      removeStock(tx, [change], {
-        kind: 'removed',
-        reason: input.reason || 'Removed by an administrator',
-        actorId: actor.id,
-        requestKey: input.requestId,
-      }),
-  })
+): Promise<StockRow> => changeStock(context, actor, input, REMOVAL)
 
 /** Which variants a change may name: those for sale, or also removed ones. */
 type Scope = 'for sale' | 'all'
-type ChangeOptions = { scope: Scope; change: (tx: Tx, change: StockChange) => Promise<void> }
+type Direction = {
+  scope: Scope
+  kind: 'added' | 'removed'
+  defaultReason: string
+  write: typeof addStock
+}
+
+const ADDITION: Direction = {
+  scope: 'for sale',
+  kind: 'added',
+  defaultReason: 'Added by an administrator',
+  write: addStock,
+}
+const REMOVAL: Direction = {
+  scope: 'all',
+  kind: 'removed',
+  defaultReason: 'Removed by an administrator',
+  write: removeStock,
+}
 
 async function changeStock(
   context: AdminContext,
   actor: Actor,
   input: StockInput,
-  { scope, change }: ChangeOptions,
+  { scope, kind, defaultReason, write }: Direction,
 ): Promise<StockRow> {
   return context.db.transaction(async (tx) => {
     const { _id: productId, variants } = await readStockRow(tx, input.productId)
@@ -85,7 +82,12 @@ async function changeStock(
       assertSame(Math.abs(earlier), input.quantity)
       return before
     }
-    await change(tx, stockChange)
+    await write(tx, [stockChange], {
+      kind,
+      reason: input.reason || defaultReason,
+      actorId: actor.id,
+      requestId: input.requestId,
+    })
     const after = await readStockRow(tx, productId)
     await recordChange(tx, actor, {
       action: 'stock.changed',
@@ -158,12 +160,12 @@ export async function takeStocktake(
     )
     const differing = changesOf(counts, await sumMovementsByRequest(tx, requestId))
     const [up, down] = [differing.filter((each) => each.up), differing.filter((each) => !each.up)]
-    await addStock(tx, up, { kind: 'added', reason, actorId: actor.id, requestKey: requestId })
+    await addStock(tx, up, { kind: 'added', reason, actorId: actor.id, requestId })
     await removeStock(tx, down, {
       kind: 'removed',
       reason,
       actorId: actor.id,
-      requestKey: requestId,
+      requestId,
     })
     await recordChange(tx, actor, {
       action: 'stock.counted',
@@ -176,12 +178,12 @@ export async function takeStocktake(
   return counts.filter(({ counted, seen }) => counted !== seen).length
 }
 
-/** Returns the changes that are left; `moved` has those of an earlier call. */
-const changesOf = (counts: Count[], moved: Map<string, number>): Difference[] =>
+/** Returns the changes that are left; `done` has those of an earlier call. */
+const changesOf = (counts: Count[], done: Map<string, number>): Difference[] =>
   counts
     .map(({ variantId, counted, seen }) => ({
       variantId: variantId as Id<'var'>,
-      change: counted - seen - (moved.get(variantId) ?? 0),
+      change: counted - seen - (done.get(variantId) ?? 0),
     }))
     .filter(({ change }) => change !== 0)
     .map(({ variantId, change }) => ({ variantId, quantity: Math.abs(change), up: change > 0 }))

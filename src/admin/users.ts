@@ -1,4 +1,7 @@
 import { editUser as updateUser, endSessions, lockUser } from '#accounts/accounts.ts'
+import * as accounts from '#accounts/login/login-link.ts'
+import { assertRecentLogin, needsPassword } from '#accounts/login/recent-login.ts'
+import { removeTotp } from '#accounts/totp/totp.ts'
 import {
   recordChange,
   recordUserChange,
@@ -7,8 +10,10 @@ import {
 } from '#audit-log/audit-log.ts'
 import type { User } from '#contract/contract.ts'
 import { deleteUserData } from '#privacy/delete-account.ts'
+import { countUp } from '#platform/rate-limit.ts'
 import type { Id } from '#shared/ids.ts'
-import type { AdminContext } from './admin.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { AdminActor, AdminContext } from './admin.ts'
 
 export type UserInput = {
   name?: string | undefined
@@ -18,42 +23,92 @@ export type UserInput = {
 
 /**
  * Changes the name, e-mail and rights of a user. Missing fields stay unchanged. Refuses with
- * `admin.last` to remove the rights of the last administrator.
+ * `admin.last` to remove the rights of the last administrator, and with `login.stale` to change
+ * rights if the password is asked for again.
  */
 export async function editUser(
   context: AdminContext,
-  actor: Actor,
+  actor: AdminActor,
   id: string,
   input: UserInput,
 ): Promise<User> {
+  const isStale = await needsPassword(context, actor)
   return context.db.transaction(async (tx) => {
     const before = await lockUser(tx, id)
+    const isAdmin = input.isAdmin ?? before.isAdmin
+    if (isStale && isAdmin !== before.isAdmin) throw new Refusal('login.stale')
     const email = input.email === undefined ? (before.email ?? null) : input.email
     const after = await updateUser(tx, before, {
       name: input.name ?? before.name,
       email,
-      isAdmin: input.isAdmin ?? before.isAdmin,
+      isAdmin,
     })
+    // Only administrators have a screen for their authenticator app.
+    const losesTotp = before.isAdmin && !after.isAdmin && (await removeTotp(tx, factsOf(after)))
     await recordUserChange(tx, actor, {
-      action: 'person.edited',
+      action: 'user.edited',
       user: factsOf(after),
-      before: factsOf(before),
-      after: factsOf(after),
+      before: { ...factsOf(before), ...(losesTotp && { totp: true }) },
+      after: { ...factsOf(after), ...(losesTotp && { totp: false }) },
     })
     return after
   })
 }
 
-/** Deletes an account with all personal data; its orders stay. Refuses the last administrator. */
-export async function deleteUser(context: AdminContext, actor: Actor, id: string): Promise<void> {
+/**
+ * Deletes an account with all personal data; its orders stay. Refuses the last administrator. For
+ * an administrator it is a change of rights, so it throws `login.stale` like `editUser`.
+ */
+export async function deleteUser(
+  context: AdminContext,
+  actor: AdminActor,
+  id: string,
+): Promise<void> {
+  const isStale = await needsPassword(context, actor)
   await context.db.transaction(async (tx) => {
-    const user = await deleteUserData(tx, id as Id<'usr'>)
+    if (isStale && (await lockUser(tx, id)).isAdmin) throw new Refusal('login.stale')
+    const user = await deleteUserData(tx, context, id as Id<'usr'>)
     // The name is deleted with the account, also from earlier rows of the audit log.
     await recordChange(tx, actor, {
-      action: 'person.deleted',
-      subject: { kind: 'person', id: user._id, name: 'a deleted account' },
+      action: 'user.deleted',
+      subject: { kind: 'user', id: user._id, name: 'a deleted account' },
     })
   })
+}
+
+/** Links that one administrator may make for one customer, and for all, in an hour. */
+const MAX_LINKS = { customer: 5, all: 30 }
+const HOUR_SECONDS = 3600
+
+/**
+ * Makes a link that logs a customer in once and writes the audit log. Throws `login.stale` if the
+ * password is asked for again, `link.limited`, and as `accounts.createLoginLink` does.
+ */
+export async function createLoginLink(
+  context: AdminContext,
+  actor: AdminActor,
+  id: string,
+): Promise<{ url: string; expiresAt: string }> {
+  await assertRecentLogin(context, actor)
+  await limitLinks(context, `login link of ${actor.id}`, MAX_LINKS.all)
+  await limitLinks(context, `login link for ${id}`, MAX_LINKS.customer)
+  const { token, expiresAt } = await context.db.transaction(async (tx) => {
+    const link = await accounts.createLoginLink(tx, id, context.now())
+    await recordUserChange(tx, actor, {
+      action: 'user.login-link',
+      user: factsOf(link.user),
+      after: { linkUntil: link.expiresAt.toISOString() },
+    })
+    return link
+  })
+  // In the fragment the token reaches no server and no log.
+  const url = `${context.config.publicUrl}/login/link#${token}`
+  return { url, expiresAt: expiresAt.toISOString() }
+}
+
+async function limitLinks({ db }: AdminContext, key: string, max: number): Promise<void> {
+  const { count, resetSeconds } = await countUp(db, key, HOUR_SECONDS)
+  if (count > max) throw new Refusal('link.limited', { details: { retryAfter: resetSeconds } })
 }
 
 /** Ends all sessions of a user. Returns how many there were. */
@@ -62,7 +117,7 @@ export async function logOutUser(context: AdminContext, actor: Actor, id: string
     const user = await lockUser(tx, id)
     const sessions = await endSessions(tx, id)
     await recordUserChange(tx, actor, {
-      action: 'person.logged-out',
+      action: 'user.logged-out',
       user: factsOf(user),
       before: { sessions },
       after: { sessions: 0 },

@@ -2,14 +2,25 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { AdminChange } from '#contract/contract.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { differences } from './differences.ts'
 import { auditLog, auditLogUsers } from './tables.ts'
 
 /** The administrator who makes a change. */
 export type Actor = { id: Id<'usr'>; name: string }
 
 type Subject = {
-  kind: 'product' | 'stock' | 'order' | 'person' | 'settings' | 'search' | 'mail'
+  kind:
+    | 'product'
+    | 'category'
+    | 'stock'
+    | 'order'
+    | 'user'
+    | 'settings'
+    | 'search'
+    | 'mail'
+    | 'backup'
+    | 'picture'
+    | 'delivery'
+    | 'complaint'
   id: string
   name: string
 }
@@ -50,7 +61,7 @@ export async function recordUserChange(
   const { name: _newName, email: _newEmail, ...impersonalAfter } = after
   const changeId = await insertChange(tx, actor, {
     action,
-    subject: { kind: 'person', id: user.id, name: 'a deleted account' },
+    subject: { kind: 'user', id: user.id, name: 'a deleted account' },
     before: impersonalBefore,
     after: impersonalAfter,
   })
@@ -78,6 +89,18 @@ async function insertChange(
     .returning({ id: auditLog.id })
   if (!row) throw new Error('The insert into the audit log returned no row.')
   return row.id
+}
+
+type Fields = Record<string, unknown>
+
+/** The fields that differ between two records. A field that one of them lacks is null there. */
+export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const only = (fields: Fields) =>
+    Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
+  return { before: only(before), after: only(after) }
 }
 
 type ListChangesQuery = {

@@ -1,6 +1,6 @@
 import { bigint, bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
-import { idColumn } from '#platform/db/id-column.ts'
+import { idColumn } from '#platform/db/db.ts'
 
 /** Changes by administrators. Rows are never changed (a trigger refuses it). */
 export const auditLog = pgTable(

@@ -1,14 +1,14 @@
 import { buildIfNeeded, isBuilt, ROOT } from './built.ts'
 
 /**
- * Runs before `npm start`. The settings are checked first, because a build takes a while and a
- * wrong setting is reported at once. The check loads many files, so a start that is built skips it.
+ * Runs before `npm start`. Checks the settings before a build, so that a wrong setting is reported
+ * before the build takes its time. The check loads many files, so a built shop skips it.
  */
 if (!isBuilt(ROOT)) {
   const [{ readConfig }, { assertCanListen }, { runOrReport }] = await Promise.all([
     import('#platform/config.ts'),
     import('#platform/listening.ts'),
-    import('./stop.ts'),
+    import('./run-program.ts'),
   ])
   await runOrReport(async () => {
     await assertCanListen(readConfig(process.env))

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { REFUSALS } from '#shared/errors.ts'
-import { pageAddress } from '#ssr/addresses.ts'
+import { pageAddress } from '#ssr/page.ts'
 import { pageSecurityHeaders } from '#ssr/content-security.ts'
 import { NOT_PAGES, type Build, type PagesContext } from '#ssr/render.ts'
 
 const BUILD = 'virtual:react-router/server-build'
-/** Addresses that Vite never sees. */
+/** Addresses that never reach Vite. */
 const SERVER = /^\/(?:api|pictures|healthz|readyz|sandbox)(?:[/?]|$)/
 
 /**
  * Serves the pages from their sources through Vite, for `npm run dev` only: a change in `src/web`
  * is in the browser at once. Pages are rendered for each request, their scripts are not deferred,
- * and the policy of their content allows what Vite's client needs.
+ * and their Content-Security-Policy allows what Vite's client needs.
  */
 export async function registerDevPages(app: FastifyInstance, context: PagesContext): Promise<void> {
   const vite = await createServer({
     appType: 'custom',
-    // A dependency that Vite finds later makes it load the page again.
+    // A dependency that Vite finds only later makes it reload the page.
     optimizeDeps: { entries: ['src/web/**/*.tsx'] },
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
@@ -70,7 +70,7 @@ async function renderPage(
   }
 }
 
-/** Vite's client has a socket, and puts changed styles into elements of the page. */
+/** Vite's client opens a socket and adds changed styles to the page as elements. */
 const allowDevClient = (policy: string): string =>
   policy
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")

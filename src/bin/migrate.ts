@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db/db.ts'
-import { runOrReport } from './stop.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { runOrReport } from './run-program.ts'
 
 await runOrReport(async () => {
   const database = await openDatabase(readConfig(process.env))

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { parseArgs } from 'node:util'
 import { readConfig, WrongSetting } from '#platform/config.ts'
-import { openDatabase } from '#platform/db/db.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
 import { consoleLog } from '#platform/log.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
 import { seedDemo } from '#seed/demo.ts'
 import { seedSynthetic } from '#seed/synthetic.ts'
-import { runOrReport } from './stop.ts'
+import { runOrReport } from './run-program.ts'
 
 const USE =
   'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products ' +
@@ -30,8 +30,8 @@ await runOrReport(async () => {
   await context.close()
 })
 
-async function seed(context: AppContext, wanted: { demo: boolean; count: number }): Promise<void> {
-  if (wanted.demo) {
+async function seed(context: AppContext, options: { demo: boolean; count: number }): Promise<void> {
+  if (options.demo) {
     const stocked = await seedDemo(context, say)
     say(
       stocked > 0
@@ -39,8 +39,8 @@ async function seed(context: AppContext, wanted: { demo: boolean; count: number 
         : 'The shop holds products already; no demo product was added.',
     )
   }
-  if (wanted.count === 0) return
-  await seedSynthetic(context.db, wanted.count, say)
-  // The planner knows nothing of so many new rows, and the embedded database never looks by itself.
+  if (options.count === 0) return
+  await seedSynthetic(context.db, options.count, say)
+  // The planner has no statistics of so many new rows, and the embedded database has no autovacuum.
   await context.db.execute(sql`vacuum analyze`)
 }

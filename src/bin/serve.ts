@@ -1,5 +1,5 @@
 import { openShop } from './open-shop.ts'
-import { runOrReport } from './stop.ts'
+import { runOrReport } from './run-program.ts'
 
 /** `npm start`, after the build. */
 void runOrReport(() => openShop())

@@ -1,39 +1,43 @@
 import { findVariant } from '#catalog/catalog.ts'
-import type { Cart, CartLine } from '#contract/contract.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { Cart } from '#contract/contract.ts'
+import { pipeline, type Db, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { formatRupees, times, toRupees } from '#shared/money/money.ts'
-import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/pictures.ts'
-import type { ShippingRule } from '#shared/shop-settings.ts'
-import { totalsOf } from '#shared/money/totals.ts'
+import { formatRupees, times, toRupees, totalsOf, type ShippingRule } from '#shared/money/money.ts'
+import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/product.ts'
+import { toLinePromises, type LinePromises } from '#shared/promises/line-promises.ts'
+import type { Promises } from '#shared/promises/promises.ts'
 import * as store from './store.ts'
+
+export { removePurchased } from './store.ts'
 
 /**
  * Quantities by variant that unpaid orders of the customer have reserved. They are no longer in
- * stock, but the customer can still buy them.
+ * stock, but count as available to this customer. Otherwise their own last unit would read as sold
+ * out after they close the payment dialog.
  */
-export type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
+type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
 
 /** A cart line for checkout. Prices in paise; `available`: the variant is still sold. */
-export type CartItem = ReturnType<typeof toItem>
+export type CartLine = ReturnType<typeof toCartLine>
 
-type LineInput = {
+/** `terms`: from the settings; the caller reads them. */
+type RemoveFromCartInput = {
+  terms: CartTerms
   userId: Id<'usr'>
   productId: string
   variantId?: string | undefined
-  quantity: number
-  giftNote?: string | undefined
 }
-/** What every cart is computed with: the customer's reserved stock, and the shipping rule. */
-export type CartContext = { reserved?: ReservedByVariant; rule: ShippingRule }
-type SetQuantityInput = LineInput & CartContext
+type SetQuantityInput = RemoveFromCartInput & { quantity: number; giftNote?: string | undefined }
 type AddToCartInput = SetQuantityInput & { requestId?: string | undefined }
+
+/** The shipping rule and the promises of the settings. */
+export type CartTerms = { rule: ShippingRule; promises: Promises }
 
 /** How long a repeated request is recognised. */
 const REQUEST_LIFETIME_MS = 24 * 3600_000
 
-function toItem(row: store.LineRow) {
+function toCartLine(row: store.LineRow) {
   const {
     pictureKey: key,
     pictureAlt: alt,
@@ -53,50 +57,57 @@ function toItem(row: store.LineRow) {
   }
 }
 
-/** The lines of a user's cart with current prices. */
-export const listItems = async (db: Reader, userId: Id<'usr'>): Promise<CartItem[]> =>
-  (await store.selectLines(db, userId)).map(toItem)
+/** The lines of a cart with current prices. `stock`: without the user's own reservations. */
+export const listCartLines = async (db: Reader, userId: Id<'usr'>): Promise<CartLine[]> =>
+  (await store.selectLines(db, userId)).map(toCartLine)
+
+async function listReserved(db: Reader, userId: Id<'usr'>): Promise<ReservedByVariant> {
+  const rows = await store.selectReserved(db, userId)
+  return new Map(
+    rows.flatMap(({ variantId, quantity, until }) =>
+      until ? [[variantId, { quantity, until }] as const] : [],
+    ),
+  )
+}
 
 /** The lines with the customer's reserved quantities added to the stock. */
-export const withReserved = (items: CartItem[], reserved: ReservedByVariant): CartItem[] =>
-  items.map((item) => {
-    const own = reserved.get(item.variantId)
-    return own ? { ...item, stock: item.stock + own.quantity, reservedUntil: own.until } : item
+const withReserved = (lines: CartLine[], reserved: ReservedByVariant): CartLine[] =>
+  lines.map((line) => {
+    const own = reserved.get(line.variantId)
+    return own ? { ...line, stock: line.stock + own.quantity, reservedUntil: own.until } : line
   })
 
-/** The cart of a user for the API. */
-export const readCart = async (
-  db: Reader,
-  userId: Id<'usr'>,
-  { reserved, rule }: CartContext,
-): Promise<Cart> => toCart(withReserved(await listItems(db, userId), reserved ?? new Map()), rule)
+/** The cart of a user for the API, with the user's reserved units counted as available. */
+export async function readCart(db: Reader, userId: Id<'usr'>, terms: CartTerms): Promise<Cart> {
+  const [lines, reserved] = await pipeline([listCartLines(db, userId), listReserved(db, userId)])
+  return toCart(withReserved(lines, reserved), terms)
+}
 
 /**
- * Adds a quantity of a variant. A repeated request with the same `requestId` adds nothing and
- * returns the cart. It writes in one statement, so it needs no transaction. Throws `stock.short`,
- * `stock.sold-out`, or as `findVariant` does.
+ * Adds a quantity of a variant, up to the stock and the customer's reserved units. A repeated
+ * request with the same `requestId` adds nothing and returns the cart. It writes in one statement,
+ * so it needs no transaction. Throws `stock.short`, `stock.sold-out`, or as `findVariant` does.
  */
 export async function addToCart(db: Reader, input: AddToCartInput): Promise<Cart> {
-  const { requestId, ...line } = input
+  const { userId, requestId, terms } = input
+  const reserved = await listReserved(db, userId)
   try {
-    await addLine(db, line, requestId)
+    await addLine(db, input, reserved)
   } catch (error) {
     // A repeated request may fail for any reason, for example because the stock is gone.
-    const [repeated] = requestId
-      ? await store.selectRequest(db, { userId: input.userId, requestId })
-      : []
+    const [repeated] = requestId ? await store.selectRequest(db, { userId, requestId }) : []
     if (!repeated) throw error
   }
-  return readCart(db, input.userId, input)
+  return toCart(withReserved(await listCartLines(db, userId), reserved), terms)
 }
 
 async function addLine(
   db: Reader,
-  input: SetQuantityInput,
-  requestId: string | undefined,
+  input: AddToCartInput,
+  reserved: ReservedByVariant,
 ): Promise<void> {
   const { variantId, stock: unreserved } = await findVariant(db, input)
-  const stock = unreserved + (input.reserved?.get(variantId)?.quantity ?? 0)
+  const stock = unreserved + (reserved.get(variantId)?.quantity ?? 0)
   if (stock < input.quantity) throw toShortage(stock)
   const line = {
     id: newId('crt'),
@@ -105,8 +116,8 @@ async function addLine(
     quantity: input.quantity,
     giftNote: input.giftNote ?? '',
   }
-  const [added] = requestId
-    ? await store.addQuantityOnce(db, line, stock, requestId)
+  const [added] = input.requestId
+    ? await store.addQuantityOnce(db, line, stock, input.requestId)
     : await store.addQuantity(db, line, stock)
   if (!added) throw toShortage(stock)
 }
@@ -119,56 +130,50 @@ export const deleteOldRequests = async (db: Reader): Promise<void> =>
  * Sets the quantity of a line, and its gift note if there is one. Throws `cart.line-missing`,
  * `variant.needed`, and `stock.short` or `stock.sold-out` for a larger quantity than the stock.
  */
-export async function setQuantity(tx: Tx, input: SetQuantityInput): Promise<Cart> {
-  const line = await readLine(tx, input)
-  if (line.stock < input.quantity && input.quantity > line.quantity) throw toShortage(line.stock)
-  const change = {
-    quantity: input.quantity,
-    ...(input.giftNote === undefined ? {} : { giftNote: input.giftNote }),
-  }
-  await store.updateLine(tx, { userId: input.userId, variantId: line.variantId }, change)
-  return readCart(tx, input.userId, input)
-}
+export const setQuantity = (db: Db, input: SetQuantityInput): Promise<Cart> =>
+  db.transaction(async (tx) => {
+    const line = await readLine(tx, input)
+    if (line.stock < input.quantity && input.quantity > line.quantity) throw toShortage(line.stock)
+    const change = {
+      quantity: input.quantity,
+      ...(input.giftNote === undefined ? {} : { giftNote: input.giftNote }),
+    }
+    await store.updateLine(tx, { userId: input.userId, variantId: line.variantId }, change)
+    return readCart(tx, input.userId, input.terms)
+  })
 
 /** Removes all variants of a product from the cart, or one. Does nothing if it is not there. */
-export async function removeFromCart(
-  tx: Tx,
-  line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined } & CartContext,
-): Promise<Cart> {
-  const items = findItems(await listItems(tx, line.userId), line)
-  if (items.length > 0)
-    await store.deleteLines(tx, {
-      userId: line.userId,
-      variantIds: items.map((item) => item.variantId),
-    })
-  return readCart(tx, line.userId, line)
-}
+export const removeFromCart = (db: Db, input: RemoveFromCartInput): Promise<Cart> =>
+  db.transaction(async (tx) => {
+    const lines = findLines(await listCartLines(tx, input.userId), input)
+    if (lines.length > 0)
+      await store.deleteLines(tx, {
+        userId: input.userId,
+        variantIds: lines.map((line) => line.variantId),
+      })
+    return readCart(tx, input.userId, input.terms)
+  })
 
-/** Subtracts purchased quantities from the cart. */
-export const removePurchased = async (
-  tx: Tx,
-  userId: Id<'usr'>,
-  purchased: { variantId: Id<'var'>; quantity: number }[],
-): Promise<void> => void (await store.subtractPurchased(tx, userId, purchased))
-
-const findItems = (
-  items: CartItem[],
-  line: { productId: string; variantId?: string | undefined },
+/** The lines of a product, given by id or slug, or of one of its variants. */
+const findLines = (
+  lines: CartLine[],
+  { productId, variantId }: { productId: string; variantId?: string | undefined },
 ) =>
-  items.filter(
-    (item) =>
-      (item.productId === line.productId || item.slug === line.productId) &&
-      (!line.variantId || item.variantId === line.variantId),
+  lines.filter(
+    (line) =>
+      (line.productId === productId || line.slug === productId) &&
+      (!variantId || line.variantId === variantId),
   )
 
-async function readLine(tx: Tx, input: SetQuantityInput): Promise<CartItem> {
-  const items = findItems(
-    withReserved(await listItems(tx, input.userId), input.reserved ?? new Map()),
-    input,
-  )
-  if (items.length > 1) throw new Refusal('variant.needed')
-  if (!items[0]) throw new Refusal('cart.line-missing')
-  return items[0]
+async function readLine(tx: Tx, input: SetQuantityInput): Promise<CartLine> {
+  const [all, reserved] = await pipeline([
+    listCartLines(tx, input.userId),
+    listReserved(tx, input.userId),
+  ])
+  const lines = findLines(withReserved(all, reserved), input)
+  if (lines.length > 1) throw new Refusal('variant.needed')
+  if (!lines[0]) throw new Refusal('cart.line-missing')
+  return lines[0]
 }
 
 const toShortage = (stock: number) =>
@@ -177,13 +182,13 @@ const toShortage = (stock: number) =>
     : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } })
 
 /** Converts lines to the cart of the API. Unavailable lines are shown but not in the totals. */
-export function toCart(items: CartItem[], rule: ShippingRule): Cart {
+export function toCart(lines: CartLine[], { rule, promises }: CartTerms): Cart {
   const totals = totalsOf(
-    items.filter((item) => item.available),
+    lines.filter((line) => line.available),
     rule,
   )
   return {
-    items: items.map(toLine),
+    items: lines.map((line) => toApiLine(line, promises)),
     total: toRupees(totals.subtotal),
     subtotalPaise: totals.subtotal,
     shippingPaise: totals.shipping,
@@ -192,31 +197,38 @@ export function toCart(items: CartItem[], rule: ShippingRule): Cart {
   }
 }
 
-function toLine(item: CartItem): CartLine {
-  const image = item.picture ? pictureUrl(item.picture.key, 720, 'webp') : FALLBACK_IMAGE
-  const total = times(item.price, item.quantity)
+function toApiLine(line: CartLine, promises: Promises): Cart['items'][number] {
+  const { keptBecause, isFinalSale } = promisesOf(line, promises)
+  const image = line.picture ? pictureUrl(line.picture.key, 720, 'webp') : FALLBACK_IMAGE
+  const total = times(line.price, line.quantity)
   return {
-    _id: item.id,
+    _id: line.id,
     productId: {
-      _id: item.productId,
-      slug: item.slug,
-      title: item.title,
-      description: item.description,
+      _id: line.productId,
+      slug: line.slug,
+      title: line.title,
+      description: line.description,
       image,
       images: [image],
-      picture: item.picture,
-      salePrice: formatRupees(item.price),
+      picture: line.picture,
+      salePrice: formatRupees(line.price),
     },
-    variantId: item.variantId,
-    variantLabel: item.variantLabel,
-    quantity: item.quantity,
-    giftNote: item.giftNote,
-    price: toRupees(item.price),
-    pricePaise: item.price,
+    variantId: line.variantId,
+    variantLabel: line.variantLabel,
+    quantity: line.quantity,
+    giftNote: line.giftNote,
+    price: toRupees(line.price),
+    pricePaise: line.price,
     totalPrice: toRupees(total),
     totalPaise: total,
-    inventory: item.stock,
-    heldUntil: item.reservedUntil?.toISOString() ?? null,
-    available: item.available,
+    inventory: line.stock,
+    heldUntil: line.reservedUntil?.toISOString() ?? null,
+    available: line.available,
+    keptBecause,
+    isFinalSale,
   }
 }
+
+/** The promises of now for a line. */
+export const promisesOf = (line: CartLine, promises: Promises): LinePromises =>
+  toLinePromises(line, promises)

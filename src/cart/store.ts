@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, max, sql, sum } from 'drizzle-orm'
 import { productPictures, products, variants } from '#catalog/tables.ts'
+import { orderLines, orders } from '#orders/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { cartLines, cartRequests } from './tables.ts'
@@ -23,8 +24,12 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
       description: products.description,
       productPrice: products.salePrice,
       isSaleItem: products.isSaleItem,
-      isEarring: sql<boolean>`
-        ${products.category} = 'Earrings' or 'Earrings' = any(${products.alsoIn})`,
+      /** Its categories, the main one first. */
+      kinds: sql<{ value: string; label: string }[]>`(
+        select coalesce(json_agg(json_build_object('value', k.value, 'label', k.label)
+          order by k.value <> products.category, k.kind, k.position), '[]')
+        from categories k
+        where k.value = products.category or k.value = any (products.also_in))`,
       removedAt: products.removedAt,
       pictureKey: productPictures.key,
       pictureAlt: productPictures.alt,
@@ -42,6 +47,19 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
 
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+/** The quantities that a user's unpaid orders have reserved, by variant, and until when. */
+export const selectReserved = (db: Reader, userId: Id<'usr'>) =>
+  db
+    .select({
+      variantId: orderLines.variantId,
+      quantity: sum(orderLines.quantity).mapWith(Number),
+      until: max(orders.payBefore),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending_payment')))
+    .groupBy(orderLines.variantId)
 
 /**
  * Adds to the line of a variant, to at most `max`; a gift note replaces the old one. Returns no row
@@ -87,6 +105,7 @@ export const addQuantityOnce = (
     .returning({ id: cartRequests.requestId })
 }
 
+/** The stored idempotency key of an addition, if the user has sent it before. */
 export const selectRequest = (db: Reader, request: { userId: Id<'usr'>; requestId: string }) =>
   db
     .select({ id: cartRequests.requestId })
@@ -95,9 +114,11 @@ export const selectRequest = (db: Reader, request: { userId: Id<'usr'>; requestI
       and(eq(cartRequests.userId, request.userId), eq(cartRequests.requestId, request.requestId)),
     )
 
+/** Deletes the idempotency keys that were stored before a time. */
 export const deleteRequests = (db: Reader, before: Date) =>
   db.delete(cartRequests).where(lt(cartRequests.createdAt, before))
 
+/** Sets the quantity of a line, and its gift note if there is one. */
 export const updateLine = (
   tx: Tx,
   where: { userId: Id<'usr'>; variantId: Id<'var'> },
@@ -109,6 +130,7 @@ export const updateLine = (
     .where(and(eq(cartLines.userId, where.userId), eq(cartLines.variantId, where.variantId)))
     .returning({ id: cartLines.id })
 
+/** Deletes the lines of these variants from a user's cart. */
 export const deleteLines = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'var'>[] }) =>
   tx
     .delete(cartLines)
@@ -118,16 +140,16 @@ export const deleteLines = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'
  * Subtracts purchased quantities from a cart and deletes lines without a rest. The lines are locked
  * first, so that a concurrent addition is not lost.
  */
-export const subtractPurchased = (
+export const removePurchased = async (
   tx: Tx,
   userId: Id<'usr'>,
   purchased: { variantId: Id<'var'>; quantity: number }[],
-) => {
+): Promise<void> => {
   const values = sql.join(
     purchased.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`),
     sql`, `,
   )
-  return tx.execute(sql`
+  await tx.execute(sql`
     with purchased(variant_id, quantity) as (values ${values}),
     locked as (
       select c.id, c.quantity - b.quantity as rest

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { variants } from '#catalog/tables.ts'
-import { idColumn } from '#platform/db/id-column.ts'
+import { idColumn } from '#platform/db/db.ts'
 
 /** The lines of carts, one per user and variant. */
 export const cartLines = pgTable(

@@ -1,32 +1,54 @@
+import { lockCategories } from '#categories/categories.ts'
 import type { Product, ProductDetails } from '#contract/contract.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
+import { toSlug } from '#shared/catalog/slug.ts'
 import {
   assertProduct,
   toCategoryRows,
   inUse,
+  categoryNamesOf,
   toCategoryWords,
   toProductRow,
-  toSlug,
+  withPresentCategories,
   withSkus,
+  type CategoryNames,
   type NewProduct,
   type NewVariant,
 } from './new-product.ts'
 import * as store from './store.ts'
 import { listRelatedProducts } from './related.ts'
-import { toProductDetails } from './to-product.ts'
+import { toProductDetails } from './read-products.ts'
 
-export { assertProduct, inUse, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
-export { editProduct, restoreProduct, type EditedProduct } from './edit-product.ts'
-export { listAdminProducts, lockAdminProduct, readAdminProduct } from './admin-product.ts'
-export { hasOtherProducts, listPictures, listTakenSlugs, savePictures } from './store.ts'
+export { assertProduct, inUse, type NewProduct, type NewVariant } from './new-product.ts'
 export {
-  insertProductRequest,
+  countProductsByCategory,
+  moveProductsToCategory,
+  refreshCategoryWords,
+} from './product-categories.ts'
+export {
+  adoptDemoProducts,
+  deleteProducts,
+  listDemoProducts,
+  markDemoProduct,
+  type DemoProduct,
+} from './demo-products.ts'
+export {
   deleteProductRequests,
+  editProduct,
+  insertProductRequest,
+  restoreProduct,
   setRequestedProduct,
-} from './product-requests.ts'
-export { readProducts } from './read-products.ts'
+  type EditedProduct,
+} from './edit-product.ts'
+export { hasOtherProducts, listTakenSlugs } from './store.ts'
+export {
+  listAdminProducts,
+  lockAdminProduct,
+  readAdminProduct,
+  readProducts,
+} from './read-products.ts'
 export {
   countPublishedProducts,
   findIdBeforeOffset,
@@ -77,10 +99,12 @@ type CreatedProduct = {
 }
 
 /** Creates a product without stock. Throws `product.invalid` with a sentence for each field. */
-export async function createProduct(tx: Tx, product: NewProduct): Promise<CreatedProduct> {
-  assertProduct(product)
+export async function createProduct(tx: Tx, input: NewProduct): Promise<CreatedProduct> {
+  const names = await lockCategories(tx, categoryNamesOf(input))
+  assertProduct(input, names)
+  const product = withPresentCategories(input, names)
   announceOnCommit(tx, { kind: 'catalog' })
-  const { productId, slug, listedAt } = await insertUnderFreeSlug(tx, product)
+  const { productId, slug, listedAt } = await insertUnderFreeSlug(tx, product, names)
   const rows = toRows({ ...product, productId, slug, listedAt })
   await store.insertCategories(tx, rows.categories)
   await store.insertPictures(tx, rows.pictures)
@@ -97,15 +121,19 @@ export async function createProducts(
   tx: Tx,
   newProducts: (NewProduct & { slug: string; listedAt: Date })[],
 ): Promise<CreatedProduct[]> {
-  newProducts.forEach(assertProduct)
+  const names = await lockCategories(tx, [...new Set(newProducts.flatMap(categoryNamesOf))])
+  for (const product of newProducts) assertProduct(product, names)
   announceOnCommit(tx, { kind: 'catalog' })
-  const listed = newProducts.map((product) => ({ ...product, productId: newId('prd') }))
+  const listed = newProducts.map((product) => ({
+    ...withPresentCategories(product, names),
+    productId: newId('prd'),
+  }))
   const rows = listed.map(toRows)
   await store.insertProducts(
     tx,
     listed.map(({ productId, listedAt, ...product }) => ({
       ...product,
-      categoryWords: toCategoryWords(product),
+      categoryWords: toCategoryWords(product, names),
       id: productId,
       createdAt: listedAt,
     })),
@@ -155,9 +183,10 @@ function toRows({
 async function insertUnderFreeSlug(
   tx: Tx,
   product: NewProduct,
+  names: CategoryNames,
 ): Promise<{ productId: Id<'prd'>; slug: string; listedAt: Date }> {
   const productId = newId('prd')
-  const row = { id: productId, ...toProductRow(product) }
+  const row = { id: productId, ...toProductRow(product, names) }
   const slugs =
     product.slug === undefined
       ? await listCandidateSlugs(tx, product.title, productId)

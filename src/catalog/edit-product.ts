@@ -1,17 +1,29 @@
+import { eq, lt } from 'drizzle-orm'
+import { lockCategories } from '#categories/categories.ts'
 import type { AdminProduct } from '#contract/contract.ts'
-import { announceOnCommit, type Tx } from '#platform/db/db.ts'
-import { type Id } from '#shared/ids.ts'
-import { paise } from '#shared/money/money.ts'
-import type { EditableState } from '#shared/catalog/product-details.ts'
+import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import type { EditableState } from '#shared/catalog/product.ts'
 import {
   assertProduct,
-  toCategoryRows,
+  assertUniqueSkus,
+  categoryNamesOf,
   inUse,
+  toCategoryRows,
+  toComparableLabel,
   toProductRow,
+  withPresentCategories,
+  withSkus,
   type NewProduct,
+  type NewVariant,
 } from './new-product.ts'
-import { saveVariants, type EditedVariant } from './save-variants.ts'
 import * as store from './store.ts'
+import { productRequests } from './tables.ts'
+
+/** A variant after the edit. An existing variant has its id. */
+type EditedVariant = NewVariant & { id?: string }
 
 /** The product after the edit. Existing variants have their id. */
 export type EditedProduct = Omit<NewProduct, 'variants'> & { variants: EditedVariant[] }
@@ -23,9 +35,11 @@ export type EditedProduct = Omit<NewProduct, 'variants'> & { variants: EditedVar
 export async function editProduct(
   tx: Tx,
   before: AdminProduct,
-  product: EditedProduct,
+  input: EditedProduct,
 ): Promise<{ variants: { id: Id<'var'>; label: string }[] }> {
-  assertProduct(product)
+  const names = await lockCategories(tx, categoryNamesOf(input))
+  assertProduct(input, names)
+  const product = withPresentCategories(input, names)
   const productId = before._id as Id<'prd'>
   const slug = product.slug ?? before.slug
   await assertFree(tx, productId, {
@@ -36,7 +50,11 @@ export async function editProduct(
   // A draft counts as new on the day it is published.
   const isNew = before.state === 'draft' && product.state === 'published'
   const listedAt = isNew ? new Date() : new Date(before.createdAt)
-  await store.updateProduct(tx, productId, { ...toProductRow(product), slug, createdAt: listedAt })
+  await store.updateProduct(tx, productId, {
+    ...toProductRow(product, names),
+    slug,
+    createdAt: listedAt,
+  })
   if (slug !== before.slug)
     await store.saveOldSlug(tx, productId, { before: before.slug, now: slug })
   await store.deleteCategories(tx, productId)
@@ -58,6 +76,130 @@ async function assertFree(
   if (slug !== before && (await store.listTakenSlugs(tx, [slug], productId)).length > 0)
     throw inUse('slug')
   if ((await store.listTakenSkus(tx, skus, productId)).length > 0) throw inUse('variants')
+}
+
+type StoredVariant = Awaited<ReturnType<typeof store.listAllVariants>>[number]
+/** An edited variant with its row, if it exists. */
+type MatchedVariant = EditedVariant & { stored: StoredVariant | undefined }
+
+/**
+ * Gives a locked product these variants, in this order, and returns them. Variants that are not
+ * listed are removed, and their SKUs are free for the others. A removed variant that is added again
+ * keeps its id and its stock.
+ */
+async function saveVariants(
+  tx: Tx,
+  product: { productId: Id<'prd'>; slug: string },
+  variants: EditedVariant[],
+): Promise<{ id: Id<'var'>; label: string }[]> {
+  const storedVariants = await store.listAllVariants(tx, product.productId)
+  const matched = matchVariants(variants, storedVariants)
+  assertUniqueSkus(matched.flatMap(({ sku, stored }) => sku ?? stored?.sku ?? []))
+  await store.removeVariants(tx, product.productId)
+  await store.releaseSkus(tx, listReassignedSkus(storedVariants, matched))
+  const withAllSkus = withSkus(
+    product.slug,
+    matched.map(({ stored, ...variant }) => ({
+      ...variant,
+      id: stored?.id,
+      sku: variant.sku ?? stored?.sku,
+      isGenerated: variant.sku === undefined,
+    })),
+  )
+  const rows = withAllSkus.map(({ id, isGenerated, ...variant }, position) => ({
+    id,
+    isGenerated,
+    row: toVariantRow(variant, position),
+  }))
+  // Existing variants first: the positions and SKUs that they leave are then free for new ones.
+  for (const { id, row } of rows) if (id) await store.updateVariant(tx, id, row)
+  const saved: { id: Id<'var'>; label: string }[] = []
+  for (const { id, row, isGenerated } of rows)
+    saved.push({
+      id: id ?? (await addVariant(tx, product.productId, { row, isGenerated })),
+      label: row.label,
+    })
+  return saved
+}
+
+/** Finds the row of each variant: by its id, or among removed variants by SKU, then by label. */
+function matchVariants(
+  variants: EditedVariant[],
+  storedVariants: StoredVariant[],
+): MatchedVariant[] {
+  const ids = new Set(variants.map(({ id }) => id))
+  const removed = new Set(storedVariants.filter((stored) => stored.removed && !ids.has(stored.id)))
+  const matchRemoved = (
+    variant: MatchedVariant,
+    isSame: (stored: StoredVariant) => boolean,
+  ): MatchedVariant => {
+    const isNew = variant.id === undefined && !variant.stored
+    const stored = isNew ? [...removed].find(isSame) : undefined
+    if (stored) removed.delete(stored)
+    return stored ? { ...variant, stored } : variant
+  }
+  return variants
+    .map((variant) => ({ ...variant, stored: findById(variant, storedVariants) }))
+    .map((variant) => matchRemoved(variant, ({ sku }) => sku === variant.sku))
+    .map((variant) =>
+      matchRemoved(
+        variant,
+        ({ label }) => toComparableLabel(label) === toComparableLabel(variant.label),
+      ),
+    )
+}
+
+function findById(
+  { id }: EditedVariant,
+  storedVariants: StoredVariant[],
+): StoredVariant | undefined {
+  const stored = storedVariants.find((each) => each.id === id)
+  if (id !== undefined && !stored)
+    throw new Refusal('variant.missing', { fields: { variants: 'This size is not available.' } })
+  return stored
+}
+
+/**
+ * Variants whose SKU goes to another variant. Two that exchange their SKUs both release them before
+ * either gets its new one.
+ */
+function listReassignedSkus(
+  storedVariants: StoredVariant[],
+  matched: MatchedVariant[],
+): Id<'var'>[] {
+  const idBySku = new Map(
+    matched.flatMap(({ sku, stored }) => (sku === undefined ? [] : [[sku, stored?.id]])),
+  )
+  return storedVariants
+    .filter(({ id, sku }) => idBySku.has(sku) && idBySku.get(sku) !== id)
+    .map(({ id }) => id)
+}
+
+type VariantRow = { position: number; label: string; sku: string; salePrice: Paise | null }
+
+const toVariantRow = (
+  { label, sku, salePrice }: NewVariant & { sku: string },
+  position: number,
+): VariantRow => ({
+  position,
+  label: label.trim(),
+  sku,
+  salePrice: salePrice ?? null,
+})
+
+/** A generated SKU gets a suffix if another product has it; one that was typed is refused. */
+async function addVariant(
+  tx: Tx,
+  productId: Id<'prd'>,
+  { row, isGenerated }: { row: VariantRow; isGenerated: boolean },
+): Promise<Id<'var'>> {
+  const id = newId('var')
+  const suffixed = `${row.sku}_${id.slice(-6).toUpperCase()}`
+  for (const sku of isGenerated ? [row.sku, suffixed] : [row.sku]) {
+    const [added] = await store.insertVariants(tx, [{ id, productId, ...row, sku }])
+    if (added) return added.id
+  }
+  throw inUse('variants')
 }
 
 /**
@@ -88,3 +230,48 @@ export async function restoreProduct(
   )
   announceOnCommit(tx, { kind: 'catalog' })
 }
+
+/** How long a repeated request is recognised. */
+const REQUEST_LIFETIME_MS = 24 * 3600_000
+
+/**
+ * Inserts an idempotency key. Returns the product of an earlier request with the same key, for a
+ * browser that repeats a request because it got no response. Of two at once the second waits for
+ * the first.
+ */
+export async function insertProductRequest(
+  tx: Tx,
+  requestId: string,
+): Promise<Id<'prd'> | undefined> {
+  const inserted = await tx
+    .insert(productRequests)
+    .values({ requestId })
+    .onConflictDoNothing()
+    .returning({ requestId: productRequests.requestId })
+  if (inserted.length > 0) return undefined
+  const [earlier] = await tx
+    .select({ productId: productRequests.productId })
+    .from(productRequests)
+    .where(eq(productRequests.requestId, requestId))
+  // Missing only if the old row was deleted between the two statements.
+  if (!earlier?.productId) throw new Refusal('unavailable')
+  return earlier.productId
+}
+
+/** Stores which product an inserted request created or changed. */
+export async function setRequestedProduct(
+  tx: Tx,
+  requestId: string,
+  productId: string,
+): Promise<void> {
+  await tx
+    .update(productRequests)
+    .set({ productId: productId as Id<'prd'> })
+    .where(eq(productRequests.requestId, requestId))
+}
+
+/** Deletes requests that are too old to be repeated. */
+export const deleteProductRequests = async (db: Reader): Promise<void> =>
+  void (await db
+    .delete(productRequests)
+    .where(lt(productRequests.createdAt, new Date(Date.now() - REQUEST_LIFETIME_MS))))

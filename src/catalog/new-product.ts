@@ -1,8 +1,15 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money/money.ts'
-import { actualPriceProblem, type ProductState } from '#shared/catalog/product-details.ts'
-import { CATEGORY_VALUES, listingOf, type Category } from '#shared/catalog/taxonomy.ts'
+import { MAX_PHOTOS, PHOTO_PROBLEMS } from '#shared/catalog/photo-file.ts'
+import {
+  actualPriceProblem,
+  MAX_PRODUCT_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
+  type ProductState,
+} from '#shared/catalog/product.ts'
+import { MAX_SLUG_LENGTH, SLUG, toSlug } from '#shared/catalog/slug.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
 import { toLatin } from '#shared/catalog/devanagari.ts'
 
 /** A product to create or to save. Without variants it gets one without a label. */
@@ -31,6 +38,7 @@ export type NewProduct = {
   weightMg?: number | null
   sizeMm?: string | null
   pictures: { key: string; alt: string; width: number; height: number }[]
+  gallery?: { key: string; alt: string; width: number; height: number }[]
   variants?: NewVariant[]
 }
 
@@ -40,14 +48,13 @@ export type NewProduct = {
  */
 export type NewVariant = { label: string; sku?: string; salePrice?: Paise }
 
-const MAX_TITLE = 150
-const MAX_DESCRIPTION = 5000
-const MAX_PICTURES = 3
+/** The present names of categories, by the present or earlier values that products name them by. */
+export type CategoryNames = ReadonlyMap<string, { value: Category; label: string; heading: string }>
 
 /** Throws `product.invalid` with a sentence for every field that is wrong. */
-export function assertProduct(product: NewProduct): void {
+export function assertProduct(product: NewProduct, names: CategoryNames): void {
   const fields = Object.fromEntries(
-    Object.entries(problemsOf(product)).filter(
+    Object.entries(problemsOf(product, names)).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     ),
   )
@@ -55,25 +62,40 @@ export function assertProduct(product: NewProduct): void {
   if (first !== undefined) throw new Refusal('product.invalid', { message: first, fields })
 }
 
-function problemsOf(product: NewProduct): Record<string, string | undefined> {
+/** The product with the present values of its categories. */
+export const withPresentCategories = <Product extends NewProduct>(
+  product: Product,
+  names: CategoryNames,
+): Product => {
+  const toPresent = (value: Category) => names.get(value)?.value ?? value
   return {
-    title: textProblem('title', product.title, MAX_TITLE),
-    description: textProblem('description', product.description, MAX_DESCRIPTION),
-    category: [product.category, ...(product.alsoIn ?? [])].every((value) =>
-      CATEGORY_VALUES.includes(value),
-    )
+    ...product,
+    category: toPresent(product.category),
+    alsoIn: product.alsoIn?.map(toPresent),
+  }
+}
+
+/** The names by which a product lists its categories. */
+export const categoryNamesOf = ({
+  category,
+  alsoIn = [],
+}: Pick<NewProduct, 'category' | 'alsoIn'>): Category[] => [category, ...alsoIn]
+
+function problemsOf(product: NewProduct, names: CategoryNames): Record<string, string | undefined> {
+  return {
+    title: textProblem('title', product.title, MAX_TITLE_LENGTH),
+    description: textProblem('description', product.description, MAX_PRODUCT_DESCRIPTION_LENGTH),
+    category: categoryNamesOf(product).every((value) => names.has(value))
       ? undefined
       : 'Please choose a category from the list.',
     slug:
-      product.slug === undefined || (product.slug !== '' && product.slug === toSlug(product.slug))
+      product.slug === undefined ||
+      (product.slug.length <= MAX_SLUG_LENGTH && SLUG.test(product.slug))
         ? undefined
         : 'An address has small letters, digits and hyphens.',
     salePrice: product.salePrice > 0 ? undefined : 'The sale price must be above Rs. 0.',
     actualPrice: actualPriceProblem(product.actualPrice, product.salePrice),
-    images:
-      product.pictures.length <= MAX_PICTURES
-        ? undefined
-        : `A product has at most ${MAX_PICTURES} pictures.`,
+    images: product.pictures.length <= MAX_PHOTOS ? undefined : PHOTO_PROBLEMS.count,
     variants: variantsProblem(product.variants ?? [], product.actualPrice),
   }
 }
@@ -150,12 +172,12 @@ const isPublished = ({ state }: Pick<NewProduct, 'state'>): boolean =>
   (state ?? 'published') === 'published'
 
 /** The row of `products`, without id, slug and dates. */
-export const toProductRow = (product: NewProduct) => ({
+export const toProductRow = (product: NewProduct, names: CategoryNames) => ({
   title: product.title.trim(),
   description: product.description.trim(),
   category: product.category,
   alsoIn: categoriesOf(product).slice(1),
-  categoryWords: toCategoryWords(product),
+  categoryWords: toCategoryWords(product, names),
   actualPrice: product.actualPrice,
   salePrice: product.salePrice,
   material: product.material,
@@ -171,6 +193,7 @@ export const toProductRow = (product: NewProduct) => ({
   countryOfOrigin: product.countryOfOrigin,
   weightMg: product.weightMg,
   sizeMm: product.sizeMm,
+  gallery: product.gallery,
 })
 
 /**
@@ -179,31 +202,18 @@ export const toProductRow = (product: NewProduct) => ({
  */
 export const toCategoryWords = (
   product: Pick<NewProduct, 'category' | 'alsoIn' | 'title'>,
+  names: CategoryNames,
 ): string =>
   categoriesOf(product)
-    .flatMap((value) => [
-      value.replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
-      listingOf(value).label,
-      listingOf(value).heading,
-    ])
+    .flatMap((value) => {
+      const { label = '', heading = '' } = names.get(value) ?? {}
+      return [value.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), label, heading]
+    })
     .concat(HINDI.test(product.title) ? toLatin(product.title) : [])
     .filter((name, index, names) => names.indexOf(name) === index)
     .join(' ')
 
 const HINDI = /[\u0900-\u097f]/
-
-/**
- * A text as a slug: `Aurora Solitaire Ring` becomes `aurora-solitaire-ring`, `अंगूठी` becomes
- * `anguthi`. Empty if it has only other letters.
- */
-export const toSlug = (text: string): string =>
-  toLatin(text)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
 
 /**
  * The SKU of a variant. It is unique among products, because slugs are and because a slug has no
@@ -222,10 +232,10 @@ export function withSkus<Variant extends { label: string; sku?: string | undefin
 ): (Variant & { sku: string })[] {
   const taken = new Set(variants.map(({ sku }) => sku))
   return variants.map((variant) => {
+    if (variant.sku !== undefined) return { ...variant, sku: variant.sku }
     const base = toSku(slug, variant.label)
-    let sku = variant.sku ?? base
-    for (let number = 2; variant.sku === undefined && taken.has(sku); number += 1)
-      sku = `${base}_${number}`
+    let sku = base
+    for (let number = 2; taken.has(sku); number += 1) sku = `${base}_${number}`
     taken.add(sku)
     return { ...variant, sku }
   })

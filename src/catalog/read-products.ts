@@ -1,7 +1,26 @@
-import type { Product } from '#contract/contract.ts'
-import type { Reader } from '#platform/db/db.ts'
-import { listByIds } from './store.ts'
-import { toProduct } from './to-product.ts'
+import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type { AdminProduct, Pagination, Product, ProductDetails } from '#contract/contract.ts'
+import { paginationOf, query, toContainsPattern, type Reader, type Tx } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import { formatRupees, paise } from '#shared/money/money.ts'
+import {
+  EDITABLE_STATES,
+  FALLBACK_IMAGE,
+  pictureUrl,
+  widthsOf,
+  type ProductState,
+} from '#shared/catalog/product.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
+import {
+  listByIds,
+  referenceCondition,
+  productSelection,
+  type StoredPicture,
+  type StoredProduct,
+  type StoredVariant,
+} from './store.ts'
+import { productCategories, products } from './tables.ts'
 
 /** The published products with these ids, in the given order. */
 export async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
@@ -14,3 +33,199 @@ export async function readProducts(db: Reader, ids: string[]): Promise<Product[]
     return stored ? [toProduct(stored)] : []
   })
 }
+
+/** Largest width in pixels of the plain `images` of the API. Pages use `pictures`. */
+const MAX_IMAGE_WIDTH = 720
+
+/** Converts a stored product to the API: prices as text and in paise, pictures as URLs. */
+function toProduct(stored: StoredProduct): Product {
+  const images = stored.pictures.map(imageOf)
+  return {
+    _id: stored.id,
+    slug: stored.slug,
+    title: stored.title,
+    description: stored.description,
+    category: stored.category,
+    categories: [
+      stored.category,
+      ...stored.categories.filter((value) => value !== stored.category),
+    ],
+    image: images[0] ?? FALLBACK_IMAGE,
+    images: images.length > 0 ? images : [FALLBACK_IMAGE],
+    pictures: stored.pictures,
+    actualPrice: stored.actualPrice === null ? null : formatRupees(stored.actualPrice),
+    actualPricePaise: stored.actualPrice,
+    salePrice: formatRupees(stored.salePrice),
+    salePricePaise: stored.salePrice,
+    inventory: stored.variants.reduce((total, variant) => total + variant.stock, 0),
+    variants: stored.variants.map((variant) => toVariant(variant, stored.salePrice)),
+    isSaleItem: stored.isSaleItem,
+    material: stored.material,
+    plating: stored.plating,
+    stone: stored.stone,
+    colour: stored.colour,
+  }
+}
+
+/** Converts a stored product to the API with the details of its own page. */
+export const toProductDetails = (stored: StoredProduct): ProductDetails => ({
+  ...toProduct(stored),
+  netQuantity: stored.netQuantity,
+  countryOfOrigin: stored.countryOfOrigin,
+  weightGrams: stored.weightMg === null ? null : stored.weightMg / 1000,
+  sizeMm: stored.sizeMm,
+  gallery: stored.gallery.length > 0 ? stored.gallery : undefined,
+})
+
+function toVariant(variant: StoredVariant, productPrice: number): Product['variants'][number] {
+  const price = paise(variant.salePrice ?? productPrice)
+  return {
+    _id: variant.id,
+    sku: variant.sku,
+    label: variant.label,
+    inventory: variant.stock,
+    salePrice: formatRupees(price),
+    salePricePaise: price,
+  }
+}
+
+function imageOf(picture: StoredPicture): string {
+  const widths = widthsOf(picture.width).filter((width) => width <= MAX_IMAGE_WIDTH)
+  return pictureUrl(picture.key, widths.at(-1) ?? MAX_IMAGE_WIDTH, 'webp')
+}
+
+type ListAdminProductsQuery = {
+  page: number
+  limit: number
+  q?: string | undefined
+  state?: ProductState | undefined
+  category?: Category | undefined
+}
+
+const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
+const adminSelection = {
+  ...columns,
+  ...productSelection,
+  categories: sql<Category[]>`(
+    select coalesce(json_agg(c.value order by c.kind, c.position), '[]')
+    from categories c where c.value = any (products.also_in))`,
+}
+
+/** All products for administrators, newest first. Archived ones only with that state. */
+export async function listAdminProducts(
+  db: Reader,
+  listQuery: ListAdminProductsQuery,
+): Promise<{ products: AdminProduct[]; pagination: Pagination }> {
+  const { ids, total } = await selectPage(db, listQuery)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select(adminSelection).from(products).where(inArray(products.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, toAdminProduct(row)]))
+  return {
+    products: ids.flatMap((id) => byId.get(id) ?? []),
+    pagination: paginationOf(listQuery, total),
+  }
+}
+
+/**
+ * The ids of one page and the number of products on all pages. Without a text to search for, both
+ * come from an index, so the matches are not materialized.
+ */
+async function selectPage(
+  db: Reader,
+  listQuery: ListAdminProductsQuery,
+): Promise<{ ids: Id<'prd'>[]; total: number }> {
+  const { q, page, limit } = listQuery
+  const materialized = sql.raw(q ? 'materialized' : 'not materialized')
+  const [row] = await query<{ ids: Id<'prd'>[]; total: number }>(
+    db,
+    sql`
+    with matching as ${materialized} (${matchingProducts(listQuery)})
+    select (select count(*)::int from matching) as total,
+      array(
+        select id from matching order by created_at desc nulls last, id desc nulls last
+        limit ${limit} offset ${(page - 1) * limit}
+      ) as ids`,
+  )
+  return row ?? { ids: [], total: 0 }
+}
+
+/**
+ * A text is searched in titles and in SKUs, each by its index (`union`). With `or` every title
+ * would be read.
+ */
+function matchingProducts({ q, state, category }: ListAdminProductsQuery): SQL {
+  const where = and(
+    state ? eq(products.state, state) : inArray(products.state, [...EDITABLE_STATES]),
+    category === undefined ? undefined : categoryCondition(category),
+  )
+  const all = sql`select ${products.id}, ${products.createdAt} from ${products}`
+  if (!q) return sql`${all} where ${where}`
+  return sql`
+    ${all} where ${where} and lower(${products.title}) like ${toContainsPattern(q)}
+    union ${all} join variants v on v.product_id = ${products.id}
+      where ${where} and v.sku in (${q}, ${q.toUpperCase()})`
+}
+
+/**
+ * Only published products have rows in `product_categories`. Drafts and archived products are few,
+ * so their own columns are read.
+ */
+export const categoryCondition = (category: Category): SQL => sql`(
+  exists (
+    select from ${productCategories} c
+    where c.product_id = ${products.id} and c.category = ${category})
+  or ${products.id} in (
+    select u.id from ${products} u
+    where u.state in ('draft', 'archived')
+      and (u.category = ${category} or ${category} = any(u.also_in))))`
+
+/** One product in any state, by its id or its slug. Throws `product.missing`. */
+export async function readAdminProduct(db: Reader, reference: string): Promise<AdminProduct> {
+  const [row] = await db.select(adminSelection).from(products).where(referenceCondition(reference))
+  if (!row) throw new Refusal('product.missing')
+  return toAdminProduct(row)
+}
+
+type LockAdminProductOptions = {
+  version?: number | undefined
+  withKeys?: boolean
+  /** The product as read before the transaction. Read again only if it has changed since. */
+  seen?: AdminProduct
+}
+
+/**
+ * Locks the row of a product until the transaction ends, and returns the product. The stock of
+ * `seen` may be out of date, because it changes without a new version. Throws `product.missing`,
+ * and `product.changed` if it no longer has the given version. `withKeys` is for changes of its
+ * slug or its SKUs: it also waits for, and blocks, transactions that insert an order line of it.
+ */
+export async function lockAdminProduct(
+  tx: Tx,
+  reference: string,
+  { version, withKeys = false, seen }: LockAdminProductOptions = {},
+): Promise<AdminProduct> {
+  const [locked] = await tx
+    .select({ id: products.id, version: products.version })
+    .from(products)
+    .where(referenceCondition(reference))
+    .for(withKeys ? 'update' : 'no key update')
+  if (!locked) throw new Refusal('product.missing')
+  const product = seen?.version === locked.version ? seen : await readAdminProduct(tx, locked.id)
+  if (version !== undefined && version !== locked.version)
+    throw new Refusal('product.changed', { details: { product } })
+  return product
+}
+
+type AdminProductRow = Parameters<typeof toProductDetails>[0] & typeof products.$inferSelect
+
+const toAdminProduct = (row: Omit<AdminProductRow, 'words' | 'categoryWords'>): AdminProduct => ({
+  ...toProductDetails(row),
+  state: row.state,
+  version: row.version,
+  hsn: row.hsn,
+  gstRate: row.gstRateBp / 100,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -11,11 +11,11 @@ export type PublishedProduct = {
   pictures: { key: string; width: number }[]
 }
 
-const isPublished = isNull(products.removedAt)
+const publishedCondition = isNull(products.removedAt)
 
 /** The number of published products. */
 export async function countPublishedProducts(db: Reader): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(isPublished)
+  const [row] = await db.select({ total: count() }).from(products).where(publishedCondition)
   return row?.total ?? 0
 }
 
@@ -31,7 +31,7 @@ export async function findIdBeforeOffset(
   const [row] = await db
     .select({ id: products.id })
     .from(products)
-    .where(isPublished)
+    .where(publishedCondition)
     .orderBy(asc(products.id))
     .limit(1)
     .offset(offset - 1)
@@ -54,7 +54,7 @@ export async function listPublishedProducts(
         from product_pictures f where f.product_id = products.id)`,
     })
     .from(products)
-    .where(and(isPublished, page.after && gt(products.id, page.after)))
+    .where(and(publishedCondition, page.after && gt(products.id, page.after)))
     .orderBy(asc(products.id))
     .limit(page.limit)
 }

@@ -1,16 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { EditableState, ProductState } from '#shared/catalog/product-details.ts'
+import type { EditableState, ProductState } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import {
-  oldSlugs,
-  pictures,
-  productCategories,
-  productPictures,
-  products,
-  variants,
-} from './tables.ts'
+import { oldSlugs, productCategories, productPictures, products, variants } from './tables.ts'
 
 export type StoredVariant = {
   id: Id<'var'>
@@ -40,8 +33,9 @@ export const productSelection = {
       order by f.position), '[]')
     from product_pictures f where f.product_id = products.id)`,
   categories: sql<Category[]>`(
-    select coalesce(json_agg(c.category), '[]')
-    from product_categories c where c.product_id = products.id)`,
+    select coalesce(json_agg(c.category order by k.kind, k.position), '[]')
+    from product_categories c join categories k on k.value = c.category
+    where c.product_id = products.id)`,
 }
 
 /** Published products with variants, pictures and categories, in any order. */
@@ -60,7 +54,7 @@ export async function findByReference(
   const [row] = await db
     .select(productSelection)
     .from(products)
-    .where(and(matchesReference(reference), isNull(products.removedAt)))
+    .where(and(referenceCondition(reference), isNull(products.removedAt)))
   return row
 }
 
@@ -72,7 +66,7 @@ export async function findArchived(
   const [row] = await db
     .select({ category: products.category })
     .from(products)
-    .where(and(matchesReference(reference), eq(products.state, 'archived')))
+    .where(and(referenceCondition(reference), eq(products.state, 'archived')))
   return row
 }
 
@@ -82,12 +76,12 @@ export async function listPublishedVariants(db: Reader, reference: string) {
     .select({ productId: products.id, variantId: variants.id, stock: variants.stock })
     .from(products)
     .innerJoin(variants, and(eq(variants.productId, products.id), eq(variants.removed, false)))
-    .where(and(matchesReference(reference), isNull(products.removedAt)))
+    .where(and(referenceCondition(reference), isNull(products.removedAt)))
     .orderBy(variants.position)
 }
 
 /** An id has an underscore and a slug has none, so one index is enough. */
-export const matchesReference = (reference: string) =>
+export const referenceCondition = (reference: string) =>
   isProductId(reference) ? eq(products.id, reference) : eq(products.slug, reference)
 
 const isProductId = (text: string): text is Id<'prd'> => text.startsWith('prd_')
@@ -156,6 +150,7 @@ export async function insertProduct(
   return row?.createdAt
 }
 
+/** Inserts many products. Fails if a slug is taken. */
 export async function insertProducts(
   tx: Tx,
   rows: (typeof products.$inferInsert)[],
@@ -163,6 +158,7 @@ export async function insertProducts(
   await tx.insert(products).values(rows)
 }
 
+/** Inserts the categories in which published products are listed. */
 export async function insertCategories(
   tx: Tx,
   rows: (typeof productCategories.$inferInsert)[],
@@ -179,29 +175,12 @@ export async function insertVariants(tx: Tx, rows: (typeof variants.$inferInsert
     .returning({ id: variants.id, sku: variants.sku, label: variants.label })
 }
 
+/** Inserts pictures of products, with their positions. */
 export async function insertPictures(
   tx: Tx,
   rows: (typeof productPictures.$inferInsert)[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(productPictures).values(rows)
-}
-
-/** Records uploaded pictures, except those that are recorded already. */
-export async function savePictures(
-  db: Reader,
-  rows: (typeof pictures.$inferInsert)[],
-): Promise<void> {
-  if (rows.length > 0) await db.insert(pictures).values(rows).onConflictDoNothing()
-}
-
-/** Uploaded pictures by their keys, in any order. Keys that were never uploaded are left out. */
-export async function listPictures(
-  db: Reader,
-  keys: string[],
-): Promise<Omit<StoredPicture, 'alt'>[]> {
-  if (keys.length === 0) return []
-  const { key, width, height } = pictures
-  return db.select({ key, width, height }).from(pictures).where(inArray(key, keys))
 }
 
 /** The state to restore a product to after it gets this state. */
@@ -235,15 +214,17 @@ export async function archiveProduct(tx: Tx, reference: string): Promise<Id<'prd
       updatedAt: sql`now()`,
       version: sql`${products.version} + 1`,
     })
-    .where(and(matchesReference(reference), ne(products.state, 'archived')))
+    .where(and(referenceCondition(reference), ne(products.state, 'archived')))
     .returning({ id: products.id })
   return row?.id
 }
 
+/** Removes a product from all listings of categories. */
 export async function deleteCategories(tx: Tx, productId: Id<'prd'>): Promise<void> {
   await tx.delete(productCategories).where(eq(productCategories.productId, productId))
 }
 
+/** Updates columns of a product and raises its version. */
 export async function updateProduct(
   tx: Tx,
   id: Id<'prd'>,
@@ -260,6 +241,7 @@ export async function updateProduct(
     .where(eq(products.id, id))
 }
 
+/** Removes all pictures from a product. The stored files stay. */
 export async function deletePictures(tx: Tx, productId: Id<'prd'>): Promise<void> {
   await tx.delete(productPictures).where(eq(productPictures.productId, productId))
 }

@@ -6,14 +6,15 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { idColumn } from '#platform/db/id-column.ts'
-import { paiseColumn } from '#platform/db/money-column.ts'
+import { categories } from '#categories/tables.ts'
+import { paiseColumn, idColumn } from '#platform/db/db.ts'
 import {
   DEFAULT_GST_RATE_BP,
   DEFAULT_HSN,
@@ -21,8 +22,8 @@ import {
   DEFAULT_ORIGIN,
   EDITABLE_STATES,
   PRODUCT_STATES,
-} from '#shared/catalog/product-details.ts'
-import { CATEGORY_VALUES, type Category } from '#shared/catalog/taxonomy.ts'
+} from '#shared/catalog/product.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -34,7 +35,10 @@ export const products = pgTable(
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    category: text('category').$type<Category>().notNull(),
+    category: text('category')
+      .$type<Category>()
+      .notNull()
+      .references(() => categories.value),
     /** Further categories that list it. `product_categories` indexes them if it is published. */
     alsoIn: text('also_in').array().$type<Category[]>().notNull().default([]),
     /**
@@ -48,7 +52,6 @@ export const products = pgTable(
     plating: text('plating'),
     stone: text('stone'),
     colour: text('colour'),
-    /** A product that is not published has a `removed_at`. */
     state: text('state', { enum: PRODUCT_STATES }).notNull().default('published'),
     /** The state before it was archived, which a restore may return to. */
     archivedFrom: text('archived_from', { enum: EDITABLE_STATES }),
@@ -67,8 +70,14 @@ export const products = pgTable(
     countryOfOrigin: text('country_of_origin').notNull().default(DEFAULT_ORIGIN),
     weightMg: integer('weight_mg'),
     sizeMm: text('size_mm'),
+    /** More pictures of the library, for its page only. `media` records these uses. */
+    gallery: jsonb('gallery')
+      .$type<{ key: string; alt: string; width: number; height: number }[]>()
+      .notNull()
+      .default([]),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** Null while it is published; a draft has it too, since it was last saved as one. */
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
     /**
      * Its words by weight: title; category, material, stone and colour; plating; description.
@@ -92,10 +101,6 @@ export const products = pgTable(
       sql`${table.actualPrice} is null or ${table.actualPrice} >= ${table.salePrice}`,
     ),
     check(
-      'products_category',
-      sql.raw(`category in (${CATEGORY_VALUES.map((value) => `'${value}'`).join(', ')})`),
-    ),
-    check(
       'products_state',
       sql.join(
         [
@@ -107,16 +112,28 @@ export const products = pgTable(
     ),
     check('products_hsn', sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
     check('products_gst_rate', sql`${table.gstRateBp} between 0 and 10000`),
+    check('products_gallery', sql`jsonb_array_length(${table.gallery}) <= 5`),
     check('products_weight', sql`${table.weightMg} is null or ${table.weightMg} > 0`),
     index('products_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
-    index('products_for_owner').on(table.createdAt.desc(), table.id.desc(), table.state),
+    index('products_of_admin_list').on(table.createdAt.desc(), table.id.desc(), table.state),
     index('products_of_state').on(table.state, table.id),
+    index('products_of_category').on(table.category),
     index('products_newest')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.removedAt} is null`),
     index('products_price').on(table.salePrice, table.id).where(sql`${table.removedAt} is null`),
   ],
 )
+
+/**
+ * Products that the demo seed made. Version 1 of such a product is the demo's; a later one was
+ * edited by an administrator.
+ */
+export const demoProducts = pgTable('demo_products', {
+  productId: idColumn('product_id', 'prd')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+})
 
 /**
  * Idempotency keys of requests that created or changed a product, so that a repeated request is not
@@ -158,7 +175,10 @@ export const productCategories = pgTable(
     productId: idColumn('product_id', 'prd')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    category: text('category').$type<Category>().notNull(),
+    category: text('category')
+      .$type<Category>()
+      .notNull()
+      .references(() => categories.value),
     listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
     salePrice: paiseColumn('sale_price').notNull(),
   },
@@ -196,23 +216,11 @@ export const variants = pgTable(
     check('variants_stock', sql`${table.stock} >= 0`),
     check('variants_sale_price', sql`${table.salePrice} is null or ${table.salePrice} > 0`),
     index('variants_of_product').on(table.productId, table.position),
-    index('variants_few').on(table.stock, table.productId).where(sql`not ${table.removed}`),
-    uniqueIndex('variants_places')
+    index('variants_low_stock').on(table.stock, table.productId).where(sql`not ${table.removed}`),
+    uniqueIndex('variants_position')
       .on(table.productId, table.position)
       .where(sql`not ${table.removed}`),
   ],
-)
-
-/** Uploaded pictures, by the hash of the file. A product may use them before it has any. */
-export const pictures = pgTable(
-  'pictures',
-  {
-    key: text('key').primaryKey(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  },
-  (table) => [check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`)],
 )
 
 /** Up to three pictures of a product, in order. */
@@ -230,6 +238,7 @@ export const productPictures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.position] }),
+    index('product_pictures_of_key').on(table.key),
     check('product_pictures_position', sql`${table.position} between 0 and 2`),
     check('product_pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
@@ -250,6 +259,8 @@ export const productSearch = pgTable(
     /** Paise below the actual price; null if it has none. */
     saving: bigint('saving', { mode: 'number' }),
     inStock: boolean('in_stock').notNull().default(false),
+    /** The country of origin as written, for the sort order. */
+    country: text('country').notNull().default(DEFAULT_ORIGIN),
     /** Values of filters: `category:Rings`, `colour:Rose gold`, `size:Size 12`. */
     facets: text('facets').array().notNull().default([]),
     /** Same as `products.words`. */
@@ -264,37 +275,11 @@ export const productSearch = pgTable(
       sql`${table.listedAt} desc nulls last`,
       sql`${table.productId} desc nulls last`,
     ),
+    index('product_search_country').on(
+      sql`${table.country}`,
+      sql`${table.listedAt} desc nulls last`,
+      sql`${table.productId} desc nulls last`,
+    ),
     index('product_search_words').using('gin', table.words, table.names, table.facets),
-  ],
-)
-
-/**
- * Every word of published products and of synonyms, to correct spelling. Triggers of migration 0004
- * write it.
- */
-export const searchWords = pgTable(
-  'search_words',
-  {
-    word: text('word').primaryKey(),
-    /**
-     * `named`: products with it in title, category, material, stone or colour. `told`: products
-     * with it in the description. `spelt`: synonyms with it.
-     */
-    named: integer('named').notNull().default(0),
-    told: integer('told').notNull().default(0),
-    spelt: integer('spelt').notNull().default(0),
-    /** Words with the same stem are the same to a search (`ring`, `rings`). */
-    stem: text('stem').generatedAlwaysAs(sql`coalesce((ts_lexize('english_stem', word))[1], word)`),
-    /** Its sound, independent of spelling: `jhoomkaa` and `jumka` have the same. */
-    sound: text('sound').generatedAlwaysAs(sql`search_sound(word)`),
-  },
-  (table) => [
-    index('search_words_prefix').on(table.word.op('text_pattern_ops')),
-    index('search_words_stem').on(table.stem),
-    index('search_words_sound').using('gin', table.sound.op('gin_trgm_ops')),
-    index('search_words_bones').on(sql`search_bones(${table.sound})`),
-    index('search_words_unused')
-      .on(table.word)
-      .where(sql`${table.named} <= 0 and ${table.told} <= 0 and ${table.spelt} <= 0`),
   ],
 )

@@ -1,7 +1,10 @@
+import type { DeliveryTerms } from '#delivery/delivery.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import type { Database, Db } from '#platform/db/db.ts'
 import type { JobQueue } from '#platform/jobs.ts'
+import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
+import type { ShopWords } from '#shared/shop-words.ts'
 
 /** What checkout, settlement and refunds need from the app. */
 export type CheckoutContext = {
@@ -14,22 +17,15 @@ export type CheckoutContext = {
   selling: () => Promise<SellingRule>
   /** The shop details of the settings, cached in the same way. */
   details: () => Promise<ShopDetails>
+  /** The promises of the settings, cached in the same way. */
+  promises: () => Promise<Promises>
+  /** The short texts of the shop, cached in the same way. */
+  words: () => Promise<ShopWords>
+  /** What decides when an order arrives, from the settings, cached in the same way. */
+  delivery: () => Promise<DeliveryTerms>
   now: () => Date
   log: {
     info(details: object, message: string): void
     warn(details: object, message: string): void
   }
 }
-
-/** A context with the shop's name, which signs the mails. */
-export type CheckoutMailContext = CheckoutContext & { shopName: string }
-
-/**
- * Reads the shop's name. Call it before a transaction: inside one, a query on `db` waits for ever.
- */
-export const withShopName = async <Open extends CheckoutContext>(
-  context: Open,
-): Promise<Open & CheckoutMailContext> => ({
-  ...context,
-  shopName: (await context.details()).name,
-})

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { variants } from '#catalog/tables.ts'
-import { announceOnCommit, query, type Db, type Tx } from '#platform/db/db.ts'
+import { products, variants } from '#catalog/tables.ts'
+import { announceOnCommit, query, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/stock-level.ts'
+import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/product.ts'
 import { stockMovements, type MovementKind } from './tables.ts'
 
 export { listLowVariants } from './low-stock.ts'
@@ -20,7 +20,7 @@ export type StockReason = {
   reason: string
   actorId?: Id<'usr'>
   orderId?: Id<'ord'>
-  requestKey?: string | undefined
+  requestId?: string | undefined
 }
 
 type ReservationReason = Omit<StockReason, 'kind'>
@@ -96,14 +96,14 @@ export async function lockStock(tx: Tx, changes: StockChange[]): Promise<void> {
  */
 export async function sumMovementsByRequest(
   tx: Tx,
-  requestKey: string | undefined,
+  requestId: string | undefined,
 ): Promise<Map<string, number>> {
-  if (requestKey === undefined) return new Map()
+  if (requestId === undefined) return new Map()
   const rows = await query<{ id: string; change: number }>(
     tx,
     sql`
     select variant_id as id, sum(change)::int as change from ${stockMovements}
-    where request_key = ${requestKey} group by variant_id`,
+    where request_id = ${requestId} group by variant_id`,
   )
   return new Map(rows.map(({ id, change }) => [id, change]))
 }
@@ -157,9 +157,9 @@ async function changeStock(
     ),
     written as (
       insert into ${stockMovements}
-        (variant_id, change, kind, reason, actor_id, order_id, request_key)
+        (variant_id, change, kind, reason, actor_id, order_id, request_id)
       select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null},
-        ${why.orderId ?? null}, ${why.requestKey ?? null}
+        ${why.orderId ?? null}, ${why.requestId ?? null}
       from changed
     )
     select id, product_id, stock from changed`,
@@ -204,18 +204,34 @@ export function assertStock(lines: { title: string; stock: number; quantity: num
 }
 
 /**
- * Variants whose stock is not the sum of their ledger. Not empty only if other code has written
- * stock.
+ * A variant whose stock is not the sum of its ledger. `name` is the title with the label, `total`
+ * the number of all such variants.
  */
-export async function findLedgerFaults(
-  db: Db,
-): Promise<{ variantId: string; stock: number; ledger: number }[]> {
-  const rows = await query<{ variant_id: string; stock: number; ledger: number }>(
+type LedgerFault = {
+  variantId: string
+  productId: string
+  title: string
+  name: string
+  stock: number
+  ledger: number
+  total: number
+}
+
+const MAX_LEDGER_FAULTS = 50
+
+/**
+ * Variants whose stock is not the sum of their ledger, at most `limit`. There are some only if
+ * other code has written stock.
+ */
+export const findLedgerFaults = (db: Reader, limit = MAX_LEDGER_FAULTS): Promise<LedgerFault[]> =>
+  query<LedgerFault>(
     db,
     sql`
-    select v.id as variant_id, v.stock, coalesce(sum(m.change), 0)::int as ledger
-    from ${variants} v left join ${stockMovements} m on m.variant_id = v.id
-    group by v.id having v.stock <> coalesce(sum(m.change), 0)`,
+    select v.id as "variantId", p.id as "productId", p.title, v.stock,
+      p.title || case when v.label = '' then '' else ', ' || v.label end as name,
+      coalesce(m.ledger, 0)::int as ledger, (count(*) over ())::int as total
+    from ${variants} v join ${products} p on p.id = v.product_id left join (
+      select variant_id, sum(change) as ledger from ${stockMovements} group by variant_id
+    ) m on m.variant_id = v.id
+    where v.stock <> coalesce(m.ledger, 0) order by v.id limit ${limit}`,
   )
-  return rows.map((row) => ({ variantId: row.variant_id, stock: row.stock, ledger: row.ledger }))
-}

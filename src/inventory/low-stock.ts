@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
 import type { Picture } from '#contract/contract.ts'
-import { toContainsPattern } from '#platform/db/like-pattern.ts'
-import { query, type Reader } from '#platform/db/db.ts'
-import type { ProductState } from '#shared/catalog/product-details.ts'
+import { query, type Reader, toContainsPattern } from '#platform/db/db.ts'
+import type { ProductState } from '#shared/catalog/product.ts'
 
 /** SQL: the first picture of the product `p` of the query; null if it has none. */
 export const firstPicture = sql`(

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
 import type { Pagination, StockMovement, StockRow } from '#contract/contract.ts'
-import { toContainsPattern } from '#platform/db/like-pattern.ts'
-import { query, type Reader } from '#platform/db/db.ts'
+import { query, type Reader, toContainsPattern, paginationOf } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { paginationOf } from '#shared/pagination.ts'
-import { EDITABLE_STATES } from '#shared/catalog/product-details.ts'
+import { EDITABLE_STATES } from '#shared/catalog/product.ts'
 import { firstPicture, listLowProducts } from './low-stock.ts'
 import { stockMovements } from './tables.ts'
 

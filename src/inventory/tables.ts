@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { variants } from '#catalog/tables.ts'
-import { idColumn } from '#platform/db/id-column.ts'
+import { idColumn } from '#platform/db/db.ts'
 
 /**
  * The kinds of stock movements: opening, added, released and returned add stock; reserved, sold and
@@ -36,15 +36,15 @@ export const stockMovements = pgTable(
     actorId: idColumn('actor_id', 'usr'),
     orderId: idColumn('order_id', 'ord'),
     /** Idempotency key: a repeated request changes no stock. */
-    requestKey: text('request_key'),
+    requestId: text('request_id'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     index('stock_movements_of_variant').on(table.variantId, table.id),
     index('stock_movements_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('stock_movements_of_request')
-      .on(table.requestKey)
-      .where(sql`${table.requestKey} is not null`),
+      .on(table.requestId)
+      .where(sql`${table.requestId} is not null`),
     check(
       'stock_movements_sign',
       sql.join(

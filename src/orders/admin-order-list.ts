@@ -1,16 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AdminOrderRow, Pagination } from '#contract/contract.ts'
-import { toContainsPattern } from '#platform/db/like-pattern.ts'
-import { query, type Reader } from '#platform/db/db.ts'
-import { toOrderNumber } from '#shared/order/order-number.ts'
+import { query, type Reader, toContainsPattern, paginationOf } from '#platform/db/db.ts'
+import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
 import {
   ORDER_STATUSES,
   orderStatusLabel,
   WAITING_STATUSES,
   type OrderStatus,
   type RefundState,
+  MAX_COUNTED,
 } from '#shared/order/order-status.ts'
-import { MAX_COUNTED, paginationOf } from '#shared/pagination.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { orderLines, orders } from './tables.ts'
 
@@ -97,12 +96,13 @@ function conditionsOf({ status, refund, unpaid, from, to, q }: ListAdminOrdersQu
  * searched in number, name and phone.
  */
 function lookup(q: string): SQL {
-  const number = toOrderNumber(q)
+  const number = toNumberWithoutPrefix(q)
+  const hasNumber = sql`substr(o.number, strpos(o.number, '-') + 1) = ${number}`
   const digits = q.replace(/[\s()+-]/g, '')
   const isDigits = /^\d{6,}$/.test(digits)
-  if (number && !isDigits) return sql`o.number = ${number}`
+  if (number && !isDigits) return hasNumber
   const inLookup = sql`o.lookup like ${toContainsPattern(isDigits ? digits.slice(-10) : q)}`
-  return number ? sql`(o.number = ${number} or ${inLookup})` : inLookup
+  return number ? sql`(${hasNumber} or ${inLookup})` : inLookup
 }
 
 /** The number of orders by status, each counted up to `MAX_COUNTED`. */

@@ -7,27 +7,22 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
-import { toOrderNumber } from '#shared/order/order-number.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { findRefundablePayment } from '#shared/order/refundable.ts'
-import { isTransition } from './transitions.ts'
-import { describeOrder } from './read-orders.ts'
-import type { OrderRow } from './store.ts'
-import { isSent } from './to-order.ts'
+import { numberCondition } from './next-number.ts'
+import { isTransition } from './orders.ts'
+import { describeOrder, isSent, toRefundStatus } from './read-orders.ts'
+import type { OrderRow } from './orders.ts'
 import { orderStatusHistory, orderNotes, orders, returnRequests } from './tables.ts'
 
 const ADMIN_STATUSES = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
-const REFUND_STATES = { pending: 'pending', processed: 'refunded', failed: 'failed' } as const
 
-const matchesReference = (reference: string) =>
-  or(
-    eq(orders.id, reference as Id<'ord'>),
-    eq(orders.number, toOrderNumber(reference) ?? reference),
-  )
+const referenceCondition = (reference: string) =>
+  or(eq(orders.id, reference as Id<'ord'>), numberCondition(reference))
 
 /** Reads and locks any order by id or number. Throws `order.missing`. */
 export async function lockAnyOrder(tx: Tx, reference: string): Promise<OrderRow> {
-  const [row] = await tx.select().from(orders).where(matchesReference(reference)).for('update')
+  const [row] = await tx.select().from(orders).where(referenceCondition(reference)).for('update')
   if (!row) throw new Refusal('order.missing')
   return row
 }
@@ -49,7 +44,7 @@ export async function readAdminOrder(
     .select({ order: orders, user: { id: users.id, name: users.name, mobile: users.mobile } })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(matchesReference(reference))
+    .where(referenceCondition(reference))
   if (!row) throw new Refusal('order.missing')
   const { order, user } = row
   const money = await readMoney(db, order.id)
@@ -59,7 +54,7 @@ export async function readAdminOrder(
     timeline: await readTimeline(db, order.id),
     nextSteps: nextStatuses(order.status),
     ...money,
-    returnRequest: await findReturn(db, order.id),
+    returnRequest: await describeReturn(db, order.id),
     movements: await listOrderMovements(db, order.id),
     notes: await readNotes(db, order.id),
   }
@@ -132,9 +127,9 @@ async function readMoney(
       ({ id, amount, status, reason, note, processedAt, createdAt, ...refund }) => ({
         _id: id,
         amountPaise: amount,
-        state: REFUND_STATES[status],
+        state: toRefundStatus(status),
         sent: isSent({ status, providerRefundId: refund.providerRefundId }),
-        lastAnswer: refund.lastAnswer,
+        lastAnswer: refund.lastError,
         lastTriedAt: refund.lastTriedAt?.toISOString() ?? null,
         reason,
         note,
@@ -145,13 +140,11 @@ async function readMoney(
   }
 }
 
-async function findReturn(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['returnRequest']> {
-  const [row] = await db
-    .select()
-    .from(returnRequests)
-    .where(eq(returnRequests.orderId, orderId))
-    .orderBy(desc(returnRequests.createdAt))
-    .limit(1)
+async function describeReturn(
+  db: Reader,
+  orderId: Id<'ord'>,
+): Promise<AdminOrder['returnRequest']> {
+  const row = await findLastReturn(db, orderId)
   return row
     ? {
         reason: row.reason,
@@ -164,10 +157,10 @@ async function findReturn(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['r
 
 /** The latest return request of an order. */
 export async function findLastReturn(
-  tx: Tx,
+  db: Reader,
   orderId: Id<'ord'>,
-): Promise<{ id: Id<'ret'>; lineIds: Id<'oln'>[] } | undefined> {
-  const [row] = await tx
+): Promise<typeof returnRequests.$inferSelect | undefined> {
+  const [row] = await db
     .select()
     .from(returnRequests)
     .where(eq(returnRequests.orderId, orderId))

@@ -1,26 +1,41 @@
+import { and, asc, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { products, variants } from '#catalog/tables.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import type { Paise } from '#shared/money/money.ts'
-import type { RefundState } from '#shared/order/order-status.ts'
+import type { Paise, Totals } from '#shared/money/money.ts'
+import {
+  ORDER_STATUS_LABELS,
+  type OrderStatus,
+  type RefundState,
+} from '#shared/order/order-status.ts'
+import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { Totals } from '#shared/money/totals.ts'
-import * as store from './store.ts'
-import { toReference } from './read-orders.ts'
-import type { OrderParts } from './to-order.ts'
+import type { LinePromises } from '#shared/promises/line-promises.ts'
+import { nextNumber, numberCondition } from './next-number.ts'
+import { orderLines, orders, orderStatusHistory, type OrderRow } from './tables.ts'
 
-export type { LineRow, OrderRow } from './store.ts'
 export {
   endLastUnitReservations,
   deleteOldLastUnitReservations,
   recordLastUnitReservations,
   type LastUnitPause,
-} from './last-unit.ts'
+} from './last-unit-reservations.ts'
 export { assertNetworkLimit } from './network-limit.ts'
-export { describeOrder, listOrders, readOrder } from './read-orders.ts'
-export { recordReturn, type ReturnInput } from './record-return.ts'
-export { toOrder } from './to-order.ts'
-export { transitionOrder } from './transition-order.ts'
+export { skipLostNumbers } from './next-number.ts'
+export type { OrderRow } from './tables.ts'
+export {
+  attachProviderOrder,
+  detachProviderOrders,
+  findUnopened,
+  hasOpenedSince,
+  listUnpaid,
+  lockAllUnpaid,
+  lockUnpaid,
+} from './unpaid-orders.ts'
+
+export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+export type StatusChangeRow = typeof orderStatusHistory.$inferSelect
 
 /** What an order copies from a cart line: the product as it is sold now. Price in paise. */
 type NewOrderLine = {
@@ -33,20 +48,21 @@ type NewOrderLine = {
   picture: { key: string; alt: string; width: number; height: number } | null
   quantity: number
   price: Paise
-  isEarring: boolean
-  isSaleItem: boolean
   giftNote: string
-}
+} & LinePromises
 
 export type NewOrder = {
   userId: Id<'usr'>
   lines: NewOrderLine[]
   totals: Totals
   shippingDetails: ShippingDetails
+  expected: DeliveryDates
   fingerprint: string
   createdAt: Date
   payBefore: Date
   network: string | null
+  /** The letters before its number. */
+  numberPrefix: string
 }
 
 /**
@@ -57,25 +73,31 @@ export async function placeOrder(
   tx: Tx,
   id: Id<'ord'>,
   order: NewOrder,
-): Promise<{ order: store.OrderRow; parts: OrderParts }> {
+): Promise<{ order: OrderRow; lines: LineRow[]; statusHistory: StatusChangeRow[] }> {
   const row = {
     id,
+    number: nextNumber(order.numberPrefix),
     userId: order.userId,
     status: 'pending_payment' as const,
     ...order.totals,
     shippingDetails: order.shippingDetails,
+    expectedFrom: order.expected.from,
+    expectedTo: order.expected.to,
     fingerprint: order.fingerprint,
     createdAt: order.createdAt,
     payBefore: order.payBefore,
     network: order.network,
   }
+  const lineRows = order.lines.map((line, position) => ({
+    id: newId('oln'),
+    orderId: id,
+    position,
+    ...line,
+  }))
   const [[inserted], lines, statusHistory] = await pipeline([
-    store.insertOrder(tx, row),
-    store.insertLines(
-      tx,
-      order.lines.map((line, position) => ({ id: newId('oln'), orderId: id, position, ...line })),
-    ),
-    store.insertStatusChange(tx, {
+    tx.insert(orders).values(row).returning(),
+    tx.insert(orderLines).values(lineRows).returning(),
+    insertStatusChange(tx, {
       orderId: id,
       status: 'pending_payment',
       actorId: order.userId,
@@ -85,29 +107,108 @@ export async function placeOrder(
   if (!inserted) throw new Refusal('unavailable')
   return {
     order: inserted,
-    parts: {
-      lines: lines.map((line) => ({ ...line, available: true })),
-      statusHistory,
-      payments: [],
-      refunds: [],
-    },
+    lines: lines.map((line) => ({ ...line, available: true })),
+    statusHistory,
   }
 }
 
-export const setRefund = async (tx: Tx, orderId: Id<'ord'>, refund: RefundState): Promise<void> =>
-  void (await store.updateRefund(tx, orderId, refund))
+const insertStatusChange = (tx: Tx, change: typeof orderStatusHistory.$inferInsert) =>
+  tx.insert(orderStatusHistory).values(change).returning()
 
-export async function findOrder(
-  db: Reader,
-  orderId: Id<'ord'>,
-): Promise<store.OrderRow | undefined> {
-  const [row] = await store.selectById(db, orderId)
+/**
+ * The allowed status transitions. An expired order may still be confirmed: `acceptLatePayment` in
+ * the checkout decides.
+ */
+const TRANSITIONS = {
+  pending_payment: ['confirmed', 'expired', 'cancelled'],
+  confirmed: ['packed', 'cancelled'],
+  packed: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: ['return_requested'],
+  return_requested: ['returned', 'delivered'],
+  returned: [],
+  cancelled: [],
+  expired: ['confirmed'],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+
+/** Whether `TRANSITIONS` has a transition. */
+export const isTransition = (from: OrderStatus, to: OrderStatus): boolean =>
+  (TRANSITIONS[from] as readonly OrderStatus[]).includes(to)
+
+/** Throws `order.move`, naming both statuses, if `TRANSITIONS` does not have the transition. */
+export function assertTransition(from: OrderStatus, to: OrderStatus): void {
+  if (isTransition(from, to)) return
+  throw new Refusal('order.move', {
+    message:
+      `An order that is ${ORDER_STATUS_LABELS[from].toLowerCase()} cannot become ` +
+      `${ORDER_STATUS_LABELS[to].toLowerCase()}.`,
+  })
+}
+
+/** The new status, and who changes it and why. Without an actor it is a job. */
+type TransitionOrderInput = { to: OrderStatus; note: string; actorId?: Id<'usr'> }
+
+/**
+ * Changes the status of a locked order and writes its status history. Throws `order.move` if
+ * `TRANSITIONS` does not allow it.
+ */
+export async function transitionOrder(
+  tx: Tx,
+  order: OrderRow,
+  input: TransitionOrderInput,
+): Promise<void> {
+  assertTransition(order.status, input.to)
+  const [[updated]] = await pipeline([
+    tx
+      .update(orders)
+      // Only an unpaid order has a network.
+      .set({ status: input.to, network: null })
+      .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+      .returning({ id: orders.id }),
+    insertStatusChange(tx, {
+      orderId: order.id,
+      status: input.to,
+      actorId: input.actorId ?? null,
+      note: input.note,
+    }),
+  ])
+  if (!updated) throw new Refusal('order.move')
+}
+
+/** Stores how much of a locked order's money is refunded. */
+export const setRefund = async (tx: Tx, orderId: Id<'ord'>, refund: RefundState): Promise<void> =>
+  void (await tx.update(orders).set({ refund }).where(eq(orders.id, orderId)))
+
+/** Stores the days between which a locked order is promised to arrive. Returns the new row. */
+export async function setExpected(
+  tx: Tx,
+  order: OrderRow,
+  { from, to }: DeliveryDates,
+): Promise<OrderRow> {
+  const expected = { expectedFrom: from, expectedTo: to }
+  await tx.update(orders).set(expected).where(eq(orders.id, order.id))
+  return { ...order, ...expected }
+}
+
+/** Stores the address of a locked order and the dates that it promises. Returns the new row. */
+export async function setAddress(
+  tx: Tx,
+  order: OrderRow,
+  { shippingDetails, expected }: { shippingDetails: ShippingDetails; expected: DeliveryDates },
+): Promise<OrderRow> {
+  await tx.update(orders).set({ shippingDetails }).where(eq(orders.id, order.id))
+  return setExpected(tx, { ...order, shippingDetails }, expected)
+}
+
+/** The order with this id; undefined if there is none. */
+export async function findOrder(db: Reader, orderId: Id<'ord'>): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
   return row
 }
 
 /** Reads an order and locks it until the transaction ends. */
-export async function lockOrder(tx: Tx, orderId: Id<'ord'>): Promise<store.OrderRow | undefined> {
-  const [row] = await store.lockById(tx, orderId)
+export async function lockOrder(tx: Tx, orderId: Id<'ord'>): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   return row
 }
 
@@ -115,8 +216,12 @@ export async function lockOrder(tx: Tx, orderId: Id<'ord'>): Promise<store.Order
 export async function lockByProviderOrder(
   tx: Tx,
   providerOrderId: string,
-): Promise<store.OrderRow | undefined> {
-  const [row] = await store.lockByProviderOrder(tx, providerOrderId)
+): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.providerOrderId, providerOrderId))
+    .for('update')
   return row
 }
 
@@ -125,87 +230,77 @@ export async function findByProviderOrder(
   db: Reader,
   userId: Id<'usr'>,
   providerOrderId: string,
-): Promise<store.OrderRow | undefined> {
-  const [row] = await store.selectByProviderOrder(db, userId, providerOrderId)
+): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.providerOrderId, providerOrderId), eq(orders.userId, userId)))
   return row
 }
 
-/** A user's newest order if it is paid and not cancelled; undefined otherwise. */
-export async function findNewestPaid(
-  db: Reader,
-  userId: Id<'usr'>,
-): Promise<store.OrderRow | undefined> {
-  const [row] = await store.selectOwnOrders(
-    db,
-    { userId, digits: '', refunds: false },
-    { limit: 1, offset: 0 },
-  )
-  return row && !['pending_payment', 'expired', 'cancelled'].includes(row.status) ? row : undefined
+/** The lines of an order. `available`: the product is still sold, maybe without this variant. */
+export const listLines = (db: Reader, orderId: Id<'ord'>): Promise<LineRow[]> =>
+  selectLines(db, [orderId])
+
+/** The lines of these orders. `available`: the product is still sold. */
+export const selectLines = (db: Reader, orderIds: Id<'ord'>[]) =>
+  db
+    .select({
+      ...getTableColumns(orderLines),
+      available: sql<boolean>`${products.removedAt} is null`,
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+
+/** The status history of these orders, oldest first. */
+export const selectStatusChanges = (db: Reader, orderIds: Id<'ord'>[]) =>
+  db
+    .select()
+    .from(orderStatusHistory)
+    .where(inArray(orderStatusHistory.orderId, orderIds))
+    .orderBy(asc(orderStatusHistory.id))
+
+/** Whether a product of an order is not published, or a variant of it is removed. */
+export async function hasUnavailableLines(db: Reader, orderId: Id<'ord'>): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .innerJoin(variants, eq(variants.id, orderLines.variantId))
+    .where(
+      and(eq(orderLines.orderId, orderId), or(ne(products.state, 'published'), variants.removed)),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
-/** Reads and locks a user's unpaid orders, newest first. */
-export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<store.OrderRow[]> =>
-  store.lockUnpaid(tx, userId)
-
-/** The quantities that a user's unpaid orders have reserved, and until when, by variant. */
-export async function listReserved(
-  db: Reader,
-  userId: Id<'usr'>,
-): Promise<Map<Id<'var'>, { quantity: number; until: Date }>> {
-  const rows = await store.selectReserved(db, userId)
-  return new Map(
-    rows.flatMap(({ variantId, quantity, until }) =>
-      until ? [[variantId, { quantity, until }] as const] : [],
-    ),
-  )
-}
-
-/** Ids of unpaid orders, oldest first, at most `limit`. */
-export const listUnpaid = async (db: Reader, limit: number): Promise<Id<'ord'>[]> =>
-  (await store.selectUnpaid(db, limit)).map((row) => row.id)
-
-/** Stores the provider's order id of an order, unless it has one. Returns the stored id. */
-export async function attachProviderOrder(
-  db: Reader,
-  orderId: Id<'ord'>,
-  providerOrderId: string,
-): Promise<string> {
-  const [row] = await store.attachProviderOrder(db, orderId, providerOrderId)
-  return row?.providerOrderId ?? providerOrderId
-}
-
-/** Whether the provider has accepted an order placed since then. */
-export const hasOpenedSince = async (db: Reader, since: Date): Promise<boolean> =>
-  (await store.selectOpenedSince(db, since)).length > 0
-
-/** An order that the provider has not accepted yet, while its stock is still reserved. */
-export async function findUnopened(
-  db: Reader,
-  times: { placedBefore: Date; now: Date },
-): Promise<store.OrderRow | undefined> {
-  const [row] = await store.selectUnopened(db, times)
-  return row
-}
-
-export const listLines = (db: Reader, orderId: Id<'ord'>): Promise<store.LineRow[]> =>
-  store.selectLines(db, [orderId])
-
-/** Whether a product or a variant of an order is no longer sold. */
-export const hasUnavailableLines = async (db: Reader, orderId: Id<'ord'>): Promise<boolean> =>
-  (await store.selectUnavailableLines(db, orderId)).length > 0
+/** The condition for a user's own order with this id or number, as typed. */
+export const ownOrderCondition = (userId: Id<'usr'>, typed: string): SQL | undefined =>
+  and(eq(orders.userId, userId), or(eq(orders.id, typed as Id<'ord'>), numberCondition(typed)))
 
 /** Reads a user's own order by id or number and locks it. Throws `order.missing`. */
 export async function lockOwnOrder(
   tx: Tx,
   userId: Id<'usr'>,
   reference: string,
-): Promise<store.OrderRow> {
-  const [row] = await store.lockOwn(tx, userId, toReference(reference))
+): Promise<OrderRow> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(ownOrderCondition(userId, reference))
+    .for('update')
   if (!row) throw new Refusal('order.missing')
   return row
 }
 
 /** Removes the user from their orders, which stay. Returns the ids. */
 export async function detachOrders(tx: Tx, userId: Id<'usr'>): Promise<Id<'ord'>[]> {
-  return (await store.clearUserOfOrders(tx, userId)).map((row) => row.id)
+  const rows = await tx
+    .update(orders)
+    .set({ userId: null })
+    .where(eq(orders.userId, userId))
+    .returning({ id: orders.id })
+  return rows.map((row) => row.id)
 }

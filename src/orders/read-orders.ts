@@ -1,14 +1,36 @@
+import { and, asc, count, desc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Order } from '#contract/contract.ts'
-import { pipeline, type Reader } from '#platform/db/db.ts'
+import { payments, refunds } from '#payments/tables.ts'
+import { pipeline, type Reader, paginationOf } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { toOrderNumber } from '#shared/order/order-number.ts'
-import { paginationOf } from '#shared/pagination.ts'
-import * as store from './store.ts'
-import { toOrder, type OrderParts } from './to-order.ts'
+import { times, toRupees } from '#shared/money/money.ts'
+import { ORDER_STATUS_LABELS, orderStatusLabel } from '#shared/order/order-status.ts'
+import { refundReasonSentence } from '#shared/order/refund-reasons.ts'
+import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/product.ts'
+import { linePromiseTexts, refundDaysText } from '#shared/promises/promise-texts.ts'
+import { isCancellable } from '#shared/order/cancellable.ts'
+import {
+  ownOrderCondition,
+  selectLines,
+  selectStatusChanges,
+  type LineRow,
+  type OrderRow,
+  type StatusChangeRow,
+} from './orders.ts'
+import { deliveredAt, returnRights } from './returns.ts'
+import { orders } from './tables.ts'
 
-/** An order's id or number as typed, for a look-up. */
-export const toReference = (text: string): string => toOrderNumber(text) ?? text
+type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number]
+type RefundRow = Awaited<ReturnType<typeof selectRefunds>>[number]
+
+/** The rows of an order in other tables. Payments are those that confirmed it. */
+type OrderParts = {
+  lines: LineRow[]
+  statusHistory: StatusChangeRow[]
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+}
 
 /**
  * A user's own order by id or number. Throws `order.missing`, also for the orders of others. `now`
@@ -19,7 +41,7 @@ export async function readOrder(
   userId: Id<'usr'>,
   { reference, now }: { reference: string; now: Date },
 ): Promise<Order> {
-  const [row] = await store.selectOwn(db, userId, toReference(reference))
+  const [row] = await db.select().from(orders).where(ownOrderCondition(userId, reference))
   if (!row) throw new Refusal('order.missing')
   return describeOrder(db, row, now)
 }
@@ -38,16 +60,19 @@ type ListOrdersQuery = {
 export async function listOrders(
   db: Reader,
   userId: Id<'usr'>,
-  { page, limit, number, refunds }: ListOrdersQuery,
+  { page, limit, number, refunds: hasRefund }: ListOrdersQuery,
   now: Date,
 ) {
   const filter = {
     userId,
     digits: number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '',
-    refunds: refunds ?? false,
+    hasRefund: hasRefund ?? false,
   }
-  const rows = await store.selectOwnOrders(db, filter, { limit, offset: (page - 1) * limit })
-  const [counted] = await store.countOwn(db, filter)
+  const rows = await selectOwnOrders(db, filter, { limit, offset: (page - 1) * limit })
+  const [counted] = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(filterCondition(db, filter))
   const parts = await readParts(
     db,
     rows.map((row) => row.id),
@@ -59,21 +84,96 @@ export async function listOrders(
   }
 }
 
+/**
+ * A filter of a user's orders. `digits`: part of the number without hyphens, or empty. `hasRefund`:
+ * only orders with a refund.
+ */
+type OwnOrdersFilter = { userId: Id<'usr'>; digits: string; hasRefund: boolean }
+
+const filterCondition = (
+  db: Reader,
+  { userId, digits, hasRefund }: OwnOrdersFilter,
+): SQL | undefined =>
+  and(
+    eq(orders.userId, userId),
+    digits ? sql`strpos(replace(${orders.number}, '-', ''), ${digits}) > 0` : undefined,
+    hasRefund
+      ? exists(
+          db
+            .select({ id: refunds.id })
+            .from(refunds)
+            .innerJoin(payments, eq(payments.id, refunds.paymentId))
+            .where(eq(payments.orderId, orders.id)),
+        )
+      : undefined,
+  )
+
+const selectOwnOrders = (
+  db: Reader,
+  filter: OwnOrdersFilter,
+  page: { limit: number; offset: number },
+) =>
+  db
+    .select()
+    .from(orders)
+    .where(filterCondition(db, filter))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset)
+
+/** A user's newest order if it is paid and not cancelled; undefined otherwise. */
+export async function findNewestPaid(db: Reader, userId: Id<'usr'>): Promise<OrderRow | undefined> {
+  const filter = { userId, digits: '', hasRefund: false }
+  const [row] = await selectOwnOrders(db, filter, { limit: 1, offset: 0 })
+  return row && !['pending_payment', 'expired', 'cancelled'].includes(row.status) ? row : undefined
+}
+
 /** An order with its lines, status history, payments and refunds, for the API. */
-export async function describeOrder(db: Reader, row: store.OrderRow, now: Date): Promise<Order> {
+export async function describeOrder(db: Reader, row: OrderRow, now: Date): Promise<Order> {
   return toOrder(row, await readParts(db, [row.id]), now)
 }
 
 async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<OrderParts> {
   if (orderIds.length === 0) return { lines: [], statusHistory: [], payments: [], refunds: [] }
   const [lines, statusHistory, payments, refunds] = await pipeline([
-    store.selectLines(db, orderIds),
-    store.selectStatusChanges(db, orderIds),
-    store.selectPayments(db, orderIds),
-    store.selectRefunds(db, orderIds),
+    selectLines(db, orderIds),
+    selectStatusChanges(db, orderIds),
+    selectPayments(db, orderIds),
+    selectRefunds(db, orderIds),
   ])
   return { lines, statusHistory, payments, refunds }
 }
+
+/** The payments that confirmed these orders. */
+const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
+  db
+    .select({
+      orderId: payments.orderId,
+      method: payments.method,
+      amount: payments.amount,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(and(inArray(payments.orderId, orderIds), eq(payments.settles, true)))
+
+/** The refunds of these orders, oldest first. */
+export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
+  db
+    .select({
+      orderId: payments.orderId,
+      amount: refunds.amount,
+      settles: payments.settles,
+      status: refunds.status,
+      reason: refunds.reason,
+      providerRefundId: refunds.providerRefundId,
+      lastError: refunds.lastError,
+      createdAt: refunds.createdAt,
+      processedAt: refunds.processedAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(payments.orderId, orderIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
 const partsOf = (
   { lines, statusHistory, payments, refunds }: OrderParts,
@@ -84,3 +184,124 @@ const partsOf = (
   payments: payments.filter((payment) => payment.orderId === orderId),
   refunds: refunds.filter((refund) => refund.orderId === orderId),
 })
+
+/** Converts an order to the API; `now` decides what can still be returned. */
+export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
+  const [payment] = parts.payments
+  return {
+    _id: row.id,
+    ...toProgress(row, parts),
+    totalAmount: toRupees(row.total),
+    totalPaise: row.total,
+    subtotalPaise: row.subtotal,
+    shippingPaise: row.shipping,
+    shippingDetails: row.shippingDetails,
+    items: parts.lines.map(toLine),
+    payment: payment
+      ? { method: payment.method, amountPaise: payment.amount, at: payment.createdAt.toISOString() }
+      : null,
+    refunds: parts.refunds.map(toRefund),
+    ...toRights(row, parts, now),
+    createdAt: row.createdAt.toISOString(),
+    payBefore: row.payBefore.toISOString(),
+  }
+}
+
+/** The days that were promised; null for an older order, and once it will not arrive any more. */
+const expectedOf = ({ expectedFrom, expectedTo, status }: OrderRow): Order['expected'] =>
+  expectedFrom && expectedTo && isUnderway(status) ? { from: expectedFrom, to: expectedTo } : null
+
+const isUnderway = (status: OrderRow['status']): boolean =>
+  ['confirmed', 'packed', 'shipped'].includes(status)
+
+/** The progress of an order, which guests may see too. */
+export function toProgress(
+  row: OrderRow,
+  { lines, statusHistory, refunds }: Pick<OrderParts, 'lines' | 'statusHistory' | 'refunds'>,
+) {
+  return {
+    number: row.number,
+    status: row.status,
+    statusLabel: orderStatusLabel(row.status, row.refund),
+    refund: row.refund,
+    refundSent: refunds.every(isSent),
+    refundDays: refundDaysText(lines),
+    history: statusHistory.map(({ status, createdAt }) => ({
+      status,
+      label: ORDER_STATUS_LABELS[status],
+      at: createdAt.toISOString(),
+    })),
+    expected: expectedOf(row),
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+  }
+}
+
+/** The status of a refund in the API: a processed one is `refunded`. */
+export const toRefundStatus = (status: RefundRow['status']): Order['refunds'][number]['state'] =>
+  status === 'processed' ? 'refunded' : status
+
+/** Whether the provider has accepted a refund, or finally refused it. */
+export const isSent = ({
+  status,
+  providerRefundId,
+}: Pick<RefundRow, 'status' | 'providerRefundId'>): boolean =>
+  status !== 'pending' || providerRefundId !== null
+
+/** The kind of the provider's response. The text after the colon is for administrators only. */
+const responseForCustomer = ({ lastError }: RefundRow): string | null =>
+  lastError?.split(':')[0] ?? null
+
+const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
+  amountPaise: refund.amount,
+  state: toRefundStatus(refund.status),
+  sent: isSent(refund),
+  lastAnswer: isSent(refund) ? null : responseForCustomer(refund),
+  why: refundReasonSentence(refund.reason),
+  ofOrder: refund.settles,
+  at: (refund.processedAt ?? refund.createdAt).toISOString(),
+})
+
+function toRights(
+  row: OrderRow,
+  { lines, statusHistory }: OrderParts,
+  now: Date,
+): Pick<Order, 'canCancel' | 'canReturn' | 'canExchange' | 'canReport' | 'promises'> {
+  const { changeOfMind, exchange, fault } = returnRights(
+    { status: row.status, deliveredAt: deliveredAt(statusHistory) },
+    lines,
+    now,
+  )
+  const [first] = lines
+  return {
+    canCancel: first !== undefined && isCancellable(row, first, now),
+    canReturn: { ...changeOfMind, until: changeOfMind.until?.toISOString() ?? null },
+    canExchange: { allowed: exchange.allowed, until: exchange.until?.toISOString() ?? null },
+    canReport: { allowed: fault.allowed, until: fault.until?.toISOString() ?? null },
+    promises: first ? linePromiseTexts(first) : [],
+  }
+}
+
+function toLine(line: LineRow): Order['items'][number] {
+  return {
+    _id: line.id,
+    productId: {
+      _id: line.productId,
+      slug: line.slug,
+      title: line.title,
+      images: [line.picture ? pictureUrl(line.picture.key, 720, 'webp') : FALLBACK_IMAGE],
+      picture: line.picture ?? null,
+    },
+    variantId: line.variantId,
+    variantLabel: line.variantLabel,
+    sku: line.sku,
+    quantity: line.quantity,
+    price: toRupees(line.price),
+    pricePaise: line.price,
+    totalPaise: times(line.price, line.quantity),
+    giftNote: line.giftNote,
+    available: line.available,
+    keptBecause: line.keptBecause,
+    isFinalSale: line.isFinalSale,
+  }
+}

@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { rupees } from '#shared/money/money.ts'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
-import { nonReturnableReason } from '#shared/order/returnable.ts'
+import { nonReturnableReason, type ReturnTerms } from '#shared/order/returnable.ts'
+import { toLinePromises } from '#shared/promises/line-promises.ts'
+import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import { returnRights, type SoldLine } from './returns.ts'
 
 const DELIVERED = new Date('2026-11-20T10:00:00Z')
 const after = (days: number, ms = 0) => new Date(DELIVERED.getTime() + days * 86_400_000 + ms)
-const ring: SoldLine = { id: 'oln_ring', price: rupees(1200), isEarring: false, isSaleItem: false }
-const jhumka: SoldLine = { ...ring, id: 'oln_jhumka', isEarring: true }
-const onSale: SoldLine = { ...ring, id: 'oln_sale', isSaleItem: true }
-const cheap: SoldLine = { ...ring, id: 'oln_cheap', price: rupees(199) }
+const RINGS = { value: 'Rings', label: 'Rings' }
+const EARRINGS = { value: 'Earrings', label: 'Earrings' }
+const RING: ReturnTerms = { kinds: [RINGS], isSaleItem: false, price: rupees(1200) }
+const sold = (
+  id: SoldLine['id'],
+  product: Partial<ReturnTerms> = {},
+  promises: Partial<Promises> = {},
+): SoldLine => ({
+  id,
+  ...toLinePromises({ ...RING, ...product }, { ...DEFAULT_PROMISES, ...promises }),
+})
+const ring = sold('oln_ring')
+const jhumka = sold('oln_jhumka', { kinds: [RINGS, EARRINGS] })
+const onSale = sold('oln_sale', { isSaleItem: true })
+const cheap = sold('oln_cheap', { price: rupees(199) })
 const rights = (lines: SoldLine[], now = after(1)) =>
   returnRights({ status: 'delivered', deliveredAt: DELIVERED }, lines, now)
 
@@ -24,14 +37,15 @@ describe('a change of mind', () => {
 
   test.each([
     ['earrings', jhumka, 'Earrings cannot be returned, for hygiene.'],
-    ['a piece on sale', onSale, 'Sale items cannot be returned.'],
-    ['a piece under Rs. 200', cheap, 'Items under Rs. 200 cannot be returned.'],
+    ['a sale item', onSale, 'Sale items cannot be returned.'],
+    ['a product under Rs. 200', cheap, 'Items under Rs. 200 cannot be returned.'],
   ])('is refused for %s with a reason', (_what, line, reason) => {
     expect(rights([line]).changeOfMind).toMatchObject({ allowed: false, reason, lines: [] })
   })
 
   test('is accepted for a ring for exactly Rs. 200, and one whose actual price is its price', () => {
-    for (const line of [{ ...ring, price: rupees(200) }]) expect(nonReturnableReason(line)).toBe('')
+    for (const line of [{ ...RING, price: rupees(200) }])
+      expect(nonReturnableReason(line, DEFAULT_PROMISES)).toBe('')
   })
 
   test('is accepted for the ring of an order with earrings, not for the earrings', () => {
@@ -50,11 +64,11 @@ describe('a change of mind', () => {
   })
 })
 
-describe('something wrong with a piece', () => {
+describe('a fault of a product', () => {
   test.each([
     ['earrings', jhumka],
-    ['a piece on sale', onSale],
-    ['a piece under Rs. 200', cheap],
+    ['a sale item', onSale],
+    ['a product under Rs. 200', cheap],
   ])('is accepted for %s too', (_what, line) =>
     expect(rights([line]).fault).toMatchObject({ allowed: true, lines: [line.id] }),
   )
@@ -78,4 +92,72 @@ test('nothing can be returned before delivery, twice, or after a cancellation', 
     returnRights({ status: 'shipped', deliveredAt: undefined }, [ring], after(1)).changeOfMind
       .reason,
   ).toBe('Opens when the parcel is delivered.')
+})
+
+describe('with other promises', () => {
+  test('a week for returns is open on day 6 and closed on day 8', () => {
+    const week = sold('oln_week', {}, { returnDays: 7 })
+    expect(rights([week], after(6)).changeOfMind.allowed).toBe(true)
+    expect(rights([week], after(8)).changeOfMind).toMatchObject({
+      allowed: false,
+      reason: 'Returns are open for 7 days after delivery. That time is over.',
+    })
+    expect(rights([ring], after(6)).changeOfMind.reason).toBe(
+      'Returns are open for 3 days after delivery. That time is over.',
+    )
+  })
+
+  test('a piece that does not fit may come back longer than one that is not liked', () => {
+    const line = sold('oln_swap', {}, { returnDays: 0, exchangeDays: 5 })
+    const { changeOfMind, exchange } = rights([line], after(5))
+    expect([changeOfMind.allowed, exchange.allowed]).toEqual([false, true])
+    expect(changeOfMind.reason).toBe('Returns for a change of mind are not offered.')
+    expect(rights([line], after(5, 1)).exchange.allowed).toBe(false)
+    expect(rights([sold('oln_back', {}, { exchangeDays: 0 })], after(3)).exchange.allowed).toBe(
+      true,
+    )
+  })
+
+  test('a shop that takes nothing back for a change of mind still takes back a fault', () => {
+    const line = sold('oln_none', {}, { returnDays: 0, exchangeDays: 0 })
+    const { changeOfMind, exchange, fault } = rights([line], after(0))
+    expect([changeOfMind.allowed, exchange.allowed, fault.allowed]).toEqual([false, false, true])
+    expect(line.keptBecause).toBe('Items cannot be returned for a change of mind.')
+  })
+
+  test.each([
+    ['24-hours', after(1), after(1, 1)],
+    ['48-hours', after(2), after(2, 1)],
+    ['window', after(3), after(3, 1)],
+    ['both-texts', after(3), after(3, 1)],
+  ] as const)('a request within the time %s is accepted', (returnRequest, last, late) => {
+    const line = sold('oln_hours', {}, { returnRequest })
+    expect(rights([line], last).changeOfMind.allowed).toBe(true)
+    expect(rights([line], late).changeOfMind.allowed).toBe(false)
+    expect(rights([line], late).fault.allowed).toBe(true)
+  })
+
+  test('a fault can be reported for as long as the warranty lasts', () => {
+    const line = sold('oln_warranty', {}, { warrantyMonths: 6 })
+    expect(rights([line], new Date('2027-05-20T10:00:00Z')).fault.allowed).toBe(true)
+    expect(rights([line], new Date('2027-05-20T10:00:01Z')).fault.allowed).toBe(false)
+  })
+
+  test('kinds, price and sale items follow the settings, with their own words', () => {
+    const promises = {
+      nonReturnableKinds: ['Rings'],
+      nonReturnableBelow: rupees(0),
+      saleItemsReturnable: true,
+    }
+    const reasonOf = (product: Partial<ReturnTerms>) =>
+      sold('oln_own', product, promises).keptBecause
+    expect(reasonOf({})).toBe('Rings cannot be returned.')
+    expect(reasonOf({ kinds: [EARRINGS] })).toBe('')
+    expect(reasonOf({ kinds: [EARRINGS], price: rupees(1), isSaleItem: true })).toBe('')
+  })
+
+  test('each line of an order has its own time', () => {
+    const week = sold('oln_week', {}, { returnDays: 7 })
+    expect(rights([ring, week], after(5)).changeOfMind.lines).toEqual(['oln_week'])
+  })
 })

@@ -3,6 +3,7 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -15,8 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
-import { idColumn } from '#platform/db/id-column.ts'
-import { paiseColumn } from '#platform/db/money-column.ts'
+import { paiseColumn, idColumn } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import {
   ORDER_STATUSES,
@@ -26,6 +26,12 @@ import {
 } from '#shared/order/order-status.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { RETURN_REASONS, type ReturnReason } from '#shared/order/return-reasons.ts'
+import {
+  CANCEL_LIMITS,
+  RETURN_SHIPPING_PAYERS,
+  type CancelLimit,
+  type ReturnShippingPayer,
+} from '#shared/promises/promises.ts'
 
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
@@ -51,6 +57,9 @@ export const orders = pgTable(
     fingerprint: text('fingerprint').notNull(),
     /** The provider's order id; null until the provider has accepted the order. */
     providerOrderId: text('provider_order_id').unique(),
+    /** The days between which it was promised to arrive; null for orders before this was stored. */
+    expectedFrom: date('expected_from', { mode: 'string' }),
+    expectedTo: date('expected_to', { mode: 'string' }),
     /** Courier and tracking number; null until it is shipped. */
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
@@ -82,6 +91,11 @@ export const orders = pgTable(
         sql` and `,
       ),
     ),
+    check(
+      'orders_expected',
+      sql`(${table.expectedFrom} is null) = (${table.expectedTo} is null)
+        and ${table.expectedFrom} <= ${table.expectedTo}`,
+    ),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
     index('orders_unpaid_of_network')
@@ -94,13 +108,20 @@ export const orders = pgTable(
     index('orders_of_refund')
       .on(table.refund, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.refund} <> 'none'`),
+    // Its expression is numberWithoutPrefix of next-number.ts.
+    uniqueIndex('orders_number_without_prefix').on(
+      sql`substr(${table.number}, strpos(${table.number}, '-') + 1)`,
+    ),
     index('orders_lookup').using('gin', sql`${table.lookup} gin_trgm_ops`),
   ],
 )
 
+/** A row of `orders`. */
+export type OrderRow = typeof orders.$inferSelect
+
 /**
  * Reservations of an unpaid order that left a variant without stock, from when until when at the
- * latest. They limit how long one customer can reserve the last unit (last-unit.ts).
+ * latest. They limit how long one customer can reserve the last unit (last-unit-reservations.ts).
  */
 export const lastUnitReservations = pgTable(
   'last_unit_reservations',
@@ -123,6 +144,30 @@ export const lastUnitReservations = pgTable(
     index('last_unit_reservations_end').on(table.reservedUntil),
   ],
 )
+
+/**
+ * What the shop promised when the line was bought (shared/promises/line-promises.ts). The defaults
+ * are the rules before they became settings.
+ */
+const linePromiseColumns = () => ({
+  returnDays: integer('return_days').notNull().default(3),
+  exchangeDays: integer('exchange_days').notNull().default(3),
+  requestHours: integer('request_hours'),
+  reportDays: integer('report_days').notNull().default(7),
+  cancelUntil: text('cancel_until').$type<CancelLimit>().notNull().default('shipped'),
+  keptBecause: text('kept_because').notNull().default(''),
+  /** It was a sale item that does not come back for a change of mind. */
+  isFinalSale: boolean('is_sale_item').notNull().default(false),
+  returnShipping: text('return_shipping')
+    .$type<ReturnShippingPayer>()
+    .notNull()
+    .default('customer'),
+  refundDaysMin: integer('refund_days_min').notNull().default(5),
+  refundDaysMax: integer('refund_days_max').notNull().default(7),
+  warrantyMonths: integer('warranty_months').notNull().default(0),
+  dispatchDaysMin: integer('dispatch_days_min').notNull().default(1),
+  dispatchDaysMax: integer('dispatch_days_max').notNull().default(4),
+})
 
 /** One line of an order: the product as it was sold. */
 export const orderLines = pgTable(
@@ -151,17 +196,27 @@ export const orderLines = pgTable(
     } | null>(),
     quantity: integer('quantity').notNull(),
     price: paiseColumn('price').notNull(),
-    /** Whether it was an earring then: earrings cannot be returned for a change of mind. */
-    isEarring: boolean('is_earring').notNull().default(false),
-    /** Whether it was a sale item then. */
-    isSaleItem: boolean('is_sale_item').notNull().default(false),
+    ...linePromiseColumns(),
     giftNote: text('gift_note').notNull().default(''),
   },
   (table) => [
     uniqueIndex('order_lines_of_order').on(table.orderId, table.position),
     index('order_lines_of_product').on(table.productId),
+    index('order_lines_of_picture').on(sql`(${table.picture} ->> 'key')`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_price', sql`${table.price} > 0`),
+    check(
+      'order_lines_promises',
+      sql.join(
+        [
+          sql`${table.returnDays} >= 0 and ${table.exchangeDays} >= 0`,
+          sql`${table.reportDays} >= greatest(7, ${table.returnDays}, ${table.exchangeDays})`,
+          oneOf('cancel_until', CANCEL_LIMITS),
+          oneOf('return_shipping', RETURN_SHIPPING_PAYERS),
+        ],
+        sql` and `,
+      ),
+    ),
   ],
 )
 

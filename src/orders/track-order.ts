@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#accounts/tables.ts'
 import type { TrackedOrder } from '#contract/contract.ts'
 import { pipeline, type Db } from '#platform/db/db.ts'
 import { countDown, countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
-import { toOrderNumber } from '#shared/order/order-number.ts'
-import * as store from './store.ts'
-import { toProgress } from './to-order.ts'
+import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
+import { numberCondition } from './next-number.ts'
+import { selectLines, selectStatusChanges, type OrderRow } from './orders.ts'
+import { selectRefunds, toProgress } from './read-orders.ts'
+import { orders } from './tables.ts'
 
 const HOUR = 3600
 /**
@@ -21,14 +25,18 @@ export type TrackOrderQuery = { number: string; mobile: string; network: string 
  * `order.track-limited` after too many failed attempts, even for correct details.
  */
 export async function trackOrder(db: Db, input: TrackOrderQuery): Promise<TrackedOrder> {
-  const number = toOrderNumber(input.number) ?? input.number.toUpperCase()
+  const number = toNumberWithoutPrefix(input.number) ?? input.number.toUpperCase()
   const attempts = {
     number: `track order ${number}`,
     mobile: `track mobile ${input.mobile}`,
     network: `track from ${input.network}`,
   }
   await countAttempt(db, attempts)
-  const [row] = await store.selectByNumber(db, number)
+  const [row] = await db
+    .select({ order: orders, mobile: users.mobile })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(numberCondition(input.number.toUpperCase()))
   if (!row || ![row.order.shippingDetails.phone, row.mobile].includes(input.mobile))
     throw new Refusal('order.untracked')
   for (const key of Object.values(attempts)) await countDown(db, key)
@@ -47,14 +55,15 @@ async function countAttempt(
   }
 }
 
-async function describe(db: Db, order: store.OrderRow): Promise<TrackedOrder> {
-  const [statusHistory, refunds] = await pipeline([
-    store.selectStatusChanges(db, [order.id]),
-    store.selectRefunds(db, [order.id]),
+async function describe(db: Db, order: OrderRow): Promise<TrackedOrder> {
+  const [lines, statusHistory, refunds] = await pipeline([
+    selectLines(db, [order.id]),
+    selectStatusChanges(db, [order.id]),
+    selectRefunds(db, [order.id]),
   ])
   const last = order.refund === 'none' ? undefined : refunds.at(-1)
   return {
-    ...toProgress(order, { statusHistory, refunds }),
+    ...toProgress(order, { lines, statusHistory, refunds }),
     refundAt: (last?.processedAt ?? last?.createdAt)?.toISOString() ?? null,
   }
 }

@@ -30,7 +30,13 @@ export type ProviderEvent =
 /** The payment provider. Every call may reject with ProviderError. */
 export type Gateway = {
   /** What the provider's script in the browser needs. `test`: no money moves. */
-  readonly checkout: { key: string; scriptUrl: string; test: boolean }
+  /** `origins`: what the script loads from and calls, besides its own origin. */
+  readonly checkout: { key: string; scriptUrl: string; test: boolean; origins: string[] }
+  /**
+   * The version of the saved keys that it was opened with; null if the settings of the server have
+   * the keys, which never change while a process runs.
+   */
+  readonly keysVersion: number | null
   /**
    * Opens the provider's order for one of ours; the same receipt returns the same order. With
    * `mayExist` it looks for one first. Amount in paise.
@@ -55,7 +61,7 @@ export type Gateway = {
 
 /** A call to the provider failed: it was unreachable, refused, or returned a malformed response. */
 export class ProviderError extends Error {
-  readonly kind: 'unreachable' | 'refused' | 'nonsense'
+  readonly kind: 'unreachable' | 'refused' | 'malformed'
   readonly status: number
   readonly reason: string
 
@@ -91,8 +97,30 @@ export const isRefusalMessage = (message: string): boolean => message.startsWith
 export function describeProviderError({ kind, status, message }: ProviderError): string {
   if (kind === 'refused')
     return `${REFUSED_PREFIX}${message.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE_LENGTH)}`
-  if (kind === 'nonsense')
+  if (kind === 'malformed')
     return `the payment provider answered in a way that the shop does not understand (${status})`
   if (status > 0) return `the payment provider answered with an error (${status})`
   return 'the payment provider could not be reached'
+}
+
+/**
+ * In place of the provider when the saved keys cannot be read: nothing can be paid or refunded, and
+ * no signature is genuine. It is no test, so the sandbox does not take its place.
+ */
+export function openClosedGateway(keysVersion: number): Gateway {
+  const refuse = async (): Promise<never> => {
+    throw new ProviderError('unreachable', 'The keys of the payment provider cannot be used.')
+  }
+  return {
+    checkout: { key: '', scriptUrl: '', test: false, origins: [] },
+    keysVersion,
+    openOrder: refuse,
+    isGenuine: () => false,
+    readWebhook: () => undefined,
+    findOrder: refuse,
+    findPayment: refuse,
+    listPayments: refuse,
+    refund: refuse,
+    findRefund: refuse,
+  }
 }

@@ -11,7 +11,7 @@ export type OutageKind = OutageRow['kind']
  * An outage: its kind, its start, the provider's last error in words, and when a checkout last
  * failed.
  */
-export type Outage = Pick<OutageRow, 'kind' | 'startedAt' | 'lastAnswer'> & { lastFailedAt?: Date }
+export type Outage = Pick<OutageRow, 'kind' | 'startedAt' | 'lastError'> & { lastFailedAt?: Date }
 
 /** Whether any outage is open. */
 export const hasOpenOutage = async (db: Reader): Promise<boolean> =>
@@ -25,33 +25,37 @@ export const hasOpenOutage = async (db: Reader): Promise<boolean> =>
 
 /** Whether a checkout failed in the open outage. */
 export async function hasFailedCheckout(db: Reader): Promise<boolean> {
-  const isOpen = and(isNull(providerOutages.endedAt), isNotNull(providerOutages.lastFailedAt))
-  return (
-    (await db.select({ id: providerOutages.id }).from(providerOutages).where(isOpen)).length > 0
-  )
+  const rows = await db
+    .select({ id: providerOutages.id })
+    .from(providerOutages)
+    .where(and(isNull(providerOutages.endedAt), isNotNull(providerOutages.lastFailedAt)))
+  return rows.length > 0
 }
 
 /** Opens an outage of this kind, or updates the open one with newer values. */
 export async function recordOutage(
   db: Db | Tx,
-  { kind, startedAt, lastAnswer, lastFailedAt }: Outage,
+  { kind, startedAt, lastError, lastFailedAt }: Outage,
 ): Promise<void> {
   await db.execute(sql`
-    insert into ${providerOutages} as o (id, kind, started_at, last_answer, last_failed_at)
-    values (${newId('out')}, ${kind}, ${startedAt.toISOString()}::timestamptz, ${lastAnswer},
+    insert into ${providerOutages} as o (id, kind, started_at, last_error, last_failed_at)
+    values (${newId('out')}, ${kind}, ${startedAt.toISOString()}::timestamptz, ${lastError},
       ${lastFailedAt?.toISOString() ?? null}::timestamptz)
     on conflict (kind) where ended_at is null do update
-      set last_answer = excluded.last_answer,
+      set last_error = excluded.last_error,
           started_at = least(o.started_at, excluded.started_at),
           last_failed_at = greatest(o.last_failed_at, excluded.last_failed_at)
-      where o.last_answer <> excluded.last_answer or o.started_at > excluded.started_at
+      where o.last_error <> excluded.last_error or o.started_at > excluded.started_at
         or excluded.last_failed_at > coalesce(o.last_failed_at, '-infinity')`)
 }
 
 /** Returns the open outage of a kind and locks it until the transaction ends. */
 export async function lockOutage(tx: Tx, kind: OutageKind): Promise<OutageRow | undefined> {
-  const isOpen = and(eq(providerOutages.kind, kind), isNull(providerOutages.endedAt))
-  const [row] = await tx.select().from(providerOutages).where(isOpen).for('update')
+  const [row] = await tx
+    .select()
+    .from(providerOutages)
+    .where(and(eq(providerOutages.kind, kind), isNull(providerOutages.endedAt)))
+    .for('update')
   return row
 }
 
@@ -59,17 +63,22 @@ export async function lockOutage(tx: Tx, kind: OutageKind): Promise<OutageRow | 
 export const markOutageNotified = async (
   tx: Tx,
   id: OutageRow['id'],
-  toldAt: Date,
+  notifiedAt: Date,
 ): Promise<void> =>
-  void (await tx.update(providerOutages).set({ toldAt }).where(eq(providerOutages.id, id)))
+  void (await tx.update(providerOutages).set({ notifiedAt }).where(eq(providerOutages.id, id)))
 
 /** Ends an outage. Deletes one that was never reported. */
-export async function endOutage(tx: Tx, { id, toldAt }: OutageRow, endedAt: Date): Promise<void> {
-  if (toldAt) await tx.update(providerOutages).set({ endedAt }).where(eq(providerOutages.id, id))
+export async function endOutage(
+  tx: Tx,
+  { id, notifiedAt }: OutageRow,
+  endedAt: Date,
+): Promise<void> {
+  if (notifiedAt)
+    await tx.update(providerOutages).set({ endedAt }).where(eq(providerOutages.id, id))
   else
     await tx
       .delete(providerOutages)
-      .where(and(eq(providerOutages.id, id), isNull(providerOutages.toldAt)))
+      .where(and(eq(providerOutages.id, id), isNull(providerOutages.notifiedAt)))
 }
 
 /**
@@ -83,23 +92,22 @@ export type NotifiedOutage = {
   unsentRefunds: number
 }
 
-/** The reported outage for the dashboard, payments first; null if there is none. */
+/** The reported outage as the API shows it, payments first; null if there is none. */
 export async function describeOutage(db: Reader): Promise<NotifiedOutage | null> {
-  const isNotified = and(isNull(providerOutages.endedAt), isNotNull(providerOutages.toldAt))
   // In alphabetical order, payments come before refunds.
   const [outage] = await db
     .select()
     .from(providerOutages)
-    .where(isNotified)
+    .where(and(isNull(providerOutages.endedAt), isNotNull(providerOutages.notifiedAt)))
     .orderBy(asc(providerOutages.kind))
     .limit(1)
   if (!outage) return null
-  const { kind, startedAt, lastAnswer } = outage
+  const { kind, startedAt, lastError } = outage
   const unsent = and(eq(refunds.status, 'pending'), isNull(refunds.providerRefundId))
   return {
-    kind: kind === 'refunds' && isRefusalMessage(lastAnswer) ? 'refused' : kind,
+    kind: kind === 'refunds' && isRefusalMessage(lastError) ? 'refused' : kind,
     startedAt: startedAt.toISOString(),
-    lastAnswer,
+    lastAnswer: lastError,
     unsentRefunds: await db.$count(refunds, unsent),
   }
 }

@@ -94,3 +94,9 @@ export async function recordEarlierPayments(db: Db): Promise<void> {
 /** Whether a live payment was ever opened or taken on this database. */
 export const hasLivePayments = async (db: Reader): Promise<boolean> =>
   (await db.select().from(livePayments)).length > 0
+
+/** Deletes all payments with their refunds. Only before the first live payment. */
+export async function removeAllPayments(tx: Tx): Promise<number> {
+  await tx.delete(refunds)
+  return (await tx.delete(payments).returning({ id: payments.id })).length
+}

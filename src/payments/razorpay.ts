@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { paise } from '#shared/money/money.ts'
 import {
@@ -7,23 +8,39 @@ import {
   type ProviderOrder,
   type ProviderPayment,
 } from './gateway.ts'
-import { isSigned } from './signature.ts'
 
 /**
- * An account at Razorpay. `apiUrl` is the `…/v1` base; that of the sandbox is known only once the
- * server listens.
+ * An account at Razorpay. Its API is at `server.url` and `apiPath` (`…/v1`). The URL of the sandbox
+ * is set only once the server listens, so it is read at each call.
  */
 export type RazorpayAccount = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  apiUrl: () => string
+  server: { url: string }
+  apiPath: string
   checkoutUrl: string
   test: boolean
+  /** Gateway.keysVersion; null by default. */
+  keysVersion?: number | null
   /** Timeout of one call in ms. */
   timeoutMs: number
 }
 
+/**
+ * The origins that the provider's script loads from and calls (the list of its Magento module, and
+ * reports of blocked checkouts).
+ */
+const RAZORPAY_ORIGINS = [
+  'https://checkout.razorpay.com',
+  'https://cdn.razorpay.com',
+  'https://api.razorpay.com',
+  'https://lumberjack.razorpay.com',
+  'https://lumberjack-cx.razorpay.com',
+  'https://lumberjack-metrics.razorpay.com',
+]
+
+const SIGNATURE = /^[0-9a-f]{64}$/
 const ID = /^(order|pay|rfnd)_[A-Za-z0-9]{14,}$/
 /** The shortest capture window of the provider, in minutes (its page on capture settings). */
 const MIN_CAPTURE_MINUTES = 12
@@ -100,7 +117,13 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
     return found.items.find((order) => order.receipt === receipt)
   }
   return {
-    checkout: { key: account.keyId, scriptUrl: account.checkoutUrl, test: account.test },
+    checkout: {
+      key: account.keyId,
+      scriptUrl: account.checkoutUrl,
+      test: account.test,
+      origins: account.checkoutUrl.includes('razorpay.com') ? RAZORPAY_ORIGINS : [],
+    },
+    keysVersion: account.keysVersion ?? null,
     openOrder: (order) => openOrder(callApi, findOrder, order),
     isGenuine: ({ orderId, paymentId, signature }) =>
       isSigned(`${orderId}|${paymentId}`, signature, account.keySecret),
@@ -204,7 +227,7 @@ function createClient(account: RazorpayAccount): CallApi {
   const credentials = Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')
   const authorization = `Basic ${credentials}`
   return async (method, path, schema, { body, headers } = {}) => {
-    const response = await fetchJson(`${account.apiUrl()}${path}`, {
+    const response = await fetchJson(`${account.server.url}${account.apiPath}${path}`, {
       method,
       headers: {
         authorization,
@@ -219,7 +242,7 @@ function createClient(account: RazorpayAccount): CallApi {
     const parsed = schema.safeParse(response.json)
     if (!parsed.success)
       throw new ProviderError(
-        'nonsense',
+        'malformed',
         `The provider's answer to ${method} ${path.split('?')[0]} has an unknown shape.`,
         { status: response.status },
       )
@@ -259,11 +282,24 @@ function toProviderError(status: number, json: unknown): ProviderError {
   if (status >= 500 || status === 429)
     return new ProviderError('unreachable', `The provider answered ${status}.`, { status })
   if (!parsed.success)
-    return new ProviderError('nonsense', `The provider answered ${status} without a reason.`, {
+    return new ProviderError('malformed', `The provider answered ${status} without a reason.`, {
       status,
     })
   return new ProviderError('refused', parsed.data.error.description ?? parsed.data.error.code, {
     status,
     reason: parsed.data.error.reason ?? '',
   })
+}
+
+/** HMAC-SHA256 in lowercase hex, as the provider signs. */
+export const sign = (message: string | Buffer, secret: string): string =>
+  createHmac('sha256', secret).update(message).digest('hex')
+
+/**
+ * Whether the signature is that of the message, compared in constant time. False for anything but
+ * 64 hex digits.
+ */
+export function isSigned(message: string | Buffer, signature: unknown, secret: string): boolean {
+  if (typeof signature !== 'string' || !SIGNATURE.test(signature)) return false
+  return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(sign(message, secret), 'hex'))
 }

@@ -14,7 +14,7 @@ export async function findRefundReason(
   const [row] = await db
     .select({ reason: refunds.reason })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'owner')))
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'administrator')))
   return row?.reason
 }
 
@@ -22,13 +22,13 @@ export async function findRefundReason(
 export async function findRefundOfRequest(
   tx: Tx,
   orderId: Id<'ord'>,
-  requestKey: string,
+  requestId: string,
 ): Promise<{ amount: Paise } | undefined> {
   const [row] = await tx
     .select({ amount: refunds.amount })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), eq(refunds.requestKey, requestKey)))
+    .where(and(eq(payments.orderId, orderId), eq(refunds.requestId, requestId)))
   return row
 }
 
@@ -36,10 +36,10 @@ export async function findRefundOfRequest(
 export async function recordAdminRefund(
   tx: Tx,
   paymentId: Id<'pay'>,
-  input: { amount: Paise; note: string; requestKey: string },
+  input: { amount: Paise; note: string; requestId: string },
 ): Promise<Id<'rfn'>> {
   const id = newId('rfn')
-  await tx.insert(refunds).values({ id, paymentId, reason: 'owner', ...input })
+  await tx.insert(refunds).values({ id, paymentId, reason: 'administrator', ...input })
   return id
 }
 
@@ -81,14 +81,14 @@ export async function applyRefundStatus(
   tx: Tx,
   report: ProviderRefund,
 ): Promise<Id<'ord'> | undefined> {
-  const isChange = sql`${refunds.status} <> 'processed' and ${report.status} <> 'pending'`
+  const changeCondition = sql`${refunds.status} <> 'processed' and ${report.status} <> 'pending'`
   const [row] = await tx
     .update(refunds)
     .set({
       providerRefundId: sql`coalesce(${refunds.providerRefundId}, ${report.id})`,
-      status: sql`case when ${isChange} then ${report.status} else ${refunds.status} end`,
+      status: sql`case when ${changeCondition} then ${report.status} else ${refunds.status} end`,
       processedAt: sql`
-        case when ${isChange} and ${report.status} = 'processed' then now()
+        case when ${changeCondition} and ${report.status} = 'processed' then now()
           else ${refunds.processedAt} end`,
     })
     .where(or(eq(refunds.providerRefundId, report.id), sql`${refunds.id} = ${report.receipt}`))
@@ -101,26 +101,12 @@ export async function applyRefundStatus(
   return payment?.orderId
 }
 
-/** Refunds older than `before` that the provider has never accepted, oldest first. */
-export async function listUnansweredRefunds(
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<Id<'rfn'>[]> {
-  const rows = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.status, 'pending'),
-        isNull(refunds.providerRefundId),
-        lt(refunds.createdAt, before),
-      ),
-    )
-    .orderBy(asc(refunds.createdAt))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
+const unsentSinceCondition = (before: Date) =>
+  and(
+    eq(refunds.status, 'pending'),
+    isNull(refunds.providerRefundId),
+    lt(refunds.createdAt, before),
+  )
 
 /**
  * Refunds older than `before` that the provider has not accepted, with their order and last error,
@@ -132,17 +118,11 @@ export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
       id: refunds.id,
       orderId: payments.orderId,
       createdAt: refunds.createdAt,
-      lastAnswer: refunds.lastAnswer,
+      lastError: refunds.lastError,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(
-        eq(refunds.status, 'pending'),
-        isNull(refunds.providerRefundId),
-        lt(refunds.createdAt, before),
-      ),
-    )
+    .where(unsentSinceCondition(before))
     .orderBy(asc(refunds.createdAt))
     .limit(limit)
 
@@ -202,11 +182,11 @@ export async function sumRefunds(
 export const recordRefundAttempt = async (
   tx: Tx,
   refundId: Id<'rfn'>,
-  { answer, at }: { answer: string; at: Date },
+  { error, at }: { error: string; at: Date },
 ): Promise<void> =>
   void (await tx
     .update(refunds)
-    .set({ lastAnswer: answer, lastTriedAt: at })
+    .set({ lastError: error, lastTriedAt: at })
     .where(
       and(
         eq(refunds.id, refundId),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from '#orders/tables.ts'
-import { idColumn } from '#platform/db/id-column.ts'
-import { paiseColumn } from '#platform/db/money-column.ts'
+import { paiseColumn, idColumn } from '#platform/db/db.ts'
 import { REFUND_REASONS } from '#shared/order/refund-reasons.ts'
 
 /** Captured payments. At most one settles an order; any other is refunded. */
@@ -40,13 +39,13 @@ export const refunds = pgTable(
     /** The administrator's note on a refund. */
     note: text('note').notNull().default(''),
     /** The browser's idempotency key: the same request after a lost response is the same refund. */
-    requestKey: text('request_key'),
+    requestId: text('request_id'),
     status: text('status', { enum: ['pending', 'processed', 'failed'] })
       .notNull()
       .default('pending'),
     providerRefundId: text('provider_refund_id').unique(),
     /** The provider's last error when it did not accept the refund; null before that. */
-    lastAnswer: text('last_answer'),
+    lastError: text('last_error'),
     lastTriedAt: timestamp('last_tried_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** When the provider reported the refund as sent. */
@@ -55,8 +54,8 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_of_whole_payment')
       .on(table.paymentId)
-      .where(sql`${table.reason} <> 'owner'`),
-    uniqueIndex('refunds_of_request').on(table.paymentId, table.requestKey),
+      .where(sql`${table.reason} <> 'administrator'`),
+    uniqueIndex('refunds_of_request').on(table.paymentId, table.requestId),
     index('refunds_of_payment').on(table.paymentId),
     index('refunds_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
@@ -94,9 +93,9 @@ export const providerOutages = pgTable(
     /** When a checkout last failed because of it; null if none did. */
     lastFailedAt: timestamp('last_failed_at', { withTimezone: true, precision: 3 }),
     /** The provider's last error in words. */
-    lastAnswer: text('last_answer').notNull(),
+    lastError: text('last_error').notNull(),
     /** When the administrators were notified; null for a short outage, which is not reported. */
-    toldAt: timestamp('told_at', { withTimezone: true, precision: 3 }),
+    notifiedAt: timestamp('notified_at', { withTimezone: true, precision: 3 }),
     endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

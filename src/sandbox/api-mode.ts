@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
  * How the provider's API responds: normally, after 30 s, not at all, with a proxy's error page, or
  * with malformed JSON.
  */
-export type ApiMode = 'normal' | 'slow' | 'down' | 'html-502' | 'nonsense'
+export type ApiMode = 'normal' | 'slow' | 'down' | 'html-502' | 'malformed'
 
 const SLOW_MS = 30_000
 const BAD_GATEWAY =
@@ -22,7 +22,7 @@ export function addApiMode(api: FastifyInstance) {
   api.addHook('preHandler', async (_request, reply) => {
     if (mode === 'down') dropConnection(reply)
     if (mode === 'html-502') return reply.code(502).type('text/html').send(BAD_GATEWAY)
-    if (mode === 'nonsense') return reply.send({ hello: 1 })
+    if (mode === 'malformed') return reply.send({ hello: 1 })
   })
   api.addHook('onSend', async () => {
     if (mode === 'slow') await new Promise<void>((resolve) => waitSlowly(resolve, waiting))

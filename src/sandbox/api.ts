@@ -42,8 +42,8 @@ export function addKeyCheck(
 
 /** The order endpoints that the shop's server calls. */
 export function addOrderRoutes(api: FastifyInstance, state: ProviderState) {
-  const { ledger } = state
-  const paymentsOf = (orderId: string) => collection(ledger.paymentsOf(orderId))
+  const { store } = state
+  const paymentsOf = (orderId: string) => collection(store.paymentsOf(orderId))
 
   api.post('/orders', async (request) => toOrder(createOrder(state, readOrderInput(request.body))))
   api.get('/orders', async (request) => {
@@ -53,27 +53,27 @@ export function addOrderRoutes(api: FastifyInstance, state: ProviderState) {
       query.expand ? orders.map((order) => ({ ...order, payments: paymentsOf(order.id) })) : orders,
     )
   })
-  api.get<ById>('/orders/:id', async ({ params }) => toOrder(ledger.readOrder(params.id)))
+  api.get<ById>('/orders/:id', async ({ params }) => toOrder(store.readOrder(params.id)))
   api.patch<ById>('/orders/:id', async ({ params, body }) =>
     toOrder(editNotes(state, params.id, readNotesInput(body))),
   )
   api.get<ById>('/orders/:id/payments', async ({ params }) =>
-    paymentsOf(ledger.readOrder(params.id).id),
+    paymentsOf(store.readOrder(params.id).id),
   )
 }
 
 /** The payment and refund endpoints that the shop's server calls. */
 export function addPaymentRoutes(api: FastifyInstance, state: ProviderState) {
-  const { ledger } = state
+  const { store } = state
   const refundsOf = (paymentId: string) =>
-    ledger.refunds().filter((one) => one.payment_id === paymentId)
+    store.refunds().filter((one) => one.payment_id === paymentId)
   const readRefundOf = (paymentId: string, refundId: string) => {
-    const found = ledger.readRefund(refundId)
+    const found = store.readRefund(refundId)
     if (found.payment_id !== paymentId) throw unknownId()
     return found
   }
 
-  api.get<ById>('/payments/:id', async ({ params }) => ledger.readPayment(params.id))
+  api.get<ById>('/payments/:id', async ({ params }) => store.readPayment(params.id))
   api.post<ById>('/payments/:id/capture', async ({ params, body }) =>
     capturePayment(state, params.id, readCaptureInput(body)),
   )
@@ -81,12 +81,12 @@ export function addPaymentRoutes(api: FastifyInstance, state: ProviderState) {
     toRefund(refundPayment(state, request.params.id, readRefundCall(request))),
   )
   api.get<ById>('/payments/:id/refunds', async ({ params }) =>
-    collection(refundsOf(ledger.readPayment(params.id).id).map(toRefund)),
+    collection(refundsOf(store.readPayment(params.id).id).map(toRefund)),
   )
   api.get<OfPayment>('/payments/:id/refunds/:refundId', async ({ params }) =>
     toRefund(readRefundOf(params.id, params.refundId)),
   )
-  api.get<ById>('/refunds/:id', async ({ params }) => toRefund(ledger.readRefund(params.id)))
+  api.get<ById>('/refunds/:id', async ({ params }) => toRefund(store.readRefund(params.id)))
 }
 
 const readRefundCall = ({ body, headers }: FastifyRequest<ById>) => ({

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ProviderState } from './provider-actions.ts'
 import { failPayment, makePayment } from './provider-actions.ts'
-import { composeScript } from '#sandbox/dialog/checkout-script.ts'
 import type { Method, Payment } from './entities.ts'
 import { toOrder } from './entities.ts'
 import { invalid, ProviderError, unknownId } from './provider-error.ts'
@@ -15,11 +14,11 @@ export function addCheckoutRoutes(
   scope: FastifyInstance,
   { state, keyId, keySecret }: { state: ProviderState; keyId: string; keySecret: string },
 ) {
-  const page = { markup: readPart('dialog.html'), style: readPart('dialog.css') }
-  const script = composeScript(page)
+  const dialog = { markup: readPart('dialog.html'), style: readPart('dialog.css') }
+  const script = `window.sandboxDialog = ${JSON.stringify(dialog)}\n${readPart('checkout.js')}`
   const orderOf = (body: Call['Body']) => {
     if (body?.key_id !== keyId || typeof body.order_id !== 'string') throw unknownId()
-    return state.ledger.readOrder(body.order_id)
+    return state.store.readOrder(body.order_id)
   }
 
   scope.get('/checkout.js', (_request, reply) => sendScript(reply, script))

@@ -1,5 +1,5 @@
 import type { Method, Notes, OrderRow, Payment, RefundRow, WebhookEvent } from './entities.ts'
-import type { LedgerChange, Ledger } from './ledger.ts'
+import type { StoreChange, Store } from './store.ts'
 import {
   toCaptured,
   toDeclined,
@@ -17,20 +17,20 @@ const ALREADY_PAID =
 const STILL_AUTHORIZED = 'A payment for this order is already being processed.'
 
 /** Where actions are stored, and where their webhooks are enqueued. */
-export type ProviderState = { ledger: Ledger; enqueue(events: WebhookEvent[]): void }
+export type ProviderState = { store: Store; enqueue(events: WebhookEvent[]): void }
 
 /**
- * Stores an action with its webhooks in one change of the ledger, so that neither is lost without
+ * Stores an action with its webhooks in one change of the store, so that neither is lost without
  * the other.
  */
-function commit({ ledger, enqueue }: ProviderState, change: LedgerChange) {
-  ledger.commit(change)
+function commit({ store, enqueue }: ProviderState, change: StoreChange) {
+  store.commit(change)
   if (change.events) enqueue(change.events)
 }
 
 /** Opens an order. Throws if another order has the receipt. */
 export function createOrder(state: ProviderState, input: OrderInput): OrderRow {
-  if (input.receipt !== null && state.ledger.findOrderByReceipt(input.receipt))
+  if (input.receipt !== null && state.store.findOrderByReceipt(input.receipt))
     throw invalid('receipt', 'Order receipt should be unique.')
   const order = newOrder(input)
   commit(state, { orders: [order] })
@@ -39,23 +39,23 @@ export function createOrder(state: ProviderState, input: OrderInput): OrderRow {
 
 /** Replaces the notes of an order. */
 export function editNotes(state: ProviderState, orderId: string, notes: Notes): OrderRow {
-  const order = { ...state.ledger.readOrder(orderId), notes }
+  const order = { ...state.store.readOrder(orderId), notes }
   commit(state, { orders: [order] })
   return order
 }
 
 /** Orders, newest first; or only the one with the receipt of the query. */
-export function searchOrders({ ledger }: ProviderState, query: OrderSearch): OrderRow[] {
-  const withReceipt = query.receipt === null ? undefined : ledger.findOrderByReceipt(query.receipt)
+export function searchOrders({ store }: ProviderState, query: OrderSearch): OrderRow[] {
+  const withReceipt = query.receipt === null ? undefined : store.findOrderByReceipt(query.receipt)
   const orders =
     query.receipt === null
-      ? ledger.orders().toReversed()
+      ? store.orders().toReversed()
       : [withReceipt].flatMap((order) => order ?? [])
   return orders
     .filter((order) => order.created_at >= query.from && order.created_at <= query.to)
     .filter(
       (order) =>
-        !query.authorized || ledger.paymentsOf(order.id).some(({ status }) => status !== 'failed'),
+        !query.authorized || store.paymentsOf(order.id).some(({ status }) => status !== 'failed'),
     )
     .slice(query.skip, query.skip + query.count)
 }
@@ -69,7 +69,7 @@ export function makePayment(
   orderId: string,
   { method, capture: captureNow }: { method: Method; capture?: boolean },
 ): Payment {
-  const order = toAttempted(state.ledger, orderId)
+  const order = toAttempted(state.store, orderId)
   const authorized = newPayment(order, method)
   if (captureNow ?? order.capture === 'automatic') return commitCapture(state, order, authorized)
   commit(state, {
@@ -82,7 +82,7 @@ export function makePayment(
 
 /** An attempt that the bank declined. The order can be tried again. */
 export function failPayment(state: ProviderState, orderId: string, method: Method): Payment {
-  const order = toAttempted(state.ledger, orderId)
+  const order = toAttempted(state.store, orderId)
   const payment = toDeclined(newPayment(order, method))
   commit(state, {
     orders: [order],
@@ -97,10 +97,10 @@ export function failPayment(state: ProviderState, orderId: string, method: Metho
  * refunded.
  */
 export function authorizePaymentLate(state: ProviderState, paymentId: string): Payment {
-  const failed = state.ledger.readPayment(paymentId)
+  const failed = state.store.readPayment(paymentId)
   if (failed.status !== 'failed')
     throw new ProviderError({ description: 'Only a failed payment can be authorised late.' })
-  const order = state.ledger.readOrder(failed.order_id)
+  const order = state.store.readOrder(failed.order_id)
   const payment = {
     ...newPayment(order, failed.method),
     id: failed.id,
@@ -130,7 +130,7 @@ export function capturePayment(
   paymentId: string,
   { amount, currency }: { amount: number; currency: string },
 ): Payment {
-  const payment = state.ledger.readPayment(paymentId)
+  const payment = state.store.readPayment(paymentId)
   if (payment.captured)
     throw new ProviderError({ description: 'This payment has already been captured' })
   if (payment.status !== 'authorized')
@@ -139,7 +139,7 @@ export function capturePayment(
     })
   if (amount !== payment.amount || currency !== payment.currency)
     throw invalid('amount', 'Capture amount must be equal to the amount authorized')
-  return commitCapture(state, state.ledger.readOrder(payment.order_id), payment)
+  return commitCapture(state, state.store.readOrder(payment.order_id), payment)
 }
 
 /**
@@ -152,13 +152,13 @@ export function refundPayment(
   { input, key }: { input: RefundInput; key: string | null },
 ): RefundRow {
   const request = JSON.stringify([paymentId, input])
-  const earlier = key === null ? undefined : state.ledger.findRefundByKey(key)
+  const earlier = key === null ? undefined : state.store.findRefundByKey(key)
   if (earlier?.idempotency?.request === request) return earlier
   if (earlier)
     throw new ProviderError({
       description: 'Different request body sent for the same idempotency key.',
     })
-  const payment = state.ledger.readPayment(paymentId)
+  const payment = state.store.readPayment(paymentId)
   const amount = refundableAmount(payment, input.amount)
   const result = toRefunded(payment, { ...input, amount }, key === null ? null : { key, request })
   commit(state, { payments: [result.payment], refunds: [result.refund], events: result.events })
@@ -175,8 +175,8 @@ function commitCapture(state: ProviderState, order: OrderRow, authorized: Paymen
  * The order with one more attempt. Throws if it is paid, or while a payment is authorised and not
  * captured.
  */
-function toAttempted(ledger: Ledger, orderId: string): OrderRow {
-  const order = ledger.readOrder(orderId)
+function toAttempted(store: Store, orderId: string): OrderRow {
+  const order = store.readOrder(orderId)
   const toRefusal = (description: string) =>
     new ProviderError({
       description,
@@ -185,7 +185,7 @@ function toAttempted(ledger: Ledger, orderId: string): OrderRow {
       metadata: { order_id: order.id },
     })
   if (order.status === 'paid') throw toRefusal(ALREADY_PAID)
-  if (ledger.paymentsOf(order.id).some(({ status }) => status === 'authorized'))
+  if (store.paymentsOf(order.id).some(({ status }) => status === 'authorized'))
     throw toRefusal(STILL_AUTHORIZED)
   return { ...order, status: 'attempted', attempts: order.attempts + 1 }
 }

@@ -12,7 +12,7 @@ import type { Method, Order, Payment, Refund } from './entities.ts'
 import { toOrder, toRefund } from './entities.ts'
 import type { ApiMode } from './api-mode.ts'
 import { addApiMode } from './api-mode.ts'
-import { openLedger } from './ledger.ts'
+import { openStore } from './store.ts'
 import type { WarnLog } from './log-file.ts'
 import { ProviderError } from './provider-error.ts'
 import type { SignedResult } from './signature.ts'
@@ -26,9 +26,11 @@ export type SandboxOptions = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Called at each delivery, as the port may be known only after the start. */
-  webhookUrl: () => string
-  /** The file that stores the ledger; `null` keeps it in memory only. */
+  /** Whether the shop uses the sandbox now, else none of its URLs exists. Always by default. */
+  isOpen?: () => boolean
+  /** Where webhooks are sent. Read at each delivery: the port may be known only after the start. */
+  webhook: { server: { url: string }; path: string }
+  /** The file that has the store's data; `null` keeps it in memory only. */
   logFile: string | null
   log: WarnLog
 }
@@ -50,27 +52,30 @@ export type Sandbox = {
 }
 
 /**
- * The stand-in for the payment provider on the shop's own origin: the API under `/v1`, the checkout
- * script and the webhooks. It signs as the provider does. It moves no money and stores neither card
- * numbers nor the customer's name.
+ * The replacement for the payment provider on the shop's own origin: the API under `/v1`, the
+ * checkout script and the webhooks. It signs as the provider does. It moves no money and stores
+ * neither card numbers nor the customer's name.
  */
 export async function registerSandbox(
   app: FastifyInstance,
   options: SandboxOptions,
 ): Promise<Sandbox> {
-  const ledger = openLedger(options.logFile, options.log)
+  const store = openStore(options.logFile, options.log)
   const sender = openWebhookSender({
-    url: options.webhookUrl,
+    url: () => `${options.webhook.server.url}${options.webhook.path}`,
     secret: options.webhookSecret,
     log: options.log,
-    pending: ledger.pendingEvents(),
-    done: (eventId) => ledger.commit({ done: [eventId] }),
+    pending: store.pendingEvents(),
+    done: (eventId) => store.commit({ done: [eventId] }),
   })
-  const state: ProviderState = { ledger, enqueue: sender.enqueue }
+  const state: ProviderState = { store, enqueue: sender.enqueue }
   let setApiMode: (mode: ApiMode) => void = () => undefined
   await app.register(
     async (scope) => {
       setProviderFormat(scope)
+      scope.addHook('onRequest', async () => {
+        if (options.isOpen?.() === false) throw new ProviderError({ description: NOT_FOUND }, 404)
+      })
       addCheckoutRoutes(scope, { state, keyId: options.keyId, keySecret: options.keySecret })
       await scope.register(
         async (api) => {
@@ -82,7 +87,7 @@ export async function registerSandbox(
         { prefix: '/v1' },
       )
       scope.addHook('preClose', sender.close)
-      scope.addHook('onClose', async () => ledger.close())
+      scope.addHook('onClose', async () => store.close())
     },
     { prefix: options.prefix },
   )
@@ -91,7 +96,7 @@ export async function registerSandbox(
     ...createControls(state, options.keySecret),
     setApiMode,
     webhooks: { mode, deliveries, flush },
-    close: () => sender.close().then(ledger.close),
+    close: () => sender.close().then(store.close),
   }
 }
 
@@ -111,10 +116,10 @@ function createControls(
     fail: async (orderId) => failPayment(state, orderId, 'card'),
     authorizeLate: async (paymentId) => authorizePaymentLate(state, paymentId),
     capture: async (paymentId) =>
-      capturePayment(state, paymentId, state.ledger.readPayment(paymentId)),
-    orders: () => state.ledger.orders().map(toOrder),
-    payments: () => state.ledger.payments(),
-    refunds: () => state.ledger.refunds().map(toRefund),
+      capturePayment(state, paymentId, state.store.readPayment(paymentId)),
+    orders: () => state.store.orders().map(toOrder),
+    payments: () => state.store.payments(),
+    refunds: () => state.store.refunds().map(toRefund),
   }
 }
 
@@ -140,9 +145,11 @@ function setProviderFormat(scope: FastifyInstance) {
       .send(new ProviderError({ code: 'SERVER_ERROR', description, reason: 'server_error' }).body)
   })
   scope.setNotFoundHandler(() => {
-    throw new ProviderError({ description: 'The requested URL was not found on the server.' })
+    throw new ProviderError({ description: NOT_FOUND })
   })
 }
+
+const NOT_FOUND = 'The requested URL was not found on the server.'
 
 function readJson(text: string): unknown {
   if (text === '') return undefined

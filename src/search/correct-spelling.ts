@@ -91,7 +91,8 @@ function joinPairs(typed: string[], known: Map<string, KnownWord>): string[] {
   for (let at = 0; at < typed.length; at += 1) {
     const [word = '', next = ''] = [typed[at], typed[at + 1]]
     const pair = next === '' ? undefined : known.get(word + next)
-    const isPair = pair?.exact === true && (pair.named > 0 || !known.has(word) || !known.has(next))
+    const isPair =
+      pair?.exact === true && (pair.nameCount > 0 || !known.has(word) || !known.has(next))
     words.push(isPair ? `${word}${next}` : word)
     if (isPair) at += 1
   }
@@ -138,11 +139,14 @@ async function listCorrections(
 
 const isParticle = (word: string): boolean => isStopWord(word) && word.length < 5
 const isName = (known: KnownWord | undefined): boolean =>
-  known !== undefined && known.named + known.spelt > 0
+  known !== undefined && known.nameCount + known.synonymCount > 0
 
-/** Every way to split `nosering` into two words. */
+/**
+ * Every way to split `nosering` into two words. PostgreSQL refuses a half of a character of two
+ * UTF-16 units.
+ */
 const splits = (word: string): [string, string][] =>
-  Array.from({ length: Math.max(0, word.length - 2 * MIN_PART + 1) }, (_, index) => [
-    word.slice(0, index + MIN_PART),
-    word.slice(index + MIN_PART),
-  ])
+  Array.from(
+    { length: Math.max(0, word.length - 2 * MIN_PART + 1) },
+    (_, index): [string, string] => [word.slice(0, index + MIN_PART), word.slice(index + MIN_PART)],
+  ).filter(([first]) => first.isWellFormed())

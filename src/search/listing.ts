@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { FILTERS, ListingQuery, SORTS, ListFiltersQuery } from '#contract/catalog.ts'
+import { FILTERS, type ListingQuery, type SORTS, type ListFiltersQuery } from '#contract/catalog.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { ParsedQuery, MatchQuery } from './parse-query.ts'
-import { toMatchConditions, toUnindexedMatchConditions } from './store.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import { toMatchConditions, toUnindexedMatchConditions, type MatchQuery } from './store.ts'
 
 export type ListProductsQuery = z.output<typeof ListingQuery>
 export type FilterQuery = z.output<typeof ListFiltersQuery>
@@ -80,7 +80,7 @@ function plainPage(source: ListingSource, sort: Sort, total: number): SQL {
       where ${where} order by ${orderOf(source, sort)}`
   return sql`
     with s as materialized (
-      select s.product_id, s.listed_at, s.sale_price, s.saving from ${source.rows} where ${where})
+      select s.product_id, s.listed_at, s.sale_price, s.saving, s.country from ${source.rows} where ${where})
     select ${source.id} as id from s order by ${orderOf(source, sort)}`
 }
 
@@ -165,11 +165,12 @@ function sortOf({ input, parsed }: ParsedListing): Sort {
  */
 function toSource({ input, parsed }: ParsedListing, sort: Sort, isScan = false): ListingSource {
   const selected = toSelectedFacets(input)
-  const isPlain = !parsed?.must && selected.length === 0 && !input.inStock && sort !== 'saving'
+  const hasPlainOrder = sort !== 'saving' && sort !== 'country'
+  const isPlain = !parsed?.must && selected.length === 0 && !input.inStock && hasPlainOrder
   const source = isPlain ? plainSource(input.category) : searchSource(input.category)
   if (parsed?.must)
     source.where.push(...(isScan ? toUnindexedMatchConditions : toMatchConditions)(parsed.must))
-  source.where.push(...selected.map(({ facets }) => hasAnyFacet(facets)))
+  source.where.push(...selected.map(({ facets }) => anyFacetCondition(facets)))
   if (input.inStock) source.where.push(sql`s.in_stock`)
   const [min, max] = priceRange(input, parsed)
   if (min !== undefined) source.where.push(sql`${source.price} >= ${min}`)
@@ -202,28 +203,25 @@ export const FACETS = {
   stone: 'stone',
   material: 'material',
   size: 'size',
+  country: 'country',
 } as const satisfies Record<FilterName, string>
 
 /** The selected facets, for each filter with a selection. */
 export function toSelectedFacets(input: FilterQuery): { name: FilterName; facets: string[] }[] {
-  const { style, collection, colour, stone, material, size } = input
-  const selected = { style, collection, colour, stone, material, size }
-  const names = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
-  return names.flatMap((name) =>
-    selected[name]
-      ? [{ name, facets: selected[name].map((value) => `${FACETS[name]}:${value}`) }]
-      : [],
-  )
+  return FILTERS.flatMap((name) => {
+    const selected = input[name]
+    return selected ? [{ name, facets: selected.map((value) => `${FACETS[name]}:${value}`) }] : []
+  })
 }
 
 /** Condition on `product_search s`: the product has any of these facets. */
-export const hasAnyFacet = (facets: string[]): SQL =>
+export const anyFacetCondition = (facets: string[]): SQL =>
   sql`s.facets && array[${sql.join(
     facets.map((facet) => sql`${facet}`),
     sql`, `,
   )}]::text[]`
 
-export const isInCategory = (category: string): SQL =>
+export const categoryCondition = (category: string): SQL =>
   sql`s.facets @> array[${`category:${category}`}]::text[]`
 
 const searchSource = (category: string | undefined): ListingSource => ({
@@ -232,7 +230,7 @@ const searchSource = (category: string | undefined): ListingSource => ({
   id: sql`s.product_id`,
   date: sql`s.listed_at`,
   price: sql`s.sale_price`,
-  where: category === undefined ? [sql`true`] : [isInCategory(category)],
+  where: category === undefined ? [sql`true`] : [categoryCondition(category)],
 })
 
 /** Only the newest products, matched by a scan. */
@@ -272,5 +270,6 @@ function orderOf(source: ListingSource, sort: Sort): SQL {
     'price-asc': sql`${source.price}, ${source.id}`,
     'price-desc': sql`${source.price} desc, ${source.id} desc`,
     saving: sql`s.saving desc nulls last, ${newest}`,
+    country: sql`s.country, ${newest}`,
   }[sort]
 }

@@ -1,14 +1,8 @@
 import type { Reader } from '#platform/db/db.ts'
-import { STYLES } from '#shared/catalog/taxonomy.ts'
+import type { CategoryList } from '#categories/categories.ts'
 import { correctSpelling, type Word } from './correct-spelling.ts'
-import { hasMatch, listSynonymsByPhrase } from './store.ts'
-import { isStopWord, parseSearchText, type SearchText } from './search-text.ts'
-
-/**
- * Texts for `to_tsquery` that must match: `words` anywhere in a product, `names` in its names. An
- * empty text is no condition.
- */
-export type MatchQuery = { words: string; names: string }
+import { hasMatch, listSynonymsByPhrase, type MatchQuery } from './store.ts'
+import { isStopWord, parseSearchText, toPlainWords, type SearchText } from './search-text.ts'
 
 /** A parsed search. `best` and `any` are texts for `to_tsquery`. */
 export type ParsedQuery = {
@@ -41,12 +35,13 @@ const MAX_PHRASE = 4
  * Names of product types. They are searched in names, because every pendant has a "spring-ring
  * clasp" in its description.
  */
-const PRODUCT_TYPES = new Set(
-  STYLES.flatMap(({ label, value }) => [label, value]).flatMap((name) => [
-    name.toLowerCase(),
-    name.toLowerCase().replace(/s$/, ''),
-  ]),
-)
+const productTypesOf = ({ all }: CategoryList): Set<string> =>
+  new Set(
+    all
+      .filter(({ kind }) => kind === 'style')
+      .flatMap(({ label, value }) => [toPlainWords(label), value.toLowerCase()])
+      .flatMap((name) => [name, name.replace(/s$/, '')]),
+  )
 
 /**
  * Parses a search text, corrects its spelling and adds synonyms. While the customer is typing, the
@@ -55,11 +50,14 @@ const PRODUCT_TYPES = new Set(
 export async function parseQuery(
   db: Reader,
   text: string,
-  { typing = false } = {},
+  { categories, typing = false }: { categories: CategoryList; typing?: boolean },
 ): Promise<ParsedQuery> {
   const typed = parseSearchText(text)
   const { words, endings } = await correctSpelling(db, typed.words, typing)
-  const groups = await expandSynonyms(db, words, typing ? endings : [])
+  const groups = await expandSynonyms(db, words, {
+    endings: typing ? endings : [],
+    productTypes: productTypesOf(categories),
+  })
   const phrases = typed.phrases.map(phrase)
   const any = [...phrases, ...groups.map(({ query }) => query)]
   const texts = words.map((word) => word.text)
@@ -125,7 +123,11 @@ const toLexeme = ({ text, isPrefix }: Word): string => lexeme(text, isPrefix ? '
  * A group for each word or known phrase with its synonyms. A prefix gets its completions and their
  * synonyms. Stop words are left out.
  */
-async function expandSynonyms(db: Reader, words: Word[], endings: string[]): Promise<Group[]> {
+async function expandSynonyms(
+  db: Reader,
+  words: Word[],
+  { endings, productTypes }: { endings: string[]; productTypes: Set<string> },
+): Promise<Group[]> {
   const texts = words.map((word) => word.text)
   const last = texts.at(-1) ?? ''
   const synonyms = await listSynonymsByPhrase(db, [...new Set([...phrasesIn(texts), ...endings])])
@@ -137,19 +139,19 @@ async function expandSynonyms(db: Reader, words: Word[], endings: string[]): Pro
     const phraseWords = words.slice(at, at + length)
     const terms = synonyms.get(texts.slice(at, at + length).join(' ')) ?? []
     if (length > 1 || phraseWords.some(({ text }) => !isStopWord(text)))
-      groups.push(toGroup(phraseWords, [...new Set(terms)]))
+      groups.push(toGroup(phraseWords, [...new Set(terms)], productTypes))
     at += length
   }
   return groups
 }
 
-function toGroup(words: Word[], terms: string[]): Group {
+function toGroup(words: Word[], terms: string[], productTypes: Set<string>): Group {
   const text = words.map((word) => word.text).join(' ')
   const typedQuery = words.length > 1 ? phrase(text.split(' ')) : words.map(toLexeme).join('')
   const alternatives = new Set([typedQuery, ...terms.map((term) => phrase(toWords(term)))])
   return {
     query: `(${[...alternatives].join(' | ')})`,
-    isProductType: [text, ...terms].some((term) => PRODUCT_TYPES.has(term)),
+    isProductType: [text, ...terms].some((term) => productTypes.has(term)),
     synonyms: terms,
   }
 }

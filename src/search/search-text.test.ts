@@ -9,7 +9,7 @@ test.each([
   ['kada over 500 below 900', { words: ['kada'], minPrice: 500, maxPrice: 900 }],
   ['set of 3', { words: ['set', 'of', '3'] }],
   ['kada 2.6', { words: ['kada', '2.6'] }],
-])('%s is read as words and prices', (text, read) => {
+])('%s is parsed as words and prices', (text, read) => {
   expect(parseSearchText(text)).toEqual({ phrases: [], without: [], ...read })
 })
 

@@ -1,21 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import { readProducts } from '#catalog/catalog.ts'
+import { FILTERS, MAX_LISTING, type listFilters as listFiltersEndpoint } from '#contract/catalog.ts'
 import type { Pagination, Product } from '#contract/contract.ts'
-import type { Reader } from '#platform/db/db.ts'
-import { countFilters, type Filters } from './filters.ts'
+import { listListings, type CategoryList } from '#categories/categories.ts'
+import { query } from '#platform/db/db.ts'
+import { DEFAULT_ORIGIN } from '#shared/catalog/product.ts'
+import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import {
   countProducts,
+  FACETS,
+  anyFacetCondition,
+  categoryCondition,
   listNearMatchIds,
   listProductIds,
+  priceRange,
+  toSelectedFacets,
+  type FilterName,
   type FilterQuery,
   type ListProductsQuery,
 } from './listing.ts'
 import { parseQuery, widenQuery, type ParsedQuery } from './parse-query.ts'
+import { withPresentCategories, type SearchContext } from './search-context.ts'
+import { toMatchConditions } from './store.ts'
 
 export { suggest } from './suggestions.ts'
-export { addSynonym, changeSynonym, listSynonyms, lockSynonym, removeSynonym } from './synonyms.ts'
-
-/** The largest page of a listing. */
-const MAX_LISTING = 60
+export {
+  addSynonym,
+  changeSynonym,
+  listSynonyms,
+  lockSynonym,
+  removeSynonym,
+} from './synonym-groups.ts'
 
 /** How many near matches a search without matches returns. */
 const MAX_NEAR_MATCHES = 8
@@ -32,9 +48,12 @@ type ListProductsResult = {
  * query has anything besides a category. A search without matches returns near matches in `nearly`.
  */
 export async function listProducts(
-  db: Reader,
-  input: ListProductsQuery,
+  context: SearchContext,
+  typed: ListProductsQuery,
 ): Promise<ListProductsResult> {
+  const { db } = context
+  const categories = await context.categories()
+  const input = withPresentCategories(typed, categories)
   const limit = input.limit ?? MAX_LISTING
   const page = input.page ?? 1
   const offset = (page - 1) * limit
@@ -47,7 +66,7 @@ export async function listProducts(
       ),
     }
   }
-  const { parsed, total } = await parseAndCount(db, input)
+  const { parsed, total } = await parseAndCount(context, input)
   const ids =
     offset < total ? await listProductIds(db, { input, parsed }, { limit, offset, total }) : []
   return {
@@ -62,10 +81,12 @@ export async function listProducts(
 
 /** The number of products of a query, and its parsed search text. */
 async function parseAndCount(
-  db: Reader,
+  { db, categories }: SearchContext,
   input: ListProductsQuery,
 ): Promise<{ parsed: ParsedQuery | undefined; total: number }> {
-  const parsed = input.q ? await parseQuery(db, input.q) : undefined
+  const parsed = input.q
+    ? await parseQuery(db, input.q, { categories: await categories() })
+    : undefined
   const total = await countProducts(db, { input, parsed })
   const widened = total === 0 ? await widenQuery(db, parsed) : undefined
   return widened
@@ -74,9 +95,168 @@ async function parseAndCount(
 }
 
 /** The filters of a listing or a search, with counts. */
-export async function listFilters(db: Reader, input: FilterQuery): Promise<Filters> {
-  const parsed = input.q ? await parseQuery(db, input.q) : undefined
-  const filters = await countFilters(db, input, parsed)
-  const widened = filters.total === 0 ? await widenQuery(db, parsed) : undefined
-  return widened ? countFilters(db, input, widened) : filters
+export async function listFilters(context: SearchContext, typed: FilterQuery): Promise<Filters> {
+  const categories = await context.categories()
+  const counting = { db: context.db, categories }
+  const input = withPresentCategories(typed, categories)
+  const parsed = input.q ? await parseQuery(context.db, input.q, { categories }) : undefined
+  const filters = await countFilters(counting, input, parsed)
+  const widened = filters.total === 0 ? await widenQuery(context.db, parsed) : undefined
+  return widened ? countFilters(counting, input, widened) : filters
 }
+
+type Filters = z.output<typeof listFiltersEndpoint.reply>
+type FacetGroup = FilterName | 'price' | 'stock'
+
+/** How many products have a facet; `misses` are the bits of the selections they do not match. */
+type FacetCount = { facet: string; misses: number; count: number }
+
+/** One bit per group. A product that misses the selections of two groups is not counted. */
+const BITS = Object.fromEntries(
+  [...FILTERS, 'price', 'stock'].map((name, index) => [name, 1 << index]),
+) as Record<FacetGroup, number>
+
+/** The labels of the categories that are not hidden, by value, in their order, for each filter. */
+function labelsOf(categories: CategoryList): Partial<Record<FilterName, Map<string, string>>> {
+  const listings = listListings(categories)
+  const labels = (kind: 'style' | 'collection') =>
+    new Map(listings.filter((each) => each.kind === kind).map(({ value, label }) => [value, label]))
+  return { style: labels('style'), collection: labels('collection') }
+}
+
+/**
+ * The filters of a listing or a search, with counts. The counts of a filter respect the selections
+ * in all other filters, not its own.
+ */
+async function countFilters(
+  { db, categories }: { db: SearchContext['db']; categories: CategoryList },
+  input: FilterQuery,
+  parsed: ParsedQuery | undefined,
+): Promise<Filters> {
+  const rows = await query<FacetCount>(db, countStatement(input, parsed))
+  const counts = (group: FacetGroup | undefined, prefix: string) => toCounts(rows, group, prefix)
+  const labels = labelsOf(categories)
+  return {
+    total: counts(undefined, 'all').get('') ?? 0,
+    inStock: counts('stock', 'stock').get('') ?? 0,
+    price: PRICE_BANDS.map((band, index) => ({
+      ...band,
+      count: counts('price', 'price').get(String(index)) ?? 0,
+    })),
+    filters: FILTERS.map((name) => ({
+      name,
+      values: toFilterValues({
+        name,
+        selected: input[name] ?? [],
+        counts: counts(name, FACETS[name]),
+        labels: labels[name],
+      }),
+    })).filter(isOffered),
+  }
+}
+
+/** Countries are offered only where imported goods are listed (Legal Metrology, rule 6(10A)). */
+const isOffered = ({ name, values }: Filters['filters'][number]): boolean =>
+  name !== 'country' || values.some(({ value }) => value !== DEFAULT_ORIGIN)
+
+/** Counts by value of the facets with this prefix, of products that miss nothing but this group. */
+function toCounts(
+  rows: FacetCount[],
+  group: FacetGroup | undefined,
+  prefix: string,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { facet, misses, count } of rows) {
+    const [name, value] = [facet.slice(0, facet.indexOf(':')), facet.slice(facet.indexOf(':') + 1)]
+    if (name !== prefix || (misses !== 0 && (group === undefined || misses !== BITS[group])))
+      continue
+    counts.set(value, (counts.get(value) ?? 0) + count)
+  }
+  return counts
+}
+
+type FilterCounts = {
+  name: FilterName
+  selected: string[]
+  counts: Map<string, number>
+  /** Of a filter of categories. */
+  labels: Map<string, string> | undefined
+}
+
+/**
+ * The values of a filter: categories in their order, others by count. Selected values are always
+ * included.
+ */
+function toFilterValues({ name, selected, counts, labels }: FilterCounts) {
+  const found = new Set([...counts.keys(), ...selected])
+  const toValue = (value: string, label = value) => ({
+    value,
+    label,
+    count: counts.get(value) ?? 0,
+  })
+  if (labels)
+    return [...labels].flatMap(([value, label]) => (found.has(value) ? toValue(value, label) : []))
+  const values = [...found].map((value) => toValue(value))
+  if (name === 'size')
+    return values.sort((one, other) =>
+      one.label.localeCompare(other.label, 'en', { numeric: true }),
+    )
+  return values.sort(
+    (one, other) => other.count - one.count || one.label.localeCompare(other.label, 'en'),
+  )
+}
+
+/**
+ * Products with the same facets are grouped first, because there are far fewer sets of facets than
+ * products.
+ */
+function countStatement(input: FilterQuery, parsed: ParsedQuery | undefined): SQL {
+  const where = [
+    sql`true`,
+    ...(input.category === undefined ? [] : [categoryCondition(input.category)]),
+    ...(parsed?.must ? toMatchConditions(parsed.must) : []),
+  ]
+  const bands = PRICE_BANDS.map(
+    (_, index) => sql`
+      union all select ${sql.raw(`'price:${index}', misses, sum(band${index})`)}::int
+      from sets group by misses`,
+  )
+  return sql`
+    with sets as materialized (
+      select facets, misses, count(*) as products, count(*) filter (where in_stock) as stocked,
+        ${sql.join(PRICE_BANDS.map(bandCount), sql`, `)}
+      from (
+        select s.facets, s.in_stock, s.sale_price, ${missesOf(input, parsed)} as misses
+        from product_search s where ${sql.join(where, sql` and `)}
+      ) matching
+      where misses & (misses - 1) = 0
+      group by facets, misses
+    )
+    select facet, misses, sum(products)::int as count
+    from sets, unnest(facets) facet group by facet, misses
+    union all select 'all:', misses, sum(products)::int from sets group by misses
+    union all select 'stock:', misses, sum(stocked)::int from sets group by misses
+    ${sql.join(bands, sql` `)}`
+}
+
+/** The number of products of a set in a price band, which is in rupees. */
+const bandCount = ({ min, max }: (typeof PRICE_BANDS)[number], index: number): SQL =>
+  sql.raw(
+    `count(*) filter (where sale_price between ${Math.round((min ?? 0) * 100)} and ` +
+      `${max === null ? '9e15' : Math.round(max * 100)}) as band${index}`,
+  )
+
+/** The bits of the selections that a product does not match. */
+function missesOf(input: FilterQuery, parsed: ParsedQuery | undefined): SQL {
+  const misses = toSelectedFacets(input).map(({ name, facets }) =>
+    bitUnless(name, anyFacetCondition(facets)),
+  )
+  if (input.inStock) misses.push(bitUnless('stock', sql`s.in_stock`))
+  const [min, max] = priceRange(input, parsed)
+  if (min !== undefined) misses.push(bitUnless('price', sql`s.sale_price >= ${min}`))
+  if (max !== undefined) misses.push(bitUnless('price', sql`s.sale_price <= ${max}`))
+  return sql`(${sql.join([sql`0`, ...misses], sql` | `)})`
+}
+
+const bitUnless = (group: FacetGroup, matches: SQL): SQL =>
+  sql`case when ${matches} then 0 else ${sql.raw(String(BITS[group]))} end`

@@ -4,8 +4,8 @@ import { spellingDistance, findNearestWord, type Candidate } from './spelling.ts
 const known = (word: string, counts: Partial<Candidate> = {}): Candidate => ({
   word,
   sound: word,
-  named: 1,
-  told: 0,
+  nameCount: 1,
+  descriptionCount: 0,
   ...counts,
 })
 const meant = (word: string, candidates: Candidate[]) =>
@@ -27,11 +27,14 @@ test('a short word is not corrected to a different word', () => {
 
 test('words of product names win over words of descriptions, and the common spelling is returned', () => {
   expect(
-    meant('stoen', [known('stolen', { named: 0, told: 3 }), known('stone', { named: 4 })]),
+    meant('stoen', [
+      known('stolen', { nameCount: 0, descriptionCount: 3 }),
+      known('stone', { nameCount: 4 }),
+    ]),
   ).toBe('stone')
   const same = [
-    known('earings', { sound: 'earings', named: 3 }),
-    known('earrings', { sound: 'earings', named: 9 }),
+    known('earings', { sound: 'earings', nameCount: 3 }),
+    known('earrings', { sound: 'earings', nameCount: 9 }),
   ]
   expect(findNearestWord({ word: 'erings', sound: 'erings' }, same)?.word).toBe('earrings')
 })

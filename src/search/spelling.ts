@@ -1,8 +1,13 @@
 /**
- * A known word: its sound, and the number of products with it in a name (`named`) and in the
- * description (`told`).
+ * A known word: its sound, and the number of products with it in a name and in the
+ * description.
  */
-export type Candidate = { word: string; sound: string; named: number; told: number }
+export type Candidate = {
+  word: string
+  sound: string
+  nameCount: number
+  descriptionCount: number
+}
 
 /**
  * The cost of a mistake. Vowels are mistaken more often than consonants, and some consonants sound
@@ -61,15 +66,16 @@ export function findNearestWord(
   }
 }
 
-const preference = ({ named, told }: Candidate): number =>
-  (named > 0 ? NAME_BONUS : 0) + FREQUENCY_SHARE * Math.log2(1 + 3 * named + told)
+const preference = ({ nameCount, descriptionCount }: Candidate): number =>
+  (nameCount > 0 ? NAME_BONUS : 0) +
+  FREQUENCY_SHARE * Math.log2(1 + 3 * nameCount + descriptionCount)
 
 /** Of words with the same sound, the most frequent in names: earrings, not earings. */
 const preferredSpelling = (typed: string, same: Candidate[]): string | undefined =>
   same.toSorted(
     (one, other) =>
-      other.named - one.named ||
-      other.told - one.told ||
+      other.nameCount - one.nameCount ||
+      other.descriptionCount - one.descriptionCount ||
       spellingDistance(typed, one.word) - spellingDistance(typed, other.word),
   )[0]?.word
 
@@ -77,15 +83,15 @@ const preferredSpelling = (typed: string, same: Candidate[]): string | undefined
  * The highest cost of mistakes for a word of this length. Half as much for a candidate that is in
  * no product name.
  */
-function maxMistakes(length: number, { named, told }: Candidate): number {
+function maxMistakes(length: number, { nameCount, descriptionCount }: Candidate): number {
   const max = length <= 3 ? COST.vowel : length <= 5 ? 2 * COST.vowel : length <= 8 ? 2 : 3
-  return named === 0 && told > 0 ? max / 2 : max
+  return nameCount === 0 && descriptionCount > 0 ? max / 2 : max
 }
 
-function mistakesBetween(typed: string, { sound, named }: Candidate): number {
+function mistakesBetween(typed: string, { sound, nameCount }: Candidate): number {
   const beginning = typed[0] === sound[0] ? 0 : COST.otherBeginning
   const isRoot =
-    named > 0 &&
+    nameCount > 0 &&
     sound.length >= 4 &&
     typed.startsWith(sound) &&
     ENDING.test(typed.slice(sound.length))

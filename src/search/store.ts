@@ -1,13 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { query, type Reader } from '#platform/db/db.ts'
-import type { MatchQuery } from './parse-query.ts'
 import type { Candidate } from './spelling.ts'
 
 /**
- * How many product names (`named`), descriptions (`told`) and synonyms (`spelt`) have a word.
+ * Texts for `to_tsquery` that must match: `words` anywhere in a product, `names` in its names. An
+ * empty text is no condition.
+ */
+export type MatchQuery = { words: string; names: string }
+
+/**
+ * How many product names, descriptions and synonyms have a word.
  * `exact`: the word itself or its plural, not only its stem.
  */
-export type KnownWord = { named: number; told: number; spelt: number; exact: boolean }
+export type KnownWord = {
+  nameCount: number
+  descriptionCount: number
+  synonymCount: number
+  exact: boolean
+}
 
 /** A list as one parameter, because the driver of PGlite takes no arrays. */
 const list = (texts: string[]): SQL =>
@@ -22,7 +32,9 @@ export async function listKnownWords(db: Reader, words: string[]): Promise<Map<s
   const rows = await query<KnownWord & { typed: string }>(
     db,
     sql`
-    select typed, sum(named)::int as named, sum(told)::int as told, sum(spelt)::int as spelt,
+    select typed, sum(name_count)::int as "nameCount",
+      sum(description_count)::int as "descriptionCount",
+      sum(synonym_count)::int as "synonymCount",
       bool_or(word in (typed, typed || 's')) as exact
     from unnest(${list(words)}) typed
     join search_words on stem = coalesce((ts_lexize('english_stem', typed))[1], typed)
@@ -41,17 +53,17 @@ export async function listCompletions(
   prefix: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await query<{ word: string; named: number }>(
+  const rows = await query<{ word: string; nameCount: number }>(
     db,
     sql`
-    select word, named from (
-      select distinct on (stem) word, named, spelt from search_words
-      where ${startsWith(prefix)} and named + spelt > 0
-      order by stem, named desc, spelt desc, word
-    ) each order by named desc, spelt desc, word limit ${limit}`,
+    select word, name_count as "nameCount" from (
+      select distinct on (stem) word, name_count, synonym_count from search_words
+      where ${startsWith(prefix)} and name_count + synonym_count > 0
+      order by stem, name_count desc, synonym_count desc, word
+    ) each order by name_count desc, synonym_count desc, word limit ${limit}`,
   )
-  const named = rows.filter((row) => row.named > 0)
-  return (named.length > 0 ? named : rows).map((row) => row.word)
+  const ofProducts = rows.filter((row) => row.nameCount > 0)
+  return (ofProducts.length > 0 ? ofProducts : rows).map((row) => row.word)
 }
 
 /** Uses the index with any parameter. `like` could only if it were known to the planner. */
@@ -67,7 +79,8 @@ export async function listSimilarWords(
   return query(
     db,
     sql`
-    select asked as typed, asked_sound as "typedSound", word, sound, named, told
+    select typed, typed_sound as "typedSound", word, sound, name_count as "nameCount",
+      description_count as "descriptionCount"
     from search_alike(${list(words)})`,
   )
 }

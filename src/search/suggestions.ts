@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Product } from '#contract/contract.ts'
-import type { suggest as endpoint } from '#contract/search.ts'
-import type { Reader } from '#platform/db/db.ts'
-import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
+import type { suggest as endpoint } from '#contract/catalog.ts'
 import { listNearMatchIds, listNewestMatchIds } from './listing.ts'
+import { listListings, type CategoryList } from '#categories/categories.ts'
 import { parseQuery } from './parse-query.ts'
+import type { SearchContext } from './search-context.ts'
+import { toPlainWords } from './search-text.ts'
 import { readProducts } from '#catalog/catalog.ts'
 
 type Suggestions = z.output<typeof endpoint.reply>
@@ -17,9 +18,11 @@ const MIN_LENGTH = 2
  * Suggestions while typing: matching products, listings with a matching name, and completions of
  * the last word.
  */
-export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
+export async function suggest(context: SearchContext, typed: string): Promise<Suggestions> {
   if (typed.length < MIN_LENGTH) return { products: [], listings: [], words: [] }
-  const parsed = await parseQuery(db, typed, { typing: true })
+  const { db } = context
+  const categories = await context.categories()
+  const parsed = await parseQuery(db, typed, { categories, typing: true })
   if (parsed.must === null) return { products: [], listings: [], words: [] }
   const listing = { input: { inStock: false }, parsed }
   const matchIds = await listNewestMatchIds(db, listing, MAX_PRODUCTS)
@@ -27,7 +30,7 @@ export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
   const firstWords = parsed.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),
-    listings: findListings([...parsed.words, ...parsed.synonyms]),
+    listings: findListings(categories, [...parsed.words, ...parsed.synonyms]),
     words: parsed.endings.map((ending) => [...firstWords, ending].join(' ')),
   }
 }
@@ -43,14 +46,14 @@ const toSuggestion = ({ _id, slug, title, salePrice, actualPrice, image, picture
 })
 
 /** Listings with a word that is, or begins with, one of the terms. */
-function findListings(terms: string[]): Suggestions['listings'] {
+function findListings(categories: CategoryList, terms: string[]): Suggestions['listings'] {
   const prefixes = terms.filter((term) => term.length >= MIN_LENGTH)
-  return TAXONOMY.filter(({ label, heading, value }) => {
-    const words = `${label} ${heading} ${value}`.toLowerCase().split(/[^a-z]+/)
+  const listings = listListings(categories).filter(({ label, heading, value }) => {
+    const names = toPlainWords(`${label} ${heading}`)
+    const words = `${names} ${value.toLowerCase()}`.split(/[^\p{L}\p{M}\p{N}]+/u)
     return words.some((word) =>
       prefixes.some((term) => word.startsWith(term) || word === `${term}s`),
     )
   })
-    .slice(0, MAX_LISTINGS)
-    .map(({ label, route }) => ({ label, route }))
+  return listings.slice(0, MAX_LISTINGS).map(({ label, route }) => ({ label, route }))
 }

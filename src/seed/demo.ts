@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { hasOtherProducts, listTakenSlugs } from '#catalog/catalog.ts'
+import { listCategories, type CategoryList } from '#categories/categories.ts'
 import { Category } from '#contract/catalog.ts'
 import { identifyPicture } from '#platform/images/images.ts'
 import { ROOT } from '#platform/root.ts'
@@ -17,10 +18,10 @@ import {
 } from './demo-pictures.ts'
 import { seedProduct, type SeedProductInput, type SeedContext } from './seed-product.ts'
 
-const Pieces = z.number().int().min(0)
+const Quantity = z.number().int().min(0)
 const Rupees = z.number().int().positive().transform(rupees)
 
-/** `demo/catalogue.json`, newest piece first. A piece has either sizes or a stock of its own. */
+/** `demo/catalogue.json`, newest product first. A product has either sizes or its own stock. */
 const Catalogue = z.array(
   z.object({
     slug: z.string(),
@@ -36,13 +37,13 @@ const Catalogue = z.array(
     colour: z.string().optional(),
     netQuantity: z.string().optional(),
     weightGrams: z.number().positive().optional(),
-    stock: Pieces.optional(),
-    sizes: z.array(z.object({ label: z.string(), stock: Pieces })).optional(),
+    stock: Quantity.optional(),
+    sizes: z.array(z.object({ label: z.string(), stock: Quantity })).optional(),
     pictures: z.array(z.object({ file: z.string(), alt: z.string() })).max(3),
   }),
 )
 
-type Piece = z.output<typeof Catalogue>[number]
+type DemoProduct = z.output<typeof Catalogue>[number]
 
 /**
  * Adds the demo catalogue with its pictures to a shop without products. Returns how many products
@@ -50,33 +51,33 @@ type Piece = z.output<typeof Catalogue>[number]
  * found by their slugs. Adds nothing to a shop with other products.
  */
 export async function seedDemo(context: SeedContext, say: (line: string) => void): Promise<number> {
-  return addMissingPieces(context, await readPieces(), (count) =>
+  return addMissingProducts(context, await readDemoProducts(), (count) =>
     say(`Adding ${count} demo products and their pictures. This takes up to a minute, once.`),
   )
 }
 
 /**
  * Adds the demo catalogue as `seedDemo` does, but makes no pictures. Returns those that are to be
- * made, in the order in which a customer meets them; also those that an earlier start did not make.
+ * made, in the order of the listings, with those that an earlier start did not make.
  */
 export async function seedDemoProducts(
   context: SeedContext,
   say: (line: string) => void,
 ): Promise<DemoPicture[]> {
   const { db, storage } = context
-  const pieces = await readPieces()
-  const added = await addMissingPieces(
+  const products = await readDemoProducts()
+  const added = await addMissingProducts(
     { ...context, toPicture: toPendingPicture },
-    pieces,
+    products,
     (count) =>
       say(`Adding ${count} demo products. Their pictures are made while the shop is open.`),
   )
   if (added === 0 && (await areDemoPicturesStored(storage))) return []
   const slugs = await listTakenSlugs(
     db,
-    pieces.map((piece) => piece.slug),
+    products.map(({ slug }) => slug),
   )
-  const files = pieces
+  const files = products
     .filter(({ slug }) => slugs.includes(slug))
     .flatMap(({ pictures }) => pictures.map(({ file }) => file))
   const missing = await listMissingPictures(storage, files)
@@ -89,34 +90,42 @@ async function toPendingPicture(_storage: Storage, bytes: Buffer, alt: string) {
   return { key, alt, width, height }
 }
 
-async function addMissingPieces(
+async function addMissingProducts(
   context: SeedContext,
-  pieces: Piece[],
+  products: DemoProduct[],
   onStart: (count: number) => void,
 ): Promise<number> {
-  const slugs = pieces.map((piece) => piece.slug)
+  const slugs = products.map(({ slug }) => slug)
   if (await hasOtherProducts(context.db, slugs)) return 0
   const taken = await listTakenSlugs(context.db, slugs)
   // Listings show the product that was added last first.
-  const missing = pieces.filter((piece) => !taken.includes(piece.slug)).toReversed()
+  const listed = products.flatMap(toListed(await listCategories(context.db)))
+  const missing = listed.filter(({ slug }) => !taken.includes(slug)).toReversed()
   if (missing.length === 0) return 0
   onStart(missing.length)
   let added = 0
-  for (const piece of missing) if (await addPiece(context, piece)) added += 1
+  for (const product of missing) if (await addProduct(context, product)) added += 1
   return added
 }
 
-const readPieces = async (): Promise<Piece[]> =>
+/** A product without the categories that the shop does not have any more; none without any. */
+const toListed =
+  ({ values }: CategoryList) =>
+  (product: DemoProduct): DemoProduct[] => {
+    const [category, ...alsoIn] = [product.category, ...product.alsoIn].filter((value) =>
+      values.has(value),
+    )
+    return category === undefined ? [] : [{ ...product, category, alsoIn }]
+  }
+
+const readDemoProducts = async (): Promise<DemoProduct[]> =>
   Catalogue.parse(JSON.parse(await readFile(path.join(ROOT, 'demo/catalogue.json'), 'utf8')))
 
-/**
- * The products of the demo catalogue without their pictures, the oldest first, as they come into
- * the shop.
- */
+/** The products of the demo catalogue without their pictures, in the order of adding. */
 export async function listDemoProducts(): Promise<Omit<SeedProductInput, 'pictures'>[]> {
-  return (await readPieces())
+  return (await readDemoProducts())
     .toReversed()
-    .map(({ pictures: _pictures, ...piece }) => toProduct(piece))
+    .map(({ pictures: _pictures, ...product }) => toProduct(product))
 }
 
 function toProduct({
@@ -124,19 +133,21 @@ function toProduct({
   sizes,
   weightGrams,
   ...product
-}: Omit<Piece, 'pictures'>): Omit<SeedProductInput, 'pictures'> {
+}: Omit<DemoProduct, 'pictures'>): Omit<SeedProductInput, 'pictures'> {
   const weightMg = weightGrams === undefined ? null : Math.round(weightGrams * 1000)
   return { ...product, weightMg, variants: sizes ?? [{ label: '', stock: stock ?? 0 }] }
 }
 
-/** False when another process that opens the same shop was quicker. */
-async function addPiece(context: SeedContext, piece: Piece): Promise<boolean> {
-  const { pictures, ...product } = piece
+/** Returns false if another process that opens the same shop has added the product. */
+async function addProduct(
+  context: SeedContext,
+  { pictures, ...product }: DemoProduct,
+): Promise<boolean> {
   const files = await Promise.all(
     pictures.map(async ({ file, alt }) => ({ bytes: await readDemoPicture(file), alt })),
   )
   try {
-    await seedProduct(context, { ...toProduct(product), pictures: files })
+    await seedProduct(context, { ...toProduct(product), pictures: files, isDemo: true })
     return true
   } catch (error) {
     if (error instanceof Refusal && error.fields?.slug) return false

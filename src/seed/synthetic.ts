@@ -1,10 +1,12 @@
-import { createProducts, toSlug, type NewProduct } from '#catalog/catalog.ts'
+import { listCategories, listListings } from '#categories/categories.ts'
+import { createProducts, type NewProduct } from '#catalog/catalog.ts'
 import { listProducts } from '#search/search.ts'
 import type { Product } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
 import type { Db } from '#platform/db/db.ts'
 import { rupees } from '#shared/money/money.ts'
-import { COLLECTIONS, STYLES, type Category } from '#shared/catalog/taxonomy.ts'
+import { toSlug } from '#shared/catalog/slug.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
 
 const BATCH = 500
 const NAMES = [
@@ -76,6 +78,12 @@ const SIZES: Partial<Record<Category, readonly string[]>> = {
 }
 
 type Pictures = Product['pictures']
+/** The pictures of each style, and the values of all styles and collections. */
+type SyntheticParts = {
+  pictures: Map<Category, Pictures[]>
+  styles: Category[]
+  collections: Category[]
+}
 type SyntheticProduct = NewProduct & { slug: string; listedAt: Date }
 
 /**
@@ -88,7 +96,11 @@ export async function seedSynthetic(
   count: number,
   say: (line: string) => void,
 ): Promise<void> {
-  const pictures = await picturesByStyle(db)
+  const listings = listListings(await listCategories(db))
+  const valuesOf = (kind: 'style' | 'collection') =>
+    listings.filter((each) => each.kind === kind).map(({ value }) => value)
+  const categories = { styles: valuesOf('style'), collections: valuesOf('collection') }
+  const pictures = await picturesByStyle(db, categories.styles)
   const run = Date.now()
   for (let first = 0; first < count; first += BATCH) {
     const numbers = Array.from(
@@ -98,7 +110,7 @@ export async function seedSynthetic(
     await db.transaction(async (tx) => {
       const created = await createProducts(
         tx,
-        numbers.map((number) => makeProduct(number, run, pictures)),
+        numbers.map((number) => makeProduct(number, run, { pictures, ...categories })),
       )
       const openingStock = created.flatMap(({ variants }, index) =>
         variants.map(({ id }, position) => ({
@@ -117,10 +129,11 @@ export async function seedSynthetic(
   }
 }
 
-async function picturesByStyle(db: Db): Promise<Map<Category, Pictures[]>> {
+async function picturesByStyle(db: Db, values: Category[]): Promise<Map<Category, Pictures[]>> {
   const styles = new Map<Category, Pictures[]>()
-  for (const { value } of STYLES) {
-    const { products } = await listProducts(db, { category: value, inStock: false })
+  const context = { db, categories: () => listCategories(db) }
+  for (const value of values) {
+    const { products } = await listProducts(context, { category: value, inStock: false })
     styles.set(
       value,
       products.map((product) => product.pictures).filter((each) => each.length > 0),
@@ -132,10 +145,10 @@ async function picturesByStyle(db: Db): Promise<Map<Category, Pictures[]>> {
 function makeProduct(
   number: number,
   run: number,
-  pictures: Map<Category, Pictures[]>,
+  { pictures, styles, collections }: SyntheticParts,
 ): SyntheticProduct {
-  const style = pick(STYLES, number, 1).value
-  const collection = pick(COLLECTIONS, number, 2).value
+  const style = pick(styles, number, 1)
+  const collection = pick(collections, number, 2)
   const [name, form, stone, finish, colour] = [
     pick(NAMES, number, 3),
     pick(FORMS[style] ?? ['Piece'], number, 4),

@@ -1,9 +1,9 @@
 import type { ShownPolicy } from '#contract/contract.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { fillAllPlaceholders, type PlaceholderTexts } from '#shared/catalog/placeholders.ts'
-import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
+import { defaultPolicies } from '#shared/policy/defaults/policies.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
-import { findSettingWithDate } from './settings.ts'
+import { findSetting, findSettingWithDate } from './settings.ts'
 
 const MAX_DESCRIPTION = 155
 
@@ -13,7 +13,8 @@ export async function readPolicy(
   name: PolicyName,
   words: PlaceholderTexts,
 ): Promise<ShownPolicy> {
-  const defaultPolicy = DEFAULT_POLICIES[name]
+  const promises = await findSetting(db, 'promises')
+  const defaultPolicy = defaultPolicies(promises)[name]
   const { path, title } = defaultPolicy
   const saved = await findSettingWithDate(db, `policy-${name}`)
   const body = saved?.value.text

@@ -3,16 +3,25 @@ import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin/settings.ts'
 import type { Setting } from '#contract/contract.ts'
-import type { ChangeFeed } from '#platform/changes.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
+import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import {
+  DEFAULT_BACKUPS,
+  DEFAULT_IDENTITY,
+  DEFAULT_DELIVERY,
+  DEFAULT_SECURITY,
   DEFAULT_SELLING,
   DEFAULT_SHOP,
+  type BackupRule,
+  type Identity,
+  type DeliveryRule,
+  type SecurityRule,
   type SellingRule,
   type ShopDetails,
 } from '#shared/shop-settings.ts'
+import { DEFAULT_WORDS, type ShopWords } from '#shared/shop-words.ts'
 import { settings, settingVersions } from './tables.ts'
 
 type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>
@@ -40,26 +49,37 @@ export async function findSettingWithDate<Name extends SettingName>(
 export const readSelling = async (db: Reader): Promise<SellingRule> =>
   (await findSetting(db, 'selling')) ?? DEFAULT_SELLING
 
+/** Whether sensitive changes need the password again. */
+export const readSecurity = async (db: Reader): Promise<SecurityRule> =>
+  (await findSetting(db, 'security')) ?? DEFAULT_SECURITY
+
+/** Whether the shop writes a backup every night. */
+export const readBackupRule = async (db: Reader): Promise<BackupRule> =>
+  (await findSetting(db, 'backups')) ?? DEFAULT_BACKUPS
+
+/** What the shop promises: dispatch, returns, exchanges, cancellation, refunds, warranty. */
+export const readPromises = async (db: Reader): Promise<Promises> =>
+  (await findSetting(db, 'promises')) ?? DEFAULT_PROMISES
+
+/** The short texts of the shop: footer line, trust row, signature of mails, order prefix. */
+export async function readWords(db: Reader): Promise<ShopWords> {
+  const saved = await findSetting(db, 'words')
+  return saved
+    ? { ...saved, productPromises: saved.productPromises.map(({ text }) => text) }
+    : DEFAULT_WORDS
+}
+
+/** The logo. */
+export const readIdentity = async (db: Reader): Promise<Identity> =>
+  (await findSetting(db, 'identity')) ?? DEFAULT_IDENTITY
+
+/** When parcels leave the shop, and from where. */
+export const readDeliveryRule = async (db: Reader): Promise<DeliveryRule> =>
+  (await findSetting(db, 'delivery')) ?? DEFAULT_DELIVERY
+
 /** Contact details and the seller. */
 export const readDetails = async (db: Reader): Promise<ShopDetails> =>
   (await findSetting(db, 'shop')) ?? DEFAULT_SHOP
-
-/** Caches a setting in this process until a setting or the catalog changes. */
-export function cacheUntilChanged<Value>(
-  changes: ChangeFeed,
-  read: () => Promise<Value>,
-): () => Promise<Value> {
-  let cached: Promise<Value> | undefined
-  const clear = () => void (cached = undefined)
-  changes.on(({ kind }) => kind === 'catalog' && clear())
-  return () => {
-    if (cached) return cached
-    const reading = read()
-    cached = reading
-    reading.catch(() => cached === reading && clear())
-    return reading
-  }
-}
 
 /** All settings for administrators. A setting that was never saved has version 0. */
 export async function listSettings(db: Reader): Promise<Setting[]> {
@@ -119,7 +139,7 @@ export async function changeSetting(
     actorId: actor.id,
     actorName: actor.name,
   })
-  announceOnCommit(tx, { kind: 'catalog' })
+  announceOnCommit(tx, { kind: 'settings' })
   return { before: toSetting(name, row), after: toSetting(name, saved) }
 }
 

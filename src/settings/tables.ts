@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { idColumn } from '#platform/db/id-column.ts'
+import { idColumn } from '#platform/db/db.ts'
 
 /** Saved settings. A setting without a row has its default. */
 export const settings = pgTable('settings', {

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { products } from '#catalog/tables.ts'
-import { idColumn } from '#platform/db/id-column.ts'
+import { idColumn } from '#platform/db/db.ts'
 
 /** The products of wishlists. */
 export const wishlistItems = pgTable(

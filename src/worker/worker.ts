@@ -1,54 +1,87 @@
 import { deleteEndedSessions } from '#accounts/accounts.ts'
 import { deleteOldCodes } from '#accounts/codes/codes.ts'
+import { deleteUnusedPictures } from '#admin/pictures.ts'
 import { deleteOldRequests } from '#cart/cart.ts'
-import { deleteProductRequests } from '#catalog/catalog.ts'
+import { deleteProductRequests, refreshCategoryWords } from '#catalog/catalog.ts'
 import { checkPayment } from '#checkout/settle/check-payment.ts'
-import { checkRefund, sendRefund, resendUnansweredRefunds } from '#checkout/refund/send-refund.ts'
+import { checkRefund, sendRefund, resendUnsentRefunds } from '#checkout/refund/send-refund.ts'
 import { watchProvider } from '#checkout/settle/watch-provider.ts'
 import { deleteOldLastUnitReservations, listUnpaid } from '#orders/orders.ts'
+import {
+  backUpNightly,
+  writeErasureLists,
+  writeStartedBackup,
+} from '#operations/backups/run-backup.ts'
+import { runSellingStart } from '#operations/start-selling/start-selling.ts'
+import { checkBooksNightly } from '#operations/book-results.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail/mail.ts'
 import { deleteOldCounts } from '#platform/rate-limit.ts'
+import { copyToBucket } from '#platform/storage/fallback.ts'
+import { pictureFolder } from '#app-connections.ts'
+import { deleteExpiredData } from '#privacy/retention.ts'
 import type { AppContext } from '#app-context.ts'
 
-/** Which verb each job calls. */
-export const jobHandlers = (context: AppContext): JobHandlers => ({
-  'payment.check': (data) => checkPayment(context, data),
-  'payment.refund': ({ refundId }) => sendRefund(context, refundId),
-  'refund.check': (data) => checkRefund(context, data),
-  'provider.watch': () => watchProvider(context),
-  'mail.send': ({ mailId }) => sendMail(context.db, context.mailer, mailId),
-  'shop.cleanup': async () => {
-    await context.db.transaction((tx) => deleteEndedSessions(tx))
-    await deleteOldCounts(context.db)
-    await deleteOldLastUnitReservations(context.db, context.now())
-    await deleteOldRequests(context.db)
-    await deleteProductRequests(context.db)
-    await deleteOldCodes(context)
-    await resendUnansweredRefunds(context)
-  },
-})
+/** The domain function of each job. */
+export const JOB_HANDLERS: JobHandlers<AppContext> = {
+  'payment.check': checkPayment,
+  'payment.refund': sendRefund,
+  'refund.check': checkRefund,
+  'provider.watch': watchProvider,
+  'mail.send': sendMail,
+  'category.words': refreshCategoryWords,
+  'shop.cleanup': cleanUp,
+  'books.check': checkBooksNightly,
+  'retention.nightly': deleteExpiredData,
+  'erasures.write': writeErasureLists,
+  'pictures.copy': copyPictures,
+  'backup.nightly': backUpNightly,
+  'backup.write': writeStartedBackup,
+  'selling.start': runSellingStart,
+}
 
-/** How many unpaid orders a start looks after at once. */
+/** Copies the pictures of the folder to the saved bucket, if there is one. */
+async function copyPictures({ connections, config, log }: AppContext): Promise<void> {
+  // The notification of the change may not have arrived yet.
+  await connections.refresh()
+  const { bucket } = connections.now()
+  if (!bucket) return
+  const copied = await copyToBucket(pictureFolder(config), bucket)
+  log.info({ copied }, 'The pictures of the folder are in the bucket')
+}
+
+/** Deletes expired rows and unused pictures, and sends unsent refunds again. */
+async function cleanUp(context: AppContext): Promise<void> {
+  await context.db.transaction((tx) => deleteEndedSessions(tx))
+  await deleteOldCounts(context.db)
+  await deleteOldLastUnitReservations(context.db, context.now())
+  await deleteOldRequests(context.db)
+  await deleteProductRequests(context.db)
+  await deleteOldCodes(context)
+  await resendUnsentRefunds(context)
+  await deleteUnusedPictures(context)
+}
+
+/** How many unpaid orders a start checks at most. */
 const MAX_UNPAID = 1000
 
 /**
- * Begins to take jobs in this process, and looks after the payments that a stop may have cut off.
+ * Starts to run jobs in this process. Checks the payments of unpaid orders once, because a stop may
+ * have interrupted them.
  */
 export async function startWorker(context: AppContext, everySeconds: number): Promise<void> {
-  await context.jobs.work(jobHandlers(context), {
+  await context.jobs.work(JOB_HANDLERS, context, {
     everySeconds,
-    failed: (name, error) =>
-      context.log.warn({ err: error, job: name }, 'A job failed and will be tried again'),
+    failed: (_name, error) => context.log.warn({ err: error }, 'A job failed and will be retried'),
   })
   checkUnpaid(context).catch((error: unknown) =>
-    context.log.error({ err: error }, 'Unpaid orders could not be looked after at the start'),
+    context.log.error({ err: error }, 'Unpaid orders could not be checked at the start'),
   )
 }
 
 /**
- * Asks the provider about every unpaid order now. Their own checks go on as planned, so no second
- * chain of them begins here.
+ * Asks the provider about every unpaid order now. The last check number is passed, so that no
+ * further checks are enqueued: the orders have their own.
  */
 async function checkUnpaid(context: AppContext): Promise<void> {
   for (const orderId of await listUnpaid(context.db, MAX_UNPAID))

@@ -7,8 +7,8 @@ import sharp from 'sharp'
  * `public/favicon.svg`. Run it after the mark has changed: `node src/bin/assets/app-icons.ts`.
  */
 const TARGET = 'public/icons'
-/** The ground of the shop's pages (mogra in the tokens). */
-const GROUND = '#fffdfb'
+/** The background of the shop's pages (`mogra` of the design tokens). */
+const BACKGROUND = '#fffdfb'
 /** Phones cut a maskable icon to any shape within its middle 80 %, so the mark is smaller there. */
 const ICONS = [
   { name: 'icon-192', side: 192, mark: 0.78 },
@@ -22,7 +22,7 @@ await mkdir(TARGET, { recursive: true })
 for (const { name, side, mark: share } of ICONS) {
   const height = Math.round(side * share)
   const drawn = await sharp(mark, { density: 1200 }).resize({ height }).png().toBuffer()
-  await sharp({ create: { width: side, height: side, channels: 3, background: GROUND } })
+  await sharp({ create: { width: side, height: side, channels: 3, background: BACKGROUND } })
     .composite([{ input: drawn }])
     .png({ palette: true, colours: 64, effort: 10 })
     .toFile(join(TARGET, `${name}.png`))

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
- * Lays a brotli and a gzip copy beside every built file that gains by it, so that the server only
- * has to send them.
+ * Stores a brotli and a gzip copy beside every built file that is smaller compressed, so that the
+ * server does not compress per request.
  */
 const FOLDER = fileURLToPath(new URL('../../../build/client/assets', import.meta.url))
 const GAINS = /\.(?:js|css|svg|json|txt)$/

@@ -2,37 +2,54 @@ import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Id } from '#shared/ids.ts'
+import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
 import { REFUND_REASON_TEXTS, type RefundReason } from '#shared/order/refund-reasons.ts'
 import { RETURN_REASON_LABELS, type ReturnReason } from '#shared/order/return-reasons.ts'
-import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
+import { keptText, linePromiseTexts, refundDaysText } from '#shared/promises/promise-texts.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
-/** The sender of a mail: the address of the shop's pages, and the name under the text. */
-export type Sender = { publicUrl: string; shopName: string }
+/** A context with the text that signs the mails. */
+export type CheckoutMailContext = CheckoutContext & { signature: string }
+
+/**
+ * Reads the signature of mails: the administrator's, else the shop's name. Call it before a
+ * transaction: inside one, a query on `db` waits for ever.
+ */
+export const withSignature = async <Open extends CheckoutContext>(
+  context: Open,
+): Promise<Open & CheckoutMailContext> => ({
+  ...context,
+  signature: (await context.words()).mailSignature || (await context.details()).name,
+})
+
+/** The sender of a mail: the address of the shop's pages, and what stands under the text. */
+export type Sender = { publicUrl: string; signature: string }
 
 /** The sender, from the settings of the shop. */
-export const senderOf = ({ config, shopName }: CheckoutMailContext): Sender => ({
+export const senderOf = ({ config, signature }: CheckoutMailContext): Sender => ({
   publicUrl: config.publicUrl,
-  shopName,
+  signature,
 })
 
 /** The order confirmation; one per order. */
 export function confirmationMail(
   order: OrderRow,
   lines: LineRow[],
-  { publicUrl, shopName }: Sender,
+  { publicUrl, signature }: Sender,
 ): Mail {
   const to = order.shippingDetails
   const lineTexts = lines.map((line) => {
     const variant = line.variantLabel ? `, ${line.variantLabel}` : ''
     const note = line.giftNote ? `\n    Gift note: ${line.giftNote}` : ''
+    const kept = line.keptBecause ? `\n    ${keptText(line)}` : ''
     return (
       `  ${line.title}${variant}: ${line.quantity} x ${formatRupeesExact(line.price)} = ` +
-      `${formatRupeesExact(times(line.price, line.quantity))}${note}`
+      `${formatRupeesExact(times(line.price, line.quantity))}${note}${kept}`
     )
   })
   return {
-    reason: `confirmation ${order.id}`,
+    idempotencyKey: `confirmation ${order.id}`,
     orderId: order.id,
     recipient: to.email,
     subject: `Your order ${order.number} is confirmed`,
@@ -46,24 +63,35 @@ export function confirmationMail(
         `included: ${formatRupeesExact(order.total)}`,
       `It goes to:\n  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} ` +
         `- ${to.pincode}\n  Phone ${to.phone}`,
+      ...lines.slice(0, 1).map((line) => linePromiseTexts(line).join(' ')),
+      ...expectedLines(order),
       trackingLine(order, publicUrl),
-      shopName,
+      signature,
     ].join('\n\n'),
   }
 }
 
-/** True of every refund, sent to the provider or not. */
-const REFUND_TIME =
-  'It leaves as soon as the payment provider takes it. Banks take 5-7 business days to show it.'
+/** When the order is promised to arrive; nothing for an order without dates. */
+const expectedLines = ({ expectedFrom, expectedTo }: OrderRow): string[] =>
+  expectedFrom && expectedTo
+    ? [`Expected by ${toPlain(formatDeliveryDates({ from: expectedFrom, to: expectedTo }))}.`]
+    : []
+
+const toPlain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+/** True of every refund, sent to the provider or not. The days are those the order promised. */
+const refundTime = (lines: LineRow[]): string =>
+  'It leaves as soon as the payment provider takes it. Banks take ' +
+  `${refundDaysText(lines)} to show it.`
 
 /** Tells the customer that a payment is refunded; one per payment. */
 export function refundMail(
   order: OrderRow,
   payment: ProviderPayment,
-  { reason, publicUrl, shopName }: Sender & { reason: RefundReason },
+  { reason, lines, publicUrl, signature }: Sender & { reason: RefundReason; lines: LineRow[] },
 ): Mail {
   return {
-    reason: `refund ${payment.id}`,
+    idempotencyKey: `refund ${payment.id}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your payment for ${order.number} goes back to you`,
@@ -71,10 +99,10 @@ export function refundMail(
       `Dear ${order.shippingDetails.name},`,
       `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ` +
         `${order.number}: ${REFUND_REASON_TEXTS[reason]}.`,
-      `The whole amount goes back to where it came from. ${REFUND_TIME}`,
+      `The whole amount goes back to where it came from. ${refundTime(lines)}`,
       `The provider's number of the payment is ${payment.id}.`,
       trackingLine(order, publicUrl),
-      shopName,
+      signature,
     ].join('\n\n'),
   }
 }
@@ -83,6 +111,7 @@ const trackingLine = (order: OrderRow, publicUrl: string): string =>
   `Follow it here: ${publicUrl}/track?order=${order.number}`
 
 type CancellationMailInput = Sender & {
+  lines: LineRow[]
   isPaid: boolean
   refundAmount: Paise | undefined
   by: 'customer' | 'shop'
@@ -94,33 +123,33 @@ type CancellationMailInput = Sender & {
  */
 export function cancellationMail(
   order: OrderRow,
-  { isPaid, refundAmount, by, publicUrl, shopName }: CancellationMailInput,
+  { isPaid, refundAmount, by, lines, publicUrl, signature }: CancellationMailInput,
 ): Mail {
   const opening =
     by === 'customer'
       ? `you have cancelled your order ${order.number}.`
       : `we are sorry: we had to cancel your order ${order.number}.`
   return {
-    reason: `cancellation ${order.id}`,
+    idempotencyKey: `cancellation ${order.id}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is cancelled`,
     body: [
       `Dear ${order.shippingDetails.name},`,
       opening,
-      refundLine(isPaid, refundAmount),
+      refundLine(lines, isPaid, refundAmount),
       ...(refundAmount ? refundSums(order, refundAmount, paise(order.total - refundAmount)) : []),
       trackingLine(order, publicUrl),
-      shopName,
+      signature,
     ].join('\n\n'),
   }
 }
 
-function refundLine(isPaid: boolean, refundAmount: Paise | undefined): string {
+function refundLine(lines: LineRow[], isPaid: boolean, refundAmount: Paise | undefined): string {
   if (refundAmount)
     return (
       `We send ${formatRupeesExact(refundAmount)} back to the original payment method, shipping ` +
-      `included. ${REFUND_TIME}`
+      `included. ${refundTime(lines)}`
     )
   return isPaid
     ? 'What you paid has gone back already.'
@@ -156,7 +185,7 @@ export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailI
     ? `${RETURN_REASON_LABELS[input.reason]}: ${input.details}`
     : `${RETURN_REASON_LABELS[input.reason]}.`
   return {
-    reason: `return ${input.requestId}`,
+    idempotencyKey: `return ${input.requestId}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `You asked for a return of ${order.number}`,
@@ -172,7 +201,7 @@ export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailI
       why,
       'Please keep the pieces as they came. We will write to you how they come back to us.',
       trackingLine(order, input.publicUrl),
-      input.shopName,
+      input.signature,
     ].join('\n\n'),
   }
 }
@@ -183,7 +212,7 @@ export function declinedMail(
   input: Sender & { requestId: Id<'ret'>; why: string },
 ): Mail {
   return {
-    reason: `declined ${input.requestId}`,
+    idempotencyKey: `declined ${input.requestId}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your return of ${order.number}`,
@@ -194,7 +223,31 @@ export function declinedMail(
       'If you see it differently, please write to us, or to our grievance officer, whose ' +
         'address is in the terms of service.',
       trackingLine(order, input.publicUrl),
-      input.shopName,
+      input.signature,
+    ].join('\n\n'),
+  }
+}
+
+/** Tells a recipient that the address of the order was changed by the shop; one per change. */
+export function addressMail(
+  order: OrderRow,
+  { recipient, now, publicUrl, signature }: Sender & { recipient: string; now: Date },
+): Mail {
+  const to = order.shippingDetails
+  return {
+    idempotencyKey: `address ${order.id} ${now.toISOString()} ${recipient}`,
+    orderId: order.id,
+    recipient,
+    subject: `The address of your order ${order.number} was changed`,
+    body: [
+      `Dear ${to.name},`,
+      `as asked, we have changed the address of your order ${order.number}. It goes to:`,
+      `  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} - ${to.pincode}` +
+        `\n  Phone ${to.phone}`,
+      'If you did not ask for it, please write to us at once.',
+      ...expectedLines(order),
+      trackingLine(order, publicUrl),
+      signature,
     ].join('\n\n'),
   }
 }
@@ -205,7 +258,7 @@ export function shippedMail(
   input: Sender & { courier: string; trackingNumber: string },
 ): Mail {
   return {
-    reason: `shipped ${order.id}`,
+    idempotencyKey: `shipped ${order.id}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is on its way`,
@@ -213,22 +266,28 @@ export function shippedMail(
       `Dear ${order.shippingDetails.name},`,
       `your parcel has left us with ${input.courier}. Its tracking number is ` +
         `${input.trackingNumber}.`,
+      ...expectedLines(order),
       trackingLine(order, input.publicUrl),
-      input.shopName,
+      input.signature,
     ].join('\n\n'),
   }
+}
+
+type AdminRefundMailInput = {
+  refundId: Id<'rfn'>
+  amount: Paise
+  before: Paise
+  note: string
+  lines: LineRow[]
 }
 
 /**
  * Tells the customer about a refund by an administrator; one per refund. `before`: what was
  * refunded before, in paise.
  */
-export function adminRefundMail(
-  order: OrderRow,
-  refund: Sender & { refundId: Id<'rfn'>; amount: Paise; before: Paise; note: string },
-): Mail {
+export function adminRefundMail(order: OrderRow, refund: Sender & AdminRefundMailInput): Mail {
   return {
-    reason: `refund ${refund.refundId}`,
+    idempotencyKey: `refund ${refund.refundId}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `A refund for ${order.number}`,
@@ -236,10 +295,10 @@ export function adminRefundMail(
       `Dear ${order.shippingDetails.name},`,
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the ` +
         `original payment method: ${refund.note}`,
-      REFUND_TIME,
+      refundTime(refund.lines),
       ...refundSums(order, refund.amount, refund.before),
       trackingLine(order, refund.publicUrl),
-      refund.shopName,
+      refund.signature,
     ].join('\n\n'),
   }
 }

@@ -11,22 +11,22 @@ type OutageMailInput = OutageRecipient & { kind: OutageKind | 'refused'; orders:
 /** Tells an administrator that the payment provider fails; one per outage and recipient. */
 export function outageMail(
   outage: OutageRow,
-  { email, kind, orders, publicUrl, shopName }: OutageMailInput,
+  { email, kind, orders, publicUrl, signature }: OutageMailInput,
 ): Mail {
   const { subject, body } =
     kind === 'payments' ? paymentsText(outage, orders) : refundsText(outage, { kind, orders })
   return {
-    reason: `outage ${outage.id} ${email}`,
+    idempotencyKey: `outage ${outage.id} ${email}`,
     orderId: null,
     recipient: email,
     subject,
-    body: [...body, `${publicUrl}/admin/dashboard`, shopName].join('\n\n'),
+    body: [...body, `${publicUrl}/admin/dashboard`, signature].join('\n\n'),
   }
 }
 
-const sinceLine = ({ startedAt, lastAnswer }: OutageRow, what: string): string =>
+const sinceLine = ({ startedAt, lastError }: OutageRow, what: string): string =>
   `Since ${formatIstMoment(startedAt)} the payment provider has not ${what}. Its last ` +
-  `answer: ${lastAnswer}.`
+  `answer: ${lastError}.`
 
 /** The provider is unreachable, or checkouts fail. */
 const paymentsText = (outage: OutageRow, orders: string[]) => ({
@@ -65,7 +65,7 @@ function refundsText(
     subject: 'The payment provider refuses refunds',
     body: [
       `The provider refuses these refunds, of the orders ${list}`,
-      `Its last answer: ${outage.lastAnswer}.`,
+      `Its last answer: ${outage.lastError}.`,
       "Please look at these payments on the provider's dashboard. The balance of your " +
         'account may be too low, or the money may have been sent back there already.',
       'The shop tries again for a day. After that a refund stands at its order as refused, ' +
@@ -79,7 +79,7 @@ type OutageEndedMailInput = OutageRecipient & { now: Date; hasUnsent: boolean }
 /** Tells an administrator that an outage is over; one per outage and recipient. */
 export function outageEndedMail(
   outage: OutageRow,
-  { email, now, hasUnsent, publicUrl, shopName }: OutageEndedMailInput,
+  { email, now, hasUnsent, publicUrl, signature }: OutageEndedMailInput,
 ): Mail {
   const isOfRefunds = outage.kind === 'refunds'
   const restored = isOfRefunds
@@ -87,7 +87,7 @@ export function outageEndedMail(
     : 'the payment provider answers again'
   const refunds = isOfRefunds || hasUnsent ? '' : ', and no refund waits for it any more'
   return {
-    reason: `outage-end ${outage.id} ${email}`,
+    idempotencyKey: `outage-end ${outage.id} ${email}`,
     orderId: null,
     recipient: email,
     subject: isOfRefunds
@@ -100,7 +100,7 @@ export function outageEndedMail(
         ? 'It has not taken all refunds yet: the shop tries again by itself.'
         : 'A refund that it has refused for good stands at its order as refused.',
       `${publicUrl}/admin/orders`,
-      shopName,
+      signature,
     ].join('\n\n'),
   }
 }

@@ -1,34 +1,34 @@
-import { createHash } from 'node:crypto'
 import { lockUserRow, type SessionUser } from '#accounts/accounts.ts'
-import { listItems, toCart, type CartItem } from '#cart/cart.ts'
+import { listCartLines, promisesOf, toCart, type CartLine, type CartTerms } from '#cart/cart.ts'
 import type { Order } from '#contract/contract.ts'
+import { readPromisedDates } from '#delivery/delivery.ts'
 import { assertStock, reserveStock } from '#inventory/inventory.ts'
 import {
   assertNetworkLimit,
-  describeOrder,
-  findNewestPaid,
   recordLastUnitReservations,
   listLines,
   lockUnpaid,
   placeOrder,
-  toOrder,
   type OrderRow,
 } from '#orders/orders.ts'
+import { describeOrder, findNewestPaid, toOrder } from '#orders/read-orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { fromRupees, type Paise } from '#shared/money/money.ts'
+import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
+import { fromRupees, totalsOf, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
-import { totalsOf, type Totals } from '#shared/money/totals.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { assertUnitLimit, pausedRefusal } from './reservation-limits.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
 import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
 import { openProviderOrder } from './provider-order.ts'
-import { isTestModeOnLiveDatabase } from '#checkout/settle/settle-payment.ts'
+import { isTestModeOver } from '#checkout/settle/settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /** A cart line as the browser shows it. */
@@ -46,19 +46,39 @@ type OpenPaymentInput = {
   network: string
 }
 
-/** The input with the selling rule and the shop details of the settings. */
-type OpenPaymentTerms = OpenPaymentInput & { rule: SellingRule; shop: ShopDetails }
+/** The input with the settings, and the days that the order promises. */
+type OpenPaymentTerms = OpenPaymentInput &
+  CartTerms & {
+    rule: SellingRule
+    shop: ShopDetails
+    numberPrefix: string
+    expected: DeliveryDates
+  }
 
 /** An unpaid order is reused only if it reserves its stock for at least this long. */
 const MIN_REMAINING_MS = 60_000
 
 /**
  * Places the order, reserves its stock and opens a payment at the provider. The browser's amount
- * (rupees) and cart are only compared: throws `cart.changed` with the current cart if they differ.
+ * (rupees) and cart are only compared: throws `cart.changed` with the current cart if they differ,
+ * and `delivery.not-served` if the shop does not deliver to the pincode.
  * The same cart and address again return the same order.
  */
-export async function openPayment(context: CheckoutContext, input: OpenPaymentInput) {
-  const terms = { ...input, rule: await context.selling(), shop: await context.details() }
+export async function openPayment({ ...context }: CheckoutContext, input: OpenPaymentInput) {
+  const { pincode } = input.shippingDetails
+  const expected = await readPromisedDates(context.db, {
+    pincode,
+    now: context.now(),
+    terms: await context.delivery(),
+  })
+  const terms = {
+    ...input,
+    rule: await context.selling(),
+    promises: await context.promises(),
+    shop: await context.details(),
+    numberPrefix: (await context.words()).orderPrefix,
+    expected,
+  }
   const { order, response, isReused } = await settleThenPlace(context, terms)
   const providerOrderId = order.providerOrderId ?? (await openAtProvider(context, order, isReused))
   return {
@@ -100,14 +120,14 @@ async function placeOrReuse(
   input: OpenPaymentTerms,
   settledIds: Set<string>,
 ): Promise<Placed | { earlier: OrderRow[] }> {
-  await lockUserRow(tx, input.user.id)
+  await pipeline([assertStillTest(tx, context), lockUserRow(tx, input.user.id)])
   // Read the cart only after the unpaid orders are locked: a payment that is being confirmed
   // removes its lines from the cart.
   const unpaid = await lockUnpaid(tx, input.user.id)
-  const items = await listItems(tx, input.user.id)
-  if (items.length === 0) throw await toEmptyCartRefusal(tx, input)
-  const totals = assertMatchesClient(items, input)
-  const fingerprint = fingerprintOf(items, input.shippingDetails, totals.total)
+  const lines = await listCartLines(tx, input.user.id)
+  if (lines.length === 0) throw await toEmptyCartRefusal(tx, input)
+  const totals = assertMatchesClient(lines, input)
+  const fingerprint = fingerprintOf(lines, input, totals.total)
   const earlier = unpaid.filter((order) => order.providerOrderId && !settledIds.has(order.id))
   if (earlier.length > 0) return { earlier }
   const now = context.now()
@@ -117,15 +137,15 @@ async function placeOrReuse(
       order.payBefore.getTime() > now.getTime() + MIN_REMAINING_MS,
   )
   const replaced = unpaid.filter((order) => order !== reusable)
-  if (!reusable) assertUnitLimit(items, input)
+  if (!reusable) assertUnitLimit(lines, input)
   if (unpaid.length === 0) {
-    assertStock(items)
+    assertStock(lines)
     await checkNetworkLimit(tx, context, input.network)
   }
-  await expireOrders(tx, replaced, { note: 'A newer order took its place', now, alsoLock: items })
+  await expireOrders(tx, replaced, { note: 'A newer order took its place', now, alsoLock: lines })
   if (reusable)
     return { order: reusable, response: await describeOrder(tx, reusable, now), isReused: true }
-  return placeNew(tx, context, input, { items, totals, fingerprint, replaced, now })
+  return placeNew(tx, context, input, { lines, totals, fingerprint, replaced, now })
 }
 
 /** An order that replaces the customer's own unpaid order is never refused by the network limit. */
@@ -135,7 +155,7 @@ async function checkNetworkLimit(tx: Tx, context: CheckoutContext, network: stri
 }
 
 type NewCart = {
-  items: CartItem[]
+  lines: CartLine[]
   totals: Totals
   fingerprint: string
   replaced: OrderRow[]
@@ -153,21 +173,23 @@ async function placeNew(
   const payBefore = new Date(
     now.getTime() + (input.rule.reservationMinutes ?? context.config.reservationMinutes) * 60_000,
   )
-  const { user, shippingDetails } = input
+  const { user, shippingDetails, numberPrefix } = input
   const network = context.config.reservationsPerNetwork > 0 ? input.network : null
   const newOrder = {
     userId: user.id,
-    lines: cart.items.map(toNewLine),
+    lines: cart.lines.map((line) => toNewLine(line, input.promises)),
     totals,
     shippingDetails,
+    expected: input.expected,
     fingerprint,
     createdAt: now,
     payBefore,
     network,
+    numberPrefix,
   }
-  const [{ order, parts }, variantIds] = await pipeline([
+  const [{ order, ...placed }, variantIds] = await pipeline([
     placeOrder(tx, id, newOrder),
-    reserveStock(tx, cart.items, {
+    reserveStock(tx, cart.lines, {
       reason: 'Kept while its payment is open',
       actorId: user.id,
       orderId: id,
@@ -178,7 +200,6 @@ async function placeNew(
       { orderId: id, check: 0 },
       { afterSeconds: FIRST_CHECK_SECONDS },
     ),
-    assertStillTest(tx, context),
   ])
   const hold = {
     userId: user.id,
@@ -191,34 +212,31 @@ async function placeNew(
   const [paused] = await recordLastUnitReservations(tx, hold)
   if (paused)
     throw pausedRefusal(paused, {
-      items: cart.items,
+      lines: cart.lines,
       now,
       reservedMinutes: (payBefore.getTime() - now.getTime()) / 60_000,
     })
+  const parts = { ...placed, payments: [], refunds: [] }
   return { order, response: toOrder(order, parts, now), isReused: false }
 }
 
-/**
- * Throws `payment.unavailable` if another process has taken live payments since this one started
- * with test keys.
- */
+/** Throws `payment.unavailable` if the test mode of this process has ended in another one. */
 async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> {
-  if (await isTestModeOnLiveDatabase(tx, context)) throw new Refusal('payment.unavailable')
+  if (await isTestModeOver(tx, context)) throw new Refusal('payment.unavailable')
 }
 
-const toNewLine = (item: CartItem) => ({
-  productId: item.productId,
-  variantId: item.variantId,
-  sku: item.sku,
-  slug: item.slug,
-  title: item.title,
-  variantLabel: item.variantLabel,
-  picture: item.picture,
-  quantity: item.quantity,
-  price: item.price,
-  isEarring: item.isEarring,
-  isSaleItem: item.isSaleItem,
-  giftNote: item.giftNote,
+const toNewLine = (line: CartLine, promises: Promises) => ({
+  productId: line.productId,
+  variantId: line.variantId,
+  sku: line.sku,
+  slug: line.slug,
+  title: line.title,
+  variantLabel: line.variantLabel,
+  picture: line.picture,
+  quantity: line.quantity,
+  price: line.price,
+  giftNote: line.giftNote,
+  ...promisesOf(line, promises),
 })
 
 /**
@@ -235,44 +253,34 @@ async function toEmptyCartRefusal(tx: Tx, input: OpenPaymentTerms): Promise<Refu
 }
 
 /**
- * Throws if the cart has unavailable items or differs from what the browser showed. Returns the
+ * Throws if the cart has unavailable lines or differs from what the browser showed. Returns the
  * totals.
  */
-function assertMatchesClient(items: CartItem[], input: OpenPaymentTerms): Totals {
-  if (items.some((item) => !item.available))
-    throw new Refusal('cart.unavailable', { details: { cart: toCart(items, input.rule) } })
-  const totals = totalsOf(items, input.rule)
-  if (fromRupees(input.amount) !== totals.total || !isSameCart(items, input.cart))
-    throw new Refusal('cart.changed', { details: { cart: toCart(items, input.rule) } })
+function assertMatchesClient(lines: CartLine[], input: OpenPaymentTerms): Totals {
+  if (lines.some((line) => !line.available))
+    throw new Refusal('cart.unavailable', { details: { cart: toCart(lines, input) } })
+  const totals = totalsOf(lines, input.rule)
+  if (fromRupees(input.amount) !== totals.total || !isSameCart(lines, input.cart))
+    throw new Refusal('cart.changed', { details: { cart: toCart(lines, input) } })
   return totals
 }
 
 function isSameCart(
-  items: Pick<CartItem, 'productId' | 'slug' | 'variantId' | 'quantity'>[],
+  lines: Pick<CartLine, 'productId' | 'slug' | 'variantId' | 'quantity'>[],
   clientLines: ClientLine[],
 ): boolean {
-  if (items.length !== clientLines.length) return false
-  const unmatched = [...items]
-  return clientLines.every((line) => {
+  if (lines.length !== clientLines.length) return false
+  const unmatched = [...lines]
+  return clientLines.every((client) => {
     const index = unmatched.findIndex(
-      (item) =>
-        (line.variantId
-          ? item.variantId === line.variantId
-          : item.productId === line.productId || item.slug === line.productId) &&
-        item.quantity === line.quantity,
+      (line) =>
+        (client.variantId
+          ? line.variantId === client.variantId
+          : line.productId === client.productId || line.slug === client.productId) &&
+        line.quantity === client.quantity,
     )
     return index >= 0 && unmatched.splice(index, 1).length === 1
   })
-}
-
-function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, total: Paise): string {
-  const lines = items
-    .map((item) => JSON.stringify([item.variantId, item.quantity, item.price, item.giftNote]))
-    .toSorted((a, b) => a.localeCompare(b))
-  const where = Object.entries(shippingDetails).toSorted(([a], [b]) => a.localeCompare(b))
-  return createHash('sha256')
-    .update(JSON.stringify([lines, where, total]))
-    .digest('base64url')
 }
 
 /** The order is stored with its reservation. If the provider fails, the next attempt reuses it. */

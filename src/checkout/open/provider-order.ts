@@ -1,7 +1,10 @@
+import { haveKeysChanged } from '#connections/connections.ts'
 import { attachProviderOrder, type OrderRow } from '#orders/orders.ts'
 import { recordLivePayments } from '#payments/payments.ts'
 import { pipeline } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
+import { isTestModeOver } from '#checkout/settle/settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
@@ -17,7 +20,7 @@ export const receiptOf = (order: Pick<OrderRow, 'id' | 'number'>): string =>
  * for one that an earlier call has opened. Throws ProviderError.
  */
 export async function openProviderOrder(
-  context: CheckoutContext,
+  { ...context }: CheckoutContext,
   order: OrderRow,
   mayExist: boolean,
 ): Promise<string> {
@@ -30,22 +33,28 @@ export async function openProviderOrder(
     reservationMinutes,
     mayExist,
   })
-  return attach(context, order.id, opened.id)
+  return storeProviderOrder(context, order.id, opened.id)
 }
 
-/** Stores the provider's order id. A live one marks the database in the same transaction. */
-async function attach(
+/**
+ * Stores the provider's order id. A live one marks the database in the same transaction; one that
+ * was opened with keys of before throws `payment.unavailable`.
+ */
+export async function storeProviderOrder(
   context: CheckoutContext,
   orderId: Id<'ord'>,
   providerOrderId: string,
 ): Promise<string> {
-  if (context.gateway.checkout.test)
-    return attachProviderOrder(context.db, orderId, providerOrderId)
+  const { checkout, keysVersion } = context.gateway
   return context.db.transaction(async (tx) => {
-    const [attached] = await pipeline([
+    const [isOver, attached] = await pipeline([
+      checkout.test
+        ? isTestModeOver(tx, context)
+        : keysVersion !== null && haveKeysChanged(tx, keysVersion),
       attachProviderOrder(tx, orderId, providerOrderId),
-      recordLivePayments(tx),
+      checkout.test ? undefined : recordLivePayments(tx),
     ])
+    if (isOver) throw new Refusal('payment.unavailable')
     return attached
   })
 }

@@ -1,4 +1,4 @@
-import type { CartItem } from '#cart/cart.ts'
+import type { CartLine } from '#cart/cart.ts'
 import type { LastUnitPause } from '#orders/orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
@@ -13,11 +13,11 @@ const piecesText = (count: number): string =>
  * message says how to contact the shop.
  */
 export function assertUnitLimit(
-  items: CartItem[],
+  lines: CartLine[],
   { rule, shop }: { rule: SellingRule; shop: ShopDetails },
 ): void {
   const limit = rule.maxUnpaidUnits
-  const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units <= limit) return
   throw new Refusal('order.too-large', {
     message:
@@ -38,21 +38,21 @@ function contactOf({ phone, email, message }: ShopDetails): string {
   return ways.length > 0 ? `${ways.join(', ')} or ${last}` : last
 }
 
-type PausedRefusalInput = { items: CartItem[]; now: Date; reservedMinutes: number }
+type PausedRefusalInput = { lines: CartLine[]; now: Date; reservedMinutes: number }
 
 /**
  * The refusal of a variant's last unit, with the time at which this customer can reserve it again.
  */
 export function pausedRefusal(
   { variantId, freeUntil }: LastUnitPause,
-  { items, now, reservedMinutes }: PausedRefusalInput,
+  { lines, now, reservedMinutes }: PausedRefusalInput,
 ): Refusal {
-  const item = items.find((each) => each.variantId === variantId)
-  const name = [item?.title, item?.variantLabel].filter(Boolean).join(', ')
+  const line = lines.find((each) => each.variantId === variantId)
+  const name = [line?.title, line?.variantLabel].filter(Boolean).join(', ')
   const fewer =
-    item && item.quantity > 1
+    line && line.quantity > 1
       ? ' Until then you can order ' +
-        `${item.quantity === 2 ? 'one' : `up to ${piecesText(item.quantity - 1)}`} of it.`
+        `${line.quantity === 2 ? 'one' : `up to ${piecesText(line.quantity - 1)}`} of it.`
       : ''
   const explanation =
     `You have kept the last ${name} for ${formatCount(Math.round(2 * reservedMinutes))} minutes ` +

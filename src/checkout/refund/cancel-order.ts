@@ -5,24 +5,29 @@ import {
   endLastUnitReservations,
   listLines,
   lockOwnOrder,
+  assertTransition,
   transitionOrder,
-  readOrder,
   setRefund,
   type OrderRow,
 } from '#orders/orders.ts'
+import { readOrder } from '#orders/read-orders.ts'
 import { lockPayments } from '#payments/payments.ts'
 import { recordRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
-import { cancellationMail, senderOf } from '#checkout/mail/order-mails.ts'
-import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
-import { MIN_REFUND } from './refund-order.ts'
+import { isCancellable } from '#shared/order/cancellable.ts'
+import type { LinePromises } from '#shared/promises/line-promises.ts'
+import { Refusal } from '#shared/errors.ts'
 import {
-  withShopName,
+  cancellationMail,
+  senderOf,
+  withSignature,
   type CheckoutMailContext,
-  type CheckoutContext,
-} from '#checkout/checkout-context.ts'
+} from '#checkout/mail/order-mails.ts'
+import { enqueueMail } from '#platform/mail/mail.ts'
+import { MIN_REFUND } from './refund-order.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /** Check number of a single extra check: the order's scheduled checks continue beside it. */
 const LAST_CHECK = Number.MAX_SAFE_INTEGER
@@ -30,18 +35,21 @@ const LAST_CHECK = Number.MAX_SAFE_INTEGER
 /**
  * Cancels the user's own order before it is shipped. Releases its stock and refunds all that was
  * paid, shipping included (E-Commerce Rules 2020, 4(8): no charge for cancelling). A payment that
- * arrives later is refunded by settlePayment. Idempotent. Throws if the order is already shipped,
- * delivered or closed.
+ * arrives later is refunded when it is settled. Idempotent. Throws `order.move` if the order is
+ * already shipped, delivered or closed, or too far for the promises it was bought with.
  */
 export async function cancelOrder(
   context: CheckoutContext,
   user: SessionUser,
   reference: string,
 ): Promise<Order> {
-  const mailContext = await withShopName(context)
+  const mailContext = await withSignature(context)
   await context.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, user.id, reference)
     if (order.status === 'cancelled') return
+    assertTransition(order.status, 'cancelled')
+    const [line] = await listLines(tx, order.id)
+    if (line && !isCancellable(order, line, context.now())) throw toTooLateRefusal(line)
     await cancelLockedOrder(tx, mailContext, order, {
       note: 'Cancelled by the shopper',
       actorId: user.id,
@@ -51,6 +59,11 @@ export async function cancelOrder(
   return readOrder(context.db, user.id, { reference, now: context.now() })
 }
 
+const toTooLateRefusal = ({ cancelUntil }: Pick<LinePromises, 'cancelUntil'>) =>
+  new Refusal('order.move', {
+    message: `An order can be cancelled until it is ${cancelUntil}. Please write to us.`,
+  })
+
 /** Cancels an order that is already locked, for the customer or for the shop. */
 export async function cancelLockedOrder(
   tx: Tx,
@@ -59,7 +72,8 @@ export async function cancelLockedOrder(
   reason: { note: string; actorId: Id<'usr'>; by: 'customer' | 'shop' },
 ): Promise<void> {
   await transitionOrder(tx, order, { to: 'cancelled', note: reason.note, actorId: reason.actorId })
-  await releaseStock(tx, await listLines(tx, order.id), {
+  const lines = await listLines(tx, order.id)
+  await releaseStock(tx, lines, {
     reason: `${order.number} was cancelled`,
     actorId: reason.actorId,
     orderId: order.id,
@@ -72,7 +86,7 @@ export async function cancelLockedOrder(
   await enqueueMail(
     tx,
     context,
-    cancellationMail(order, { isPaid, refundAmount, by: reason.by, ...senderOf(context) }),
+    cancellationMail(order, { isPaid, refundAmount, by: reason.by, lines, ...senderOf(context) }),
   )
 }
 

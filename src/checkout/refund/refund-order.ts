@@ -1,13 +1,12 @@
-import { setRefund, type OrderRow } from '#orders/orders.ts'
+import { listLines, setRefund, type OrderRow } from '#orders/orders.ts'
 import { lockPayments } from '#payments/payments.ts'
 import { findRefundOfRequest, recordAdminRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, rupees, type Paise } from '#shared/money/money.ts'
 import { findRefundablePayment } from '#shared/order/refundable.ts'
-import { adminRefundMail, senderOf } from '#checkout/mail/order-mails.ts'
-import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
-import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
+import { adminRefundMail, senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { enqueueMail } from '#platform/mail/mail.ts'
 
 /**
  * The provider refunds at least one rupee (its page "Create a refund"), so no refund may leave less
@@ -16,28 +15,30 @@ import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
 export const MIN_REFUND = rupees(1)
 
 /**
- * Records a refund of a locked order and enqueues it. Returns false if this `requestKey` was
+ * Records a refund of a locked order and enqueues it. Returns false if this `requestId` was
  * already recorded. Throws for more than is left to refund (a refund that the provider refused is
- * still left), for a rest below one rupee, and for a known `requestKey` with another amount.
+ * still left), for a rest below one rupee, and for a known `requestId` with another amount.
  */
 export async function refundByAdmin(
   tx: Tx,
   context: CheckoutMailContext,
   order: OrderRow,
-  input: { amount: Paise; note: string; requestKey: string },
+  input: { amount: Paise; note: string; requestId: string },
 ): Promise<boolean> {
   const payment = findRefundablePayment(await lockPayments(tx, order.id))
   if (!payment) throw new Refusal('refund.nothing')
-  const earlier = await findRefundOfRequest(tx, order.id, input.requestKey)
+  const earlier = await findRefundOfRequest(tx, order.id, input.requestId)
   if (earlier) return assertSameAmount(earlier.amount, input.amount)
   assertRefundable(paise(payment.amount - payment.refunded), input.amount)
   const refundId = await recordAdminRefund(tx, payment.id, input)
   await setRefund(tx, order.id, 'pending')
   await context.jobs.enqueue(tx, 'payment.refund', { refundId })
+  const lines = await listLines(tx, order.id)
+  const before = payment.refunded
   await enqueueMail(
     tx,
     context,
-    adminRefundMail(order, { refundId, before: payment.refunded, ...input, ...senderOf(context) }),
+    adminRefundMail(order, { refundId, before, lines, ...input, ...senderOf(context) }),
   )
   return true
 }

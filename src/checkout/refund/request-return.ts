@@ -1,10 +1,12 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
-import { lockOwnOrder, readOrder, recordReturn, type ReturnInput } from '#orders/orders.ts'
+import { lockOwnOrder } from '#orders/orders.ts'
+import { readOrder } from '#orders/read-orders.ts'
+import { recordReturn, type ReturnInput } from '#orders/returns.ts'
 import { Refusal } from '#shared/errors.ts'
-import { returnMail, senderOf } from '#checkout/mail/order-mails.ts'
-import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
-import { withShopName, type CheckoutContext } from '#checkout/checkout-context.ts'
+import { returnMail, senderOf, withSignature } from '#checkout/mail/order-mails.ts'
+import { enqueueMail } from '#platform/mail/mail.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
  * Records the customer's request to return items of their own, delivered order. Idempotent. Throws
@@ -21,7 +23,7 @@ export async function requestReturn(
       message: 'Please tell us what is wrong.',
       fields: { details: 'Please tell us what is wrong.' },
     })
-  const mailContext = await withShopName(context)
+  const mailContext = await withSignature(context)
   await context.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, user.id, reference)
     if (order.status === 'return_requested') return

@@ -7,7 +7,7 @@ import {
 } from '#payments/gateway.ts'
 import {
   findOpenRefund,
-  listUnansweredRefunds,
+  listUnsentRefunds,
   recordRefundAttempt,
   applyRefundStatus,
   markRefundFailed,
@@ -30,11 +30,11 @@ const CHECK_DELAYS = [10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DA
 /** How long a refusal of the provider may be temporary (ms), such as an account without balance. */
 const MAX_REFUSED_MS = DAY * 1000
 
-/** Age after which the job of a refund has no retries left (ms): it tries 40 times in 32 hours. */
-const UNANSWERED_MS = 2 * DAY * 1000
+/** Age after which the job of a refund has no retries left (ms): it tries 41 times in 32 hours. */
+const RESEND_AFTER_MS = 2 * DAY * 1000
 
 /**
- * Unanswered refunds that one run sends again: few enough for a slow provider within the time of
+ * Unsent refunds that one run sends again: few enough for a slow provider within the time of
  * the cleanup job.
  */
 const MAX_RESENT = 20
@@ -44,7 +44,10 @@ const MAX_RESENT = 20
  * the provider still refuses after a day is marked as failed, so that an administrator sees it and
  * can refund again.
  */
-export async function sendRefund(context: CheckoutContext, refundId: Id<'rfn'>): Promise<void> {
+export async function sendRefund(
+  context: CheckoutContext,
+  { refundId }: { refundId: Id<'rfn'> },
+): Promise<void> {
   const refund = await findOpenRefund(context.db, refundId)
   if (!refund) return
   try {
@@ -69,7 +72,7 @@ async function recordAttempt(
   error: ProviderError,
 ): Promise<void> {
   await context.db.transaction((tx) =>
-    recordRefundAttempt(tx, refundId, { answer: describeProviderError(error), at: context.now() }),
+    recordRefundAttempt(tx, refundId, { error: describeProviderError(error), at: context.now() }),
   )
 }
 
@@ -91,14 +94,14 @@ async function markFailed(
  * Sends refunds again whose job has no retries left, such as after days without the provider. Stops
  * at the first one if the provider is unreachable.
  */
-export async function resendUnansweredRefunds(context: CheckoutContext): Promise<void> {
-  for (const id of await listUnansweredRefunds(
+export async function resendUnsentRefunds(context: CheckoutContext): Promise<void> {
+  for (const { id } of await listUnsentRefunds(
     context.db,
-    new Date(context.now().getTime() - UNANSWERED_MS),
+    new Date(context.now().getTime() - RESEND_AFTER_MS),
     MAX_RESENT,
   )) {
     try {
-      await sendRefund(context, id)
+      await sendRefund(context, { refundId: id })
     } catch (error) {
       context.log.warn({ err: error, refundId: id }, 'A refund could not be sent again')
       if (error instanceof ProviderError && error.kind === 'unreachable') return

@@ -1,9 +1,9 @@
-import { attachProviderOrder, findOrder, lockOrder, type OrderRow } from '#orders/orders.ts'
+import { findOrder, lockOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError, type ProviderPayment } from '#payments/gateway.ts'
 import type { Id } from '#shared/ids.ts'
 import { expireOrder } from './expire-order.ts'
-import { receiptOf } from '#checkout/open/provider-order.ts'
-import { settleCaptured } from './settle-payment.ts'
+import { receiptOf, storeProviderOrder } from '#checkout/open/provider-order.ts'
+import { settleFetchedPayment } from './settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { recordProviderFailure } from './watch-provider.ts'
 
@@ -33,6 +33,11 @@ function schedule(order: Pick<OrderRow, 'createdAt' | 'payBefore'>): number[] {
 
 /** While the provider is unreachable, stock stays reserved for at most this much longer. */
 const MAX_EXTRA_RESERVATION_MS = HOUR * 1000
+/**
+ * How long after the order an authorised payment keeps the stock reserved at most. Captures are
+ * automatic, so one that takes longer does not come. One that comes all the same is refunded.
+ */
+const MAX_AUTHORIZED_MS = 96 * HOUR * 1000
 const RETRY_SECONDS = 30
 
 /** Seconds until the first check of a new order. No reservation is shorter. */
@@ -40,19 +45,20 @@ export const FIRST_CHECK_SECONDS = MINUTE
 
 /**
  * Reads an order's payments from the provider, settles the captured ones, expires the order once
- * its time is over and schedules the next check. Idempotent.
+ * its time is over and schedules the next check. A paid order is checked too: another attempt may
+ * be captured, and its webhook lost. Idempotent.
  */
 export async function checkPayment(
-  context: CheckoutContext,
+  { ...context }: CheckoutContext,
   job: { orderId: Id<'ord'>; check: number },
 ): Promise<void> {
   const order = await findOrder(context.db, job.orderId)
-  if (!order || !isOpen(order)) return
+  if (!order) return
   const payments = await listPayments(context, order)
   const retained = payments && (await settleAll(context, payments))
   await context.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id)
-    if (!locked || !isOpen(locked)) return
+    if (!locked || !canStillBePaid(locked, payments)) return
     if (locked.status === 'pending_payment' && canExpire(context, locked, retained))
       await expireOrder(tx, locked, 'Not paid in time')
     const next = nextCheck(context, locked, job.check, payments !== undefined)
@@ -73,15 +79,19 @@ async function settleAll(
 ): Promise<ProviderPayment[]> {
   const retained = []
   for (const payment of payments) {
-    const { outcome } = await settleCaptured(context, payment)
+    const { outcome } = await settleFetchedPayment(context, payment)
     if (outcome !== 'refunded') retained.push(payment)
   }
   return retained
 }
 
-/** A payment can still arrive for these orders. That of a cancelled order is refunded. */
-const isOpen = (order: OrderRow): boolean =>
-  ['pending_payment', 'expired', 'cancelled'].includes(order.status)
+/**
+ * Whether a payment may still be captured. That of a cancelled order is refunded. The provider
+ * starts no new attempt for a paid order, but an earlier one can be authorised late.
+ */
+const canStillBePaid = (order: OrderRow, payments: ProviderPayment[] | undefined): boolean =>
+  ['pending_payment', 'expired', 'cancelled'].includes(order.status) ||
+  !payments?.every(({ status }) => status === 'captured' || status === 'refunded')
 
 /** Undefined if the provider is unreachable. */
 async function listPayments(
@@ -111,11 +121,11 @@ async function findProviderOrder(
 ): Promise<string | undefined> {
   const found = await context.gateway.findOrder(receiptOf(order))
   return found && found.amount === order.total
-    ? attachProviderOrder(context.db, order.id, found.id)
+    ? storeProviderOrder(context, order.id, found.id)
     : undefined
 }
 
-/** Stock is never released while the bank has authorised a payment. */
+/** Stock is not released while the bank has authorised a payment, for some days at most. */
 function canExpire(
   context: CheckoutContext,
   order: OrderRow,
@@ -123,10 +133,10 @@ function canExpire(
 ): boolean {
   const overdueMs = context.now().getTime() - order.payBefore.getTime()
   if (payments === undefined) return overdueMs >= MAX_EXTRA_RESERVATION_MS
-  return (
-    overdueMs >= 0 &&
-    !payments.some((payment) => payment.status === 'authorized' || payment.status === 'captured')
-  )
+  const ageMs = context.now().getTime() - order.createdAt.getTime()
+  const holds = ({ status }: ProviderPayment) =>
+    status === 'captured' || (status === 'authorized' && ageMs < MAX_AUTHORIZED_MS)
+  return overdueMs >= 0 && !payments.some(holds)
 }
 
 function nextCheck(

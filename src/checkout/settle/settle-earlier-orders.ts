@@ -1,7 +1,7 @@
 import type { OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
-import { settleCaptured } from './settle-payment.ts'
+import { settleFetchedPayment } from './settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { recordProviderFailure } from './watch-provider.ts'
 
@@ -16,7 +16,7 @@ export async function settleEarlierOrders(
 ): Promise<void> {
   for (const order of orders) {
     const payments = await listPayments(context, order)
-    for (const payment of payments) await settleCaptured(context, payment)
+    for (const payment of payments) await settleFetchedPayment(context, payment)
     if (payments.some((payment) => payment.status === 'authorized'))
       throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
   }

@@ -1,10 +1,13 @@
 import { removePurchased } from '#cart/cart.ts'
+import { haveKeysChanged } from '#connections/connections.ts'
+import { findDates, type DeliveryTerms } from '#delivery/delivery.ts'
 import { removeStock } from '#inventory/inventory.ts'
 import {
   hasUnavailableLines,
   listLines,
   lockByProviderOrder,
   transitionOrder,
+  setExpected,
   setRefund,
   type LineRow,
   type OrderRow,
@@ -21,15 +24,17 @@ import { findRefundReason, recordRefund } from '#payments/refunds.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { paymentMethodLabel } from '#shared/order/payment-method.ts'
+import { paymentMethodLabel } from '#shared/money/money.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
-import { confirmationMail, refundMail, senderOf } from '#checkout/mail/order-mails.ts'
-import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
 import {
-  withShopName,
+  confirmationMail,
+  refundMail,
+  senderOf,
+  withSignature,
   type CheckoutMailContext,
-  type CheckoutContext,
-} from '#checkout/checkout-context.ts'
+} from '#checkout/mail/order-mails.ts'
+import { enqueueMail } from '#platform/mail/mail.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
  * The outcome for a payment: its order is confirmed, the payment is refunded, the provider has not
@@ -46,18 +51,19 @@ export type Settlement =
   | { outcome: 'unknown' }
 
 /**
- * Turns a captured payment into one confirmed order or one refund, exactly once. The browser, the
- * webhook and the scheduled check all end here, in any order and number. Only the provider's own
+ * Turns a captured payment into one confirmed order or one refund, exactly once. Reads the payment
+ * from the provider unless it is recorded already. The browser, the webhook and the scheduled check
+ * call this or one of the two functions below, in any order and number. Only the provider's own
  * data is trusted.
  */
-export async function settlePayment(
+export async function settlePaymentById(
   context: CheckoutContext,
   providerPaymentId: string,
 ): Promise<Settlement> {
   const recorded = await findRecordedPayment(context.db, providerPaymentId)
   return recorded
     ? describeSettled(context.db, recorded)
-    : settleReported(context, providerPaymentId)
+    : fetchAndSettlePayment(context, providerPaymentId)
 }
 
 /**
@@ -66,42 +72,52 @@ export async function settlePayment(
  */
 const inProgress = new Map<string, Promise<Settlement>>()
 
-/** Settles a payment that is probably new: reads it from the provider at once. */
-export function settleReported(
+/**
+ * Like settlePaymentById for a payment that is probably new: reads it from the provider at once,
+ * without looking for a recorded one first.
+ */
+export function fetchAndSettlePayment(
   context: CheckoutContext,
   providerPaymentId: string,
 ): Promise<Settlement> {
   const running = inProgress.get(providerPaymentId)
   if (running) return running
-  const settling = fetchAndSettle(context, providerPaymentId).finally(() =>
+  const settling = settleFromProvider(context, providerPaymentId).finally(() =>
     inProgress.delete(providerPaymentId),
   )
   inProgress.set(providerPaymentId, settling)
   return settling
 }
 
-async function fetchAndSettle(
-  context: CheckoutContext,
+async function settleFromProvider(
+  { ...context }: CheckoutContext,
   providerPaymentId: string,
 ): Promise<Settlement> {
   const payment = await context.gateway.findPayment(providerPaymentId)
-  return payment ? settleCaptured(context, payment) : { outcome: 'unknown' }
+  return payment ? settleFetchedPayment(context, payment) : { outcome: 'unknown' }
 }
 
-/** Settles a payment that was just read from the provider. */
-export async function settleCaptured(
+/**
+ * Settles a payment that the caller has just read from the provider. A context that follows saved
+ * keys must be a copy, so that it still has the provider that was read.
+ */
+export async function settleFetchedPayment(
   context: CheckoutContext,
   payment: ProviderPayment,
 ): Promise<Settlement> {
   if (payment.status !== 'captured') return { outcome: 'waiting' }
   const settleContext = {
-    ...(await withShopName(context)),
+    ...(await withSignature(context)),
     latePaymentHours: (await context.selling()).latePaymentHours,
+    deliveryTerms: await context.delivery(),
   }
   return context.db.transaction((tx) => settle(tx, settleContext, payment))
 }
 
-type SettleContext = CheckoutMailContext & { latePaymentHours: number }
+type SettleContext = CheckoutMailContext & {
+  latePaymentHours: number
+  deliveryTerms: DeliveryTerms
+}
 
 async function describeSettled(
   db: Reader,
@@ -116,12 +132,14 @@ async function settle(
   context: SettleContext,
   payment: ProviderPayment,
 ): Promise<Settlement> {
-  const order = await lockByProviderOrder(tx, payment.orderId)
+  const [isTestPayment, order] = await pipeline([
+    isTestModeOver(tx, context),
+    lockByProviderOrder(tx, payment.orderId),
+  ])
   if (!order) return { outcome: 'unknown' }
-  const [recorded, lines, isTestPayment] = await pipeline([
+  const [recorded, lines] = await pipeline([
     findRecordedPayment(tx, payment.id),
     listLines(tx, order.id),
-    isTestModeOnLiveDatabase(tx, context),
     context.gateway.checkout.test ? undefined : recordLivePayments(tx),
   ])
   if (recorded) return describeSettled(tx, recorded)
@@ -143,15 +161,18 @@ async function settle(
 }
 
 /**
- * Whether test payments would settle on a database with live payments. The start refuses that.
- * Later only another process can have taken live payments, and an embedded database has no other
- * process.
+ * Whether the sandbox or test keys are no longer in use, although this process still uses them:
+ * other keys were saved, or live payments were taken. Live payments can only come from another
+ * process, and an embedded database has no other process. Call it before the transaction locks
+ * rows: a change of the keys locks unpaid orders and their stock.
  */
-export const isTestModeOnLiveDatabase = async (
+export const isTestModeOver = async (
   tx: Tx,
-  { gateway, database }: CheckoutContext,
+  { gateway: { checkout, keysVersion }, database }: CheckoutContext,
 ): Promise<boolean> =>
-  gateway.checkout.test && database.kind === 'server' && (await hasLivePayments(tx))
+  checkout.test &&
+  ((keysVersion !== null && (await haveKeysChanged(tx, keysVersion))) ||
+    (database.kind === 'server' && (await hasLivePayments(tx))))
 
 const HOUR_MS = 3600_000
 
@@ -177,11 +198,11 @@ type OrderWithLines = { order: OrderRow; lines: LineRow[] }
 
 /**
  * Confirms an expired order if all its stock can be taken again and all its products are still
- * sold. Otherwise refunds the payment.
+ * sold. Otherwise refunds the payment. Its delivery dates count from now.
  */
 async function acceptLatePayment(
   tx: Tx,
-  context: CheckoutMailContext,
+  context: SettleContext,
   ordered: OrderWithLines,
   payment: ProviderPayment,
 ): Promise<Settlement> {
@@ -198,7 +219,19 @@ async function acceptLatePayment(
     if (!(error instanceof Refusal)) throw error
     return refundPayment(tx, context, order, payment, 'late')
   }
-  return confirmOrder(tx, context, ordered, payment)
+  const dated = await withDatesFromNow(tx, context, order)
+  return confirmOrder(tx, context, { order: dated, lines }, payment)
+}
+
+/** Stores the dates of an order that is paid now; a place that is not served now keeps the old. */
+async function withDatesFromNow(
+  tx: Tx,
+  { deliveryTerms: terms, now }: SettleContext,
+  order: OrderRow,
+): Promise<OrderRow> {
+  const { pincode } = order.shippingDetails
+  const dates = await findDates(tx, { pincode, now: now(), terms })
+  return dates ? setExpected(tx, order, dates) : order
 }
 
 async function confirmOrder(
@@ -239,7 +272,12 @@ async function refundPayment(
     order.status === 'pending_payment' || order.status === 'expired' || order.status === 'cancelled'
   if (isUnpaid) await setRefund(tx, order.id, 'pending')
   await context.jobs.enqueue(tx, 'payment.refund', { refundId })
-  await enqueueMail(tx, context, refundMail(order, payment, { reason, ...senderOf(context) }))
+  const lines = await listLines(tx, order.id)
+  await enqueueMail(
+    tx,
+    context,
+    refundMail(order, payment, { reason, lines, ...senderOf(context) }),
+  )
   context.log.warn(
     { orderId: order.id, providerPaymentId: payment.id, reason },
     'A payment is refunded',

@@ -1,10 +1,11 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
-import { describeOrder, findByProviderOrder, readOrder, type OrderRow } from '#orders/orders.ts'
+import { findByProviderOrder, type OrderRow } from '#orders/orders.ts'
+import { describeOrder, readOrder } from '#orders/read-orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
-import { settlePayment, settleReported, type Settlement } from './settle-payment.ts'
+import { settlePaymentById, fetchAndSettlePayment, type Settlement } from './settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { recordProviderFailure } from './watch-provider.ts'
 
@@ -66,8 +67,8 @@ async function settleOrWait(
 ): Promise<Settlement> {
   try {
     return await (order.status === 'pending_payment'
-      ? settleReported(context, paymentId)
-      : settlePayment(context, paymentId))
+      ? fetchAndSettlePayment(context, paymentId)
+      : settlePaymentById(context, paymentId))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     context.log.warn(

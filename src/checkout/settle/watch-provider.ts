@@ -17,17 +17,12 @@ import {
 } from '#payments/outages.ts'
 import { listUnsentRefunds } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
-import type { Mail } from '#platform/mail/mail.ts'
-import { senderOf } from '#checkout/mail/order-mails.ts'
+import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { outageEndedMail, outageMail, type OutageRecipient } from '#checkout/mail/outage-mails.ts'
-import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
+import { enqueueMail, type Mail } from '#platform/mail/mail.ts'
 import { openProviderOrder } from '#checkout/open/provider-order.ts'
 import { sendRefund } from '#checkout/refund/send-refund.ts'
-import {
-  withShopName,
-  type CheckoutMailContext,
-  type CheckoutContext,
-} from '#checkout/checkout-context.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 const MINUTE_MS = 60_000
 
@@ -47,7 +42,7 @@ const OTHER_ORDERS_MS = 5 * MINUTE_MS
 const MAX_REFUNDS_PER_RUN = 20
 
 /** No order has this receipt: the lookup only shows that the provider responds. */
-const PROBE_RECEIPT = 'is-anybody-there'
+const PROBE_RECEIPT = 'probe'
 
 /** The call of a checkout that failed: opening an order, or reading a payment. */
 type ProviderCall = 'open' | 'read'
@@ -64,7 +59,7 @@ export async function recordProviderFailure(
     recordOutage(tx, {
       kind: 'payments',
       startedAt: now,
-      lastAnswer: describeProviderError(error),
+      lastError: describeProviderError(error),
       lastFailedAt: now,
     }),
   )
@@ -95,7 +90,7 @@ export async function watchProvider(context: CheckoutContext): Promise<void> {
   const state = { unsent, failure: await probe(context) }
   if (!state.failure && (await hasFailedCheckout(context.db))) await retryOrder(context)
   const watchContext = {
-    ...(await withShopName(context)),
+    ...(await withSignature(context)),
     recipients: await listRecipients(context),
   }
   await context.db.transaction(async (tx) => {
@@ -109,7 +104,7 @@ async function retryRefunds(context: CheckoutContext): Promise<UnsentRefunds> {
   const before = new Date(context.now().getTime() - MIN_OUTAGE_MS)
   for (const { id } of await listUnsentRefunds(context.db, before, MAX_REFUNDS_PER_RUN)) {
     try {
-      await sendRefund(context, id)
+      await sendRefund(context, { refundId: id })
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       if (error.kind === 'unreachable') break
@@ -150,7 +145,7 @@ async function retryOrder(context: CheckoutContext): Promise<void> {
 }
 
 /** The e-mail addresses of all administrators; the shop's own address if none has one. */
-async function listRecipients(context: CheckoutContext): Promise<string[]> {
+export async function listRecipients(context: CheckoutContext): Promise<string[]> {
   const emails = await listAdministratorEmails(context.db)
   return emails.length > 0 ? emails : [(await context.details()).email]
 }
@@ -163,12 +158,12 @@ type WatchContext = CheckoutMailContext & { recipients: string[] }
 async function watchPayments(tx: Tx, context: WatchContext, state: ProviderState): Promise<void> {
   const { unsent, failure } = state
   if (failure) {
-    const waiting = unsent.find(({ lastAnswer }) => !isRefusalMessage(lastAnswer ?? ''))
+    const waiting = unsent.find(({ lastError }) => !isRefusalMessage(lastError ?? ''))
     const startedAt = waiting?.createdAt ?? context.now()
     await recordOutage(tx, {
       kind: 'payments',
       startedAt,
-      lastAnswer: waiting?.lastAnswer ?? describeProviderError(failure),
+      lastError: waiting?.lastError ?? describeProviderError(failure),
     })
   }
   const outage = await lockOutage(tx, 'payments')
@@ -191,7 +186,7 @@ async function watchRefunds(tx: Tx, context: WatchContext, state: ProviderState)
     await recordOutage(tx, {
       kind: 'refunds',
       startedAt: oldest.createdAt,
-      lastAnswer: oldest.lastAnswer ?? 'no answer yet',
+      lastError: oldest.lastError ?? 'no answer yet',
     })
   const outage = await lockOutage(tx, 'refunds')
   if (!outage) return
@@ -207,13 +202,12 @@ async function notifyOnce(
   outage: OutageRow,
   { unsent }: ProviderState,
 ): Promise<void> {
-  if (outage.toldAt) return
+  if (outage.notifiedAt) return
   const orders: string[] = []
   for (const id of new Set(unsent.map(({ orderId }) => orderId)))
     orders.push((await findOrder(tx, id))?.number ?? '')
   const kind =
-    outage.kind === 'refunds' &&
-    unsent.every(({ lastAnswer }) => isRefusalMessage(lastAnswer ?? ''))
+    outage.kind === 'refunds' && unsent.every(({ lastError }) => isRefusalMessage(lastError ?? ''))
       ? 'refused'
       : outage.kind
   await markOutageNotified(tx, outage.id, context.now())
@@ -229,7 +223,7 @@ async function endAndNotify(
   { unsent }: ProviderState,
 ): Promise<void> {
   await endOutage(tx, outage, context.now())
-  if (outage.toldAt)
+  if (outage.notifiedAt)
     await enqueueForAll(tx, context, (recipient) =>
       outageEndedMail(outage, { ...recipient, now: context.now(), hasUnsent: unsent.length > 0 }),
     )

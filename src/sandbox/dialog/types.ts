@@ -9,7 +9,7 @@ export type Failure = {
 }
 
 /** A response of the sandbox to the dialog. */
-export type Reply = {
+export type SandboxResponse = {
   error?: Failure
   amount?: number
   currency?: string
@@ -34,17 +34,24 @@ export type CheckoutOptions = {
   }
   retry?: boolean | { enabled?: boolean }
   timeout?: number
-  handler?: (result: Reply) => void
+  handler?: (result: SandboxResponse) => void
 }
 
-/** Where the sandbox is, and the dialog's markup and styles. */
-export type Assets = { base: string; markup: string; style: string }
+/** `press` gets the name of a button; `leave` is for Escape and for a click beside the dialog. */
+export type DialogEvents = { press(name: string): void; leave(): void }
 
 /** The open dialog, and what is restored when it closes. */
-export type Scene = {
+export type DialogView = {
   host: HTMLElement
   dialog: HTMLDialogElement
   part(selector: string): HTMLElement
   opener: Element | null
   overflow: string
+}
+
+declare global {
+  interface Window {
+    /** `dialog.html` and `dialog.css`, which the server sends before the script. */
+    sandboxDialog: { markup: string; style: string }
+  }
 }

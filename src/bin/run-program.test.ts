@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openDatabase } from '#platform/db/db.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
 import { openS3Storage } from '#platform/storage/s3.ts'
-import { toSentence } from './stop.ts'
+import { toSentence } from './run-program.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -18,7 +18,7 @@ async function freeAddress(): Promise<string> {
   return `127.0.0.1:${address.port}`
 }
 
-/** The sentence for what this fails with. */
+/** The sentence that is shown for the error of this work. */
 async function sentenceOf(work: () => unknown): Promise<string | undefined> {
   try {
     await work()
@@ -28,7 +28,7 @@ async function sentenceOf(work: () => unknown): Promise<string | undefined> {
   throw new Error('It did not fail.')
 }
 
-test('a database that cannot be reached is called so, with its setting', async () => {
+test('an unreachable database is reported with its setting', async () => {
   const nobody = await freeAddress()
   const open = () =>
     openDatabase({ databaseUrl: `postgresql://postgres@${nobody}/shop`, dataDir: '' })
@@ -37,7 +37,7 @@ test('a database that cannot be reached is called so, with its setting', async (
   )
 })
 
-test('picture storage that cannot be reached is not called the database', async () => {
+test('unreachable picture storage is not reported as the database', async () => {
   const nobody = await freeAddress()
   const storage = openS3Storage({
     endpoint: `http://${nobody}`,
@@ -49,11 +49,11 @@ test('picture storage that cannot be reached is not called the database', async 
     storage.put('a-ring.webp', Buffer.from('ring'), 'image/webp'),
   )
   expect(sentence).toBe(
-    `The picture storage of S3_ENDPOINT cannot be reached (connect ECONNREFUSED ${nobody}).`,
+    `The storage of S3_ENDPOINT cannot be reached (connect ECONNREFUSED ${nobody}).`,
   )
 })
 
-test('only a file of DATA_DIR is called one of DATA_DIR', async () => {
+test('only a file in DATA_DIR is reported as a file of DATA_DIR', async () => {
   const folder = path.join(import.meta.dirname, 'no-such-folder')
   vi.stubEnv('DATA_DIR', folder)
   const within = await sentenceOf(() =>

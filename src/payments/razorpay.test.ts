@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSigned, sign } from './signature.ts'
+import { isSigned, openRazorpay, sign } from './razorpay.ts'
 
 const published = {
   message: 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l',
@@ -22,7 +22,25 @@ test.each([
   expect(isSigned(message, signature, secret)).toBe(false)
 })
 
-test('what is no text is no signature', () => {
+test('a value that is not a text is not a signature', () => {
   for (const value of [undefined, null, 1, {}, [published.signature]])
     expect(isSigned(published.message, value, published.secret)).toBe(false)
+})
+
+test('only the script of the real provider has further origins for the policy of the checkout', () => {
+  const originsOf = (checkoutUrl: string) =>
+    openRazorpay({
+      keyId: 'rzp_live_1',
+      keySecret: 'secret',
+      webhookSecret: 'secret',
+      server: { url: 'https://api.provider.example' },
+      apiPath: '/v1',
+      checkoutUrl,
+      test: false,
+      timeoutMs: 1000,
+    }).checkout.origins
+  expect(originsOf('https://checkout.razorpay.com/v1/checkout.js')).toContain(
+    'https://lumberjack.razorpay.com',
+  )
+  expect(originsOf('https://checkout.provider.example/checkout.js')).toEqual([])
 })

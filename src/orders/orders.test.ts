@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
-import { assertTransition, isTransition } from './transitions.ts'
+import { assertTransition, isTransition } from './orders.ts'
 
 test('a delivered order cannot go back to packed', () => {
   expect(() => assertTransition('delivered', 'packed')).toThrow(

@@ -1,11 +1,15 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Pagination } from '#contract/contract.ts'
-import { TERMS_MESSAGE } from '#contract/search.ts'
-import { toContainsPattern } from '#platform/db/like-pattern.ts'
-import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
+import { TERMS_MESSAGE } from '#contract/admin/synonyms.ts'
+import {
+  announceOnCommit,
+  type Reader,
+  type Tx,
+  toContainsPattern,
+  paginationOf,
+} from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { paginationOf } from '#shared/pagination.ts'
 import { searchSynonyms } from './tables.ts'
 import { toPlainWords } from './search-text.ts'
 
@@ -54,7 +58,11 @@ export async function addSynonym(tx: Tx, texts: string[]): Promise<Synonym> {
 
 /** Reads a group and locks it until the transaction ends. Throws `synonym.missing`. */
 export async function lockSynonym(tx: Tx, id: string): Promise<Synonym> {
-  const [synonym] = await tx.select(selection).from(searchSynonyms).where(hasId(id)).for('update')
+  const [synonym] = await tx
+    .select(selection)
+    .from(searchSynonyms)
+    .where(idCondition(id))
+    .for('update')
   if (!synonym) throw new Refusal('synonym.missing')
   return synonym
 }
@@ -65,7 +73,7 @@ export async function changeSynonym(tx: Tx, id: string, texts: string[]): Promis
   const [changed] = await tx
     .update(searchSynonyms)
     .set({ terms })
-    .where(hasId(id))
+    .where(idCondition(id))
     .returning(selection)
   if (!changed) throw new Refusal('synonym.missing')
   announceOnCommit(tx, { kind: 'catalog' })
@@ -74,14 +82,14 @@ export async function changeSynonym(tx: Tx, id: string, texts: string[]): Promis
 
 /** Removes a group and returns it. Throws `synonym.missing`. */
 export async function removeSynonym(tx: Tx, id: string): Promise<Synonym> {
-  const [removed] = await tx.delete(searchSynonyms).where(hasId(id)).returning(selection)
+  const [removed] = await tx.delete(searchSynonyms).where(idCondition(id)).returning(selection)
   if (!removed) throw new Refusal('synonym.missing')
   announceOnCommit(tx, { kind: 'catalog' })
   return removed
 }
 
 // An id from outside may be any text; only the id of a group matches.
-const hasId = (id: string) => eq(searchSynonyms.id, `syn_${id.replace(/^syn_/, '')}`)
+const idCondition = (id: string) => eq(searchSynonyms.id, `syn_${id.replace(/^syn_/, '')}`)
 
 /** Normalized as in searches: lower case, Hindi transliterated, no punctuation, each once. */
 function toTerms(texts: string[]): string[] {

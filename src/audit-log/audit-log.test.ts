@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from './differences.ts'
+import { differences } from './audit-log.ts'
 
 test('a change has only the fields that differ', () => {
   expect(

@@ -7,7 +7,7 @@ import { unknownId } from './provider-error.ts'
  * The rows that one action changes. It is one line of the log, so that a killed process leaves all
  * of it or nothing.
  */
-export type LedgerChange = {
+export type StoreChange = {
   orders?: OrderRow[]
   payments?: Payment[]
   refunds?: RefundRow[]
@@ -17,7 +17,7 @@ export type LedgerChange = {
 
 const MIN_CHANGES_TO_COMPACT = 1000
 
-type LedgerState = {
+type StoreState = {
   orders: Map<string, OrderRow>
   orderByReceipt: Map<string, string>
   payments: Map<string, Payment>
@@ -31,7 +31,7 @@ type LedgerState = {
  * The data of the sandbox: in memory, and in a log of changes that is replayed at the next start
  * (`null`: memory only).
  */
-export function openLedger(path: string | null, log: WarnLog) {
+export function openStore(path: string | null, log: WarnLog) {
   const state = emptyState()
   if (path !== null) replay(state, path, log)
   const file = path === null ? null : openLog(path)
@@ -49,7 +49,7 @@ export function openLedger(path: string | null, log: WarnLog) {
     paymentsOf: (orderId: string) =>
       (state.paymentsByOrder.get(orderId) ?? []).flatMap((id) => state.payments.get(id) ?? []),
     /** Writes the change to the log before it becomes visible. */
-    commit(change: LedgerChange) {
+    commit(change: StoreChange) {
       file?.append(change)
       apply(state, change)
     },
@@ -57,9 +57,9 @@ export function openLedger(path: string | null, log: WarnLog) {
   }
 }
 
-export type Ledger = ReturnType<typeof openLedger>
+export type Store = ReturnType<typeof openStore>
 
-const emptyState = (): LedgerState => ({
+const emptyState = (): StoreState => ({
   orders: new Map(),
   orderByReceipt: new Map(),
   payments: new Map(),
@@ -74,7 +74,7 @@ function orThrow<Row>(row: Row | undefined): Row {
   return row
 }
 
-function apply(state: LedgerState, change: LedgerChange) {
+function apply(state: StoreState, change: StoreChange) {
   for (const order of change.orders ?? []) {
     state.orders.set(order.id, order)
     if (order.receipt !== null) state.orderByReceipt.set(order.receipt, order.id)
@@ -96,15 +96,15 @@ function apply(state: LedgerState, change: LedgerChange) {
 }
 
 /** Replays the log. Compacts it if most of its lines are outdated. */
-function replay(state: LedgerState, path: string, log: WarnLog) {
-  const changes = readLog<LedgerChange>(path, log)
+function replay(state: StoreState, path: string, log: WarnLog) {
+  const changes = readLog<StoreChange>(path, log)
   for (const change of changes) apply(state, change)
   const compacted = snapshot(state)
   if (changes.length > MIN_CHANGES_TO_COMPACT && changes.length > compacted.length * 2)
     rewriteLog(path, compacted)
 }
 
-const snapshot = (state: LedgerState): LedgerChange[] => [
+const snapshot = (state: StoreState): StoreChange[] => [
   ...[...state.orders.values()].map((order) => ({ orders: [order] })),
   ...[...state.payments.values()].map((payment) => ({ payments: [payment] })),
   ...[...state.refunds.values()].map((refund) => ({ refunds: [refund] })),

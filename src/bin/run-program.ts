@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { BackupFailure } from '#backup/format.ts'
 import { readConfig, WrongSetting } from '#platform/config.ts'
 import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { StartFailure } from '#platform/start-failure.ts'
@@ -18,18 +19,21 @@ import type { AppContext } from '#app-context.ts'
 const END_WITHIN_MS = 1000
 
 /**
- * Runs a program of the shop. Reports a failure that a user can correct in one sentence, with exit
- * code 1. Throws any other error.
+ * Runs a program of the shop. Reports a failure that a user can correct in one sentence, with an
+ * exit code, which is 1 unless the program uses that for something else. Throws any other error.
  */
-export async function runOrReport(program: () => Promise<void>): Promise<void> {
+export async function runOrReport(
+  program: () => Promise<void>,
+  { exitCode = 1 }: { exitCode?: number } = {},
+): Promise<void> {
   try {
     await program()
   } catch (error) {
     const sentence = toSentence(error)
     if (!sentence) throw error
     process.stderr.write(`${sentence}\n`)
-    process.exitCode = 1
-    setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
+    process.exitCode = exitCode
+    setTimeout(() => process.exit(exitCode), END_WITHIN_MS).unref()
   }
 }
 
@@ -39,6 +43,7 @@ export function toSentence(error: unknown): string | undefined {
     error instanceof WrongSetting ||
     error instanceof FolderInUse ||
     error instanceof StartFailure ||
+    error instanceof BackupFailure ||
     error instanceof Refusal
   )
     return error.message
@@ -74,9 +79,7 @@ function sentenceOf(error: Error): string | undefined {
 
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT']
 
-/**
- * A file that is missing elsewhere than in DATA_DIR is a bug, or an installation that is not whole.
- */
+/** A file that is missing outside DATA_DIR is a bug or an incomplete installation. */
 function fileSentence(error: Error & { code?: unknown }, file: string): string | undefined {
   if (isOfDataDir(file))
     return (
@@ -86,9 +89,7 @@ function fileSentence(error: Error & { code?: unknown }, file: string): string |
   return error.code === 'ENOENT' ? undefined : `A file cannot be used (${error.message}).`
 }
 
-/**
- * Whether a file lies in DATA_DIR, or is one of the folders that hold it, which are made with it.
- */
+/** Whether a file is in DATA_DIR, or is one of its parent folders, which are created with it. */
 function isOfDataDir(file: string): boolean {
   const { dataDir } = readConfig(process.env)
   const isWithin = (folder: string, other: string) =>
@@ -97,28 +98,32 @@ function isOfDataDir(file: string): boolean {
 }
 
 /**
- * Milliseconds that running requests may take after the signal to stop. The slowest waits twice for
- * the payment provider.
+ * The time that running requests may take after the signal to stop (ms). The slowest one waits for
+ * the payment provider twice.
  */
 const GRACE_MS = 9000
 
 /**
- * On SIGTERM or SIGINT: completes the running requests, ends the jobs, closes everything and exits
- * with 0.
+ * On SIGTERM or SIGINT: completes the running requests and commands, ends the jobs, closes
+ * everything and exits with 0.
  */
-export function stopOnSignal(app: FastifyInstance, context: AppContext): void {
+export function stopOnSignal(
+  app: FastifyInstance,
+  context: AppContext,
+  control: { close(): Promise<unknown> },
+): void {
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   const stop = async () => {
-    // Browsers keep connections open after a response, and open some that they never use. Neither
-    // kind delays the stop.
+    // Browsers leave connections open after a response, and open some that they never use. Both
+    // kinds are closed here, so that they do not delay the stop.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     const idle = setInterval(() => app.server.closeIdleConnections(), 100)
     const late = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
-    await app.close()
+    await Promise.all([app.close(), control.close()])
     clearInterval(idle)
     clearTimeout(late)
     await context.close()

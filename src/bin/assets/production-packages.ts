@@ -1,0 +1,71 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * `node src/bin/assets/production-packages.ts`: removes the packages of `node_modules` that a built
+ * shop and its commands do not need. deploy/Dockerfile runs it after the build.
+ */
+
+/** Dependencies of the build, and those that it bundles into the pages. */
+const BUILD_ONLY = new Set([
+  '@hookform/resolvers',
+  '@nanostores/react',
+  '@react-router/dev',
+  '@react-router/node',
+  '@tailwindcss/vite',
+  'lucide-react',
+  'nanostores',
+  // A machine or an image without npm packages has its own Node.
+  'node',
+  'react',
+  'react-dom',
+  'react-hook-form',
+  'react-router',
+  'tailwindcss',
+  'vite',
+])
+
+type Package = Partial<
+  Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>
+>
+
+const root = path.join(import.meta.dirname, '../../..')
+const lock: { packages: Record<string, Package> } = JSON.parse(
+  readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+)
+const own: Package = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+
+const kept = new Set<string>()
+for (const name of Object.keys(own.dependencies ?? {})) if (!BUILD_ONLY.has(name)) keep(name, '')
+for (const folder of Object.keys(lock.packages)) {
+  // The first entry is the shop itself.
+  const holdsKept = [...kept].some((each) => folder === '' || each.startsWith(`${folder}/`))
+  if (!kept.has(folder) && !holdsKept)
+    rmSync(path.join(root, folder), { recursive: true, force: true })
+}
+rmSync(path.join(root, 'node_modules/.bin'), { recursive: true, force: true })
+rmSync(path.join(root, 'node_modules/.package-lock.json'))
+
+/** Keeps the package that `name` means in the folder `within`, with everything that it needs. */
+function keep(name: string, within: string): void {
+  const folder = findPackage(name, within)
+  if (!folder || kept.has(folder)) return
+  kept.add(folder)
+  const { dependencies, optionalDependencies, peerDependencies } = lock.packages[folder] ?? {}
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+    keep(needed, folder)
+  // A peer that the shop bundles, such as the React of an icon, is not needed.
+  for (const peer of Object.keys(peerDependencies ?? {}))
+    if (own.dependencies?.[peer] && !BUILD_ONLY.has(peer)) keep(peer, folder)
+}
+
+/** Looks for a package as Node does: in `node_modules` of the folder, then of those above it. */
+function findPackage(name: string, within: string): string | undefined {
+  const parts = within === '' ? [] : within.split('/node_modules/')
+  for (let depth = parts.length; depth >= 0; depth -= 1) {
+    const place = [...parts.slice(0, depth), name].join('/node_modules/')
+    const folder = depth === 0 ? `node_modules/${name}` : place
+    if (lock.packages[folder]) return folder
+  }
+  return undefined
+}

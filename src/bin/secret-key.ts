@@ -1,0 +1,4 @@
+import { runCommand } from './run-command.ts'
+
+/** `npm run secret-key` */
+await runCommand('secret-key')

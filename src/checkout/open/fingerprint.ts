@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { promisesOf, type CartLine } from '#cart/cart.ts'
+import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import type { Paise } from '#shared/money/money.ts'
+import type { Promises } from '#shared/promises/promises.ts'
+
+/**
+ * A hash of a cart, its address, its total in paise and its promises. An unpaid order with another
+ * one is replaced, not paid.
+ */
+export function fingerprintOf(
+  lines: CartLine[],
+  { shippingDetails, promises }: { shippingDetails: ShippingDetails; promises: Promises },
+  total: Paise,
+): string {
+  const facts = lines
+    .map((line) =>
+      JSON.stringify([
+        line.variantId,
+        line.quantity,
+        line.price,
+        line.giftNote,
+        promisesOf(line, promises),
+      ]),
+    )
+    .toSorted((a, b) => a.localeCompare(b))
+  const where = Object.entries(shippingDetails).toSorted(([a], [b]) => a.localeCompare(b))
+  return createHash('sha256')
+    .update(JSON.stringify([facts, where, total]))
+    .digest('base64url')
+}

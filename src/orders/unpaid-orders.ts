@@ -1,0 +1,105 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  sql,
+} from 'drizzle-orm'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import { payments } from '#payments/tables.ts'
+import type { Id } from '#shared/ids.ts'
+import { orders, type OrderRow } from './tables.ts'
+
+/** Reads and locks a user's unpaid orders, newest first. */
+export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending_payment')))
+    .orderBy(desc(orders.createdAt))
+    .for('update')
+
+/** Ids of unpaid orders, oldest first, at most `limit`. */
+export async function listUnpaid(db: Reader, limit: number): Promise<Id<'ord'>[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.status, 'pending_payment'))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** Stores the provider's order id of an order, unless it has one. Returns the stored id. */
+export async function attachProviderOrder(
+  db: Reader,
+  orderId: Id<'ord'>,
+  providerOrderId: string,
+): Promise<string> {
+  const [row] = await db
+    .update(orders)
+    .set({ providerOrderId: sql`coalesce(${orders.providerOrderId}, ${providerOrderId})` })
+    .where(eq(orders.id, orderId))
+    .returning({ providerOrderId: orders.providerOrderId })
+  return row?.providerOrderId ?? providerOrderId
+}
+
+/** Reads and locks all orders that wait for their payment, by id. */
+export const lockAllUnpaid = (tx: Tx): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(orders)
+    .where(eq(orders.status, 'pending_payment'))
+    .orderBy(asc(orders.id))
+    .for('update')
+
+/** Removes the provider's ids of unpaid orders, as another account does not know them. */
+export const detachProviderOrders = async (tx: Tx): Promise<void> =>
+  void (await tx
+    .update(orders)
+    .set({ providerOrderId: null })
+    .where(
+      and(
+        inArray(orders.status, ['pending_payment', 'expired', 'cancelled']),
+        isNotNull(orders.providerOrderId),
+        notExists(tx.select({ one: sql`1` }).from(payments).where(eq(payments.orderId, orders.id))),
+      ),
+    ))
+
+/** Whether the provider has accepted an order placed since then. */
+export async function hasOpenedSince(db: Reader, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gte(orders.createdAt, since), isNotNull(orders.providerOrderId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The newest order that the provider has not accepted yet, while its stock is still reserved. */
+export async function findUnopened(
+  db: Reader,
+  { placedBefore, now }: { placedBefore: Date; now: Date },
+): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'pending_payment'),
+        isNull(orders.providerOrderId),
+        lt(orders.createdAt, placedBefore),
+        gt(orders.payBefore, now),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  return row
+}
