@@ -1,19 +1,28 @@
 import type { Route } from '#contract/contract.ts'
+import { ADDRESS } from './address.ts'
 import type { Call } from './endpoint-call.ts'
 
-/** The data that the calls of the admin are about. */
-export type Things = {
+/** The data that the admin calls refer to. */
+export type AdminCallData = {
   productId: string
   variantId: string
   archivedId: string
   orderId: string
   personId: string
   mailId: string
+  complaintId: string
   wordsId: string
+  backupId: string
+  pictureKey: string
+  /** That of a saved messenger. */
+  connectionVersion: number
+  zonesVersion: string
+  /** Categories of their own for each call that changes one, and the order of the collections. */
+  categories: { changed: string; merged: string; removed: string; collections: string[] }
   settings: { name: string; value: unknown; version: number }[]
 }
 
-type OwnersRoute = Extract<Route, `${string} /api/admin/${string}`>
+type AdminRoute = Extract<Route, `${string} /api/admin/${string}`>
 
 const PAGE = { page: '1', limit: '10', q: 'ring' }
 const PRODUCT = {
@@ -38,14 +47,32 @@ const PRODUCT = {
   sizeMm: '18 x 22',
 }
 
+/** Nobody listens there. */
+export const MESSENGER = {
+  url: 'http://127.0.0.1:9/send',
+  token: 'a-token-of-a-test',
+  loginTemplate: '1107160000000000000',
+  passwordTemplate: '',
+}
+
+const CATEGORY = {
+  label: 'Nath',
+  heading: 'Nath',
+  line: 'For the bride',
+  cloth: 'gulabi',
+  picture: 'category-rings',
+  slug: 'nath',
+  isHidden: false,
+}
+
 /** A PNG of one pixel. */
-const DOT = Buffer.from(
+export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
 /** A valid call of every endpoint of the admin. */
-export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
+export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'GET /api/admin/dashboard': () => ({}),
   'GET /api/admin/waiting': () => ({}),
   'GET /api/admin/products': () => ({ query: { ...PAGE, state: 'published', category: 'Rings' } }),
@@ -68,6 +95,23 @@ export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
     body: { state: 'draft' },
   }),
   'POST /api/admin/products/:id/duplicate': ({ productId }) => ({ params: { id: productId } }),
+  'GET /api/admin/categories': () => ({}),
+  'POST /api/admin/categories': () => ({ body: { ...CATEGORY, kind: 'style' } }),
+  'PUT /api/admin/categories/:id': ({ categories }) => ({
+    params: { id: categories.changed },
+    body: { ...CATEGORY, label: 'Nose pins', slug: 'nose-pins', version: 1 },
+  }),
+  'POST /api/admin/categories/order': ({ categories: { collections } }) => ({
+    body: { kind: 'collection', ids: collections, was: collections },
+  }),
+  'POST /api/admin/categories/:id/merge': ({ categories }) => ({
+    params: { id: categories.merged },
+    body: { into: 'cat_rings', version: 1 },
+  }),
+  'DELETE /api/admin/categories/:id': ({ categories }) => ({
+    params: { id: categories.removed },
+    query: { version: '1' },
+  }),
   'GET /api/admin/inventory': () => ({ query: { ...PAGE, low: 'true' } }),
   'POST /api/admin/inventory/add': ({ productId, variantId }) => ({
     body: { productId, variantId, quantity: 2, reason: 'A delivery' },
@@ -86,12 +130,17 @@ export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
     params: { id: personId },
     body: { name: 'Bela Shah', email: 'bela@example.in', isAdmin: false },
   }),
+  'POST /api/admin/users/:id/login-link': ({ personId }) => ({ params: { id: personId } }),
   'POST /api/admin/users/:id/logout': ({ personId }) => ({ params: { id: personId } }),
   'DELETE /api/admin/users/:id': ({ personId }) => ({ params: { id: personId } }),
   'GET /api/admin/orders': () => ({
     query: { ...PAGE, status: 'confirmed', refund: 'none', from: '2026-01-01', to: '2026-12-31' },
   }),
   'GET /api/admin/orders/:id': ({ orderId }) => ({ params: { id: orderId } }),
+  'PUT /api/admin/orders/:id/address': ({ orderId }) => ({
+    params: { id: orderId },
+    body: { shippingDetails: { ...ADDRESS, address: '7 Park Street' } },
+  }),
   'POST /api/admin/orders/:id/notes': ({ orderId }) => ({
     params: { id: orderId },
     body: { body: 'She rang: please gift-wrap it.' },
@@ -110,12 +159,35 @@ export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
       restock: true,
     },
   }),
+  'GET /api/admin/complaints': () => ({ query: { ...PAGE, state: 'open' } }),
+  'GET /api/admin/complaints/count': () => ({}),
+  'POST /api/admin/complaints/:id/replies': ({ complaintId }) => ({
+    params: { id: complaintId },
+    body: { state: 'acknowledged', text: 'We look into it.' },
+  }),
   'GET /api/admin/outbox': () => ({ query: { ...PAGE, status: 'unsent' } }),
   'GET /api/admin/outbox/:id': ({ mailId }) => ({ params: { id: mailId } }),
   'POST /api/admin/outbox/:id/send': ({ mailId }) => ({ params: { id: mailId } }),
+  'GET /api/admin/books': () => ({}),
+  'POST /api/admin/books/check': () => ({}),
+  'GET /api/admin/checklist': () => ({}),
+  'GET /api/admin/start-selling': () => ({}),
+  'POST /api/admin/start-selling': ({ productId }) => ({
+    body: { shopName: 'Jhumka', removeProducts: [productId] },
+  }),
+  'GET /api/admin/backups': () => ({}),
+  'POST /api/admin/backups': () => ({}),
+  'POST /api/admin/backups/:id/ticket': ({ backupId }) => ({ params: { id: backupId } }),
   'GET /api/admin/changes': ({ productId, personId }) => ({
     query: { before: '100', limit: '10', kind: 'product', subjectId: productId, actorId: personId },
   }),
+  'GET /api/admin/media': () => ({ query: { ...PAGE, unused: 'true' } }),
+  'GET /api/admin/media/:key': ({ pictureKey }) => ({ params: { key: pictureKey } }),
+  'PUT /api/admin/media/:key': ({ pictureKey }) => ({
+    params: { key: pictureKey },
+    body: { name: 'hero', alt: 'Two rings on a stone' },
+  }),
+  'DELETE /api/admin/media/:key': ({ pictureKey }) => ({ params: { key: pictureKey } }),
   'GET /api/admin/synonyms': () => ({ query: PAGE }),
   'POST /api/admin/synonyms': () => ({ body: { terms: ['jhumka', 'jhumki'] } }),
   'PUT /api/admin/synonyms/:id': ({ wordsId }) => ({
@@ -123,6 +195,21 @@ export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
     body: { terms: ['nath', 'nose ring'] },
   }),
   'DELETE /api/admin/synonyms/:id': ({ wordsId }) => ({ params: { id: wordsId } }),
+  'GET /api/admin/delivery-zones': () => ({ query: { page: '1', limit: '10', q: '411' } }),
+  'PUT /api/admin/delivery-zones': ({ zonesVersion }) => ({
+    body: {
+      zone: { prefix: '744', served: true, minDays: 7, maxDays: 15, note: 'Islands' },
+      version: zonesVersion,
+    },
+  }),
+  'DELETE /api/admin/delivery-zones/:prefix': ({ zonesVersion }) => ({
+    params: { prefix: '194' },
+    query: { version: zonesVersion },
+  }),
+  'GET /api/admin/delivery-zones/csv': () => ({}),
+  'POST /api/admin/delivery-zones/csv': ({ zonesVersion }) => ({
+    body: { csv: 'prefix,served,min_days,max_days,note\n41,yes,2,3,\n', version: zonesVersion },
+  }),
   'GET /api/admin/settings': () => ({}),
   'PUT /api/admin/settings/:name': ({ settings }) => {
     const [first] = settings
@@ -131,5 +218,15 @@ export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
       body: { value: first?.value, version: first?.version },
     }
   },
+  'GET /api/admin/connections': () => ({}),
+  'PUT /api/admin/connections/:name': ({ connectionVersion }) => ({
+    params: { name: 'messenger' },
+    body: { value: MESSENGER, version: connectionVersion },
+  }),
+  'POST /api/admin/connections/:name/test': () => ({ params: { name: 'messenger' } }),
+  'DELETE /api/admin/connections/:name': ({ connectionVersion }) => ({
+    params: { name: 'messenger' },
+    query: { version: String(connectionVersion) },
+  }),
   'GET /api/admin/settings/:name/versions': () => ({ params: { name: 'shop' } }),
 }

@@ -1,6 +1,6 @@
 import type { TestResponse, TestUser, TestShop } from './shop.ts'
 
-/** A browser in a network of its own: it keeps the cookie that the shop sets, and sends it back. */
+/** A browser in its own network. It stores the cookie of the shop and sends it back. */
 export type TestBrowser = {
   network: string
   cookie: string
@@ -21,9 +21,9 @@ export const newNetwork = (): string => {
   return `100.${64 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}`
 }
 
-/** The shop must believe 127.0.0.1 about where a request comes from (TRUST_PROXY). */
+/** The shop must trust 127.0.0.1 for the address of a request (TRUST_PROXY). */
 export function openBrowser(
-  shop: Pick<TestShop, 'ask'>,
+  shop: Pick<TestShop, 'request'>,
   network: string = newNetwork(),
 ): TestBrowser {
   const browser: TestBrowser = {
@@ -42,11 +42,11 @@ export function openBrowser(
       cookie: browser.cookie && `${NAME}${browser.cookie}`,
     }
     const options = { headers, ...(body ? { body } : {}), ...(as ? { as } : {}) }
-    const answer = await shop.ask(method, url, options)
-    const set = answer.headers['set-cookie']
+    const response = await shop.request(method, url, options)
+    const set = response.headers['set-cookie']
     if (typeof set === 'string' && set.startsWith(NAME))
       browser.cookie = set.slice(NAME.length).split(';')[0] ?? ''
-    return answer
+    return response
   }
   return browser
 }

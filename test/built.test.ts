@@ -18,9 +18,7 @@ import { assertBuilt, isBuilt } from '#bin/built.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 let root: string
 
-/**
- * Stands in for both bundlers, which take a minute: writes the files that the others look at.
- */
+/** Replaces both bundlers, which take a minute: writes only the files that the others read. */
 const BUNDLER = `#!/usr/bin/env node
 const { mkdirSync, writeFileSync } = require('node:fs')
 if (process.argv[2] !== 'build') process.exit(2)
@@ -60,7 +58,7 @@ test('after `npm run build` the next start does not build again', () => {
   expect(isBuilt(root)).toBe(true)
 })
 
-test('a copy of the built shop with new times on its files is not built again: a clone, an image, a deploy', () => {
+test('a copy of the built shop with other file times is not built again: a clone, an image, a deploy', () => {
   expect(build()).toBe(0)
   const copy = `${root}-copy`
   try {
@@ -75,7 +73,7 @@ test('a copy of the built shop with new times on its files is not built again: a
   }
 })
 
-test('a source that was edited, added, renamed or removed is built again', () => {
+test('a source that was edited, added, renamed or removed causes a build', () => {
   const page = path.join(root, 'src/web/home.tsx')
   const changes = [
     () => appendFileSync(path.join(root, 'src/bin/build.ts'), '\n'),
@@ -95,7 +93,7 @@ test('a source that was edited, added, renamed or removed is built again', () =>
   }
 })
 
-test('a build that broke off leaves no mark of an earlier one', () => {
+test('an interrupted build leaves no record of an earlier one', () => {
   expect(build()).toBe(0)
   writeFileSync(path.join(root, 'node_modules/.bin/react-router'), '#!/bin/sh\nexit 3\n', {
     mode: 0o755,

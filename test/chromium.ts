@@ -3,11 +3,21 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/**
+ * The headless shell is the same browser engine without windows, which saves a quarter of the
+ * processor time. Playwright's own Chromium is one too.
+ */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /**
- * Where a Chromium is: the one of CHROME_PATH, on the PATH, or Playwright's own. Undefined if there
- * is none.
+ * Returns the path of a Chromium: of CHROME_PATH, on the PATH, or Playwright's own; undefined if
+ * there is none.
  */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
@@ -36,8 +46,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * How Chromium is started for tests: without its calls home, and without the sandbox that root may
- * not have.
+ * The arguments of Chromium in tests: without background requests, and without the sandbox that
+ * root cannot use.
  */
 export const CHROMIUM_ARGS = [
   '--disable-gpu',

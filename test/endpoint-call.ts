@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { REFUSALS } from '#shared/errors.ts'
 import type { FormFile } from './form.ts'
 
-/** What is sent to an endpoint. */
+/** The input of a call. */
 export type Call = {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -19,6 +19,7 @@ const ErrorShape = z.strictObject({
   code: z.enum(Object.keys(REFUSALS)),
   message: z.string().min(5),
   fields: z.record(z.string(), z.string().min(3)).optional(),
+  requestId: z.string().regex(/^[\w.-]{8,64}$/),
 })
 
 type Response = {
@@ -28,10 +29,15 @@ type Response = {
   json: () => unknown
 }
 
-/** One shape for every refusal, and never kept by a browser or a proxy. */
+/**
+ * Every refusal has this shape and the id of its request, and is never stored by a browser or a
+ * proxy.
+ */
 export function expectRefusal(response: Response, status: number, label: string) {
   expect(response.statusCode, `${label}: ${response.body}`).toBe(status)
   expect(response.headers['content-type'], label).toContain('application/json')
   expect(response.headers['cache-control'], label).toBe('no-store')
-  expect(ErrorShape.safeParse(response.json()).error, label).toBeUndefined()
+  const { error, data } = ErrorShape.safeParse(response.json())
+  expect(error, label).toBeUndefined()
+  expect(data?.requestId, label).toBe(response.headers['x-request-id'])
 }

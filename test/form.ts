@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-/** A file of a form, of any content and type. */
+/** A file of a form, with any content and type. */
 export type FormFile = { bytes: Buffer; name?: string; type?: string; field?: string }
 
 /**
- * A multipart form as a browser sends it: ready for `app.inject`. A field with several values is
- * sent once for each.
+ * Encodes a multipart form as a browser does, for `app.inject`. A field with several values is sent
+ * once for each.
  */
 export function toForm(fields: Record<string, string | string[]>, files: FormFile[] = []) {
   const boundary = `form-${randomUUID()}`

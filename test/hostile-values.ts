@@ -1,8 +1,8 @@
-/** What a body cannot say in JSON by itself: see `toPayload`. */
-const ENDLESS = 'a number too large for a number'
+/** A value that JSON.stringify cannot write: see `toPayload`. */
+const TOO_LARGE_NUMBER = 'a number too large for a number'
 /**
- * Values that no field of the shop means: of every type, at every edge, and what breaks parsers,
- * databases and pages elsewhere.
+ * Values that no field of the shop accepts: of every type, at every limit, and known to break
+ * parsers, databases and pages.
  */
 export const HOSTILE: unknown[] = [
   0,
@@ -14,7 +14,7 @@ export const HOSTILE: unknown[] = [
   5e-324,
   2 ** 31,
   2 ** 53 + 2,
-  ENDLESS,
+  TOO_LARGE_NUMBER,
   null,
   true,
   false,
@@ -65,12 +65,10 @@ export const HOSTILE: unknown[] = [
   Array.from({ length: 600 }, () => ({ productId: 'x', quantity: 1 })),
 ]
 
-/** A body as its bytes go over the wire. */
+/** The bytes of a body. */
 export const toPayload = (body: unknown): string =>
-  JSON.stringify(body).replaceAll(`"${ENDLESS}"`, '1e999')
+  JSON.stringify(body).replaceAll(`"${TOO_LARGE_NUMBER}"`, '1e999')
 
-/**
- * As encodeURIComponent, but halves of surrogate pairs go through as the bytes that no text has.
- */
+/** Like encodeURIComponent, but encodes lone surrogates as bytes that are invalid in any text. */
 export const encodeLoosely = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'

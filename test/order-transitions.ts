@@ -10,7 +10,7 @@ export async function buy(
   lines: { productId: string; quantity?: number; variantId?: string }[],
 ): Promise<OpenedPayment> {
   const opened = await shop.openPayment(asha, lines)
-  const paid = await shop.ask('POST', '/api/payment/verify-payment', {
+  const paid = await shop.request('POST', '/api/payment/verify-payment', {
     as: asha,
     body: await shop.sandbox.pay(opened.orderId),
   })
@@ -18,8 +18,8 @@ export async function buy(
   return { ...opened, order: paid.body.order }
 }
 
-/** Moves an order step by step, as the shop's own people do. */
-export async function moveOn(
+/** Makes the status changes of an order one after the other, as administrators do. */
+export async function makeTransitions(
   shop: TestShop,
   { order: { _id } }: OpenedPayment,
   ...way: OrderStatus[]

@@ -1,44 +1,44 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
+
+/** `fast` ends all connections; `immediate` ends the server as a crash does. */
+export type HaltMode = 'fast' | 'immediate'
 
 /**
- * A running server. `halt` ends it as its operator does, `resume` starts it again; `stop` removes
- * its folder, too.
+ * A running server. `halt` stops it as an operator does, `resume` starts it again; `stop` also
+ * removes its folder. `isRunning` is false after a crash.
  */
 export type PostgresServer = {
   url: string
-  halt: () => void
-  resume: () => void
-  restart: () => void
-  stop: () => void
+  halt: (mode?: HaltMode) => Promise<void>
+  resume: () => Promise<void>
+  restart: () => Promise<void>
+  isRunning: () => Promise<boolean>
+  stop: () => Promise<void>
 }
 
+const run = promisify(execFile)
+
 /**
- * A PostgreSQL server in a folder of its own, on a free port of this machine. `within` is where the
- * folder lies, and `settings` are those of postgresql.conf.
+ * Starts a PostgreSQL server in its own folder on a free port. `within` is the parent folder, and
+ * `settings` are those of postgresql.conf.
  */
 export async function startPostgres(
   options: { within?: string; settings?: Record<string, string> } = {},
 ): Promise<PostgresServer> {
   const binaries = findBinaries() ?? installBinaries()
   const folder = mkdtempSync(path.join(options.within ?? tmpdir(), 'jhumka-postgres-'))
-  const administrator = administratorOf()
-  if (administrator) chownSync(folder, administrator.uid, administrator.gid)
+  const user = serverUser()
+  if (user) chownSync(folder, user.uid, user.gid)
   const port = await freePort()
   const data = path.join(folder, 'data')
-  const command = (name: string, ...parts: string[]) => {
-    const done = spawnSync(path.join(binaries, name), parts, {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-      ...administrator,
-    })
-    if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}`)
-  }
-  command('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+  const command = async (name: string, ...parts: string[]): Promise<void> =>
+    void (await run(path.join(binaries, name), parts, { cwd: folder, ...user }))
+  await command('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
   const settings = Object.entries({
     fsync: 'off',
     max_connections: '120',
@@ -47,23 +47,33 @@ export async function startPostgres(
   const flags = [`-p ${port} -h 127.0.0.1 -k ${folder}`, ...settings].join(' ')
   const resume = () =>
     command('pg_ctl', '-D', data, '-o', flags, '-l', path.join(folder, 'log'), '-w', 'start')
-  const halt = () => command('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop')
-  const restart = () => {
-    halt()
-    resume()
+  const halt = (mode: HaltMode = 'fast') => command('pg_ctl', '-D', data, '-m', mode, '-w', 'stop')
+  const restart = async () => {
+    await halt()
+    await resume()
   }
-  resume()
-  const stop = () => {
-    command('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+  const isRunning = () =>
+    command('pg_ctl', '-D', data, 'status').then(
+      () => true,
+      () => false,
+    )
+  await resume()
+  const stop = async () => {
+    if (await isRunning()) await halt('immediate')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, halt, resume, restart, stop }
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    halt,
+    resume,
+    restart,
+    isRunning,
+    stop,
+  }
 }
 
-/**
- * PostgreSQL refuses to run as root: there it runs as the user that its package made, or as nobody.
- */
-function administratorOf(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root: then it runs as the user of its package, or as nobody. */
+function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) || 65_534

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { startPostgres } from './postgres-server.ts'
 
 /**
- * The tests of the API and of faults against a real PostgreSQL: the server of DATABASE_URL, in a
- * database made for this run and removed after it, or a server started for the occasion.
+ * Runs the API and fault tests on a real PostgreSQL: in a new database on the server of
+ * DATABASE_URL, removed after the run, or on a server started for the run.
  */
-const given = process.env.DATABASE_URL
-const server = given ? { url: given, stop: () => undefined } : await startPostgres()
+const databaseUrl = process.env.DATABASE_URL
+const server = databaseUrl ? { url: databaseUrl, stop: () => undefined } : await startPostgres()
 const name = `jhumka_test_${process.pid}`
 await onServer(server.url, `create database ${name}`)
 const url = new URL(server.url)
@@ -20,7 +20,7 @@ const done = spawnSync('vitest', ['run', ...(chosen.length > 0 ? chosen : ['test
   env: { ...environment, TEST_DATABASE_URL: url.href },
 })
 await onServer(server.url, `drop database ${name} with (force)`)
-server.stop()
+await server.stop()
 process.exitCode = done.status ?? 1
 
 async function onServer(address: string, statement: string): Promise<void> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await emptyDatabase(database)
 })
 
-test('calls that come together are all counted, each key for itself', async () => {
+test('concurrent calls are all counted, each key separately', async () => {
   const counts = await Promise.all(
     Array.from({ length: 20 }, () => countUp(database.db, 'asha', 60)),
   )
@@ -24,7 +24,7 @@ test('calls that come together are all counted, each key for itself', async () =
   expect(await readCount(database.db, 'bela')).toEqual({ count: 0, resetSeconds: 1 })
 })
 
-test('a window that is over is forgotten and the next begins at one', async () => {
+test('a window that has ended is forgotten, and the next one begins at one', async () => {
   expect((await countUp(database.db, 'chitra', -1)).count).toBe(1)
   expect((await readCount(database.db, 'chitra')).count).toBe(0)
   expect((await countUp(database.db, 'chitra', 60)).count).toBe(1)

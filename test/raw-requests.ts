@@ -1,9 +1,9 @@
 import net from 'node:net'
 
-/** What came back on a connection of its own: statuses in their order, and how it ended. */
-export type RawAnswer = { statuses: number[]; text: string; end: 'closed' | 'hung' }
+/** The result of one connection: statuses in their order, and how it ended. */
+export type RawResult = { statuses: number[]; text: string; end: 'closed' | 'hung' }
 
-/** A request as bytes. `cut` closes the client's half at once, as a browser does that goes away. */
+/** A request as bytes. `cut` closes the client's half at once, as a browser does that leaves. */
 export type RawRequest = { name: string; bytes: string; cut?: boolean }
 
 const WAIT_MS = 20_000
@@ -12,10 +12,10 @@ const WAIT_MS = 20_000
 export function sendRaw(
   port: number,
   { bytes, cut = false }: Omit<RawRequest, 'name'>,
-): Promise<RawAnswer> {
+): Promise<RawResult> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
-    const finish = (end: RawAnswer['end']) => {
+    const finish = (end: RawResult['end']) => {
       const text = Buffer.concat(chunks).toString('latin1')
       const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})\b/gm)].map(([, status]) =>
         Number(status),
@@ -26,7 +26,7 @@ export function sendRaw(
     const socket = net.connect({ port, host: '127.0.0.1' })
     socket.setTimeout(WAIT_MS, () => finish('hung'))
     socket.on('data', (chunk) => void chunks.push(chunk))
-    // A server that refuses before it has read everything resets the connection.
+    // A server that refuses a request before it has read all of it resets the connection.
     socket.on('error', () => undefined)
     socket.on('close', () => finish('closed'))
     socket.write(bytes, 'latin1')
@@ -461,7 +461,7 @@ export const RAW_REQUESTS: RawRequest[] = [...lines(), ...heads(), ...bodies(), 
 const AT_ONCE = 16
 
 /**
- * Sends all of them; returns the responses that no healthy server sends: a 5xx, silence, or
+ * Sends all of them; returns the results that no healthy server gives: a 5xx, no response, or
  * something other than HTTP.
  */
 export async function findRawFaults(

@@ -15,6 +15,6 @@ const run = (command: string, parts: string[], environment: Record<string, strin
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 
-run('vitest', ['run'])
 buildIfNeeded((line) => void process.stdout.write(`${line}\n`))
+run('vitest', ['run'])
 run('playwright', ['test'], { CHROME_PATH: ensureChromium() })

@@ -7,7 +7,7 @@ type Request = { url: string; method: string; mode: string; destination: string 
 type FetchEvent = {
   request: Request
   preloadResponse: Promise<unknown>
-  respondWith: (answer: Promise<unknown>) => void
+  respondWith: (response: Promise<unknown>) => void
 }
 
 const WORKER = readFileSync(path.join(import.meta.dirname, '../public/sw.js'), 'utf8')
@@ -17,7 +17,7 @@ const page: Request = { url: '/rings', method: 'GET', mode: 'navigate', destinat
 let network: () => Promise<unknown>
 let onFetch: (event: FetchEvent) => void
 
-/** The worker in a browser that keeps the offline page already. */
+/** The worker in a browser that has stored the offline page. */
 beforeEach(() => {
   vi.useFakeTimers()
   network = () => Promise.resolve('from the network')
@@ -35,38 +35,38 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** The worker's response to a request, or undefined if it leaves the request to the browser. */
-function ask(
+function respondTo(
   request: Request,
   preloadResponse: Promise<unknown> = Promise.resolve(undefined),
 ): Promise<unknown> | undefined {
-  let answer: Promise<unknown> | undefined
-  onFetch({ request, preloadResponse, respondWith: (given) => void (answer = given) })
-  return answer
+  let response: Promise<unknown> | undefined
+  onFetch({ request, preloadResponse, respondWith: (given) => void (response = given) })
+  return response
 }
 
-test('a page comes from the network, or from what the browser fetched ahead of the worker', async () => {
-  expect(await ask(page)).toBe('from the network')
-  expect(await ask(page, Promise.resolve('fetched ahead'))).toBe('fetched ahead')
+test("a page comes from the network, or from the browser's navigation preload", async () => {
+  expect(await respondTo(page)).toBe('from the network')
+  expect(await respondTo(page, Promise.resolve('fetched ahead'))).toBe('fetched ahead')
 })
 
-test('a page that the network does not bring is the offline page', async () => {
+test('a page that the network does not deliver is the offline page', async () => {
   network = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await ask(page)).toBe(OFFLINE)
-  expect(await ask(page, Promise.reject(new TypeError('Failed to fetch')))).toBe(OFFLINE)
+  expect(await respondTo(page)).toBe(OFFLINE)
+  expect(await respondTo(page, Promise.reject(new TypeError('Failed to fetch')))).toBe(OFFLINE)
 })
 
-test('a page that has not come for ten seconds is the offline page, and one that comes before is itself', async () => {
+test('a page that takes over ten seconds is the offline page, and a faster one is the page', async () => {
   network = () => new Promise((come) => setTimeout(come, 9_900, 'late'))
-  const late = ask(page)
+  const late = respondTo(page)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await late).toBe('late')
   network = () => new Promise(() => undefined)
-  const never = ask(page)
+  const never = respondTo(page)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await never).toBe(OFFLINE)
 })
 
-test('what is no page and no style never passes through the worker', () => {
+test('the worker handles only pages and styles', () => {
   for (const other of [
     { url: '/api/cart', method: 'GET', mode: 'cors', destination: '' },
     { url: '/api/cart', method: 'POST', mode: 'cors', destination: '' },
@@ -75,5 +75,5 @@ test('what is no page and no style never passes through the worker', () => {
     { url: '/pictures/a.avif', method: 'GET', mode: 'no-cors', destination: 'image' },
     { url: '/assets/a.js', method: 'GET', mode: 'cors', destination: 'script' },
   ])
-    expect(ask(other), other.url).toBeUndefined()
+    expect(respondTo(other), other.url).toBeUndefined()
 })

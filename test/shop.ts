@@ -16,10 +16,11 @@ import { rupees } from '#shared/money/money.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { openAppContext, type Parts, type AppContext } from '#app-context.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { jobHandlers } from '#worker/worker.ts'
+import { JOB_HANDLERS } from '#worker/worker.ts'
 import { eq } from 'drizzle-orm'
 import { emptyDatabase, testDatabase } from './database.ts'
 import { openTextMessenger, type TextMessage } from './text-messenger.ts'
+import { ADDRESS } from './address.ts'
 
 /** A logged-in user: the headers carry the token. The password is PASSWORD. */
 export type TestUser = {
@@ -29,7 +30,7 @@ export type TestUser = {
   headers: { authorization: string }
 }
 
-type Piece = {
+type NewTestProduct = {
   title?: string
   price?: number
   stock?: number
@@ -41,16 +42,16 @@ export type TestProduct = { productId: Id<'prd'>; slug: string; variantIds: Id<'
 
 export type TestShop = AppContext &
   Omit<RunningServer, 'sandbox'> & {
-    /** The hands of a test inside the payment provider. */
+    /** Controls of the payment provider for the test. */
     sandbox: Sandbox
-    /** What the shop sent to phones, the newest first. */
+    /** The text messages that the shop sent, newest first. */
     texts: TextMessage[]
     /** A new customer who is logged in. */
     customer(name?: string): Promise<TestUser>
     administrator(): Promise<TestUser>
     /** A product with stock; `price` in rupees, `stock` per variant. */
-    stock(piece?: Piece): Promise<TestProduct>
-    ask(
+    stock(product?: NewTestProduct): Promise<TestProduct>
+    request(
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: string,
       options?: { as?: TestUser; body?: unknown; headers?: Record<string, string> },
@@ -62,12 +63,20 @@ export type TestShop = AppContext &
     ): Promise<OpenedPayment>
     /** Runs waiting jobs of these names at once, also delayed ones; returns how many there were. */
     work(...names: JobName[]): Promise<number>
+    /** The jobs that wait, oldest first. */
+    waiting: WaitingJob[]
+    runJob(job: WaitingJob): Promise<void>
     /** Moves the shop's clock forward. */
     later(minutes: number): void
   }
 
-// oxlint-disable-next-line no-explicit-any -- tests look into whatever came
-export type TestResponse = { status: number; body: any; headers: Record<string, unknown> }
+export type TestResponse = {
+  status: number
+  /** The JSON without the request id, or the text. */
+  // oxlint-disable-next-line no-explicit-any -- tests inspect any response
+  body: any
+  headers: Record<string, unknown>
+}
 export type OpenedPayment = {
   orderId: string
   amount: number
@@ -76,16 +85,7 @@ export type OpenedPayment = {
   cart: Cart
 }
 
-export const ADDRESS = {
-  name: 'Asha Rao',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  address: '12 Laxmi Road',
-  city: 'Pune',
-  state: 'Maharashtra',
-  country: 'India',
-  pincode: '411030',
-}
+export { ADDRESS }
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let counter = 0
@@ -103,7 +103,7 @@ export async function openTestShop(
      */
     account?: Sandbox
     timeouts?: RequestTimeouts
-    /** Opens the shop on what is in the database. */
+    /** Opens the shop with the data in the database. */
     keepData?: boolean
   } = {},
 ): Promise<TestShop> {
@@ -119,7 +119,7 @@ export async function openTestShop(
   })
   let ahead = 0
   const now = parts.now ?? (() => new Date(Date.now() + ahead))
-  const waiting: Waiting[] = []
+  const waiting: WaitingJob[] = []
   const phones = await openTextMessenger()
   const messenger = config.messenger ? undefined : phones.messenger
   const shop = await openAppContext(config, QUIET, {
@@ -129,28 +129,30 @@ export async function openTestShop(
     database: { ...database, close: async () => undefined },
     now,
   })
-  const recorded: AppContext = { ...shop, jobs: remember(shop.jobs, waiting) }
-  const doors = await startServer(recorded, {
+  const recorded = withJobs(shop, recordJobs(shop.jobs, waiting, now))
+  const server = await startServer(recorded, {
     pages: parts.pages ?? false,
     sandboxLog: null,
     timeouts: parts.timeouts,
   })
-  const sandbox = doors.sandbox ?? parts.account
+  const sandbox = server.sandbox ?? parts.account
   if (!sandbox) throw new Error('A test shop uses the payment sandbox.')
   const self: TestShop = {
     ...recorded,
-    ...doors,
+    ...server,
     sandbox,
     texts: phones.texts,
     customer: (name) => makeUser(recorded, name ?? 'Asha Rao', false),
     administrator: () => makeUser(recorded, 'Owner', true),
-    stock: (piece) => stockPiece(recorded, piece ?? {}),
-    ask: (method, url, options) => ask(doors, method, url, options ?? {}),
+    stock: (product) => stockProduct(recorded, product ?? {}),
+    request: (method, url, options) => request(server, method, url, options ?? {}),
     openPayment: (customer, lines) => openPayment(self, customer, lines),
     work: (...names) => workOff(recorded, waiting, names),
+    waiting,
+    runJob: (job) => runJob(recorded, job),
     later: (minutes) => void (ahead += minutes * 60_000),
     close: async () => {
-      await doors.app.close()
+      await server.app.close()
       await shop.close()
       await phones.close()
       rmSync(folder, { recursive: true, force: true })
@@ -159,27 +161,39 @@ export async function openTestShop(
   return self
 }
 
-type Waiting = { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName]
+/** A copy of the context with other jobs. Its getters stay getters. */
+const withJobs = (shop: AppContext, jobs: JobQueue): AppContext =>
+  Object.defineProperties({} as AppContext, {
+    ...Object.getOwnPropertyDescriptors(shop),
+    jobs: { value: jobs, enumerable: true },
+  })
+
+/** A job of the queue; `dueAt` is in milliseconds of the shop's clock. */
+export type WaitingJob = {
+  [Name in JobName]: { name: Name; data: Jobs[Name]; dueAt: number }
+}[JobName]
 
 /**
- * Jobs go to the real queue and are noted here too, so that a test can take them without waiting
- * for the clock.
+ * Jobs go to the real queue and are recorded here too, so that a test can run them without waiting.
  */
-function remember(jobs: JobQueue, waiting: Waiting[]): JobQueue {
+function recordJobs(jobs: JobQueue, waiting: WaitingJob[], now: () => Date): JobQueue {
   return {
     ...jobs,
     enqueue: async (tx, name, data, options) => {
       await jobs.enqueue(tx, name, data, options)
-      waiting.push({ name, data } as Waiting)
+      const dueAt = now().getTime() + (options?.afterSeconds ?? 0) * 1000
+      waiting.push({ name, data, dueAt } as WaitingJob)
     },
   }
 }
 
-async function workOff(shop: AppContext, waiting: Waiting[], names: JobName[]): Promise<number> {
-  const handlers = jobHandlers(shop)
+const runJob = (shop: AppContext, job: WaitingJob): Promise<void> =>
+  JOB_HANDLERS[job.name](shop, job.data as never)
+
+async function workOff(shop: AppContext, waiting: WaitingJob[], names: JobName[]): Promise<number> {
   const due = waiting.filter((job) => names.length === 0 || names.includes(job.name))
   for (const job of due) waiting.splice(waiting.indexOf(job), 1)
-  for (const job of due) await handlers[job.name](job.data as never)
+  for (const job of due) await runJob(shop, job)
   return due.length
 }
 
@@ -200,32 +214,32 @@ async function makeUser(shop: AppContext, name: string, isAdmin: boolean): Promi
   return { id, mobile, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-async function stockPiece(shop: AppContext, piece: Piece): Promise<TestProduct> {
-  const title = piece.title ?? `Kundan Ring ${++counter}`
+async function stockProduct(shop: AppContext, product: NewTestProduct): Promise<TestProduct> {
+  const title = product.title ?? `Kundan Ring ${++counter}`
   return shop.db.transaction(async (tx) => {
-    const made = await createProduct(tx, {
+    const created = await createProduct(tx, {
       title,
       description: 'A ring that is there for tests.',
-      category: piece.category ?? 'Rings',
-      alsoIn: piece.alsoIn ?? [],
+      category: product.category ?? 'Rings',
+      alsoIn: product.alsoIn ?? [],
       actualPrice: null,
-      salePrice: rupees(piece.price ?? 1200),
+      salePrice: rupees(product.price ?? 1200),
       pictures: [],
-      ...(piece.sizes ? { variants: piece.sizes.map((label) => ({ label })) } : {}),
+      ...(product.sizes ? { variants: product.sizes.map((label) => ({ label })) } : {}),
     })
-    const variantIds = made.variants.map((variant) => variant.id)
-    const quantity = piece.stock ?? 10
+    const variantIds = created.variants.map((variant) => variant.id)
+    const quantity = product.stock ?? 10
     if (quantity > 0)
       await addStock(
         tx,
         variantIds.map((variantId) => ({ variantId, quantity })),
         { kind: 'opening', reason: 'Opening count' },
       )
-    return { productId: made.productId, slug: made.productId, variantIds }
+    return { productId: created.productId, slug: created.productId, variantIds }
   })
 }
 
-async function ask(
+async function request(
   { app }: Pick<RunningServer, 'app'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
@@ -240,9 +254,22 @@ async function ask(
   const isJson = String(response.headers['content-type']).includes('json')
   return {
     status: response.statusCode,
-    body: isJson ? response.json() : response.body,
+    body: isJson ? withoutRequestId(response.json(), response.headers) : response.body,
     headers: response.headers,
   }
+}
+
+/**
+ * Returns a body without the request id, which differs in each response. Throws if the body of an
+ * error of the API does not have the id of the header.
+ */
+function withoutRequestId(body: unknown, headers: Record<string, unknown>): unknown {
+  const isError = typeof body === 'object' && body !== null && 'code' in body && 'success' in body
+  if (!isError || body.success !== false) return body
+  const { requestId, ...rest } = body as { requestId?: unknown }
+  if (requestId === undefined || requestId !== headers['x-request-id'])
+    throw new Error(`The error ${JSON.stringify(rest)} does not have the id of its request.`)
+  return rest
 }
 
 async function openPayment(
@@ -251,21 +278,21 @@ async function openPayment(
   lines: { productId: string; quantity?: number; variantId?: string }[],
 ): Promise<OpenedPayment> {
   for (const line of lines) {
-    const added = await shop.ask('POST', '/api/cart', {
+    const added = await shop.request('POST', '/api/cart', {
       as: customer,
       body: { quantity: 1, ...line },
     })
     if (added.status !== 200) throw new Error(`The cart refused: ${added.body.message}`)
   }
-  const cart: Cart = (await shop.ask('GET', '/api/cart', { as: customer })).body
-  const claimed = cart.items.map((item) => ({
+  const cart: Cart = (await shop.request('GET', '/api/cart', { as: customer })).body
+  const cartLines = cart.items.map((item) => ({
     productId: item.productId._id,
     variantId: item.variantId,
     quantity: item.quantity,
   }))
-  const opened = await shop.ask('POST', '/api/payment/create-order', {
+  const opened = await shop.request('POST', '/api/payment/create-order', {
     as: customer,
-    body: { amount: cart.totalPaise / 100, cart: claimed, shippingDetails: ADDRESS },
+    body: { amount: cart.totalPaise / 100, cart: cartLines, shippingDetails: ADDRESS },
   })
   if (opened.status !== 200)
     throw new Error(`The payment was refused: ${opened.status} ${opened.body.message}`)

@@ -1,17 +1,17 @@
 /**
- * The same items in an order that depends on the seed alone, so that a run which fails can be
+ * Returns the items in an order that depends only on the seed, so that a failed run can be
  * repeated.
  */
 export function shuffled<Item>(items: Item[], seed: number): Item[] {
-  const chance = chanceOf(seed)
+  const chance = randomNumbers(seed)
   return items
     .map((item) => ({ item, place: chance() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
-export function chanceOf(seed: number): () => number {
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -5,8 +5,8 @@ import { openMessenger, type Messenger } from '#platform/mail/messenger.ts'
 export type TextMessage = { mobile: string; body: string }
 
 /**
- * A stand-in for the service that sends text messages: it takes them over HTTP and keeps them, the
- * newest first.
+ * A replacement for the service of text messages: it accepts them over HTTP and stores them, newest
+ * first.
  */
 export type TextMessenger = { texts: TextMessage[]; messenger: Messenger; close(): Promise<void> }
 
@@ -31,7 +31,7 @@ export async function openTextMessenger(): Promise<TextMessenger> {
   }
   return {
     texts,
-    messenger: openMessenger(settings, { answerAfterMs: 0 }),
+    messenger: openMessenger(settings, { responseDelayMs: 0 }),
     close: () => new Promise((closed) => void server.close(() => closed())),
   }
 }

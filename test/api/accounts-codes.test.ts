@@ -24,11 +24,11 @@ const logIn = (mobile: string, code: string | undefined, more: object = {}) =>
 const reset = (mobile: string, code: string | undefined, password: string) =>
   browser.post('/api/auth/reset-password', { mobile, code, password })
 const me = (token: string) =>
-  shop.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  shop.request('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
 const codesOf = (mobile: string) =>
   shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, mobile))
 
-/** A customer with a code on their phone. */
+/** A customer who has received a code by text message. */
 async function waiting(
   purpose = 'login',
 ): Promise<{ asha: TestUser; mobile: string; code: string }> {
@@ -44,8 +44,8 @@ describe('a code to log in', () => {
       mobile,
       body: `${code} is your code to log in to Jhumka. It works for 5 minutes. Please share it with nobody.`,
     })
-    const answer = await logIn(`+91 ${mobile}`, ` ${code.slice(0, 3)} ${code.slice(3)} `)
-    expect(answer).toMatchObject({
+    const response = await logIn(`+91 ${mobile}`, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    expect(response).toMatchObject({
       status: 200,
       body: {
         success: true,
@@ -54,14 +54,14 @@ describe('a code to log in', () => {
         user: { _id: asha.id, mobile },
       },
     })
-    expect((await me(answer.body.token)).body.user._id).toBe(asha.id)
+    expect((await me(response.body.token)).body.user._id).toBe(asha.id)
     expect((await me(asha.token)).status).toBe(200)
   })
 
-  test('is used once, also by two at the same moment', async () => {
+  test('is used once, even by two requests at once', async () => {
     const { mobile, code } = await waiting()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(mobile, code)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 5 }, () => logIn(mobile, code)))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 400, 400, 400, 400,
     ])
     expect(await logIn(mobile, code)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a code to log in', () => {
     })
   })
 
-  test('works for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const { mobile, code } = await waiting()
     shop.later(4.9)
     const late = await waiting()
@@ -82,7 +82,7 @@ describe('a code to log in', () => {
     })
   })
 
-  test('is void once a newer one was sent', async () => {
+  test('is invalid once a newer one was sent', async () => {
     const { mobile, code } = await waiting()
     shop.later(1)
     await ask(mobile)
@@ -92,7 +92,7 @@ describe('a code to log in', () => {
     expect((await logIn(mobile, newer)).status).toBe(200)
   })
 
-  test('is of no use for another number, nor for a new password', async () => {
+  test('is invalid for another number and for a new password', async () => {
     const [{ mobile, code }, bela] = [await waiting(), await waiting()]
     if (bela.code !== code) expect((await logIn(bela.mobile, code)).status).toBe(400)
     expect(await reset(mobile, code, 'meenakari')).toMatchObject({
@@ -102,7 +102,7 @@ describe('a code to log in', () => {
     expect((await logIn(mobile, code)).status).toBe(200)
   })
 
-  test('may be entered wrongly four times; the fifth ends it, and the right one comes too late', async () => {
+  test('may be entered wrongly four times; a fifth wrong try ends it, and then the right one fails', async () => {
     const { mobile, code } = await waiting()
     for (let guess = 0; guess < 4; guess++) {
       expect(await logIn(mobile, otherCode(code))).toMatchObject({
@@ -117,17 +117,17 @@ describe('a code to log in', () => {
     expect(await logIn(mobile, code)).toMatchObject({ status: 429, body: { code: 'code.spent' } })
   })
 
-  test('stands against many guesses at one moment: five are looked at', async () => {
+  test('allows five tries even if many come at once', async () => {
     const { mobile, code } = await waiting()
     const wrong = otherCode(code)
-    const answers = await Promise.all(Array.from({ length: 60 }, () => logIn(mobile, wrong)))
-    expect(answers.filter(({ body }) => body.code === 'code.wrong')).toHaveLength(4)
-    expect(answers.filter(({ body }) => body.code === 'code.spent')).toHaveLength(56)
+    const responses = await Promise.all(Array.from({ length: 60 }, () => logIn(mobile, wrong)))
+    expect(responses.filter(({ body }) => body.code === 'code.wrong')).toHaveLength(4)
+    expect(responses.filter(({ body }) => body.code === 'code.spent')).toHaveLength(56)
     expect((await codesOf(mobile)).map(({ guesses }) => guesses)).toEqual([5])
     expect((await logIn(mobile, code)).status).toBe(429)
   })
 
-  test('is kept only as a hash, in no job, and forgotten after a day', async () => {
+  test('is stored only as a hash, in no job, and is deleted after a day', async () => {
     const { mobile, code } = await waiting()
     const [row] = await codesOf(mobile)
     expect(row?.codeHash).toMatch(/^\$argon2id\$/)
@@ -143,14 +143,14 @@ describe('a code to log in', () => {
     ['letters', { code: 'abcdef' }, 'code'],
     ['no mobile number', { mobile: '12' }, 'mobile'],
   ])('is refused at its field with %s', async (_name, wrong, field) => {
-    const answer = await logIn(strangersMobile(), '123456', wrong)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields)).toEqual([field])
+    const response = await logIn(strangersMobile(), '123456', wrong)
+    expect(response.status).toBe(400)
+    expect(Object.keys(response.body.fields)).toEqual([field])
   })
 })
 
 describe('a forgotten password', () => {
-  test('is replaced with a code; all sessions end, and a number that waits for wrong guesses waits no more', async () => {
+  test('is replaced with a code; all sessions end, and the limit of wrong guesses of the number is reset', async () => {
     const { asha, mobile, code } = await waiting('password')
     const withPassword = (password: string) => browser.post('/api/auth/login', { mobile, password })
     for (let guess = 0; guess < 11; guess++) await withPassword('forgotten')
@@ -177,21 +177,21 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('is replaced once by two codes at the same moment', async () => {
+  test('is replaced once if two requests with the code come at once', async () => {
     const { mobile, code } = await waiting('password')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['first-one', 'second-one'].map((password) => reset(mobile, code, password)),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
-    const won = answers[0]?.status === 200 ? 'first-one' : 'second-one'
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    const won = responses[0]?.status === 200 ? 'first-one' : 'second-one'
     expect(
-      (await shop.ask('POST', '/api/auth/login', { body: { mobile, password: won } })).status,
+      (await shop.request('POST', '/api/auth/login', { body: { mobile, password: won } })).status,
     ).toBe(200)
   })
 })
 
 describe('a number without an account', () => {
-  test('gets the same answers as one with an account, and no message', async () => {
+  test('gets the same responses as one with an account, and no message', async () => {
     const [stranger, asha] = [strangersMobile(), await shop.customer()]
     const both = async (step: (mobile: string) => Promise<{ status: number; body: unknown }>) => {
       const [known, unknown] = [await step(asha.mobile), await step(stranger)]
@@ -209,7 +209,7 @@ describe('a number without an account', () => {
     expect((await ask(asha.mobile)).status).toBe(429)
   })
 
-  test('is answered in about the same time', async () => {
+  test('gets its response in about the same time', async () => {
     const times: [number[], number[]] = [[], []]
     for (let round = 0; round < 15; round++) {
       for (const [at, mobile] of [(await shop.customer()).mobile, strangersMobile()].entries()) {
@@ -224,8 +224,8 @@ describe('a number without an account', () => {
   })
 })
 
-describe('a code and strangers', () => {
-  const askFrom = (who: TestBrowser, mobile: string, purpose = 'login') =>
+describe('a code and other people', () => {
+  const requestFrom = (who: TestBrowser, mobile: string, purpose = 'login') =>
     who.post('/api/auth/code', { mobile, purpose })
   const logInFrom = (who: TestBrowser, mobile: string, code: string | undefined) =>
     who.post('/api/auth/login-code', { mobile, code })
@@ -237,47 +237,47 @@ describe('a code and strangers', () => {
   }
 
   /**
-   * Strangers who have seen the code: in a browser that has requested one too, and in one that has
-   * not.
+   * Two attackers who have seen the code: one in a browser that has requested one too, one in
+   * another.
    */
-  async function thieves(mobile: string, purpose: string): Promise<TestBrowser[]> {
+  async function openAttackers(mobile: string, purpose: string): Promise<TestBrowser[]> {
     const asking = openBrowser(shop)
-    expect((await askFrom(asking, mobile, purpose)).status).toBe(200)
+    expect((await requestFrom(asking, mobile, purpose)).status).toBe(200)
     return [openBrowser(shop), asking, openBrowser(shop, browser.network)]
   }
 
-  test('it works only in the browser that asked for it, and guesses from elsewhere do not use it up', async () => {
+  test('works only in the browser that requested it, and guesses from elsewhere do not count', async () => {
     const { mobile, code } = await waiting()
-    const others = await thieves(mobile, 'login')
-    for (const thief of others) {
-      expect(await logInFrom(thief, mobile, code)).toMatchObject(WRONG_CODE)
+    const others = await openAttackers(mobile, 'login')
+    for (const attacker of others) {
+      expect(await logInFrom(attacker, mobile, code)).toMatchObject(WRONG_CODE)
     }
     const elsewhere = openBrowser(shop)
     const guesses = Array.from({ length: 30 }, () => logInFrom(elsewhere, mobile, otherCode(code)))
-    for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject(WRONG_CODE)
+    for (const response of await Promise.all(guesses)) expect(response).toMatchObject(WRONG_CODE)
     for (let guess = 0; guess < 4; guess++)
       expect(await logIn(mobile, otherCode(code))).toMatchObject(WRONG_CODE)
     expect((await logIn(mobile, code)).status).toBe(200)
     expect(await logInFrom(elsewhere, mobile, code)).toMatchObject(WRONG_CODE)
   })
 
-  test('the same holds for a code for a new password', async () => {
+  test('works only in that browser for a new password too', async () => {
     const { mobile, code, asha } = await waiting('password')
-    for (const thief of await thieves(mobile, 'password'))
-      expect(await resetFrom(thief, mobile, code)).toMatchObject(WRONG_CODE)
+    for (const attacker of await openAttackers(mobile, 'password'))
+      expect(await resetFrom(attacker, mobile, code)).toMatchObject(WRONG_CODE)
     expect((await me(asha.token)).status).toBe(200)
     expect((await reset(mobile, code, 'meenakari')).status).toBe(200)
   })
 
-  test('asking elsewhere neither voids the code, nor stops the next one, nor the password', async () => {
+  test('a request from another network does not invalidate the code, block the next one or the password', async () => {
     const { mobile, code } = await waiting()
     const [stranger, neighbour] = [openBrowser(shop), openBrowser(shop, browser.network)]
     for (let at = 0; at < 14; at++) {
-      await askFrom(stranger, mobile, at % 2 ? 'login' : 'password')
+      await requestFrom(stranger, mobile, at % 2 ? 'login' : 'password')
       shop.later(0.25)
     }
-    expect((await askFrom(stranger, mobile)).status).toBe(429)
-    await askFrom(neighbour, mobile)
+    expect((await requestFrom(stranger, mobile)).status).toBe(429)
+    await requestFrom(neighbour, mobile)
     expect((await logIn(mobile, code)).status).toBe(200)
     expect((await ask(mobile)).status).toBe(200)
     const withPassword = await openBrowser(shop).post('/api/auth/login', {
@@ -287,54 +287,54 @@ describe('a code and strangers', () => {
     expect(withPassword.status).toBe(200)
   })
 
-  test('they have at most thirty messages a day sent to a customer, who still gets codes in a known browser', async () => {
+  test('at most thirty messages a day are sent for other people; a known browser still gets codes', async () => {
     const { mobile } = await shop.customer()
     const home = openBrowser(shop)
     expect((await home.post('/api/auth/login', { mobile, password: PASSWORD })).status).toBe(200)
     const statuses: number[] = []
     for (let network = 0; network < 34; network++)
-      statuses.push((await askFrom(openBrowser(shop), mobile)).status)
+      statuses.push((await requestFrom(openBrowser(shop), mobile)).status)
     expect(statuses).toEqual([...Array(30).fill(200), ...Array(4).fill(429)])
-    expect(await askFrom(openBrowser(shop, home.network), mobile)).toMatchObject({
+    expect(await requestFrom(openBrowser(shop, home.network), mobile)).toMatchObject({
       status: 429,
       body: { code: 'code.limited' },
     })
-    expect((await askFrom(home, mobile)).status).toBe(200)
+    expect((await requestFrom(home, mobile)).status).toBe(200)
     const code = await codeOnPhone(shop, mobile, 31)
     expect((await logInFrom(home, mobile, code)).status).toBe(200)
   })
 
-  test('one network has a few messages sent, however many browsers it opens at once', async () => {
+  test('one network gets few messages, even with many browsers at once', async () => {
     const { mobile } = await shop.customer()
     const { network } = openBrowser(shop)
-    const askAll = () =>
-      Promise.all(Array.from({ length: 8 }, () => askFrom(openBrowser(shop, network), mobile)))
-    const sent = (answers: { status: number }[]) =>
-      answers.filter(({ status }) => status === 200).length
+    const requestFromAll = () =>
+      Promise.all(Array.from({ length: 8 }, () => requestFrom(openBrowser(shop, network), mobile)))
+    const sent = (responses: { status: number }[]) =>
+      responses.filter(({ status }) => status === 200).length
     const sentEach: number[] = []
     for (let minute = 0; minute < 5; minute++) {
-      sentEach.push(sent(await askAll()))
+      sentEach.push(sent(await requestFromAll()))
       shop.later(1)
     }
     expect(sentEach).toEqual([3, 3, 2, 0, 0])
     expect((await ask(mobile)).status).toBe(200)
   })
 
-  test('a client that keeps no cookie gets the message, and its code is wrong until it sends the cookie back', async () => {
+  test('a client without cookies gets the message, but its code is wrong until it sends the cookie', async () => {
     const { mobile } = await shop.customer()
-    const forgetful = openBrowser(shop)
-    expect((await askFrom(forgetful, mobile)).headers['set-cookie']).toMatch(
+    const withoutCookie = openBrowser(shop)
+    expect((await requestFrom(withoutCookie, mobile)).headers['set-cookie']).toMatch(
       /^shop_browser=[\w-]{43}; Path=\/api\/auth;/,
     )
-    const { cookie } = forgetful
+    const { cookie } = withoutCookie
     const code = await codeOnPhone(shop, mobile)
-    forgetful.cookie = ''
-    expect(await logInFrom(forgetful, mobile, code)).toMatchObject(WRONG_CODE)
-    forgetful.cookie = cookie
-    expect((await logInFrom(forgetful, mobile, code)).status).toBe(200)
+    withoutCookie.cookie = ''
+    expect(await logInFrom(withoutCookie, mobile, code)).toMatchObject(WRONG_CODE)
+    withoutCookie.cookie = cookie
+    expect((await logInFrom(withoutCookie, mobile, code)).status).toBe(200)
   })
 
-  test('a new password makes this browser known and all others strangers', async () => {
+  test('a new password makes this browser known and all others unknown', async () => {
     const { mobile, code } = await waiting('password')
     expect((await reset(mobile, code, 'meenakari')).status).toBe(200)
     const stranger = openBrowser(shop, browser.network)
@@ -346,17 +346,17 @@ describe('a code and strangers', () => {
   })
 })
 
-describe('codes are limited', () => {
-  const retryAfter = (answer: { headers: Record<string, unknown> }) =>
-    Number(answer.headers['retry-after'])
+describe('the number of codes is limited', () => {
+  const retryAfter = (response: { headers: Record<string, unknown> }) =>
+    Number(response.headers['retry-after'])
 
-  test('to one in 45 seconds, also when many are requested at once, for any purpose', async () => {
+  test('to one in 45 seconds, for all purposes together and for concurrent requests', async () => {
     const { mobile } = await shop.customer()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, at) => ask(mobile, at % 2 ? 'login' : 'password')),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.find(({ status }) => status === 429)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = responses.find(({ status }) => status === 429)
     expect(refused?.body).toEqual({
       success: false,
       code: 'code.limited',
@@ -368,15 +368,15 @@ describe('codes are limited', () => {
     expect((await ask(mobile)).status).toBe(200)
   })
 
-  test('to five in an hour and ten in a day for one number, and for no other', async () => {
+  test('to five an hour and ten a day for one number, without effect on other numbers', async () => {
     const { mobile } = await shop.customer()
-    const askFive = async () => {
+    const requestFive = async () => {
       for (let count = 0; count < 5; count++) {
         expect((await ask(mobile)).status).toBe(200)
         shop.later(1)
       }
     }
-    await askFive()
+    await requestFive()
     const hourly = await ask(mobile)
     expect(hourly).toMatchObject({
       status: 429,
@@ -387,7 +387,7 @@ describe('codes are limited', () => {
     })
     expect((await ask((await shop.customer()).mobile)).status).toBe(200)
     shop.later(56)
-    await askFive()
+    await requestFive()
     shop.later(60)
     const daily = await ask(mobile)
     expect(daily.status).toBe(429)
@@ -396,7 +396,7 @@ describe('codes are limited', () => {
     expect((await ask(mobile)).status).toBe(200)
   })
 
-  test('for one address, generously', async () => {
+  test('to a high number for one network', async () => {
     const key = `codes ${browser.network}`
     const before = await countUp(shop.db, key, 3600)
     for (let { count } = before; count < 300; count++) await countUp(shop.db, key, 3600)

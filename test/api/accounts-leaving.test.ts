@@ -17,8 +17,8 @@ beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
 const leave = (as: TestUser, password = PASSWORD) =>
-  shop.ask('POST', '/api/auth/delete-account', { as, body: { password } })
-const exportOf = (as: TestUser) => shop.ask('GET', '/api/auth/export', { as })
+  shop.request('POST', '/api/auth/delete-account', { as, body: { password } })
+const exportOf = (as: TestUser) => shop.request('GET', '/api/auth/export', { as })
 const orderRow = async (id: string) =>
   (
     await shop.db
@@ -27,7 +27,7 @@ const orderRow = async (id: string) =>
       .where(eq(orders.id, id as `ord_${string}`))
   )[0]
 const stockOf = async (productId: string) =>
-  (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+  (await shop.request('GET', `/api/products/${productId}`)).body.inventory
 
 const orderIdOf = ({ order }: { order: { _id: string } }) => order._id as `ord_${string}`
 const mailsOf = (order: { order: { _id: string } }) =>
@@ -48,16 +48,20 @@ async function settled() {
   await shop.sandbox.pay(paid.orderId)
   await shop.sandbox.webhooks.flush()
   const unpaid = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 3 }])
-  await shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } })
-  await shop.ask('POST', '/api/addresses', { as: asha, body: ADDRESS })
-  await shop.ask('POST', '/api/auth/login', { body: { mobile: asha.mobile, password: PASSWORD } })
-  await shop.ask('POST', '/api/auth/login', { body: { mobile: asha.mobile, password: 'a guess' } })
-  await shop.ask('POST', '/api/auth/code', { body: { mobile: asha.mobile, purpose: 'login' } })
+  await shop.request('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } })
+  await shop.request('POST', '/api/addresses', { as: asha, body: ADDRESS })
+  await shop.request('POST', '/api/auth/login', {
+    body: { mobile: asha.mobile, password: PASSWORD },
+  })
+  await shop.request('POST', '/api/auth/login', {
+    body: { mobile: asha.mobile, password: 'a guess' },
+  })
+  await shop.request('POST', '/api/auth/code', { body: { mobile: asha.mobile, purpose: 'login' } })
   return { asha, ring, paid, unpaid }
 }
 
 describe('the personal data of a customer', () => {
-  test('is given to a customer as one document, and nothing of anybody else', async () => {
+  test('is one document for the customer, without data of anybody else', async () => {
     const { asha, ring, paid, unpaid } = await settled()
     const bela = await settled()
     const { status, body } = await exportOf(asha)
@@ -85,7 +89,7 @@ describe('the personal data of a customer', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('holds all orders of somebody who has bought often', async () => {
+  test('contains all orders of a customer with many orders', async () => {
     const asha = await shop.customer()
     const ring = await shop.stock({ stock: 100 })
     const { order } = await shop.openPayment(asha, [{ productId: ring.productId }])
@@ -105,7 +109,7 @@ describe('the personal data of a customer', () => {
 })
 
 describe('a deleted account', () => {
-  test('asks for the password first, and is untouched by a wrong one', async () => {
+  test('requires the password, and a wrong one changes nothing', async () => {
     const asha = await shop.customer()
     expect(await leave(asha, 'a guess')).toMatchObject({
       status: 400,
@@ -114,7 +118,7 @@ describe('a deleted account', () => {
     expect((await exportOf(asha)).status).toBe(200)
   })
 
-  test('takes all personal data with it; the orders stay without a user', async () => {
+  test('loses all personal data; its orders stay without a user', async () => {
     const { asha, ring, paid, unpaid } = await settled()
     await markSent()
     expect(await stockOf(ring.productId)).toBe(6)
@@ -123,7 +127,7 @@ describe('a deleted account', () => {
     expect((await exportOf(asha)).status).toBe(401)
     expect(
       (
-        await shop.ask('POST', '/api/auth/login', {
+        await shop.request('POST', '/api/auth/login', {
           body: { mobile: asha.mobile, password: PASSWORD },
         })
       ).status,
@@ -142,8 +146,7 @@ describe('a deleted account', () => {
         .where(or(eq(mails.orderId, orderIdOf(paid)), eq(mails.orderId, orderIdOf(unpaid)))),
     ])
     expect(left.map((rows) => rows.length)).toEqual(left.map(() => 0))
-    // The wrong log-in above came after the account: it is counted for the number, as for any
-    // other.
+    // The wrong log-in above came after the deletion, so it counts for the number like any other.
     const counts = await shop.db
       .select()
       .from(rateCounts)
@@ -166,9 +169,9 @@ describe('a deleted account', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('takes the mails about its own orders with it, and none about orders of others at the same e-mail address', async () => {
+  test('loses the mails about its own orders, and no mails about orders of others at its e-mail address', async () => {
     const [asha, bela] = [await settled(), await settled()]
-    const cancelled = await shop.ask('POST', `/api/orders/${bela.paid.order._id}/cancel`, {
+    const cancelled = await shop.request('POST', `/api/orders/${bela.paid.order._id}/cancel`, {
       as: bela.asha,
     })
     expect(cancelled.status).toBe(200)
@@ -178,39 +181,41 @@ describe('a deleted account', () => {
         .map((mail) => mail.subject)
         .toSorted((one, other) => one.localeCompare(other))
     const number = bela.paid.order.number
-    const hers = [`Your order ${number} is cancelled`, `Your order ${number} is confirmed`]
-    expect(await subjectsOf(bela.paid)).toEqual(hers)
+    const ownSubjects = [`Your order ${number} is cancelled`, `Your order ${number} is confirmed`]
+    expect(await subjectsOf(bela.paid)).toEqual(ownSubjects)
     expect(await subjectsOf(asha.paid)).toHaveLength(1)
 
     expect((await leave(asha.asha)).status).toBe(200)
     expect(await subjectsOf(asha.paid)).toEqual([])
-    expect(await subjectsOf(bela.paid)).toEqual(hers)
-    const [kept] = await mailsOf(bela.paid)
-    expect(kept?.recipient).toBe(ADDRESS.email)
+    expect(await subjectsOf(bela.paid)).toEqual(ownSubjects)
+    const [remainingMail] = await mailsOf(bela.paid)
+    expect(remainingMail?.recipient).toBe(ADDRESS.email)
   })
 
-  test('whose e-mail address another customer typed for their own order takes none of that order’s mails', async () => {
+  test("loses no mails of another customer's order with its e-mail address", async () => {
     const [asha, bela] = [await shop.customer(), await settled()]
     const profile = { name: 'Asha Rao', email: ADDRESS.email }
-    expect((await shop.ask('PUT', '/api/auth/me', { as: asha, body: profile })).status).toBe(200)
+    expect((await shop.request('PUT', '/api/auth/me', { as: asha, body: profile })).status).toBe(
+      200,
+    )
     await markSent()
     expect((await leave(asha)).status).toBe(200)
     expect(await mailsOf(bela.paid)).toHaveLength(1)
   })
 
-  test('leaves its number free, and who takes it sees nothing of the old orders', async () => {
+  test('releases its number, and the next account with it sees none of the old orders', async () => {
     const { asha, paid } = await settled()
     await leave(asha)
     const { mobile } = asha
     expect(
       (
-        await shop.ask('POST', '/api/auth/register', {
+        await shop.request('POST', '/api/auth/register', {
           body: { name: 'Bela Shah', mobile, password: 'meenakari' },
         })
       ).status,
     ).toBe(200)
     const { token } = (
-      await shop.ask('POST', '/api/auth/login', { body: { mobile, password: 'meenakari' } })
+      await shop.request('POST', '/api/auth/login', { body: { mobile, password: 'meenakari' } })
     ).body
     const bela = { ...asha, token, headers: { authorization: `Bearer ${token}` } }
     expect((await exportOf(bela)).body).toMatchObject({
@@ -220,23 +225,26 @@ describe('a deleted account', () => {
       wishlist: [],
       orders: [],
     })
-    expect((await shop.ask('GET', `/api/orders/${paid.order.number}`, { as: bela })).status).toBe(
-      404,
-    )
     expect(
-      (await shop.ask('POST', '/api/orders/track', { body: { number: paid.order.number, mobile } }))
-        .status,
+      (await shop.request('GET', `/api/orders/${paid.order.number}`, { as: bela })).status,
     ).toBe(404)
     expect(
       (
-        await shop.ask('POST', '/api/orders/track', {
+        await shop.request('POST', '/api/orders/track', {
+          body: { number: paid.order.number, mobile },
+        })
+      ).status,
+    ).toBe(404)
+    expect(
+      (
+        await shop.request('POST', '/api/orders/track', {
           body: { number: paid.order.number, mobile: ADDRESS.phone },
         })
       ).status,
     ).toBe(200)
   })
 
-  test('gets its units all the same when a payment comes after it, and its mail', async () => {
+  test('gets its confirmed order and its mail if a payment arrives later', async () => {
     const { asha, ring, unpaid } = await settled()
     await leave(asha)
     await shop.sandbox.pay(unpaid.orderId)
@@ -245,13 +253,13 @@ describe('a deleted account', () => {
     expect(await stockOf(ring.productId)).toBe(6)
     expect(
       (await listMails(shop.db, 50)).filter(
-        ({ reason }) => reason === `confirmation ${unpaid.order._id}`,
+        ({ idempotencyKey }) => idempotencyKey === `confirmation ${unpaid.order._id}`,
       ),
     ).toHaveLength(1)
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('gets its money back when the units are sold meanwhile', async () => {
+  test('gets its refund if the units were sold meanwhile', async () => {
     const asha = await shop.customer()
     const ring = await shop.stock({ stock: 1 })
     const unpaid = await shop.openPayment(asha, [{ productId: ring.productId }])
@@ -271,7 +279,7 @@ describe('a deleted account', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('and a payment that is settled at the same moment do not stand in each other’s way', async () => {
+  test('does not block a payment that is settled at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const { asha, unpaid } = await settled()
       await shop.sandbox.pay(unpaid.orderId)
@@ -283,16 +291,21 @@ describe('a deleted account', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('is gone for requests that come with it: they are refused, and leave nothing behind', async () => {
+  test('is gone for concurrent requests: they are refused and store nothing', async () => {
     const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 1000 })]
     const more = () => [
-      shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 1 } }),
-      shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } }),
-      shop.ask('POST', '/api/addresses', { as: asha, body: ADDRESS }),
-      shop.ask('PUT', '/api/auth/me', { as: asha, body: { name: 'Asha' } }),
-      shop.ask('POST', '/api/auth/login', { body: { mobile: asha.mobile, password: PASSWORD } }),
+      shop.request('POST', '/api/cart', {
+        as: asha,
+        body: { productId: ring.productId, quantity: 1 },
+      }),
+      shop.request('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } }),
+      shop.request('POST', '/api/addresses', { as: asha, body: ADDRESS }),
+      shop.request('PUT', '/api/auth/me', { as: asha, body: { name: 'Asha' } }),
+      shop.request('POST', '/api/auth/login', {
+        body: { mobile: asha.mobile, password: PASSWORD },
+      }),
     ]
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...more(),
       ...more(),
       leave(asha),
@@ -301,26 +314,26 @@ describe('a deleted account', () => {
       leave(asha),
       ...more(),
     ])
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([200, 401, 404], JSON.stringify(body)).toContain(status)
     expect(await shop.db.select().from(cartLines).where(eq(cartLines.userId, asha.id))).toEqual([])
-    expect((await shop.ask('GET', '/api/auth/me', { as: asha })).status).toBe(401)
+    expect((await shop.request('GET', '/api/auth/me', { as: asha })).status).toBe(401)
   })
 })
 
-test('the last administrator stays, also when the last two go at once', async () => {
+test('the last administrator cannot be deleted, even if the last two are deleted at once', async () => {
   const [first, second] = [await shop.administrator(), await shop.administrator()]
-  const answers = await Promise.all([leave(first), leave(second)])
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('admin.last')
+  const responses = await Promise.all([leave(first), leave(second)])
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(responses.find(({ status }) => status === 409)?.body.code).toBe('admin.last')
 })
 
-test('mails written before mails named their order are given it by the migration', async () => {
+test('the migration adds the order to older mails', async () => {
   const asha = await settled()
   const administrator = await shop.administrator()
   const orderId = asha.paid.order._id
   const refund = { amount: 100, note: 'A scratch', requestId: 'a-scratch-1' }
-  const refunded = await shop.ask('POST', `/api/admin/orders/${orderId}/refund`, {
+  const refunded = await shop.request('POST', `/api/admin/orders/${orderId}/refund`, {
     as: administrator,
     body: refund,
   })
@@ -330,23 +343,25 @@ test('mails written before mails named their order are given it by the migration
     await tx.insert(mails).values([
       {
         id: 'eml_1',
-        reason: `refund ${payment.providerPaymentId}`,
+        idempotencyKey: `refund ${payment.providerPaymentId}`,
         recipient: 'a@b.in',
         subject: '',
         body: '',
       },
-      { id: 'eml_2', reason: 'news 2026', recipient: 'a@b.in', subject: '', body: '' },
+      { id: 'eml_2', idempotencyKey: 'news 2026', recipient: 'a@b.in', subject: '', body: '' },
     ])
     await tx.update(mails).set({ orderId: null })
   })
   const file = path.join(import.meta.dirname, '../../migrations/0017_mails_of_orders.sql')
   const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint')
   await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table mails rename column idempotency_key to reason`)
     for (const each of statements) if (each.includes('UPDATE')) await tx.execute(sql.raw(each))
+    await tx.execute(sql`alter table mails rename column reason to idempotency_key`)
   })
-  const named = (await mailsOf(asha.paid)).map(({ reason }) => reason.split(' ')[0])
+  const named = (await mailsOf(asha.paid)).map(({ idempotencyKey }) => idempotencyKey.split(' ')[0])
   expect(named).toHaveLength(3)
   expect(new Set(named)).toEqual(new Set(['confirmation', 'refund']))
   const without = await shop.db.select().from(mails).where(isNull(mails.orderId))
-  expect(without.map(({ reason }) => reason)).toEqual(['news 2026'])
+  expect(without.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['news 2026'])
 })

@@ -8,21 +8,22 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
-const me = (as: TestUser) => shop.ask('GET', '/api/auth/me', { as })
+const me = (as: TestUser) => shop.request('GET', '/api/auth/me', { as })
 const logIn = (mobile: string, password: string) =>
-  shop.ask('POST', '/api/auth/login', { body: { mobile, password } })
-const changeDetails = (as: TestUser, body: object) => shop.ask('PUT', '/api/auth/me', { as, body })
+  shop.request('POST', '/api/auth/login', { body: { mobile, password } })
+const changeDetails = (as: TestUser, body: object) =>
+  shop.request('PUT', '/api/auth/me', { as, body })
 const changePassword = (as: TestUser, body: object) =>
-  shop.ask('PUT', '/api/auth/password', { as, body })
+  shop.request('PUT', '/api/auth/password', { as, body })
 
-/** The same person in a further session. */
-async function again(customer: TestUser): Promise<TestUser> {
+/** Opens another session of the same user. */
+async function openAnotherSession(customer: TestUser): Promise<TestUser> {
   const { token } = (await logIn(customer.mobile, PASSWORD)).body
   return { ...customer, token, headers: { authorization: `Bearer ${token}` } }
 }
 
 describe('a customer', () => {
-  test('changes their name and e-mail address, and leaves the address empty again', async () => {
+  test('changes name and e-mail address, and removes the e-mail address openAnotherSession', async () => {
     const asha = await shop.customer()
     const saved = await changeDetails(asha, { name: ' Asha Deshpande ', email: 'asha@example.in' })
     expect(saved).toMatchObject({
@@ -44,15 +45,15 @@ describe('a customer', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
-    ['a name without end', { name: 'x'.repeat(101) }, 'name'],
-    ['what is no e-mail address', { name: 'Asha', email: 'asha@' }, 'email'],
+    ['a name that is too long', { name: 'x'.repeat(101) }, 'name'],
+    ['an invalid e-mail address', { name: 'Asha', email: 'asha@' }, 'email'],
   ])('cannot save %s', async (_name, wrong, field) => {
-    const answer = await changeDetails(await shop.customer(), wrong)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
-    expect(Object.keys(answer.body.fields)).toEqual([field])
+    const response = await changeDetails(await shop.customer(), wrong)
+    expect(response).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+    expect(Object.keys(response.body.fields)).toEqual([field])
   })
 
-  test('cannot become an administrator, nor take another mobile number', async () => {
+  test('cannot become an administrator or change the mobile number', async () => {
     const asha = await shop.customer()
     await changeDetails(asha, {
       name: 'Asha',
@@ -69,11 +70,11 @@ describe('a customer', () => {
 })
 
 describe('a new password', () => {
-  test('takes the place of the old one, and ends all sessions but the one that asked', async () => {
+  test('replaces the old one and ends all other sessions', async () => {
     const asha = await shop.customer()
     const [phone, laptop, bela] = [
-      await again(asha),
-      await again(asha),
+      await openAnotherSession(asha),
+      await openAnotherSession(asha),
       await shop.customer('Bela Shah'),
     ]
     expect(await changePassword(phone, { current: PASSWORD, password: 'meenakari' })).toMatchObject(
@@ -90,7 +91,7 @@ describe('a new password', () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
   })
 
-  test('needs the present one', async () => {
+  test('requires the current one', async () => {
     const asha = await shop.customer()
     expect(await changePassword(asha, { current: 'a guess', password: 'meenakari' })).toMatchObject(
       {
@@ -109,7 +110,7 @@ describe('a new password', () => {
     expect((await logIn(asha.mobile, PASSWORD)).status).toBe(200)
   })
 
-  test('waits after ten wrong guesses of the present one, also when they come at once', async () => {
+  test('is refused after ten wrong guesses of the current one, even if they come at once', async () => {
     const asha = await shop.customer()
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
@@ -126,7 +127,7 @@ describe('a new password', () => {
     ).toBe(200)
   })
 
-  test('lets no log-in with the old one slip past it', async () => {
+  test('does not let a concurrent log-in with the old password open a session', async () => {
     const asha = await shop.customer()
     const [changed, ...logins] = await Promise.all([
       changePassword(asha, { current: PASSWORD, password: 'meenakari' }),
@@ -142,7 +143,7 @@ describe('a new password', () => {
   })
 })
 
-test('wrong passwords at one moment are all counted: the log-in takes no more than ten', async () => {
+test('wrong passwords at once all count, so the log-in accepts ten at most', async () => {
   const asha = await shop.customer()
   const guesses = await Promise.all(
     Array.from({ length: 20 }, (_, at) => logIn(asha.mobile, `guess ${at}`)),
@@ -151,7 +152,7 @@ test('wrong passwords at one moment are all counted: the log-in takes no more th
   expect((await logIn(asha.mobile, PASSWORD)).status).toBe(429)
 })
 
-test('right passwords do not count as guesses, however many there are', async () => {
+test('correct passwords do not count as guesses, in any number', async () => {
   const asha = await shop.customer()
   for (let count = 0; count < 12; count++)
     expect((await logIn(asha.mobile, PASSWORD)).status).toBe(200)

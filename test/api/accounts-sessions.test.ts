@@ -13,13 +13,13 @@ const PHONE =
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const HOUR = 3600_000
 
-const list = (as: TestUser) => shop.ask('GET', '/api/auth/sessions', { as })
+const list = (as: TestUser) => shop.request('GET', '/api/auth/sessions', { as })
 const isKnown = async (as: TestUser) =>
-  (await shop.ask('GET', '/api/auth/me', { as })).status === 200
+  (await shop.request('GET', '/api/auth/me', { as })).status === 200
 
 async function logIn(customer: TestUser, userAgent: string): Promise<TestUser> {
   const { token } = (
-    await shop.ask('POST', '/api/auth/login', {
+    await shop.request('POST', '/api/auth/login', {
       body: { mobile: customer.mobile, password: PASSWORD },
       headers: { 'user-agent': userAgent },
     })
@@ -34,7 +34,7 @@ const setLastUsed = (as: TestUser, lastUsedAt: Date) =>
     tx.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, as.id)),
   )
 
-test('a customer sees their sessions, this device first, and nothing of anybody else', async () => {
+test('a customer sees only their own sessions, the current device first', async () => {
   const asha = await shop.customer()
   const laptop = await logIn(asha, LAPTOP)
   const phone = await logIn(asha, PHONE)
@@ -59,29 +59,31 @@ test('a customer sees their sessions, this device first, and nothing of anybody 
   })
 })
 
-test('a customer logs out on one other device, and nobody else can do that', async () => {
+test('a customer ends the session of another device, and nobody else can do that', async () => {
   const [asha, bela] = [await shop.customer(), await shop.customer('Bela Shah')]
   const phone = await logIn(asha, PHONE)
   const other = (await list(asha)).body.sessions.find(
     (each: { device: string }) => each.device === 'Chrome on Android',
   )
-  expect(await shop.ask('DELETE', `/api/auth/sessions/${other._id}`, { as: bela })).toMatchObject({
+  expect(
+    await shop.request('DELETE', `/api/auth/sessions/${other._id}`, { as: bela }),
+  ).toMatchObject({
     status: 404,
     body: { code: 'session.missing' },
   })
   expect(await isKnown(phone)).toBe(true)
-  const ended = await shop.ask('DELETE', `/api/auth/sessions/${other._id}`, { as: asha })
+  const ended = await shop.request('DELETE', `/api/auth/sessions/${other._id}`, { as: asha })
   expect(ended).toMatchObject({ status: 200, body: { sessions: [{ isCurrent: true }] } })
   expect([await isKnown(phone), await isKnown(asha)]).toEqual([false, true])
-  expect((await shop.ask('DELETE', `/api/auth/sessions/${other._id}`, { as: asha })).status).toBe(
-    404,
-  )
+  expect(
+    (await shop.request('DELETE', `/api/auth/sessions/${other._id}`, { as: asha })).status,
+  ).toBe(404)
 })
 
-test('a customer logs out everywhere but here', async () => {
+test('a customer ends all sessions except the current one', async () => {
   const [asha, bela] = [await shop.customer(), await shop.customer('Bela Shah')]
   const [phone, laptop] = [await logIn(asha, PHONE), await logIn(asha, LAPTOP)]
-  const ended = await shop.ask('DELETE', '/api/auth/sessions', { as: phone })
+  const ended = await shop.request('DELETE', '/api/auth/sessions', { as: phone })
   expect(ended.body.sessions).toMatchObject([{ device: 'Chrome on Android', isCurrent: true }])
   expect([
     await isKnown(asha),
@@ -91,7 +93,7 @@ test('a customer logs out everywhere but here', async () => {
   ]).toEqual([false, false, true, true])
 })
 
-test('a session that has run out is not listed', async () => {
+test('an expired session is not listed', async () => {
   const asha = await shop.customer()
   const phone = await logIn(asha, PHONE)
   await shop.db.transaction((tx) =>
@@ -104,7 +106,7 @@ test('a session that has run out is not listed', async () => {
   expect((await list(asha)).body.sessions).toHaveLength(1)
 })
 
-test('the use of a session is noted once an hour, however many requests come at once', async () => {
+test('the use of a session is recorded once an hour, even with many requests at once', async () => {
   const asha = await shop.customer()
   const [recent, old] = [new Date(Date.now() - 0.9 * HOUR), new Date(Date.now() - 1.1 * HOUR)]
   await setLastUsed(asha, recent)

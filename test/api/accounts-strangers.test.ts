@@ -30,7 +30,7 @@ async function guess(browser: TestBrowser, mobile: string, times: number): Promi
 }
 
 /**
- * Fills the counts that ten strangers in networks of their own leave behind, without their time.
+ * Sets the counts that ten attackers in separate networks cause, without the time that they need.
  */
 async function attack(mobile: string, from: string[] = Array.from({ length: 10 }, newNetwork)) {
   const windowEnds = new Date(Date.now() + 600_000)
@@ -42,16 +42,16 @@ async function attack(mobile: string, from: string[] = Array.from({ length: 10 }
     .onConflictDoUpdate({ target: rateCounts.key, set: { count: 10 * from.length } })
 }
 
-/** Writes down how long attempts are made to wait, and lets none of them wait. */
-const noteWaits = () => vi.spyOn(shop.delays, 'wait').mockResolvedValue(undefined)
-const waitsOf = (spy: ReturnType<typeof noteWaits>) => spy.mock.calls.map(([ms]) => ms)
+/** Records the delays of attempts and skips them. */
+const recordWaits = () => vi.spyOn(shop.delays, 'wait').mockResolvedValue(undefined)
+const waitsOf = (spy: ReturnType<typeof recordWaits>) => spy.mock.calls.map(([ms]) => ms)
 
 describe('wrong passwords from one network', () => {
-  test('are refused from the eleventh on, and keep nobody in another network out', async () => {
+  test('are refused from the eleventh on, without effect on other networks', async () => {
     for (const open of [() => shop.customer(), () => shop.administrator()]) {
       const { mobile } = await open()
       const stranger = openBrowser(shop)
-      noteWaits()
+      recordWaits()
       expect(await guess(stranger, mobile, 10)).toEqual(Array(10).fill(401))
       const limited = await logIn(stranger, mobile)
       expect(limited).toMatchObject(LIMITED)
@@ -64,24 +64,24 @@ describe('wrong passwords from one network', () => {
     }
   })
 
-  test('count right when twenty come at once', async () => {
+  test('are counted correctly if twenty come at once', async () => {
     const { mobile } = await shop.customer()
     const stranger = openBrowser(shop)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => logIn(stranger, mobile, `guess ${at}`)),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  test('for ten numbers leave the eleventh alone', async () => {
+  test('for ten numbers do not affect the eleventh', async () => {
     const network = newNetwork()
     for (let at = 0; at < 10; at++) await attack(newNumber(), [network])
     const { mobile } = await shop.customer()
     expect((await logIn(openBrowser(shop, network), mobile)).status).toBe(200)
   })
 
-  test('count for all addresses of an IPv6 network together', async () => {
+  test('count together for all addresses of an IPv6 network', async () => {
     const { mobile } = await shop.customer()
     const at = (host: number) => openBrowser(shop, `2001:db8:aa:1::${host}`)
     for (let host = 1; host <= 10; host++)
@@ -92,10 +92,10 @@ describe('wrong passwords from one network', () => {
 })
 
 describe('wrong passwords from other networks', () => {
-  test('delay an attempt by 0.2 s each and at most 2 s, for a number without an account alike', async () => {
+  test('delay an attempt by 0.2 s each and 2 s at most, also for a number without an account', async () => {
     const waits: number[][] = []
     for (const mobile of [(await shop.customer()).mobile, newNumber()]) {
-      const spy = noteWaits()
+      const spy = recordWaits()
       for (let at = 0; at < 14; at++)
         expect(await logIn(openBrowser(shop), mobile, 'a guess')).toMatchObject(WRONG)
       waits.push(waitsOf(spy))
@@ -105,21 +105,21 @@ describe('wrong passwords from other networks', () => {
     expect(waits).toEqual([steps, steps])
   })
 
-  test('do not delay the network that failed itself, nor one that is refused', async () => {
+  test('do not delay the network that failed itself, nor a refused attempt', async () => {
     const { mobile } = await shop.customer()
-    const [stranger, spy] = [openBrowser(shop), noteWaits()]
+    const [stranger, spy] = [openBrowser(shop), recordWaits()]
     await guess(stranger, mobile, 12)
     expect(waitsOf(spy)).toEqual(Array(10).fill(0))
   })
 
-  test('let a right password in from anywhere else, and it is answered as it ever was', async () => {
+  test('do not block the right password from another network, and its response stays the same', async () => {
     const { mobile } = await shop.customer()
     await attack(mobile)
     const begun = performance.now()
-    const answer = await logIn(openBrowser(shop), mobile)
-    expect(answer).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+    const response = await logIn(openBrowser(shop), mobile)
+    expect(response).toMatchObject({ status: 200, body: { token: expect.any(String) } })
     expect(performance.now() - begun).toBeGreaterThan(1900)
-    expect(Object.keys(answer.body).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    expect(Object.keys(response.body).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'message',
       'success',
       'token',
@@ -127,31 +127,31 @@ describe('wrong passwords from other networks', () => {
     ])
   })
 
-  test('make the attacker wait without holding the database, and others go on meanwhile', async () => {
+  test('delay the attacker without holding a database connection, and other requests continue', async () => {
     const [asha, bela] = [await shop.customer(), await shop.customer()]
     await attack(asha.mobile)
     const waiting = Promise.all(
       Array.from({ length: 40 }, () => logIn(openBrowser(shop), asha.mobile, 'a guess')),
     )
-    const answers: string[] = []
-    const first = waiting.then(() => answers.push('attackers'))
-    expect((await shop.ask('GET', '/api/cart', { as: bela })).status).toBe(200)
-    answers.push('bela')
+    const responses: string[] = []
+    const first = waiting.then(() => responses.push('attackers'))
+    expect((await shop.request('GET', '/api/cart', { as: bela })).status).toBe(200)
+    responses.push('bela')
     await first
-    expect(answers).toEqual(['bela', 'attackers'])
+    expect(responses).toEqual(['bela', 'attackers'])
     expect((await waiting).map(({ status }) => status)).toEqual(Array(40).fill(401))
   })
 
-  test('that find too many waiting are told to come again, and do not count', async () => {
+  test('are refused without counting if too many are waiting', async () => {
     const { mobile } = await shop.customer()
     await attack(mobile, [newNetwork()])
     const { Refusal } = await import('#shared/errors.ts')
     const full = new Refusal('unavailable', { details: { retryAfter: 5 } })
     vi.spyOn(shop.delays, 'wait').mockRejectedValue(full)
     const stranger = openBrowser(shop)
-    const answer = await logIn(stranger, mobile)
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(answer.headers['retry-after']).toBe('5')
+    const response = await logIn(stranger, mobile)
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(response.headers['retry-after']).toBe('5')
     vi.restoreAllMocks()
     const counts = await shop.db
       .select()
@@ -164,57 +164,57 @@ describe('wrong passwords from other networks', () => {
 })
 
 describe('a browser that has logged in to the account before', () => {
-  /** A customer whose browser the shop knows. */
-  async function known(
+  /** A customer with a browser that is customerWithKnownBrowser to the shop. */
+  async function customerWithKnownBrowser(
     open = () => shop.customer(),
   ): Promise<{ asha: TestUser; home: TestBrowser }> {
     const [asha, home] = [await open(), openBrowser(shop)]
     expect((await logIn(home, asha.mobile)).status).toBe(200)
     return { asha, home }
   }
-  const isLetIn = async (browser: TestBrowser, mobile: string) =>
+  const canLogIn = async (browser: TestBrowser, mobile: string) =>
     (await logIn(browser, mobile)).status === 200
 
-  test('logs in despite the guesses of strangers, also in the same network, and without a delay', async () => {
+  test('logs in without a delay despite guesses of others, even in the same network', async () => {
     for (const open of [() => shop.customer(), () => shop.administrator()]) {
-      const { asha, home } = await known(open)
+      const { asha, home } = await customerWithKnownBrowser(open)
       await attack(asha.mobile, [home.network, ...Array.from({ length: 20 }, newNetwork)])
       expect(await logIn(openBrowser(shop, home.network), asha.mobile)).toMatchObject(LIMITED)
-      const spy = noteWaits()
-      expect(await isLetIn(home, asha.mobile)).toBe(true)
+      const spy = recordWaits()
+      expect(await canLogIn(home, asha.mobile)).toBe(true)
       expect(spy).not.toHaveBeenCalled()
       home.network = newNetwork()
-      expect(await isLetIn(home, asha.mobile)).toBe(true)
+      expect(await canLogIn(home, asha.mobile)).toBe(true)
       vi.restoreAllMocks()
     }
   })
 
-  test('has ten failures of its own, also when many come at once', async () => {
-    const { asha, home } = await known()
-    const answers = await Promise.all(
+  test('has its own limit of ten failures, even if many come at once', async () => {
+    const { asha, home } = await customerWithKnownBrowser()
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => logIn(home, asha.mobile, `guess ${at}`)),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(await logIn(home, asha.mobile)).toMatchObject(LIMITED)
     expect((await logIn(openBrowser(shop, home.network), asha.mobile)).status).toBe(200)
   })
 
-  test('is known to the accounts that logged in there, and to no other', async () => {
-    const { asha, home } = await known()
+  test('is customerWithKnownBrowser to the accounts that logged in there, and to no other', async () => {
+    const { asha, home } = await customerWithKnownBrowser()
     const bela = await shop.customer()
     await attack(asha.mobile, [home.network])
     await attack(bela.mobile, [home.network])
     expect(await logIn(home, bela.mobile)).toMatchObject(LIMITED)
     const away = { network: home.network }
     home.network = newNetwork()
-    expect(await isLetIn(home, bela.mobile)).toBe(true)
+    expect(await canLogIn(home, bela.mobile)).toBe(true)
     Object.assign(home, away)
-    expect(await isLetIn(home, bela.mobile)).toBe(true)
-    expect(await isLetIn(home, asha.mobile)).toBe(true)
+    expect(await canLogIn(home, bela.mobile)).toBe(true)
+    expect(await canLogIn(home, asha.mobile)).toBe(true)
   })
 
-  test('is a stranger with a token that somebody made, or that is over', async () => {
-    const { asha, home } = await known()
+  test('is unknown with a forged or an expired token', async () => {
+    const { asha, home } = await customerWithKnownBrowser()
     await attack(asha.mobile, [home.network])
     const row = { id: asha.id, deviceVersion: 0 }
     const right = home.cookie
@@ -229,11 +229,11 @@ describe('a browser that has logged in to the account before', () => {
     shop.later(COOKIE_SECONDS / 60)
     expect(await logIn(home, asha.mobile)).toMatchObject(LIMITED)
     shop.later(-COOKIE_SECONDS / 60)
-    expect(await isLetIn(home, asha.mobile)).toBe(true)
+    expect(await canLogIn(home, asha.mobile)).toBe(true)
   })
 
-  test('is a stranger after a new password and after a log-out everywhere, except in the current browser', async () => {
-    const { asha, home } = await known()
+  test('is unknown after a new password and after a log-out everywhere, except the current browser', async () => {
+    const { asha, home } = await customerWithKnownBrowser()
     const phone = openBrowser(shop)
     const as = await (async () => {
       const { token } = (await logIn(phone, asha.mobile)).body
@@ -242,21 +242,23 @@ describe('a browser that has logged in to the account before', () => {
     await attack(asha.mobile, [home.network, phone.network])
     expect((await phone.send('DELETE', '/api/auth/sessions', { as })).status).toBe(200)
     expect(await logIn(home, asha.mobile)).toMatchObject(LIMITED)
-    expect(await isLetIn(phone, asha.mobile)).toBe(true)
+    expect(await canLogIn(phone, asha.mobile)).toBe(true)
 
     const body = { current: PASSWORD, password: 'meenakari' }
     expect((await phone.send('PUT', '/api/auth/password', { as, body })).status).toBe(200)
     expect((await logIn(phone, asha.mobile, 'meenakari')).status).toBe(200)
 
     const administrator = await shop.administrator()
-    const out = await shop.ask('POST', `/api/admin/users/${asha.id}/logout`, { as: administrator })
+    const out = await shop.request('POST', `/api/admin/users/${asha.id}/logout`, {
+      as: administrator,
+    })
     expect(out.status).toBe(200)
     expect(await logIn(phone, asha.mobile, 'meenakari')).toMatchObject(LIMITED)
   })
 })
 
 describe('the cookie of the log-in', () => {
-  test('goes to the log-in alone, out of reach of scripts and other sites, and no page sets it', async () => {
+  test('is sent to the log-in only, invisible to scripts and other sites, and no page sets it', async () => {
     const { mobile } = await shop.customer()
     const browser = openBrowser(shop)
     expect((await logIn(browser, mobile, 'a guess')).headers['set-cookie']).toBeUndefined()
@@ -265,10 +267,10 @@ describe('the cookie of the log-in', () => {
       /^shop_browser=[\w-]{43}\.[\w-]{48}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/
     expect(headers['set-cookie']).toMatch(cookie)
     for (const address of ['/api/products', '/api/shop', '/healthz'])
-      expect((await shop.ask('GET', address)).headers['set-cookie']).toBeUndefined()
+      expect((await shop.request('GET', address)).headers['set-cookie']).toBeUndefined()
   })
 
-  test('travels over HTTPS alone where the shop has it, and origins of the settings may send it', async () => {
+  test('is sent over HTTPS only if the shop has it, and configured origins may send it', async () => {
     const environment = {
       PUBLIC_URL: 'https://shop.example',
       API_ORIGINS: 'https://www.shop.example',
@@ -278,7 +280,7 @@ describe('the cookie of the log-in', () => {
       const { mobile } = await safe.customer()
       const body = { mobile, password: PASSWORD }
       const from = (origin: string) =>
-        safe.ask('POST', '/api/auth/login', { body, headers: { origin } })
+        safe.request('POST', '/api/auth/login', { body, headers: { origin } })
       const { headers } = await from('https://www.shop.example')
       expect(headers['set-cookie']).toMatch(/; Secure$/)
       expect(headers['access-control-allow-origin']).toBe('https://www.shop.example')
@@ -292,45 +294,45 @@ describe('the cookie of the log-in', () => {
   })
 })
 
-describe('the present password, asked of who is logged in', () => {
+describe('the current password of a logged-in customer', () => {
   const guessPassword = (browser: TestBrowser, as: TestUser, password: string) =>
     browser.send('PUT', '/api/auth/password', {
       as,
       body: { current: password, password: 'meenakari' },
     })
 
-  test('is limited as the log-in is: a stranger with the token does not lock the customer out', async () => {
+  test('is limited like the log-in: an attacker with the token does not lock the customer out', async () => {
     const asha = await shop.customer()
-    const [thief, home] = [openBrowser(shop), openBrowser(shop)]
+    const [attacker, home] = [openBrowser(shop), openBrowser(shop)]
     for (let at = 0; at < 10; at++)
-      expect((await guessPassword(thief, asha, `guess ${at}`)).body.code).toBe('password.wrong')
-    expect(await guessPassword(thief, asha, PASSWORD)).toMatchObject(LIMITED)
+      expect((await guessPassword(attacker, asha, `guess ${at}`)).body.code).toBe('password.wrong')
+    expect(await guessPassword(attacker, asha, PASSWORD)).toMatchObject(LIMITED)
     const leave = { password: PASSWORD }
-    expect(await thief.post('/api/auth/delete-account', leave, asha)).toMatchObject(LIMITED)
-    const spy = noteWaits()
+    expect(await attacker.post('/api/auth/delete-account', leave, asha)).toMatchObject(LIMITED)
+    const spy = recordWaits()
     expect((await guessPassword(home, asha, PASSWORD)).status).toBe(200)
     expect(waitsOf(spy)).toEqual([2000])
   })
 
-  test('is asked of a known browser without a delay, in the thief’s network too', async () => {
+  test("is checked without a delay in a customerWithKnownBrowser browser, in the attacker's network too", async () => {
     const [asha, home] = [await shop.customer(), openBrowser(shop)]
     expect((await logIn(home, asha.mobile)).status).toBe(200)
-    const thief = openBrowser(shop, home.network)
-    for (let at = 0; at < 11; at++) await guessPassword(thief, asha, `guess ${at}`)
-    expect(await guessPassword(thief, asha, PASSWORD)).toMatchObject(LIMITED)
-    const spy = noteWaits()
+    const attacker = openBrowser(shop, home.network)
+    for (let at = 0; at < 11; at++) await guessPassword(attacker, asha, `guess ${at}`)
+    expect(await guessPassword(attacker, asha, PASSWORD)).toMatchObject(LIMITED)
+    const spy = recordWaits()
     expect((await guessPassword(home, asha, PASSWORD)).status).toBe(200)
     expect(spy).not.toHaveBeenCalled()
   })
 })
 
-test('what was counted for an account goes with it, and no other number’s', async () => {
+test('the counts of an account are deleted with it, and those of other numbers stay', async () => {
   const asha = await shop.customer()
   const other = newNumber()
   await attack(asha.mobile)
   await attack(other)
   const leave = { as: asha, body: { password: PASSWORD } }
-  expect((await shop.ask('POST', '/api/auth/delete-account', leave)).status).toBe(200)
+  expect((await shop.request('POST', '/api/auth/delete-account', leave)).status).toBe(200)
   const count = async (mobile: string) =>
     (
       await shop.db

@@ -12,12 +12,12 @@ afterAll(() => shop.close())
 
 const newMobile = () => String(7_000_000_000 + ++counter)
 const register = (body: object) =>
-  shop.ask('POST', '/api/auth/register', {
+  shop.request('POST', '/api/auth/register', {
     body: { name: 'Asha Rao', mobile: newMobile(), password: 'kundan7', ...body },
   })
-const login = (body: object) => shop.ask('POST', '/api/auth/login', { body })
+const login = (body: object) => shop.request('POST', '/api/auth/login', { body })
 const me = (token: string) =>
-  shop.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  shop.request('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
 
 /** Registers an account with a password, as a customer does. */
 async function account(): Promise<{ mobile: string; password: string }> {
@@ -26,7 +26,7 @@ async function account(): Promise<{ mobile: string; password: string }> {
   return user
 }
 
-test('a customer registers, logs in, is recognised and logs out; the token is invalid from then on', async () => {
+test('a customer registers, logs in, is recognised and logs out; then the token is invalid', async () => {
   const mobile = newMobile()
   expect(await register({ mobile, email: 'asha@example.in' })).toMatchObject({
     status: 200,
@@ -51,7 +51,7 @@ test('a customer registers, logs in, is recognised and logs out; the token is in
   const other = (await login({ mobile, password: 'kundan7' })).body.token
   expect(
     (
-      await shop.ask('POST', '/api/auth/logout', {
+      await shop.request('POST', '/api/auth/logout', {
         headers: { authorization: `Bearer ${body.token}` },
       })
     ).status,
@@ -63,21 +63,21 @@ test('a customer registers, logs in, is recognised and logs out; the token is in
 describe('registering', () => {
   test.each([
     ['no name', { name: ' ' }, 'name'],
-    ['a name without end', { name: 'x'.repeat(101) }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(101) }, 'name'],
     ['nine digits', { mobile: '987654321' }, 'mobile'],
     ['eleven digits', { mobile: '98765432109' }, 'mobile'],
     ['letters for a mobile number', { mobile: '98765abcde' }, 'mobile'],
     ['five characters of password', { password: '12345' }, 'password'],
     ['129 characters of password', { password: 'x'.repeat(129) }, 'password'],
-    ['what is no e-mail address', { email: 'asha@' }, 'email'],
+    ['an invalid e-mail address', { email: 'asha@' }, 'email'],
   ])('with %s is refused at its field', async (_name, wrong, field) => {
-    const answer = await register(wrong)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
-    expect(Object.keys(answer.body.fields)).toEqual([field])
-    expect(answer.body.message).toBe(answer.body.fields[field])
+    const response = await register(wrong)
+    expect(response).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+    expect(Object.keys(response.body.fields)).toEqual([field])
+    expect(response.body.message).toBe(response.body.fields[field])
   })
 
-  test('needs no e-mail address', async () => {
+  test('requires no e-mail address', async () => {
     for (const email of [undefined, null, '']) {
       const mobile = newMobile()
       expect((await register({ mobile, email })).status).toBe(200)
@@ -85,7 +85,7 @@ describe('registering', () => {
     }
   })
 
-  test('takes a mobile number as people write it, for one account', async () => {
+  test('accepts the usual spellings of a mobile number, for one account', async () => {
     expect((await register({ mobile: '+91 61234-56789' })).status).toBe(200)
     for (const mobile of ['6123456789', '06123456789', '91 6123456789']) {
       expect(await register({ mobile })).toMatchObject({
@@ -98,15 +98,15 @@ describe('registering', () => {
     }
   })
 
-  test('twice at once opens one account', async () => {
+  test('twice at once creates one account', async () => {
     const mobile = newMobile()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => register({ mobile })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 4 }, () => register({ mobile })))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409, 409,
     ])
   })
 
-  test('keeps a password exactly, and keeps it only as a hash', async () => {
+  test('stores a password exactly as typed, and only as a hash', async () => {
     const mobile = newMobile()
     await register({ mobile, password: '  पासवर्ड 🪔 ' })
     expect((await login({ mobile, password: 'पासवर्ड 🪔' })).status).toBe(401)
@@ -117,16 +117,16 @@ describe('registering', () => {
 })
 
 describe('logging in', () => {
-  test('answers the same to an unknown mobile number, a wrong password and what is no number', async () => {
+  test('gives the same response for an unknown number, a wrong password and an invalid number', async () => {
     const { mobile } = await account()
-    const answers = [
+    const responses = [
       await login({ mobile, password: 'polki88' }),
       await login({ mobile: newMobile(), password: 'polki88' }),
       await login({ mobile: 'asha', password: 'polki88' }),
     ]
-    for (const answer of answers) {
-      expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({
+    for (const response of responses) {
+      expect(response.status).toBe(401)
+      expect(response.body).toEqual({
         success: false,
         code: 'login.wrong',
         message: 'Mobile number or password is not right.',
@@ -151,7 +151,7 @@ describe('logging in', () => {
     expect(least(unknown)).toBeLessThan(least(known) * 2)
   })
 
-  test('needs both, and a password of any length is only wrong', async () => {
+  test('requires both fields, and a password of any length is only wrong', async () => {
     expect(await login({ mobile: '', password: 'x' })).toMatchObject({
       status: 400,
       body: { fields: { mobile: 'Please enter your mobile number.' } },
@@ -163,15 +163,18 @@ describe('logging in', () => {
     expect((await login({ mobile: newMobile(), password: 'x'.repeat(1000) })).status).toBe(401)
   })
 
-  test('waits after ten wrong passwords, for the right one too, and only for that mobile number', async () => {
+  test('is refused after ten wrong passwords, even with the right one, for that mobile number only', async () => {
     const [asha, bela] = [await account(), await account()]
     for (let attempt = 0; attempt < 10; attempt++)
       expect((await login({ mobile: asha.mobile, password: 'polki88' })).status).toBe(401)
     for (const mobile of [asha.mobile, `+91 ${asha.mobile}`]) {
-      const answer = await login({ mobile, password: asha.password })
-      expect(answer).toMatchObject({ status: 429, body: { success: false, code: 'login.limited' } })
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(14 * 60)
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+      const response = await login({ mobile, password: asha.password })
+      expect(response).toMatchObject({
+        status: 429,
+        body: { success: false, code: 'login.limited' },
+      })
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(14 * 60)
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
     }
     expect((await login(bela)).status).toBe(200)
     await shop.db.transaction((tx) =>
@@ -183,7 +186,7 @@ describe('logging in', () => {
     expect((await login(asha)).status).toBe(200)
   })
 
-  test('lasts twelve hours, and thirty days for who wants to be remembered', async () => {
+  test('lasts twelve hours, or thirty days with the remember option', async () => {
     const person = await account()
     const hoursOf = async (remember?: boolean) => {
       const { user } = (await login({ ...person, remember })).body
@@ -197,7 +200,7 @@ describe('logging in', () => {
     expect(await hoursOf(true)).toBeCloseTo(720, 1)
   })
 
-  test('leaves no token in the database, only its hash', async () => {
+  test('stores only the hash of the token in the database', async () => {
     const { token, user } = (await login(await account())).body
     const [row] = await shop.db.select().from(sessions).where(eq(sessions.userId, user._id))
     expect(JSON.stringify(row)).not.toContain(token)
@@ -209,7 +212,7 @@ describe('calls from one address', () => {
   let limited: TestShop
   let asha: TestUser
   const proxied = (from: string) =>
-    limited.ask('POST', '/api/auth/login', { body: {}, headers: { 'x-forwarded-for': from } })
+    limited.request('POST', '/api/auth/login', { body: {}, headers: { 'x-forwarded-for': from } })
 
   beforeAll(async () => {
     limited = await openTestShop({ environment: { RATE_LIMIT_PER_MINUTE: '5' } })
@@ -217,30 +220,33 @@ describe('calls from one address', () => {
   })
   afterAll(() => limited.close())
 
-  test('to accounts and payments are limited together, whatever origin they claim; all else is not', async () => {
+  test('to accounts and payments are limited together, for any claimed origin; other calls are not', async () => {
     for (let call = 0; call < 5; call++) expect((await proxied(`10.0.0.${call}`)).status).toBe(400)
-    const answers = [
+    const responses = [
       await proxied('10.0.0.9'),
-      await limited.ask('GET', '/api/auth/me', { as: asha }),
-      await limited.ask('POST', '/api/payment/create-order', { as: asha, body: {} }),
+      await limited.request('GET', '/api/auth/me', { as: asha }),
+      await limited.request('POST', '/api/payment/create-order', { as: asha, body: {} }),
     ]
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 429, body: { success: false, code: 'rate.limited' } })
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
+    for (const response of responses) {
+      expect(response).toMatchObject({
+        status: 429,
+        body: { success: false, code: 'rate.limited' },
+      })
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60)
     }
-    expect((await limited.ask('GET', '/api/cart', { as: asha })).status).toBe(200)
-    expect((await limited.ask('GET', '/api/products')).status).toBe(200)
-    expect((await limited.ask('POST', '/api/payment/webhook', { body: {} })).status).toBe(401)
+    expect((await limited.request('GET', '/api/cart', { as: asha })).status).toBe(200)
+    expect((await limited.request('GET', '/api/products')).status).toBe(200)
+    expect((await limited.request('POST', '/api/payment/webhook', { body: {} })).status).toBe(401)
   })
 
-  test('that a trusted proxy names are counted for themselves', async () => {
+  test('that a trusted proxy reports are counted for each client', async () => {
     const behind = await openTestShop({
       environment: { RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' },
     })
     const from = async (address: string) =>
       (
-        await behind.ask('POST', '/api/auth/login', {
+        await behind.request('POST', '/api/auth/login', {
           body: {},
           headers: { 'x-forwarded-for': address },
         })

@@ -14,7 +14,7 @@ const ask = (
   path = '',
   body?: unknown,
   as = asha,
-): Promise<TestResponse> => shop.ask(method, `/api/addresses${path}`, { as, body })
+): Promise<TestResponse> => shop.request(method, `/api/addresses${path}`, { as, body })
 const add = (change: Partial<typeof ADDRESS> = {}, as = asha) =>
   ask('POST', '', { ...ADDRESS, ...change }, as)
 const read = async (as = asha): Promise<Address[]> =>
@@ -40,7 +40,7 @@ describe('an address book', () => {
     expect(await read()).toEqual(body.addresses)
   })
 
-  test('writes phone, pincode, state and country in one way, however they were typed', async () => {
+  test('stores phone, pincode, state and country in one format', async () => {
     const { body } = await add({
       phone: '+91 98765-43210',
       pincode: '411 030',
@@ -50,21 +50,21 @@ describe('an address book', () => {
     expect(body.addresses).toMatchObject([{ ...ADDRESS, isDefault: true }])
   })
 
-  test('keeps an address that it has already once', async () => {
+  test('stores the same address once', async () => {
     await add()
     expect((await add({ phone: '098765 43210' })).body.addresses).toHaveLength(1)
     await Promise.all(Array.from({ length: 5 }, () => add({ name: 'Twin' })))
     expect(await read()).toHaveLength(2)
   })
 
-  test('shows the default first and then the newest', async () => {
+  test('shows the default first, then the newest', async () => {
     for (const name of ['First', 'Second', 'Third']) await add({ name })
     expect((await read()).map((address) => address.name)).toEqual(['First', 'Third', 'Second'])
     await ask('PUT', `/${(await named('Second'))._id}/default`)
     expect((await read()).map((address) => address.name)).toEqual(['Second', 'Third', 'First'])
   })
 
-  test('holds twenty addresses and says so at the next', async () => {
+  test('has twenty addresses at most and says so at the next one', async () => {
     for (let count = 0; count < 20; count++) await add({ name: `Friend ${count}` })
     expect(await add({ name: 'One too many' })).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('an address book', () => {
     expect(await read()).toHaveLength(20)
   })
 
-  test('is replaced without losing its place as the default', async () => {
+  test('keeps an address as the default when it is replaced', async () => {
     await add({ name: 'Home' })
     const home = await named('Home')
     const { body } = await ask('PUT', `/${home._id}`, {
@@ -91,7 +91,7 @@ describe('an address book', () => {
     ])
   })
 
-  test('makes the newest the default when the default is deleted, and nothing when another one is', async () => {
+  test('makes the newest the default when the default is deleted, and changes nothing otherwise', async () => {
     for (const name of ['Home', 'Office', 'Aai']) await add({ name })
     await ask('DELETE', `/${(await named('Office'))._id}`)
     expect(await defaults()).toEqual(['Home'])
@@ -132,15 +132,15 @@ describe('an address is refused', () => {
       body: { code: 'input.invalid', fields },
     })
     await add()
-    const [kept] = await read()
-    expect(await ask('PUT', `/${kept?._id}`, { ...ADDRESS, ...change })).toMatchObject({
+    const [saved] = await read()
+    expect(await ask('PUT', `/${saved?._id}`, { ...ADDRESS, ...change })).toMatchObject({
       status: 400,
       body: { fields },
     })
-    expect(await read()).toEqual([kept])
+    expect(await read()).toEqual([saved])
   })
 
-  test('by everybody but its administrator: to others it does not exist', async () => {
+  test('for everybody but its user: for others it does not exist', async () => {
     await add()
     const [mine] = await read()
     const bela = await shop.customer('Bela Shah')
@@ -162,28 +162,28 @@ describe('an address is refused', () => {
 })
 
 describe('at once', () => {
-  test('two wishes for the default leave exactly one', async () => {
+  test('two requests for the default leave exactly one', async () => {
     for (const name of ['Home', 'Office', 'Aai']) await add({ name })
     const [office, aai] = [await named('Office'), await named('Aai')]
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [office, aai, office, aai].map((address) => ask('PUT', `/${address._id}/default`)),
       )
-      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+      expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200])
       expect(await defaults()).toHaveLength(1)
     }
   })
 
-  test('many first addresses make one default, and no more than twenty', async () => {
-    const answers = await Promise.all(
+  test('many first addresses leave one default and twenty at most', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, count) => add({ name: `Friend ${count}` })),
     )
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(4)
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(4)
     expect(await read()).toHaveLength(20)
     expect(await defaults()).toHaveLength(1)
   })
 
-  test('the default deleted while another becomes it leaves exactly one', async () => {
+  test('deleting the default while another becomes it leaves exactly one', async () => {
     for (const name of ['Home', 'Office', 'Aai']) await add({ name })
     const [home, office] = [await named('Home'), await named('Office')]
     await Promise.all([ask('DELETE', `/${home._id}`), ask('PUT', `/${office._id}/default`)])

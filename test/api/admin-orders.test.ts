@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 type Paid = { id: string; number: string; productId: string; totalPaise: number }
 
-/** A paid order of two pieces of a ring at Rs. 1,200. */
+/** A paid order of two units of a ring at Rs. 1,200. */
 async function paidOrder(): Promise<Paid> {
   const { productId } = await shop.stock({ price: 1200, stock: 10 })
   const { order, orderId } = await shop.openPayment(asha, [{ productId, quantity: 2 }])
@@ -26,18 +26,18 @@ async function paidOrder(): Promise<Paid> {
 }
 
 const read = async (id: string) =>
-  (await shop.ask('GET', `/api/admin/orders/${id}`, { as: administrator })).body
+  (await shop.request('GET', `/api/admin/orders/${id}`, { as: administrator })).body
 const list = async (query: string) =>
-  (await shop.ask('GET', `/api/admin/orders?limit=50&${query}`, { as: administrator })).body
+  (await shop.request('GET', `/api/admin/orders?limit=50&${query}`, { as: administrator })).body
 const move = (ids: string[], to: string, more: object = {}) =>
-  shop.ask('POST', '/api/admin/orders/move', { as: administrator, body: { ids, to, ...more } })
+  shop.request('POST', '/api/admin/orders/move', { as: administrator, body: { ids, to, ...more } })
 const PARCEL = { courier: 'Blue Dart', trackingNumber: 'BD 123 456' }
 const stockOf = async (productId: string): Promise<number> =>
-  (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+  (await shop.request('GET', `/api/products/${productId}`)).body.inventory
 const shown = async (id: string): Promise<string> =>
   formatRupees(paise((await read(id)).totalPaise))
 const refund = (id: string, amount: number, requestId: string) =>
-  shop.ask('POST', `/api/admin/orders/${id}/refund`, {
+  shop.request('POST', `/api/admin/orders/${id}/refund`, {
     as: administrator,
     body: { amount, note: 'A stone was loose', requestId },
   })
@@ -83,7 +83,8 @@ describe('the list', () => {
     ]) {
       for (const end of ['from', 'to'])
         expect(
-          (await shop.ask('GET', `/api/admin/orders?${end}=${day}`, { as: administrator })).status,
+          (await shop.request('GET', `/api/admin/orders?${end}=${day}`, { as: administrator }))
+            .status,
           day,
         ).toBe(400)
     }
@@ -93,9 +94,9 @@ describe('the list', () => {
   })
 })
 
-test('the administrator is told how many orders wait to be packed, to be shipped, or asked back', async () => {
+test('the counts of orders to be packed, to be shipped and with a return request are shown', async () => {
   const waiting = async (): Promise<number> =>
-    (await shop.ask('GET', '/api/admin/waiting', { as: administrator })).body.orders
+    (await shop.request('GET', '/api/admin/waiting', { as: administrator })).body.orders
   const before = await waiting()
   const { id } = await paidOrder()
   expect(await waiting()).toBe(before + 1)
@@ -104,7 +105,7 @@ test('the administrator is told how many orders wait to be packed, to be shipped
   await move([id], 'shipped', PARCEL)
   expect(await waiting()).toBe(before)
   await move([id], 'delivered')
-  await shop.ask('POST', `/api/orders/${id}/return`, {
+  await shop.request('POST', `/api/orders/${id}/return`, {
     as: asha,
     body: { reason: 'something_wrong', details: 'A stone is missing.' },
   })
@@ -113,12 +114,13 @@ test('the administrator is told how many orders wait to be packed, to be shipped
   expect(await waiting()).toBe(before)
 })
 
-describe('moving an order', () => {
-  test('it is packed, shipped with its parcel and delivered, and the customer sees each step at once', async () => {
+describe('the status of an order', () => {
+  test('becomes packed, shipped with its tracking number and delivered, and the customer sees it at once', async () => {
     const { id, number } = await paidOrder()
     expect((await read(number)).nextSteps).toEqual(['packed', 'cancelled'])
     const guest = async () =>
-      (await shop.ask('POST', '/api/orders/track', { body: { number, mobile: '9876543210' } })).body
+      (await shop.request('POST', '/api/orders/track', { body: { number, mobile: '9876543210' } }))
+        .body
     expect((await move([id], 'packed')).body).toMatchObject({
       success: true,
       message: 'The order is updated.',
@@ -143,7 +145,7 @@ describe('moving an order', () => {
     ])
     expect(order.customer).toMatchObject({ name: 'Asha Rao' })
     const { changes } = (
-      await shop.ask('GET', `/api/admin/changes?subjectId=${id}`, { as: administrator })
+      await shop.request('GET', `/api/admin/changes?subjectId=${id}`, { as: administrator })
     ).body
     expect(changes.map((change: { action: string }) => change.action)).toEqual([
       'order.delivered',
@@ -152,7 +154,7 @@ describe('moving an order', () => {
     ])
   })
 
-  test('several move at once; one that cannot is named and keeps no other from it', async () => {
+  test('changes for several orders at once; one that cannot change is named and blocks no other', async () => {
     const [one, two] = [await paidOrder(), await paidOrder()]
     await move([one.id], 'packed')
     const { body } = await move([one.id, two.id, 'ord_nothing'], 'packed')
@@ -172,7 +174,7 @@ describe('moving an order', () => {
     expect((await read(two.id)).status).toBe('packed')
   })
 
-  test('several are shipped at once, each parcel under its own number', async () => {
+  test('changes to shipped for several orders at once, each with its own tracking number', async () => {
     const [one, two] = [await paidOrder(), await paidOrder()]
     const ids = [one.id, two.id]
     await move(ids, 'packed')
@@ -198,12 +200,12 @@ describe('moving an order', () => {
       })
   })
 
-  test('a return is declined with a reason, which the customer reads in a mail, and never for several orders at once', async () => {
+  test('goes back when a return is declined: the customer gets the reason by mail, for one order at a time', async () => {
     const { id, number } = await paidOrder()
     await move([id], 'packed')
     await move([id], 'shipped', PARCEL)
     await move([id], 'delivered')
-    await shop.ask('POST', `/api/orders/${id}/return`, {
+    await shop.request('POST', `/api/orders/${id}/return`, {
       as: asha,
       body: { reason: 'something_wrong', details: 'It is too small' },
     })
@@ -221,19 +223,19 @@ describe('moving an order', () => {
       note: 'Sizes are in the listing.',
     })
     const { mails } = (
-      await shop.ask('GET', `/api/admin/outbox?q=${number}`, { as: administrator })
+      await shop.request('GET', `/api/admin/outbox?q=${number}`, { as: administrator })
     ).body
     const declined = mails.find(
       ({ subject }: { subject: string }) => subject === `Your return of ${number}`,
     )
     const { body: text } = (
-      await shop.ask('GET', `/api/admin/outbox/${declined._id}`, { as: administrator })
+      await shop.request('GET', `/api/admin/outbox/${declined._id}`, { as: administrator })
     ).body
     expect(text).toContain('Sizes are in the listing.')
   })
 
   test.each(['delivered', 'returned', 'shipped'])(
-    'a confirmed order cannot become %s',
+    'cannot change from confirmed to %s',
     async (to) => {
       const { id } = await paidOrder()
       const { body } = await move([id], to, PARCEL)
@@ -242,16 +244,16 @@ describe('moving an order', () => {
     },
   )
 
-  test('ten clicks on one step make it once', async () => {
+  test('changes once for ten clicks', async () => {
     const { id } = await paidOrder()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => move([id], 'packed')))
-    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => move([id], 'packed')))
+    expect(responses.filter(({ body }) => body.success)).toHaveLength(1)
     expect(
       (await read(id)).timeline.filter((step: { label: string }) => step.label === 'Packed'),
     ).toHaveLength(1)
   })
 
-  test('a cancelled order gives its units and its whole money back', async () => {
+  test('cancelled releases the units and refunds the whole payment', async () => {
     const { id, productId, totalPaise } = await paidOrder()
     expect(await stockOf(productId)).toBe(8)
     await move([id], 'cancelled', { note: 'The stone cracked' })
@@ -268,12 +270,12 @@ describe('moving an order', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('returned units are in stock again only when the administrator says so', async () => {
+  test('returned puts units back into stock only if the administrator says so', async () => {
     const { id, productId } = await paidOrder()
     await move([id], 'packed')
     await move([id], 'shipped', PARCEL)
     await move([id], 'delivered')
-    await shop.ask('POST', `/api/orders/${id}/return`, {
+    await shop.request('POST', `/api/orders/${id}/return`, {
       as: asha,
       body: { reason: 'something_wrong', details: 'A stone is loose' },
     })
@@ -290,10 +292,10 @@ describe('moving an order', () => {
   })
 })
 
-test('a note that is sent again after a lost answer stands there once', async () => {
+test('a note that is sent again after a lost response is stored once', async () => {
   const { id } = await paidOrder()
   const note = (body: string) =>
-    shop.ask('POST', `/api/admin/orders/${id}/notes`, { as: administrator, body: { body } })
+    shop.request('POST', `/api/admin/orders/${id}/notes`, { as: administrator, body: { body } })
   await Promise.all([note('She calls on Monday.'), note('She calls on Monday.')])
   await note('She has called.')
   expect((await read(id)).notes.map(({ body }: { body: string }) => body)).toEqual([
@@ -302,19 +304,19 @@ test('a note that is sent again after a lost answer stands there once', async ()
   ])
 })
 
-test('orders for which no money came are found', async () => {
+test('unpaid orders are found', async () => {
   const { id } = await paidOrder()
   const unpaid = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
   const { orders } = (
-    await shop.ask('GET', '/api/admin/orders?unpaid=true&limit=100', { as: administrator })
+    await shop.request('GET', '/api/admin/orders?unpaid=true&limit=100', { as: administrator })
   ).body
   const ids = orders.map(({ _id }: { _id: string }) => _id)
   expect(ids).toContain(unpaid.order._id)
   expect(ids).not.toContain(id)
 })
 
-describe('sending money back', () => {
-  test('a part goes back, then the rest, never more than was paid', async () => {
+describe('refunding an order', () => {
+  test('refunds a part, then the rest, never more than was paid', async () => {
     const { id, totalPaise } = await paidOrder()
     const total = totalPaise / 100
     expect((await refund(id, 500, 'first-part')).body).toMatchObject({
@@ -333,17 +335,17 @@ describe('sending money back', () => {
     )
   })
 
-  test('less than a rupee, which the provider would not send, is never left over', async () => {
+  test('never leaves less than a rupee, which the provider would not refund', async () => {
     const { id, totalPaise } = await paidOrder()
-    const answer = await refund(id, totalPaise / 100 - 0.5, 'all-but-50-paise')
-    expect(answer).toMatchObject({
+    const response = await refund(id, totalPaise / 100 - 0.5, 'all-but-50-paise')
+    expect(response).toMatchObject({
       status: 409,
       body: { message: `Less than Rs. 1 would be left. Please send ${await shown(id)} back.` },
     })
     expect((await refund(id, totalPaise / 100 - 1, 'all-but-a-rupee')).status).toBe(200)
   })
 
-  test('a wish of the same name with another amount is told, and about another order it is another wish', async () => {
+  test('refuses the same request id with another amount, and accepts it for another order', async () => {
     const [one, other] = [await paidOrder(), await paidOrder()]
     await refund(one.id, 100, 'one-name-for-all')
     expect(await refund(one.id, 700, 'one-name-for-all')).toMatchObject({
@@ -351,49 +353,54 @@ describe('sending money back', () => {
       body: { fields: { amount: expect.stringContaining('Rs. 100') } },
     })
     const orders = [other, await paidOrder(), await paidOrder()]
-    const answers = await Promise.all(orders.map(({ id }) => refund(id, 100, 'one-name-for-all')))
-    expect(answers.map(({ status, body }) => [status, body.refundList.length])).toEqual(
+    const responses = await Promise.all(orders.map(({ id }) => refund(id, 100, 'one-name-for-all')))
+    expect(responses.map(({ status, body }) => [status, body.refundList.length])).toEqual(
       orders.map(() => [200, 1]),
     )
   })
 
-  test('cancelled after all of its money has gone back, an order says so in its mail', async () => {
+  test('says in the mail of a later cancellation that all money was refunded before', async () => {
     const { id, number, totalPaise } = await paidOrder()
     await refund(id, totalPaise / 100, 'all-of-it-at-once')
     await shop.work('payment.refund')
     await move([id], 'cancelled')
     const { mails } = (
-      await shop.ask('GET', `/api/admin/outbox?q=${encodeURIComponent(`${number} is cancelled`)}`, {
-        as: administrator,
-      })
+      await shop.request(
+        'GET',
+        `/api/admin/outbox?q=${encodeURIComponent(`${number} is cancelled`)}`,
+        {
+          as: administrator,
+        },
+      )
     ).body
-    const mail = (await shop.ask('GET', `/api/admin/outbox/${mails[0]._id}`, { as: administrator }))
-      .body
+    const mail = (
+      await shop.request('GET', `/api/admin/outbox/${mails[0]._id}`, { as: administrator })
+    ).body
     expect(mail.body).toContain('What you paid has gone back already.')
     expect(await read(id)).toMatchObject({ status: 'cancelled', refund: 'refunded' })
   })
 
-  test('the same wish, sent again or ten times at once, is one refund', async () => {
+  test('makes one refund of the same request sent again or ten times at once', async () => {
     const { id } = await paidOrder()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => refund(id, 100, 'same-wish-again')),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => refund(id, 100, 'same-request-again')),
     )
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
     expect((await read(id)).refundList).toHaveLength(1)
   })
 
-  test('ten wishes at once cannot send more back than was paid', async () => {
+  test('never refunds more than was paid, with ten requests at once', async () => {
     const { id, totalPaise } = await paidOrder()
     const half = totalPaise / 200
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => refund(id, half, `half-of-it-${index}-${id}`)),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
     expect((await read(id)).refundablePaise).toBe(0)
   })
 
   test.each([[0], [-5], [0.5], [1e-9], [1.005], ['100'], [null]])(
-    '%j rupees are refused',
+    'refuses %j rupees',
     async (amount) => {
       const { id } = await paidOrder()
       expect((await refund(id, amount as number, 'a-wrong-amount')).status).toBe(400)
@@ -401,7 +408,7 @@ describe('sending money back', () => {
     },
   )
 
-  test('an unpaid order has nothing to send back', async () => {
+  test('refuses an unpaid order', async () => {
     const { productId } = await shop.stock({})
     const { order } = await shop.openPayment(asha, [{ productId }])
     expect((await refund(order._id, 10, 'nothing-was-paid')).body.message).toBe(
@@ -410,13 +417,13 @@ describe('sending money back', () => {
   })
 })
 
-test('notes are for administrators alone', async () => {
+test('notes are visible to administrators only', async () => {
   const { id } = await paidOrder()
-  const { body } = await shop.ask('POST', `/api/admin/orders/${id}/notes`, {
+  const { body } = await shop.request('POST', `/api/admin/orders/${id}/notes`, {
     as: administrator,
     body: { body: 'Asked to ring before delivery' },
   })
   expect(body.notes).toMatchObject([{ body: 'Asked to ring before delivery', author: 'Owner' }])
-  const hers = await shop.ask('GET', `/api/orders/${id}`, { as: asha })
-  expect(JSON.stringify(hers.body)).not.toContain('Asked to ring')
+  const ownOrder = await shop.request('GET', `/api/orders/${id}`, { as: asha })
+  expect(JSON.stringify(ownOrder.body)).not.toContain('Asked to ring')
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAIL_TRIES, type Mailer } from '#platform/mail/mail.ts'
+import { MAX_MAIL_ATTEMPTS, type Mailer } from '#platform/mail/mail.ts'
 import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
-/** A mail server that can be told to refuse, and what it was handed. */
-const post = { refuses: false, taken: [] as string[] }
+/** A mail server that refuses on request, and the mails that it accepted. */
+const post = { refuses: false, accepted: [] as string[] }
 const mailer: Mailer = {
   send: async ({ subject }) => {
     if (post.refuses) throw new Error('452 The box is full,\r\n come back later')
-    post.taken.push(subject)
+    post.accepted.push(subject)
   },
   close: () => undefined,
 }
@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const outbox = async (query = '') =>
-  (await shop.ask('GET', `/api/admin/outbox${query}`, { as: administrator })).body
+  (await shop.request('GET', `/api/admin/outbox${query}`, { as: administrator })).body
 const first = async (query = '') => (await outbox(query)).mails[0]
 const sendNow = (id: string) =>
-  shop.ask('POST', `/api/admin/outbox/${id}/send`, { as: administrator })
+  shop.request('POST', `/api/admin/outbox/${id}/send`, { as: administrator })
 
 /**
  * Buys a product and returns the number of the order. Its confirmation is in the outbox and not
@@ -37,7 +37,7 @@ async function buy(title: string, as = shop): Promise<string> {
   const opened = await as.openPayment(customer, [
     { productId: (await as.stock({ title })).productId },
   ])
-  const paid = await as.ask('POST', '/api/payment/verify-payment', {
+  const paid = await as.request('POST', '/api/payment/verify-payment', {
     as: customer,
     body: await as.sandbox.pay(opened.orderId),
   })
@@ -45,7 +45,7 @@ async function buy(title: string, as = shop): Promise<string> {
   return opened.order.number
 }
 
-test('an administrator reads what the shop wrote, newest first, found by order, address or state', async () => {
+test('an administrator reads the mails of the shop, newest first, by order, address or status', async () => {
   const numbers = [await buy('Aurora Ring'), await buy('Moti Ring')]
   await shop.work('mail.send')
   const { mails, pagination, sentFrom } = await outbox()
@@ -62,7 +62,8 @@ test('an administrator reads what the shop wrote, newest first, found by order, 
   expect(mails[0]).not.toHaveProperty('body')
   expect([pagination.total, sentFrom]).toEqual([2, shop.config.mailFrom])
   expect(
-    (await shop.ask('GET', `/api/admin/outbox/${mails[1]._id}`, { as: administrator })).body.body,
+    (await shop.request('GET', `/api/admin/outbox/${mails[1]._id}`, { as: administrator })).body
+      .body,
   ).toContain('Aurora Ring: 1 x Rs. 1,200.00')
 
   expect((await outbox(`?q=${numbers[0]}`)).pagination.total).toBe(1)
@@ -76,15 +77,17 @@ test('an administrator reads what the shop wrote, newest first, found by order, 
     expect((await outbox(query)).pagination.total, query).toBe(total)
   expect((await outbox('?limit=1&page=2')).mails).toMatchObject([{ _id: mails[1]._id }])
   expect(
-    (await shop.ask('GET', '/api/admin/outbox?status=lost', { as: administrator })).status,
+    (await shop.request('GET', '/api/admin/outbox?status=lost', { as: administrator })).status,
   ).toBe(400)
-  expect(await shop.ask('GET', '/api/admin/outbox/eml_none', { as: administrator })).toMatchObject({
+  expect(
+    await shop.request('GET', '/api/admin/outbox/eml_none', { as: administrator }),
+  ).toMatchObject({
     status: 404,
     body: { code: 'mail.missing' },
   })
 })
 
-test('what a mail server would not take says why, is given up in the end, and is sent when the administrator asks for it', async () => {
+test('a mail that the server refuses shows the error, fails in the end, and is sent on request', async () => {
   post.refuses = true
   const number = await buy('Rani Ring')
   const { _id } = await first(`?q=${number}`)
@@ -97,13 +100,13 @@ test('what a mail server would not take says why, is given up in the end, and is
   })
   expect(await sendNow(_id)).toMatchObject({ status: 409, body: { code: 'mail.gone' } })
 
-  for (let tried = 1; tried < MAIL_TRIES; tried += 1) {
+  for (let tried = 1; tried < MAX_MAIL_ATTEMPTS; tried += 1) {
     await shop.db.transaction((tx) => shop.jobs.enqueue(tx, 'mail.send', { mailId: _id }))
     await expect(shop.work('mail.send')).rejects.toThrow('452')
   }
   expect(await first('?status=failed')).toMatchObject({
     _id,
-    tries: MAIL_TRIES,
+    tries: MAX_MAIL_ATTEMPTS,
     problem: '452 The box is full, come back later',
   })
 
@@ -117,11 +120,12 @@ test('what a mail server would not take says why, is given up in the end, and is
   })
   expect(await shop.work('mail.send')).toBe(1)
   expect(await first(`?q=${number}`)).toMatchObject({ status: 'sent', problem: null })
-  expect(post.taken.filter((subject) => subject.includes(number))).toHaveLength(1)
+  expect(post.accepted.filter((subject) => subject.includes(number))).toHaveLength(1)
   expect((await sendNow(_id)).body.code).toBe('mail.gone')
   expect((await sendNow('eml_none')).status).toBe(404)
-  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=mail', { as: administrator }))
-    .body
+  const { changes } = (
+    await shop.request('GET', '/api/admin/changes?kind=mail', { as: administrator })
+  ).body
   expect(changes).toMatchObject([
     {
       action: 'mail.sent',
@@ -133,11 +137,12 @@ test('what a mail server would not take says why, is given up in the end, and is
   ])
 })
 
-test('no code that opens an account can be read there, and a deleted account takes its mails along', async () => {
-  const { user } = (await shop.ask('GET', '/api/auth/me', { as: asha })).body
+test('no mail contains a code that opens an account, and a deleted account loses its mails', async () => {
+  const { user } = (await shop.request('GET', '/api/auth/me', { as: asha })).body
   for (const purpose of ['login', 'password']) {
     expect(
-      (await shop.ask('POST', '/api/auth/code', { body: { mobile: user.mobile, purpose } })).status,
+      (await shop.request('POST', '/api/auth/code', { body: { mobile: user.mobile, purpose } }))
+        .status,
     ).toBe(200)
     shop.later(2)
   }
@@ -150,22 +155,24 @@ test('no code that opens an account can be read there, and a deleted account tak
   ).toEqual([])
   for (const { _id } of before.mails)
     expect(
-      (await shop.ask('GET', `/api/admin/outbox/${_id}`, { as: administrator })).body.body,
+      (await shop.request('GET', `/api/admin/outbox/${_id}`, { as: administrator })).body.body,
     ).not.toMatch(/is your code|reset|password/i)
-  await shop.ask('DELETE', `/api/admin/users/${asha.id}`, { as: administrator })
+  await shop.request('DELETE', `/api/admin/users/${asha.id}`, { as: administrator })
   expect((await outbox('?q=asha@example.in')).pagination.total).toBe(0)
 })
 
-test('without a mail server mails are kept, and none can be sent', async () => {
+test('without a mail server mails stay unsent, and none can be sent', async () => {
   // The last test of this file: a second shop on the same database begins by emptying it.
   const silent = await openTestShop()
   const as = await silent.administrator()
   const number = await buy('Quiet Ring', silent)
   expect(await silent.work('mail.send')).toBe(1)
-  const { mails, sentFrom } = (await silent.ask('GET', '/api/admin/outbox', { as })).body
+  const { mails, sentFrom } = (await silent.request('GET', '/api/admin/outbox', { as })).body
   expect(sentFrom).toBeNull()
   expect(mails).toMatchObject([{ subject: `Your order ${number} is confirmed`, status: 'unsent' }])
-  expect(await silent.ask('POST', `/api/admin/outbox/${mails[0]._id}/send`, { as })).toMatchObject({
+  expect(
+    await silent.request('POST', `/api/admin/outbox/${mails[0]._id}/send`, { as }),
+  ).toMatchObject({
     status: 409,
     body: { code: 'mail.no-server' },
   })

@@ -50,10 +50,11 @@ const add = (fields: Record<string, string | string[]> = {}, files: FormFile[] =
   send('POST', '/api/admin/products', { ...RING, ...fields }, files)
 const lastChange = async () =>
   (await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]
-const inShop = async (id: string) => (await shop.ask('GET', `/api/products/${id}`)).status === 200
+const inShop = async (id: string) =>
+  (await shop.request('GET', `/api/products/${id}`)).status === 200
 
 describe('adding a product', () => {
-  test('the form with three photos and two sizes puts a ring into the shop at once', async () => {
+  test('the form with three photos and two variants publishes a ring at once', async () => {
     const variants = JSON.stringify([
       { label: 'Size 12', inventory: 3 },
       { label: 'Size 14', inventory: 4, salePrice: 'Rs. 1,099', sku: 'AUR-14' },
@@ -64,7 +65,7 @@ describe('adding a product', () => {
     )
     expect(body.message).toBe('Product created successfully!')
     expect(status).toBe(200)
-    const seen = (await shop.ask('GET', `/api/products/${body.product._id}`)).body
+    const seen = (await shop.request('GET', `/api/products/${body.product._id}`)).body
     expect(seen).toMatchObject({
       title: 'Aurora Solitaire Ring',
       actualPrice: 'Rs. 1,299',
@@ -87,7 +88,7 @@ describe('adding a product', () => {
     })
   })
 
-  test('name and image may be said for title and images, and a draft stays out of the shop', async () => {
+  test('name and image are accepted for title and images, and a draft is not published', async () => {
     const { title: _title, ...rest } = RING
     const { body } = await send('POST', '/api/admin/products', {
       ...rest,
@@ -96,7 +97,7 @@ describe('adding a product', () => {
     })
     expect(body.product).toMatchObject({ title: 'Hidden Ring', state: 'draft' })
     expect(await inShop(body.product._id)).toBe(false)
-    const listed = (await shop.ask('GET', '/api/products?category=Rings')).body.products
+    const listed = (await shop.request('GET', '/api/products?category=Rings')).body.products
     expect(listed.map((product: { title: string }) => product.title)).not.toContain('Hidden Ring')
     const published = await send('PUT', `/api/admin/products/${body.product._id}`, {
       ...rest,
@@ -104,12 +105,12 @@ describe('adding a product', () => {
       state: 'published',
     })
     expect(published.body.product.state).toBe('published')
-    expect((await shop.ask('GET', '/api/products?category=Rings')).body.products[0].title).toBe(
+    expect((await shop.request('GET', '/api/products?category=Rings')).body.products[0].title).toBe(
       'Hidden Ring',
     )
   })
 
-  test('a product with a Hindi title has an address of Latin letters, and is found by both', async () => {
+  test('a product with a Hindi title has a slug in Latin letters, and both are found', async () => {
     const { body } = await add({
       title: 'छोटी अंगूठी',
       variants: '[{"label":"छोटा"},{"label":"बड़ा"}]',
@@ -119,7 +120,8 @@ describe('adding a product', () => {
       variants: [{ sku: 'CHOTI-ANGUTHI_CHOTA' }, { sku: 'CHOTI-ANGUTHI_BADA' }],
     })
     for (const q of ['अंगूठी', 'choti anguthi', 'छोटी अंगूठी']) {
-      const { products } = (await shop.ask('GET', `/api/products?q=${encodeURIComponent(q)}`)).body
+      const { products } = (await shop.request('GET', `/api/products?q=${encodeURIComponent(q)}`))
+        .body
       expect(
         products.map(({ slug }: { slug: string }) => slug),
         q,
@@ -127,7 +129,7 @@ describe('adding a product', () => {
     }
   })
 
-  test('sizes whose names have no Latin letter are told apart, and so are their SKUs', async () => {
+  test('variants whose labels have no Latin letter get different SKUs', async () => {
     const sizes = ['சிறிய', 'பெரிய', '12 mm', '12-mm'].map((label) => ({ label, inventory: 1 }))
     const { status, body } = await add({ slug: 'hindi-kada', variants: JSON.stringify(sizes) })
     expect(status).toBe(200)
@@ -138,13 +140,13 @@ describe('adding a product', () => {
       'HINDI-KADA_12-MM',
       'HINDI-KADA_12-MM_2',
     ])
-    const kept = body.product.variants.map(({ _id, label }: { _id: string; label: string }) => ({
+    const saved = body.product.variants.map(({ _id, label }: { _id: string; label: string }) => ({
       _id,
       label,
     }))
     const edited = await send('PUT', `/api/admin/products/${body.product._id}`, {
       ...RING,
-      variants: JSON.stringify([...kept, { label: 'நடுத்தர' }]),
+      variants: JSON.stringify([...saved, { label: 'நடுத்தர' }]),
     })
     expect(skusOf(edited.body.product).at(-1)).toBe('HINDI-KADA_3')
     expect((await add({ variants: '[{"label":"छोटा"},{"label":" छोटा "}]' })).body.fields).toEqual({
@@ -173,45 +175,46 @@ describe('adding a product', () => {
       { variants: '[{"label":"12","salePrice":"1299.01"},{"label":"14"}]' },
       'The price of a size cannot be above the actual price.',
     ],
-  ])('a wrong %s is named and nothing is made', async (field, wrong, message) => {
-    const before = (await shop.ask('GET', '/api/admin/products', { as: administrator })).body
+  ])('a wrong %s is reported and nothing is stored', async (field, wrong, message) => {
+    const before = (await shop.request('GET', '/api/admin/products', { as: administrator })).body
       .pagination.total
     const { status, body } = await add(wrong)
     expect(status).toBe(400)
     expect(body.fields).toMatchObject({ [field]: message })
     expect(
-      (await shop.ask('GET', '/api/admin/products', { as: administrator })).body.pagination.total,
+      (await shop.request('GET', '/api/admin/products', { as: administrator })).body.pagination
+        .total,
     ).toBe(before)
   })
 
   test.each(['[{"label":"a\\u0000b"}]', '[{"label":"a","sku":"\\ud800"}]'])(
-    'text that cannot be kept is found inside %s',
+    'text that cannot be stored is found inside %s',
     async (variants) => {
       expect(await add({ variants })).toMatchObject({
         status: 400,
-        body: { message: 'A text holds characters that cannot be kept.' },
+        body: { message: 'A text has characters that cannot be stored.' },
       })
     },
   )
 
-  test('each field that is wrong is told in words of the shop', async () => {
-    const told = async (fields: Record<string, string>) => (await add(fields)).body.fields
+  test('each wrong field has its own message', async () => {
+    const problemsOf = async (fields: Record<string, string>) => (await add(fields)).body.fields
     const pieces = 'Please enter a whole number of pieces, 0 or more.'
     for (const inventory of [2.5, -4, '1e', 'many', {}]) {
-      expect(await told({ variants: JSON.stringify([{ label: '', inventory }]) })).toEqual({
+      expect(await problemsOf({ variants: JSON.stringify([{ label: '', inventory }]) })).toEqual({
         'variants.0.inventory': pieces,
       })
     }
     const long = (length: number) => 'x'.repeat(length)
-    expect(await told({ title: long(151) })).toEqual({
+    expect(await problemsOf({ title: long(151) })).toEqual({
       title: 'A title has at most 150 characters.',
     })
-    expect(await told({ material: long(61), countryOfOrigin: ' ' })).toEqual({
+    expect(await problemsOf({ material: long(61), countryOfOrigin: ' ' })).toEqual({
       material: 'The material has at most 60 characters.',
       countryOfOrigin: 'Please enter the country of origin.',
     })
     expect(
-      await told({
+      await problemsOf({
         variants: JSON.stringify([{ label: long(41), sku: long(61), salePrice: 'cheap' }]),
       }),
     ).toEqual({
@@ -219,12 +222,12 @@ describe('adding a product', () => {
       'variants.0.sku': 'A SKU has at most 60 characters.',
       'variants.0.salePrice': 'Please enter a price such as Rs. 1,299.',
     })
-    expect(await told({ pictures: JSON.stringify([{ file: 0, alt: long(201) }]) })).toEqual({
+    expect(await problemsOf({ pictures: JSON.stringify([{ file: 0, alt: long(201) }]) })).toEqual({
       'pictures.0.alt': 'The description of a picture has at most 200 characters.',
     })
   })
 
-  test('a SKU that another product has is refused', async () => {
+  test('a SKU of another product is refused', async () => {
     const { status, body } = await add({
       variants: JSON.stringify([{ label: 'Size 16', sku: 'AUR-14' }]),
     })
@@ -298,7 +301,7 @@ describe('photos', () => {
     expect(await shop.storage.has(`originals/${key}.png`)).toBe(false)
   })
 
-  test('the order and the words of pictures can be changed, and one replaced', async () => {
+  test('the order and the alt texts of pictures can be changed, and one picture replaced', async () => {
     const made = (await add({}, [{ bytes: photos[0] ?? GIF }, { bytes: photos[1] ?? GIF }])).body
       .product
     const pictures = JSON.stringify([
@@ -313,15 +316,15 @@ describe('photos', () => {
       RING.title,
     ])
     expect(body.product.pictures[0].key).toBe(made.pictures[1].key)
-    const kept = await send('PUT', `/api/admin/products/${made._id}`, RING)
-    expect(kept.body.product.pictures).toEqual(body.product.pictures)
+    const saved = await send('PUT', `/api/admin/products/${made._id}`, RING)
+    expect(saved.body.product.pictures).toEqual(body.product.pictures)
   })
 })
 
-describe('a wish that is sent again after a lost answer', () => {
+describe('a request that is sent again after a lost response', () => {
   const variants = JSON.stringify([{ label: 'Size 12', inventory: 3 }])
 
-  test('adds one product, also when both come at once', async () => {
+  test('adds one product, also if both come at once', async () => {
     const input = { title: 'Ishani Cuff', variants, requestId: 'ishani-cuff-1' }
     const together = await Promise.all([add(input), add(input), add(input)])
     const [first] = together
@@ -330,15 +333,15 @@ describe('a wish that is sent again after a lost answer', () => {
     expect((await add(input)).body).toEqual(first.body)
     expect(first.body.product.inventory).toBe(3)
     expect(
-      (await shop.ask('GET', '/api/admin/products?q=Ishani', { as: administrator })).body.pagination
-        .total,
+      (await shop.request('GET', '/api/admin/products?q=Ishani', { as: administrator })).body
+        .pagination.total,
     ).toBe(1)
     expect((await add({ ...input, requestId: 'ishani-cuff-2' })).body.product._id).not.toBe(
       first.body.product._id,
     )
   })
 
-  test('edits once, and is not told of itself as of somebody else', async () => {
+  test('edits once, and does not conflict with itself', async () => {
     const {
       _id,
       version,
@@ -366,27 +369,27 @@ describe('a wish that is sent again after a lost answer', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('is free again when it was refused, and stands for one product only', async () => {
-    const wish = { slug: 'mira-cuff', requestId: 'mira-cuff-1' }
+  test('may reuse a refused request id, and an id counts for one product only', async () => {
+    const creation = { slug: 'mira-cuff', requestId: 'mira-cuff-1' }
     const taken = (await add({ slug: 'mira-cuff' })).body.product
-    expect((await add(wish)).status).toBe(400)
-    const made = await add({ ...wish, slug: 'mira-cuff-too' })
+    expect((await add(creation)).status).toBe(400)
+    const made = await add({ ...creation, slug: 'mira-cuff-too' })
     expect(made.status).toBe(200)
     const other = await send('PUT', `/api/admin/products/${taken._id}`, {
       ...RING,
       title: 'Mira',
-      requestId: wish.requestId,
+      requestId: creation.requestId,
     })
     expect(other).toMatchObject({
       status: 400,
-      body: { fields: { requestId: 'Another product has this name.' } },
+      body: { fields: { requestId: 'This requestId was used for another product.' } },
     })
-    expect((await shop.ask('GET', '/api/products/mira-cuff')).body.title).toBe(RING.title)
+    expect((await shop.request('GET', '/api/products/mira-cuff')).body.title).toBe(RING.title)
   })
 })
 
 describe('editing a product', () => {
-  test('the second of two who edit at once is told, and nothing is overwritten', async () => {
+  test('the second of two concurrent edits is refused, and nothing is overwritten', async () => {
     const { _id, version } = (await add()).body.product
     const first = await send('PUT', `/api/admin/products/${_id}`, {
       ...RING,
@@ -401,7 +404,7 @@ describe('editing a product', () => {
     })
     expect(second.status).toBe(409)
     expect(second.body).toMatchObject({ code: 'product.changed', product: { title: 'First' } })
-    expect((await shop.ask('GET', `/api/products/${_id}`)).body.title).toBe('First')
+    expect((await shop.request('GET', `/api/products/${_id}`)).body.title).toBe('First')
     expect(await lastChange()).toMatchObject({
       action: 'product.edited',
       before: { title: RING.title },
@@ -409,12 +412,12 @@ describe('editing a product', () => {
     })
   })
 
-  test('under a new address leaves the old one leading to it, and gives that to no other product', async () => {
+  test('a new slug redirects from the old one, which no other product can get', async () => {
     const made = (await add({ title: 'Old Nath', slug: 'old-nath' })).body.product
     const edit = (fields: Record<string, string>) =>
       send('PUT', `/api/admin/products/${made._id}`, { ...RING, ...fields })
     expect((await edit({ slug: 'new-nath' })).body.product.slug).toBe('new-nath')
-    expect((await shop.ask('GET', '/api/products/old-nath')).body).toMatchObject({
+    expect((await shop.request('GET', '/api/products/old-nath')).body).toMatchObject({
       _id: made._id,
       slug: 'new-nath',
     })
@@ -424,15 +427,15 @@ describe('editing a product', () => {
     expect((await add({ title: 'Old Nath' })).body.product.slug).toBe('old-nath-2')
 
     expect((await edit({ slug: 'old-nath' })).body.product.slug).toBe('old-nath')
-    expect((await shop.ask('GET', '/api/products/new-nath')).body.slug).toBe('old-nath')
-    await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: administrator })
-    expect(await shop.ask('GET', '/api/products/new-nath')).toMatchObject({
+    expect((await shop.request('GET', '/api/products/new-nath')).body.slug).toBe('old-nath')
+    await shop.request('DELETE', `/api/admin/products/${made._id}`, { as: administrator })
+    expect(await shop.request('GET', '/api/products/new-nath')).toMatchObject({
       status: 404,
       body: { removed: { category: 'Rings' } },
     })
   })
 
-  test('sizes come, go and change their order; a size that goes leaves no stock behind', async () => {
+  test('variants are added, removed and reordered; a removed variant leaves no stock', async () => {
     const first = [
       { label: 'S', inventory: 2 },
       { label: 'M', inventory: 5 },
@@ -452,7 +455,7 @@ describe('editing a product', () => {
       { label: 'L', inventory: 1 },
     ])
     expect(await findLedgerFaults(shop.db)).toEqual([])
-    const gone = await shop.ask('POST', '/api/cart', {
+    const gone = await shop.request('POST', '/api/cart', {
       as: await shop.customer(),
       body: { productId: made._id, variantId: s._id, quantity: 1 },
     })
@@ -485,7 +488,7 @@ describe('editing a product', () => {
       })
     const skusOf = ({ body }: TestResponse) => body.product.variants.map(({ sku }: Size) => sku)
 
-    test('sizes exchange their SKUs', async () => {
+    test('can be exchanged between variants', async () => {
       const made = await addSizes(
         { label: 'S', sku: 'SWAP-1' },
         { label: 'M', sku: 'SWAP-2' },
@@ -507,12 +510,12 @@ describe('editing a product', () => {
       ).toEqual(['SWAP-1', 'SWAP-3', 'SWAP-2'])
     })
 
-    test('are kept in capitals, however they are typed, and found so', async () => {
+    test('are stored in capitals, and found in any case', async () => {
       const made = await addSizes({ label: 'S', sku: 'small-1' }, { label: 'M', sku: 'Small-2' })
       expect(made.variants.map(({ sku }: Size) => sku)).toEqual(['SMALL-1', 'SMALL-2'])
       for (const q of ['small-1', 'SMALL-1', 'Small-2']) {
         const { products } = (
-          await shop.ask('GET', `/api/admin/products?q=${q}`, { as: administrator })
+          await shop.request('GET', `/api/admin/products?q=${q}`, { as: administrator })
         ).body
         expect(products.map(({ _id }: { _id: string }) => _id)).toEqual([made._id])
       }
@@ -521,7 +524,7 @@ describe('editing a product', () => {
       })
     })
 
-    test('two sizes do not share one', async () => {
+    test('cannot be the same for two variants', async () => {
       const made = await addSizes({ label: 'S', sku: 'ONCE-1' }, { label: 'M', sku: 'ONCE-2' })
       const [s, m] = made.variants.map(({ _id, label }: Size) => ({ _id, label }))
       const refused = {
@@ -545,7 +548,7 @@ describe('editing a product', () => {
       ).toMatchObject(refused)
     })
 
-    test('that of a size that leaves, or has left, goes to another one', async () => {
+    test('of a removed variant can go to another one', async () => {
       const made = await addSizes(
         { label: 'S', sku: 'LEFT-1', inventory: 2 },
         { label: 'M', sku: 'LEFT-2' },
@@ -561,7 +564,7 @@ describe('editing a product', () => {
     })
   })
 
-  test('a size at the actual price stays below it when that changes', async () => {
+  test('a variant at the actual price stays below it when that changes', async () => {
     const made = (await add({ variants: '[{"label":"S","salePrice":"1299"},{"label":"M"}]' })).body
       .product
     const url = `/api/admin/products/${made._id}`
@@ -581,7 +584,7 @@ describe('editing a product', () => {
       alsoIn: ['PartyGlimmer'],
     })
     const listed = async (category: string) =>
-      (await shop.ask('GET', `/api/products?category=${category}`)).body.products.some(
+      (await shop.request('GET', `/api/products?category=${category}`)).body.products.some(
         (product: { _id: string }) => product._id === made._id,
       )
     expect([
@@ -593,24 +596,27 @@ describe('editing a product', () => {
   })
 })
 
-describe('deleting a product', () => {
-  test('it leaves the shop and can be put back as it was', async () => {
+describe('archiving a product', () => {
+  test('removes it from the shop, and it can be restored as it was', async () => {
     const made = (
       await add({ alsoIn: 'Quirky', variants: JSON.stringify([{ label: '', inventory: 4 }]) })
     ).body.product
-    const deleted = await shop.ask('DELETE', `/api/admin/products/${made._id}`, {
+    const deleted = await shop.request('DELETE', `/api/admin/products/${made._id}`, {
       as: administrator,
     })
     expect(deleted.body.message).toBe('Product deleted successfully!')
     expect(await inShop(made._id)).toBe(false)
     expect(
-      (await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: administrator })).status,
+      (await shop.request('DELETE', `/api/admin/products/${made._id}`, { as: administrator }))
+        .status,
     ).toBe(404)
     const archived = (
-      await shop.ask('GET', '/api/admin/products?state=archived&limit=100', { as: administrator })
+      await shop.request('GET', '/api/admin/products?state=archived&limit=100', {
+        as: administrator,
+      })
     ).body.products
     expect(archived.map((product: { _id: string }) => product._id)).toContain(made._id)
-    const restored = await shop.ask('POST', `/api/admin/products/${made._id}/restore`, {
+    const restored = await shop.request('POST', `/api/admin/products/${made._id}/restore`, {
       as: administrator,
       body: { state: 'published' },
     })
@@ -622,17 +628,17 @@ describe('deleting a product', () => {
     expect(await inShop(made._id)).toBe(true)
   })
 
-  test('it comes back as what it was, a draft as a draft, unless something else is said', async () => {
+  test('a restored product has its earlier state, unless another one is given', async () => {
     for (const state of ['draft', 'published']) {
       const { _id } = (await add({ state })).body.product
       const restore = async (how: string) =>
         (
-          await shop.ask('POST', `/api/admin/products/${_id}/restore`, {
+          await shop.request('POST', `/api/admin/products/${_id}/restore`, {
             as: administrator,
             body: { state: how },
           })
         ).body.product.state
-      await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: administrator })
+      await shop.request('DELETE', `/api/admin/products/${_id}`, { as: administrator })
       expect(await restore('before')).toBe(state)
       await send('PUT', `/api/admin/products/${_id}`, { ...RING, state: 'archived' })
       await send('PUT', `/api/admin/products/${_id}`, {
@@ -641,7 +647,7 @@ describe('deleting a product', () => {
         title: 'Put away',
       })
       expect(await restore('before')).toBe(state)
-      await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: administrator })
+      await shop.request('DELETE', `/api/admin/products/${_id}`, { as: administrator })
       expect(await restore('draft')).toBe('draft')
       expect(await inShop(_id)).toBe(false)
     }
@@ -653,7 +659,7 @@ describe('deleting a product', () => {
         { bytes: photos[0] ?? Buffer.alloc(0) },
       ])
     ).body.product
-    const { body } = await shop.ask('POST', `/api/admin/products/${made._id}/duplicate`, {
+    const { body } = await shop.request('POST', `/api/admin/products/${made._id}/duplicate`, {
       as: administrator,
     })
     expect(body.product).toMatchObject({
@@ -666,13 +672,13 @@ describe('deleting a product', () => {
   })
 })
 
-test('products are listed for their administrator page by page, and found by their words', async () => {
-  const { body } = await shop.ask('GET', '/api/admin/products?page=1&limit=3', {
+test('products are listed for administrators by page, and found by words', async () => {
+  const { body } = await shop.request('GET', '/api/admin/products?page=1&limit=3', {
     as: administrator,
   })
   expect(body.products).toHaveLength(3)
   expect(body.pagination).toMatchObject({ page: 1, limit: 3 })
-  const found = await shop.ask('GET', '/api/admin/products?q=hidden', { as: administrator })
+  const found = await shop.request('GET', '/api/admin/products?q=hidden', { as: administrator })
   expect(found.body.products.map((product: { title: string }) => product.title)).toEqual([
     'Hidden Ring',
   ])
@@ -682,10 +688,10 @@ test('a draft and an archived product are found in each of their categories', as
   const fields = { ...RING, title: 'Unseen Moon Kada', category: 'Bangles', alsoIn: 'RoyalCouture' }
   const draft = (await add({ ...fields, state: 'draft' })).body.product
   const put = (await add({ ...fields, title: 'Unseen Sun Kada' })).body.product
-  await shop.ask('DELETE', `/api/admin/products/${put._id}`, { as: administrator })
+  await shop.request('DELETE', `/api/admin/products/${put._id}`, { as: administrator })
   const found = async (query: string) =>
     (
-      await shop.ask('GET', `/api/admin/products?q=unseen&${query}`, { as: administrator })
+      await shop.request('GET', `/api/admin/products?q=unseen&${query}`, { as: administrator })
     ).body.products.map(({ _id }: { _id: string }) => _id)
   for (const category of ['Bangles', 'RoyalCouture']) {
     expect(await found(`state=draft&category=${category}`)).toEqual([draft._id])
@@ -695,7 +701,7 @@ test('a draft and an archived product are found in each of their categories', as
   expect(await found('state=draft&category=Rings')).toEqual([])
 })
 
-test('other addresses still refuse forms', async () => {
+test('other endpoints still refuse forms', async () => {
   const form = toForm({ productId: 'x' })
   const response = await shop.app.inject({
     method: 'POST',

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const change = (what: 'add' | 'remove', body: object) =>
-  shop.ask('POST', `/api/admin/inventory/${what}`, { as: administrator, body })
+  shop.request('POST', `/api/admin/inventory/${what}`, { as: administrator, body })
 const list = async (query = '') =>
-  (await shop.ask('GET', `/api/admin/inventory?limit=100${query}`, { as: administrator })).body
+  (await shop.request('GET', `/api/admin/inventory?limit=100${query}`, { as: administrator })).body
 async function edit({ productId }: TestProduct, variants: object[]) {
   const fields = {
     title: 'Sized Ring',
@@ -35,9 +35,9 @@ async function edit({ productId }: TestProduct, variants: object[]) {
   return { status: response.statusCode, body: response.json() }
 }
 const stockOf = async (productId: string): Promise<number> =>
-  (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+  (await shop.request('GET', `/api/products/${productId}`)).body.inventory
 
-test('units are added and removed, each with its line in the ledger: who, when, why', async () => {
+test('units are added and removed, each change with its ledger line: who, when, why', async () => {
   const { productId } = await shop.stock({ title: 'Ledger Ring', stock: 10 })
   const added = await change('add', { productId, quantity: 5, reason: 'Delivery from Jaipur' })
   expect(added.body).toMatchObject({
@@ -51,7 +51,7 @@ test('units are added and removed, each with its line in the ledger: who, when, 
   })
   expect(await stockOf(productId)).toBe(13)
   const { movements, next } = (
-    await shop.ask('GET', `/api/admin/inventory/movements?productId=${productId}`, {
+    await shop.request('GET', `/api/admin/inventory/movements?productId=${productId}`, {
       as: administrator,
     })
   ).body
@@ -63,19 +63,19 @@ test('units are added and removed, each with its line in the ledger: who, when, 
   expect(next).toBeNull()
 })
 
-test('removing more than there is answers a clear error and changes nothing', async () => {
+test('removing more than the stock is a clear error and changes nothing', async () => {
   const { productId } = await shop.stock({ title: 'Scarce Ring', stock: 3 })
   const { status, body } = await change('remove', { productId, quantity: 4 })
   expect([status, body.message]).toEqual([409, 'Only 3 left of Scarce Ring.'])
   expect(await stockOf(productId)).toBe(3)
 })
 
-test('a change that is sent again after a lost answer is made once, and adding is not taking', async () => {
+test('a change that is sent again after a lost response is made once; adding and removing have separate ids', async () => {
   const { productId } = await shop.stock({ stock: 10 })
   const input = { productId, quantity: 4, requestId: 'pieces from Jaipur' }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => change('add', input)))
-  expect(answers.map(({ status, body }) => [status, body.product.inventory])).toEqual(
-    answers.map(() => [200, 14]),
+  const responses = await Promise.all(Array.from({ length: 5 }, () => change('add', input)))
+  expect(responses.map(({ status, body }) => [status, body.product.inventory])).toEqual(
+    responses.map(() => [200, 14]),
   )
   await change('remove', { ...input, requestId: 'a box that fell' })
   await change('remove', { ...input, requestId: 'a box that fell' })
@@ -83,7 +83,7 @@ test('a change that is sent again after a lost answer is made once, and adding i
   const { productId: another } = await shop.stock({ stock: 3 })
   expect(
     (await change('add', { ...input, productId: another })).body.product.inventory,
-    'of another piece it is another wish',
+    'of another variant it is another change',
   ).toBe(7)
   expect(await change('add', { ...input, quantity: 6 })).toMatchObject({
     status: 400,
@@ -93,10 +93,10 @@ test('a change that is sent again after a lost answer is made once, and adding i
   expect(await stockOf(productId)).toBe(14)
 })
 
-test('a stocktake that is sent again corrects what it said before, and nothing twice', async () => {
+test('a stocktake that is sent again replaces its first numbers, and corrects nothing twice', async () => {
   const { productId, variantIds } = await shop.stock({ sizes: ['2.4', '2.6', '2.8'], stock: 10 })
   const count = (counted: (number | undefined)[]) =>
-    shop.ask('POST', '/api/admin/inventory/stocktake', {
+    shop.request('POST', '/api/admin/inventory/stocktake', {
       as: administrator,
       body: {
         requestId: 'the count of Saturday',
@@ -105,20 +105,20 @@ test('a stocktake that is sent again corrects what it said before, and nothing t
         ),
       },
     })
-  const shelves = async () =>
+  const stockLevels = async () =>
     (await list()).products
       .find(({ _id }: { _id: string }) => _id === productId)
       .variants.map((size: { inventory: number }) => size.inventory)
   await count([8, 12, undefined])
   await count([8, 12, undefined])
-  expect(await shelves()).toEqual([8, 12, 10])
+  expect(await stockLevels()).toEqual([8, 12, 10])
   await shop.openPayment(await shop.customer(), [{ productId, variantId: variantIds[0] ?? '' }])
   await count([9, 10, 5])
-  expect(await shelves()).toEqual([8, 10, 5])
+  expect(await stockLevels()).toEqual([8, 10, 5])
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test('a product with sizes wants to know which one is meant', async () => {
+test('a product with several variants requires a variant', async () => {
   const { productId, variantIds } = await shop.stock({ sizes: ['S', 'M'], stock: 2 })
   expect((await change('add', { productId, quantity: 1 })).body).toMatchObject({
     code: 'variant.needed',
@@ -137,7 +137,7 @@ test.each([[0], [-3], [1.5], ['2'], [null], [1e9]])(
   },
 )
 
-test('stock holds a million units, and those that an order releases', async () => {
+test('stock has a million units at most, plus those that an order releases', async () => {
   const ring = await shop.stock({ stock: 10 })
   const fill = (quantity: number) => change('add', { productId: ring.productId, quantity })
   await shop.openPayment(await shop.customer(), [{ productId: ring.productId, quantity: 2 }])
@@ -150,7 +150,7 @@ test('stock holds a million units, and those that an order releases', async () =
   const counts = [{ variantId: ring.variantIds[0], counted: 11, seen: 10 }]
   expect(
     (
-      await shop.ask('POST', '/api/admin/inventory/stocktake', {
+      await shop.request('POST', '/api/admin/inventory/stocktake', {
         as: administrator,
         body: { counts },
       })
@@ -162,17 +162,17 @@ test('stock holds a million units, and those that an order releases', async () =
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test('ten administrators at once take no unit twice', async () => {
+test('ten administrators at once remove no unit twice', async () => {
   const { productId } = await shop.stock({ stock: 6 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => change('remove', { productId, quantity: 1 })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(6)
   expect(await stockOf(productId)).toBe(0)
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test('what runs out is listed with the fewest first', async () => {
+test('low stock is listed with the fewest units first', async () => {
   const [six, two] = [
     await shop.stock({ title: 'Six left', stock: 6 }),
     await shop.stock({ title: 'Two left', stock: 2 }),
@@ -189,7 +189,7 @@ test('what runs out is listed with the fewest first', async () => {
   expect(counts).toEqual(counts.toSorted((a: number, b: number) => a - b))
 })
 
-test('a product with one size sold out is listed as low, though there are many of the others', async () => {
+test('a product with one sold-out variant is listed as low, with any stock of the others', async () => {
   const sized = await shop.stock({ title: 'Sized Ring', sizes: ['Size 10', 'Size 12'], stock: 60 })
   const isLow = async () => {
     const { products } = await list('&low=true&q=sized%20ring')
@@ -209,14 +209,14 @@ test('a product with one size sold out is listed as low, though there are many o
   ).toHaveLength(1)
 })
 
-test('a stocktake corrects what was counted and keeps what was sold meanwhile', async () => {
+test('a stocktake corrects the counted number and keeps the sales made meanwhile', async () => {
   const [a, b] = [await shop.stock({ stock: 8 }), await shop.stock({ stock: 8 })]
   await change('remove', { productId: a.productId, quantity: 1, reason: 'Sold while counting' })
   const counts = [
     { variantId: a.variantIds[0], counted: 6, seen: 8 },
     { variantId: b.variantIds[0], counted: 9, seen: 8 },
   ]
-  const { body } = await shop.ask('POST', '/api/admin/inventory/stocktake', {
+  const { body } = await shop.request('POST', '/api/admin/inventory/stocktake', {
     as: administrator,
     body: { counts, note: 'Diwali count' },
   })
@@ -224,7 +224,7 @@ test('a stocktake corrects what was counted and keeps what was sold meanwhile', 
   expect([await stockOf(a.productId), await stockOf(b.productId)]).toEqual([5, 9])
 })
 
-test('a stocktake that names something unknown changes nothing', async () => {
+test('a stocktake with an unknown variant changes nothing', async () => {
   const { productId, variantIds } = await shop.stock({ stock: 8 })
   const counts = [
     { variantId: variantIds[0], counted: 3, seen: 8 },
@@ -232,7 +232,7 @@ test('a stocktake that names something unknown changes nothing', async () => {
   ]
   expect(
     (
-      await shop.ask('POST', '/api/admin/inventory/stocktake', {
+      await shop.request('POST', '/api/admin/inventory/stocktake', {
         as: administrator,
         body: { counts },
       })
@@ -241,18 +241,18 @@ test('a stocktake that names something unknown changes nothing', async () => {
   expect(await stockOf(productId)).toBe(8)
 })
 
-describe('units that come back to a size after it was removed', () => {
+describe('units that are released for a removed variant', () => {
   /**
-   * A ring in two sizes, three of each. One of Size 14 was reserved while an administrator removed
-   * the size, and was not paid.
+   * A ring in two variants with three units each. One of Size 14 was reserved while an
+   * administrator removed the variant, and was not paid.
    */
-  async function comeBack() {
+  async function releaseForRemoved() {
     const ring = await shop.stock({ sizes: ['Size 12', 'Size 14'], stock: 3 })
     const [twelve, fourteen] = ring.variantIds
-    const kept = { _id: twelve, label: 'Size 12' }
+    const remaining = { _id: twelve, label: 'Size 12' }
     const lines = [{ productId: ring.productId, variantId: fourteen ?? '', quantity: 2 }]
     await shop.openPayment(await shop.customer(), lines)
-    expect((await edit(ring, [kept])).body.product).toMatchObject({
+    expect((await edit(ring, [remaining])).body.product).toMatchObject({
       inventory: 3,
       variants: [{ label: 'Size 12' }],
     })
@@ -260,18 +260,18 @@ describe('units that come back to a size after it was removed', () => {
     await shop.work('payment.check')
     return {
       ring,
-      kept,
+      remaining,
       fourteen,
-      shelf: async () =>
+      stockRow: async () =>
         (await list('&q=sized')).products.find(
           ({ _id }: { _id: string }) => _id === ring.productId,
         ),
     }
   }
 
-  test('are in the administrator’s stock list, and in no sum of what is for sale', async () => {
-    const { ring, shelf } = await comeBack()
-    expect(await shelf()).toMatchObject({
+  test('are in the stock list of the admin, and in no sum of what is for sale', async () => {
+    const { ring, stockRow } = await releaseForRemoved()
+    expect(await stockRow()).toMatchObject({
       inventory: 3,
       variants: [
         { label: 'Size 12', inventory: 3, removed: false },
@@ -284,8 +284,8 @@ describe('units that come back to a size after it was removed', () => {
     ).toMatchObject({ inventory: 4 })
   })
 
-  test('are taken off by a change of stock, and none are added', async () => {
-    const { ring, fourteen, shelf } = await comeBack()
+  test('can be removed by a change of stock, and none can be added', async () => {
+    const { ring, fourteen, stockRow } = await releaseForRemoved()
     const input = { productId: ring.productId, variantId: fourteen }
     expect(await change('add', { ...input, quantity: 1 })).toMatchObject({
       status: 404,
@@ -299,10 +299,10 @@ describe('units that come back to a size after it was removed', () => {
       status: 200,
       body: { product: { variants: [{ label: 'Size 12' }] } },
     })
-    expect((await shelf()).variants).toHaveLength(1)
+    expect((await stockRow()).variants).toHaveLength(1)
     expect((await change('remove', { ...input, quantity: 1 })).status).toBe(404)
     const [logged] = (
-      await shop.ask('GET', `/api/admin/changes?subjectId=${ring.productId}&kind=stock`, {
+      await shop.request('GET', `/api/admin/changes?subjectId=${ring.productId}&kind=stock`, {
         as: administrator,
       })
     ).body.changes
@@ -310,31 +310,31 @@ describe('units that come back to a size after it was removed', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('are taken off by a stocktake', async () => {
-    const { fourteen, shelf } = await comeBack()
+  test('can be removed by a stocktake', async () => {
+    const { fourteen, stockRow } = await releaseForRemoved()
     const counts = [
-      { variantId: fourteen, counted: 0, seen: (await shelf()).variants[1].inventory },
+      { variantId: fourteen, counted: 0, seen: (await stockRow()).variants[1].inventory },
     ]
     expect(
       (
-        await shop.ask('POST', '/api/admin/inventory/stocktake', {
+        await shop.request('POST', '/api/admin/inventory/stocktake', {
           as: administrator,
           body: { counts },
         })
       ).status,
     ).toBe(200)
-    expect((await shelf()).variants).toHaveLength(1)
+    expect((await stockRow()).variants).toHaveLength(1)
   })
 
   test.each([
     ['its name', { label: 'size 14' }],
     ['its SKU', { label: 'Large', sku: '' }],
-  ])('are for sale again when the size is added under %s', async (what, size) => {
-    const { ring, kept, fourteen, shelf } = await comeBack()
-    const { sku } = (await shelf()).variants[1]
+  ])('are for sale again when the variant is added again with %s', async (what, size) => {
+    const { ring, remaining, fourteen, stockRow } = await releaseForRemoved()
+    const { sku } = (await stockRow()).variants[1]
     const { body } = await edit(ring, [
       { ...size, ...(what === 'its SKU' ? { sku } : {}), inventory: 1 },
-      kept,
+      remaining,
     ])
     expect(body.product.variants).toMatchObject([
       { _id: fourteen, label: size.label, sku, inventory: 3 },

@@ -13,30 +13,32 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const edit = (id: string, body: object, as = administrator) =>
-  shop.ask('PUT', `/api/admin/users/${id}`, { as, body })
+  shop.request('PUT', `/api/admin/users/${id}`, { as, body })
 const isAdministrator = async (user: TestUser) =>
-  (await shop.ask('GET', '/api/admin/dashboard', { as: user })).status === 200
+  (await shop.request('GET', '/api/admin/dashboard', { as: user })).status === 200
 
-test('everybody is listed newest first, and found by name or mobile number', async () => {
+test('users are listed newest first, and found by name or mobile number', async () => {
   const meera = await shop.customer('Meera Nair')
-  const { user } = (await shop.ask('GET', '/api/auth/me', { as: meera })).body
+  const { user } = (await shop.request('GET', '/api/auth/me', { as: meera })).body
   const { users, pagination } = (
-    await shop.ask('GET', '/api/admin/users?page=1&limit=10', { as: administrator })
+    await shop.request('GET', '/api/admin/users?page=1&limit=10', { as: administrator })
   ).body
   expect(users[0]).toMatchObject({ name: 'Meera Nair', isAdmin: false })
   expect(pagination).toMatchObject({ page: 1, limit: 10, totalPages: 1 })
   for (const q of ['meera', `+91 ${user.mobile}`]) {
     const found = (
-      await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(q)}`, { as: administrator })
+      await shop.request('GET', `/api/admin/users?q=${encodeURIComponent(q)}`, {
+        as: administrator,
+      })
     ).body.users
     expect(found.map((each: { name: string }) => each.name)).toEqual(['Meera Nair'])
   }
   expect(
-    (await shop.ask('GET', '/api/admin/users?q=%25', { as: administrator })).body.users,
+    (await shop.request('GET', '/api/admin/users?q=%25', { as: administrator })).body.users,
   ).toEqual([])
 })
 
-test('an administrator changes name, e-mail and rights, and the log says so', async () => {
+test('an administrator changes name, e-mail and rights, and the audit log records it', async () => {
   const leela = await shop.customer('Leela')
   const { body } = await edit(leela.id, {
     name: 'Leela Rao',
@@ -49,11 +51,11 @@ test('an administrator changes name, e-mail and rights, and the log says so', as
   })
   expect(await isAdministrator(leela)).toBe(true)
   const { changes } = (
-    await shop.ask('GET', `/api/admin/changes?subjectId=${leela.id}`, { as: administrator })
+    await shop.request('GET', `/api/admin/changes?subjectId=${leela.id}`, { as: administrator })
   ).body
   expect(changes).toMatchObject([
     {
-      action: 'person.edited',
+      action: 'user.edited',
       actor: { name: 'Owner' },
       before: { name: 'Leela', isAdmin: false },
       after: { name: 'Leela Rao', isAdmin: true },
@@ -80,24 +82,24 @@ test.each([
   expect([status, body.message]).toEqual([400, message])
 })
 
-test('the last administrator stays, also when two take the rights of each other at once', async () => {
+test("the last administrator keeps the rights, even if two remove each other's at once", async () => {
   expect(
     (await edit(administrator.id, { name: 'Owner', email: '', isAdmin: false })).body,
   ).toMatchObject({
     code: 'admin.last',
   })
   const other = await shop.administrator()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     edit(other.id, { name: 'Owner', email: '', isAdmin: false }, administrator),
     edit(administrator.id, { name: 'Owner', email: '', isAdmin: false }, other),
   ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const [first, second] = [await isAdministrator(administrator), await isAdministrator(other)]
   expect(first !== second).toBe(true)
   if (!first) administrator = other
 })
 
-test('a deleted account is gone with everything personal; its orders stay, and the last administrator cannot be deleted', async () => {
+test('a deleted account loses all personal data; its orders stay, and the last administrator cannot be deleted', async () => {
   const meera = await shop.customer('Meera Deleted')
   const { productId } = await shop.stock({ stock: 90 })
   const { order, orderId } = await shop.openPayment(meera, [{ productId }])
@@ -105,8 +107,8 @@ test('a deleted account is gone with everything personal; its orders stay, and t
   await shop.sandbox.webhooks.flush()
   await edit(meera.id, { name: 'Meera Renamed', email: 'meera.once@example.in' })
   const log = async () =>
-    (await shop.ask('GET', `/api/admin/changes?subjectId=${meera.id}`, { as: administrator })).body
-      .changes
+    (await shop.request('GET', `/api/admin/changes?subjectId=${meera.id}`, { as: administrator }))
+      .body.changes
   expect(await log()).toMatchObject([
     {
       subject: { name: 'Meera Renamed' },
@@ -114,49 +116,51 @@ test('a deleted account is gone with everything personal; its orders stay, and t
       after: { name: 'Meera Renamed', email: 'meera.once@example.in' },
     },
   ])
-  const { status, body } = await shop.ask('DELETE', `/api/admin/users/${meera.id}`, {
+  const { status, body } = await shop.request('DELETE', `/api/admin/users/${meera.id}`, {
     as: administrator,
   })
   expect([status, body.message]).toEqual([200, 'User deleted successfully!'])
-  expect((await shop.ask('GET', '/api/auth/me', { as: meera })).status).toBe(401)
+  expect((await shop.request('GET', '/api/auth/me', { as: meera })).status).toBe(401)
   expect(
-    (await shop.ask('DELETE', `/api/admin/users/${meera.id}`, { as: administrator })).status,
+    (await shop.request('DELETE', `/api/admin/users/${meera.id}`, { as: administrator })).status,
   ).toBe(404)
   expect(
-    (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: administrator })).body,
+    (await shop.request('GET', `/api/admin/orders/${order._id}`, { as: administrator })).body,
   ).toMatchObject({ status: 'confirmed', customer: null })
   const changes = await log()
   expect(changes).toMatchObject([
-    { action: 'person.deleted' },
-    { action: 'person.edited', subject: { _id: meera.id }, before: {}, after: {} },
+    { action: 'user.deleted' },
+    { action: 'user.edited', subject: { _id: meera.id }, before: {}, after: {} },
   ])
   expect(JSON.stringify(changes)).not.toMatch(/meera/i)
   expect(
-    (await shop.ask('DELETE', `/api/admin/users/${administrator.id}`, { as: administrator })).body,
+    (await shop.request('DELETE', `/api/admin/users/${administrator.id}`, { as: administrator }))
+      .body,
   ).toMatchObject({ code: 'admin.last' })
 })
 
-test('a person is logged out everywhere', async () => {
+test('a user is logged out everywhere', async () => {
   const meera = await shop.customer('Meera')
   expect(
-    (await shop.ask('POST', `/api/admin/users/${meera.id}/logout`, { as: administrator })).body,
+    (await shop.request('POST', `/api/admin/users/${meera.id}/logout`, { as: administrator })).body,
   ).toMatchObject({ sessions: 1, message: 'Logged out everywhere.' })
-  expect((await shop.ask('GET', '/api/auth/me', { as: meera })).status).toBe(401)
+  expect((await shop.request('GET', '/api/auth/me', { as: meera })).status).toBe(401)
   expect(
-    (await shop.ask('POST', '/api/admin/users/usr_nobody/logout', { as: administrator })).status,
+    (await shop.request('POST', '/api/admin/users/usr_nobody/logout', { as: administrator }))
+      .status,
   ).toBe(404)
 })
 
-test('the dashboard counts products and people and names what runs out', async () => {
+test('the dashboard counts products and users and lists low stock', async () => {
   await shop.stock({ title: 'Two left', stock: 2 })
   await shop.stock({ title: 'Plenty', stock: 60 })
-  const { body } = await shop.ask('GET', '/api/admin/dashboard', { as: administrator })
+  const { body } = await shop.request('GET', '/api/admin/dashboard', { as: administrator })
   expect(body.totalProducts).toBe(3)
   expect(body.totalUsers).toBeGreaterThan(3)
   expect(body.lowInventory).toMatchObject([{ product: 'Two left', quantity: 2, picture: null }])
 })
 
-test('the dashboard names a size that is sold out, however many units there are of the others', async () => {
+test('the dashboard lists a sold-out variant, with any stock of the others', async () => {
   const bangle = await shop.stock({ title: 'Lac Bangle', sizes: ['2.4', '2.6', '2.8'], stock: 40 })
   const [small, middle] = bangle.variantIds
   await shop.db.transaction((tx) =>
@@ -170,7 +174,7 @@ test('the dashboard names a size that is sold out, however many units there are 
     ),
   )
   const low = async () =>
-    (await shop.ask('GET', '/api/admin/dashboard', { as: administrator })).body
+    (await shop.request('GET', '/api/admin/dashboard', { as: administrator })).body
   const { lowInventory, lowInventoryTotal } = await low()
   expect(lowInventory).toEqual([
     { _id: small, product: 'Lac Bangle, 2.4', quantity: 0, picture: null },
@@ -182,7 +186,7 @@ test('the dashboard names a size that is sold out, however many units there are 
   expect((await low()).lowInventory).toMatchObject([{ product: 'Two left' }])
 })
 
-test('the log of changes cannot be edited, not even in the database', async () => {
+test('the audit log cannot be edited, not even in the database', async () => {
   await edit((await shop.customer()).id, { name: 'Changed', email: '' })
   await expect(shop.db.execute("update audit_log set actor_name = 'Nobody'")).rejects.toThrow()
   await expect(shop.db.execute('delete from audit_log')).rejects.toThrow()

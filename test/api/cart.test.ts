@@ -4,7 +4,7 @@ import { cartRequests } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { addStock, findLedgerFaults } from '#inventory/inventory.ts'
 import { rupees } from '#shared/money/money.ts'
-import { jobHandlers } from '#worker/worker.ts'
+import { JOB_HANDLERS } from '#worker/worker.ts'
 import { eq } from 'drizzle-orm'
 import { openTestShop, type TestUser, type TestProduct, type TestShop } from '../shop.ts'
 
@@ -19,10 +19,10 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async () => (await shop.ask('GET', '/api/cart', { as: asha })).body
-const add = (body: object) => shop.ask('POST', '/api/cart', { as: asha, body })
-const set = (body: object) => shop.ask('PUT', '/api/cart', { as: asha, body })
-const remove = (address: string) => shop.ask('DELETE', `/api/cart/${address}`, { as: asha })
+const read = async () => (await shop.request('GET', '/api/cart', { as: asha })).body
+const add = (body: object) => shop.request('POST', '/api/cart', { as: asha, body })
+const set = (body: object) => shop.request('PUT', '/api/cart', { as: asha, body })
+const remove = (address: string) => shop.request('DELETE', `/api/cart/${address}`, { as: asha })
 
 test('a new cart is empty and costs nothing, not even shipping', async () => {
   expect(await read()).toEqual({
@@ -54,7 +54,7 @@ test('adding the same product twice keeps one line and adds the quantities', asy
   expect(await read()).toEqual(body)
 })
 
-test('a product may be named by its slug, and the cart shows the picture of last resort where it has none', async () => {
+test('a product may be given by its slug, and one without a picture has the fallback picture', async () => {
   const bangle = await shop.stock({ title: 'Polki Kada Pair' })
   const [line] = (await add({ productId: 'polki-kada-pair' })).body.items
   expect(line.productId).toMatchObject({
@@ -71,7 +71,7 @@ test('a product may be named by its slug, and the cart shows the picture of last
   expect((await remove('polki-kada-pair')).body.items).toEqual([])
 })
 
-test('lines stand in the order in which they were added', async () => {
+test('lines are in the order in which they were added', async () => {
   const others = [
     await shop.stock({ title: 'Zari Ring' }),
     await shop.stock({ title: 'Aari Ring' }),
@@ -82,19 +82,19 @@ test('lines stand in the order in which they were added', async () => {
   ).toEqual([ring, ...others].map(({ productId }) => productId))
 })
 
-describe('more than the shop has', () => {
-  test('is refused with what is left, and the cart stays as it was', async () => {
+describe('more units than the stock', () => {
+  test('are refused with the number that is left, and the cart does not change', async () => {
     expect(await add({ productId: ring.productId, quantity: 6 })).toMatchObject({
       status: 409,
       body: { code: 'stock.short', message: 'Only 5 left.', left: 5 },
     })
     expect((await read()).items).toEqual([])
     await add({ productId: ring.productId, quantity: 3 })
-    for (const answer of [
+    for (const response of [
       await add({ productId: ring.productId, quantity: 3 }),
       await set({ productId: ring.productId, quantity: 6 }),
     ]) {
-      expect(answer).toMatchObject({ status: 409, body: { code: 'stock.short' } })
+      expect(response).toMatchObject({ status: 409, body: { code: 'stock.short' } })
     }
     expect((await read()).items).toMatchObject([{ quantity: 3 }])
     expect((await set({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([
@@ -102,7 +102,7 @@ describe('more than the shop has', () => {
     ])
   })
 
-  test('of a sold-out product is refused as such', async () => {
+  test('of a sold-out product are refused as sold out', async () => {
     const gone = await shop.stock({ stock: 0 })
     expect(await add({ productId: gone.productId })).toMatchObject({
       status: 409,
@@ -110,7 +110,7 @@ describe('more than the shop has', () => {
     })
   })
 
-  test('after others bought can still be made fewer', async () => {
+  test('can still be reduced after others have bought', async () => {
     await add({ productId: ring.productId, quantity: 5 })
     await shop.openPayment(await shop.customer(), [{ productId: ring.productId, quantity: 3 }])
     expect((await read()).items).toMatchObject([{ quantity: 5, inventory: 2, available: true }])
@@ -121,7 +121,7 @@ describe('more than the shop has', () => {
   })
 })
 
-test('what the shop does not have cannot be added, and what the cart does not have cannot be set', async () => {
+test('an unknown product cannot be added, and one that is not in the cart cannot be set', async () => {
   expect(await add({ productId: 'prd_nothing' })).toMatchObject({
     status: 404,
     body: { code: 'product.missing', message: 'Product not found!' },
@@ -137,7 +137,7 @@ test('what the shop does not have cannot be added, and what the cart does not ha
   expect(await remove(ring.productId)).toMatchObject({ status: 200, body: { items: [] } })
 })
 
-describe('a product in several sizes', () => {
+describe('a product with several variants', () => {
   let bangle: TestProduct
   const lines = async () =>
     (await read()).items.map((line: { variantLabel: string; quantity: number }) => [
@@ -154,7 +154,7 @@ describe('a product in several sizes', () => {
     })
   })
 
-  test('needs to be told which', async () => {
+  test('requires a variant', async () => {
     expect(await add({ productId: bangle.productId })).toMatchObject({
       status: 400,
       body: { code: 'variant.needed', message: 'Please select a size.' },
@@ -165,7 +165,7 @@ describe('a product in several sizes', () => {
     expect(await lines()).toEqual([])
   })
 
-  test('has a line and a stock for each', async () => {
+  test('has a line and a stock for each variant', async () => {
     for (const index of [0, 1, 1])
       await add({ productId: bangle.productId, variantId: size(index) })
     expect(await lines()).toEqual([
@@ -186,7 +186,7 @@ describe('a product in several sizes', () => {
     ])
   })
 
-  test('leaves the cart one by one, or all of them', async () => {
+  test('is removed from the cart by variant, or all at once', async () => {
     for (const index of [0, 1, 2])
       await add({ productId: bangle.productId, variantId: size(index) })
     await remove(`${bangle.productId}?variantId=${size(1)}`)
@@ -198,14 +198,14 @@ describe('a product in several sizes', () => {
     expect(await lines()).toEqual([])
   })
 
-  test('is needed no more once only one is in the cart', async () => {
+  test('requires no variant once only one is in the cart', async () => {
     await add({ productId: bangle.productId, variantId: size(2) })
     expect((await set({ productId: bangle.productId, quantity: 2 })).body.items).toMatchObject([
       { variantLabel: 'Size 2.8', quantity: 2 },
     ])
   })
 
-  test('can cost more in one of them', async () => {
+  test('can have a higher price in one variant', async () => {
     const { productId, variants } = await shop.db.transaction((tx) =>
       createProduct(tx, {
         title: 'Cuff',
@@ -235,7 +235,7 @@ describe('a product in several sizes', () => {
   })
 })
 
-test('a gift note travels with its line, is replaced by a new one and kept where none is given', async () => {
+test('a gift note belongs to its line, is replaced by a new one and stays if none is given', async () => {
   const note = async () => (await read()).items[0].giftNote
   await add({ productId: ring.productId, giftNote: '  For Meera  ' })
   expect(await note()).toBe('For Meera')
@@ -275,7 +275,7 @@ test('shipping costs Rs. 99 below Rs. 2,000 and nothing from there on', async ()
   })
 })
 
-test('a product that left the shop stays as a line that is not available and not counted', async () => {
+test('a product that is no longer sold stays as an unavailable line that does not count', async () => {
   const other = await shop.stock({ price: 500 })
   for (const { productId } of [ring, other]) await add({ productId })
   await shop.db.transaction((tx) => removeProduct(tx, ring.productId))
@@ -288,7 +288,7 @@ test('a product that left the shop stays as a line that is not available and not
   expect((await remove(ring.productId)).body.items).toHaveLength(1)
 })
 
-test('a price that changes is the price of the cart at once', async () => {
+test('a changed price applies in the cart at once', async () => {
   await add({ productId: ring.productId })
   await shop.db.transaction((tx) =>
     tx
@@ -302,19 +302,19 @@ test('a price that changes is the price of the cart at once', async () => {
   })
 })
 
-test('a cart keeps nothing back: its units stay for everybody until they are paid for', async () => {
+test('a cart reserves nothing: its units stay available to everybody until an order is placed', async () => {
   await add({ productId: ring.productId, quantity: 5 })
-  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
+  expect((await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-describe('an addition that is sent again under its name', () => {
+describe('an addition that is repeated with the same request id', () => {
   const quantities = async () =>
     (await read()).items.map((line: { quantity: number }) => line.quantity)
   const named = (requestId: string, more: object = {}) =>
     add({ productId: ring.productId, quantity: 2, requestId, ...more })
 
-  test('adds nothing more and answers the cart', async () => {
+  test('adds nothing more and returns the cart', async () => {
     const first = await named('first-addition')
     const again = await named('first-addition')
     expect(again).toMatchObject({ status: 200, body: first.body })
@@ -323,13 +323,13 @@ describe('an addition that is sent again under its name', () => {
     expect(await quantities()).toEqual([4])
   })
 
-  test('adds once, however many arrive at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => named('many-at-once')))
-    for (const answer of answers) expect(answer.status).toBe(200)
+  test('adds once, even if many arrive at once', async () => {
+    const responses = await Promise.all(Array.from({ length: 12 }, () => named('many-at-once')))
+    for (const response of responses) expect(response.status).toBe(200)
     expect(await quantities()).toEqual([2])
   })
 
-  test('is no refusal once it is done, though the units have gone since', async () => {
+  test('succeeds after the first one did, even if the units are sold since', async () => {
     await named('before-they-went', { quantity: 5 })
     expect((await named('before-they-went', { quantity: 5 })).status).toBe(200)
     await shop.db.transaction((tx) => removeProduct(tx, ring.productId))
@@ -340,8 +340,8 @@ describe('an addition that is sent again under its name', () => {
     expect((await named('after-they-went')).status).toBe(404)
   })
 
-  test('was not done if it was refused, and can succeed later', async () => {
-    expect(await named('asked-too-much', { quantity: 6 })).toMatchObject({
+  test('can succeed after the first one was refused', async () => {
+    expect(await named('more-than-stock', { quantity: 6 })).toMatchObject({
       status: 409,
       body: { code: 'stock.short' },
     })
@@ -350,14 +350,14 @@ describe('an addition that is sent again under its name', () => {
       await shop.db.transaction((tx) =>
         addStock(tx, [{ variantId, quantity: 3 }], { kind: 'added', reason: 'More came' }),
       )
-    expect((await named('asked-too-much', { quantity: 6 })).status).toBe(200)
+    expect((await named('more-than-stock', { quantity: 6 })).status).toBe(200)
     expect(await quantities()).toEqual([6])
   })
 
-  test('counts for one cart alone: the request id means nothing in another cart', async () => {
+  test('counts for one cart only: the id has no effect in another cart', async () => {
     await named('the-same-words')
     const bela = await shop.customer('Bela Shah')
-    const { body } = await shop.ask('POST', '/api/cart', {
+    const { body } = await shop.request('POST', '/api/cart', {
       as: bela,
       body: { productId: ring.productId, requestId: 'the-same-words' },
     })
@@ -368,14 +368,14 @@ describe('an addition that is sent again under its name', () => {
     await named('a-day-ago')
     await shop.db.update(cartRequests).set({ createdAt: new Date(Date.now() - 25 * 3600_000) })
     await named('just-now')
-    await jobHandlers(shop)['shop.cleanup']({})
+    await JOB_HANDLERS['shop.cleanup'](shop, {})
     expect((await shop.db.select().from(cartRequests)).map((request) => request.requestId)).toEqual(
       ['just-now'],
     )
   })
 
   test.each(['short', 'x'.repeat(65)])(
-    'needs a name of 8 to 64 characters, and %s is none',
+    'needs an id of 8 to 64 characters, and %s is refused',
     async (requestId) => {
       expect(await named(requestId)).toMatchObject({
         status: 400,
@@ -385,20 +385,20 @@ describe('an addition that is sent again under its name', () => {
   )
 })
 
-describe('what an open payment holds', () => {
-  test('is still there for who pays, and sold out for everybody else', async () => {
+describe('the units that an open payment reserves', () => {
+  test('are available to its customer, and sold out for everybody else', async () => {
     const last = await shop.stock({ stock: 1 })
     const { order } = await shop.openPayment(asha, [{ productId: last.productId }])
     expect((await read()).items).toMatchObject([{ inventory: 1, heldUntil: order.payBefore }])
     const bela = await shop.customer('Bela Shah')
-    const refused = await shop.ask('POST', '/api/cart', {
+    const refused = await shop.request('POST', '/api/cart', {
       as: bela,
       body: { productId: last.productId },
     })
     expect(refused).toMatchObject({ status: 409, body: { code: 'stock.sold-out' } })
   })
 
-  test('can be bought in other numbers, up to what is reserved and in stock together', async () => {
+  test('can be ordered in another quantity, up to reserved plus available units', async () => {
     await shop.openPayment(asha, [{ productId: ring.productId, quantity: 4 }])
     expect((await set({ productId: ring.productId, quantity: 2 })).body.items).toMatchObject([
       { quantity: 2, inventory: 5 },
@@ -422,7 +422,7 @@ describe('what an open payment holds', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
-  test('is held no longer once its time is over', async () => {
+  test('are released when its time is over', async () => {
     const { order } = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 2 }])
     expect((await read()).items).toMatchObject([{ inventory: 5, heldUntil: order.payBefore }])
     shop.later(16)

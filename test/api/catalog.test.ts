@@ -6,7 +6,8 @@ import {
   removeProduct,
   type NewProduct,
 } from '#catalog/catalog.ts'
-import { rupees } from '#shared/money/money.ts'
+import { formatRupees, paise, rupees } from '#shared/money/money.ts'
+import { toProduct } from '#web/api/product.ts'
 import { emptyDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const list = async (query = '') => (await shop.ask('GET', `/api/products${query}`)).body
+const list = async (query = '') => (await shop.request('GET', `/api/products${query}`)).body
 const titles = async (query = ''): Promise<string[]> =>
   (await list(query)).products.map((product: { title: string }) => product.title)
 const create = (product: Partial<NewProduct>) =>
@@ -37,8 +38,27 @@ const create = (product: Partial<NewProduct>) =>
     }),
   )
 
+test('the pages show the prices of a product as the API does', async () => {
+  for (const [salePrice, actualPrice] of [
+    [rupees(899), rupees(1_499)],
+    [paise(129_950), paise(199_905)],
+    [rupees(100_000), rupees(10_000_000)],
+  ] as const)
+    await create({ salePrice, actualPrice })
+  const { products } = await list()
+  expect(products).toHaveLength(3)
+  for (const fromApi of products) {
+    const { price, compareAtPrice, variants } = toProduct(fromApi)
+    expect(formatRupees(price)).toBe(fromApi.salePrice)
+    expect(compareAtPrice && formatRupees(compareAtPrice)).toBe(fromApi.actualPrice)
+    expect(variants.map((variant) => formatRupees(variant.price))).toEqual(
+      fromApi.variants.map((variant: { salePrice: string }) => variant.salePrice),
+    )
+  }
+})
+
 describe('a listing', () => {
-  test('shows the products of its category newest first, further categories included', async () => {
+  test('shows the products of its category newest first, including further categories', async () => {
     await shop.stock({ title: 'First', category: 'Rings' })
     await shop.stock({ title: 'Second', category: 'Earrings' })
     await shop.stock({ title: 'Third', category: 'RoyalCouture', alsoIn: ['Rings', 'Quirky'] })
@@ -48,7 +68,7 @@ describe('a listing', () => {
     expect(await list('?category=Bangles')).toEqual({ products: [] })
   })
 
-  test('is paged when it is asked for anything besides a category, and never ties', async () => {
+  test('has pages if the query has more than a category, and a stable order', async () => {
     for (const number of [1, 2, 3, 4, 5]) await shop.stock({ title: `Ring ${number}`, price: 700 })
     expect((await list('?category=Rings&limit=2&page=3')).pagination).toEqual({
       page: 3,
@@ -67,7 +87,7 @@ describe('a listing', () => {
     })
   })
 
-  test('can be sorted and narrowed by price, and to what is in stock', async () => {
+  test('can be sorted and filtered by price and by stock', async () => {
     await shop.stock({ title: 'Cheap', price: 300 })
     await shop.stock({ title: 'Dear', price: 3000, stock: 0 })
     await shop.stock({ title: 'Middling', price: 1200 })
@@ -91,7 +111,7 @@ describe('a listing', () => {
     '?minPrice=abc',
     '?inStock=maybe',
   ])('refuses %s', async (query) => {
-    expect((await shop.ask('GET', `/api/products${query}`)).status).toBe(400)
+    expect((await shop.request('GET', `/api/products${query}`)).status).toBe(400)
   })
 })
 
@@ -136,7 +156,7 @@ describe('a search', () => {
     })
   })
 
-  test('keeps within a category', async () => {
+  test('stays within a category', async () => {
     expect(await titles('?q=jhumka&category=Rings')).toEqual([])
     expect(await titles('?q=jhumka&category=Earrings')).toEqual(['Gulab Jhumka Earrings'])
   })
@@ -159,8 +179,8 @@ describe('a product', () => {
         { label: 'Size 2.6', salePrice: rupees(1300), sku: 'KADA-26' },
       ],
     })
-    const bySlug = await shop.ask('GET', '/api/products/meena-kada')
-    expect(bySlug.body).toEqual((await shop.ask('GET', `/api/products/${productId}`)).body)
+    const bySlug = await shop.request('GET', '/api/products/meena-kada')
+    expect(bySlug.body).toEqual((await shop.request('GET', `/api/products/${productId}`)).body)
     expect(bySlug.body).toMatchObject({
       _id: productId,
       category: 'Bangles',
@@ -186,7 +206,7 @@ describe('a product', () => {
       sizeMm: '24 × 18',
     })
     const plain = (await create({ title: 'Plain Ring' })).productId
-    const read = async (id: string) => (await shop.ask('GET', `/api/products/${id}`)).body
+    const read = async (id: string) => (await shop.request('GET', `/api/products/${id}`)).body
     expect(await read(productId)).toMatchObject({
       netQuantity: '1 pair',
       countryOfOrigin: 'Thailand',
@@ -202,9 +222,9 @@ describe('a product', () => {
     for (const product of (await list()).products) expect(product).not.toHaveProperty('netQuantity')
   })
 
-  test('without pictures shows the picture of last resort', async () => {
+  test('without pictures has the fallback picture', async () => {
     const { productId } = await create({})
-    expect((await shop.ask('GET', `/api/products/${productId}`)).body).toMatchObject({
+    expect((await shop.request('GET', `/api/products/${productId}`)).body).toMatchObject({
       image: '/assets/fallback.jpg',
       images: ['/assets/fallback.jpg'],
       pictures: [],
@@ -214,17 +234,17 @@ describe('a product', () => {
   test.each(['no-such-ring', 'prd_nothing', 'RING', '..%2f..'])(
     '%s is not found',
     async (reference) => {
-      expect(await shop.ask('GET', `/api/products/${reference}`)).toMatchObject({
+      expect(await shop.request('GET', `/api/products/${reference}`)).toMatchObject({
         status: 404,
         body: { success: false, code: 'product.missing', message: 'Product not found!' },
       })
     },
   )
 
-  test('that was removed is nowhere in the shop, and its slug is not given again', async () => {
+  test('that was removed is nowhere in the shop, and its slug is not used again', async () => {
     const { productId } = await create({ title: 'Nath' })
     await shop.db.transaction((tx) => removeProduct(tx, productId))
-    expect((await shop.ask('GET', '/api/products/nath')).status).toBe(404)
+    expect((await shop.request('GET', '/api/products/nath')).status).toBe(404)
     expect([
       await titles(),
       await titles('?category=Rings'),
@@ -238,7 +258,7 @@ describe('a product', () => {
     expect((await list()).products).toMatchObject([{ slug: 'nath-2' }])
   })
 
-  test('with a title that others have gets a slug of its own, twelve times over', async () => {
+  test('with a title that others have gets its own slug, twelve times', async () => {
     for (let made = 0; made < 12; made++) await create({ title: 'Aurora Ring' })
     const slugs = (await list()).products.map((product: { slug: string }) => product.slug)
     expect(new Set(slugs).size).toBe(12)
@@ -266,7 +286,7 @@ describe('a product', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('whose SKU or slug is taken is refused whole', async () => {
+  test('with a SKU or slug in use is refused as a whole', async () => {
     await create({ slug: 'kada', variants: [{ label: '', sku: 'K-1' }] })
     await expect(create({ slug: 'kada' })).rejects.toMatchObject({
       fields: { slug: expect.any(String) },
@@ -278,8 +298,8 @@ describe('a product', () => {
   })
 })
 
-describe('a choice', () => {
-  test('is the only one, or must be named, and belongs to its product', async () => {
+describe('a variant', () => {
+  test('is the only one, or must be given, and belongs to its product', async () => {
     const single = await shop.stock()
     const sized = await shop.stock({ sizes: ['Size 12', 'Size 14'], stock: 4 })
     expect(await findVariant(shop.db, { productId: single.productId })).toEqual({

@@ -8,7 +8,7 @@ beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
 const verify = (as: Awaited<ReturnType<TestShop['customer']>>, result: object) =>
-  shop.ask('POST', '/api/payment/verify-payment', { as, body: result })
+  shop.request('POST', '/api/payment/verify-payment', { as, body: result })
 
 test('a customer buys a ring: one confirmed order, one unit less, an empty cart, one mail', async () => {
   const asha = await shop.customer()
@@ -20,7 +20,7 @@ test('a customer buys a ring: one confirmed order, one unit less, an empty cart,
     test: true,
     order: { status: 'pending_payment', totalAmount: 998 },
   })
-  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(2)
+  expect((await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(2)
 
   const paid = await verify(asha, await shop.sandbox.pay(opened.orderId))
   expect(paid.body).toMatchObject({
@@ -28,18 +28,18 @@ test('a customer buys a ring: one confirmed order, one unit less, an empty cart,
     order: { status: 'confirmed', statusLabel: 'Confirmed', shippingDetails: ADDRESS },
   })
   expect(paid.body.order.number).toMatch(/^JH-\d{4}-\d{6}$/)
-  expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toEqual([])
-  expect((await shop.ask('GET', `/api/orders/${paid.body.order._id}`, { as: asha })).body).toEqual(
-    paid.body.order,
-  )
+  expect((await shop.request('GET', '/api/cart', { as: asha })).body.items).toEqual([])
+  expect(
+    (await shop.request('GET', `/api/orders/${paid.body.order._id}`, { as: asha })).body,
+  ).toEqual(paid.body.order)
   expect(await shop.work('mail.send')).toBe(1)
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test('an amount or a cart altered in the browser is refused with the fresh cart, and nothing is placed', async () => {
+test('an amount or a cart changed in the browser is refused with the current cart, and no order is placed', async () => {
   const asha = await shop.customer()
   const ring = await shop.stock({ price: 1200, stock: 5 })
-  await shop.ask('POST', '/api/cart', {
+  await shop.request('POST', '/api/cart', {
     as: asha,
     body: { productId: ring.productId, quantity: 2 },
   })
@@ -54,17 +54,20 @@ test('an amount or a cart altered in the browser is refused with the fresh cart,
     { ...right, cart: [{ productId: ring.productId, quantity: 1 }] },
     { ...right, cart: [] },
   ]) {
-    const answer = await shop.ask('POST', '/api/payment/create-order', { as: asha, body: wrong })
-    expect(answer).toMatchObject({
+    const response = await shop.request('POST', '/api/payment/create-order', {
+      as: asha,
+      body: wrong,
+    })
+    expect(response).toMatchObject({
       status: 409,
       body: { success: false, code: 'cart.changed', cart: { total: 2400 } },
     })
   }
-  expect((await shop.ask('GET', '/api/orders', { as: asha })).body.orders).toEqual([])
-  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
+  expect((await shop.request('GET', '/api/orders', { as: asha })).body.orders).toEqual([])
+  expect((await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
 })
 
-test('a cart that was paid a moment ago, by a second click or in another tab, is refused with its order', async () => {
+test('a cart that was just paid, by a second click or in another tab, is refused with its order', async () => {
   const [asha, bela] = [await shop.customer(), await shop.customer()]
   const ring = await shop.stock({ price: 2500, stock: 5 })
   const input = {
@@ -73,7 +76,7 @@ test('a cart that was paid a moment ago, by a second click or in another tab, is
     shippingDetails: ADDRESS,
   }
   const press = (as = asha, body = input) =>
-    shop.ask('POST', '/api/payment/create-order', { as, body })
+    shop.request('POST', '/api/payment/create-order', { as, body })
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   await shop.sandbox.pay(opened.orderId)
   expect(await press()).toMatchObject({
@@ -94,26 +97,26 @@ test('a cart that was paid a moment ago, by a second click or in another tab, is
     })
   }
   expect((await press(bela)).body).not.toHaveProperty('orderId')
-  expect((await shop.ask('GET', '/api/orders', { as: asha })).body.orders).toMatchObject([
+  expect((await shop.request('GET', '/api/orders', { as: asha })).body.orders).toMatchObject([
     { status: 'confirmed' },
   ])
 })
 
-test('an order that is not paid in time gives its units back', async () => {
+test('an order that is not paid in time releases its units', async () => {
   const asha = await shop.customer()
   const ring = await shop.stock({ stock: 2 })
   const opened = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 2 }])
-  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(0)
+  expect((await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(0)
   shop.later(16)
   await shop.work('payment.check')
-  expect((await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status).toBe(
-    'expired',
-  )
-  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(2)
+  expect(
+    (await shop.request('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status,
+  ).toBe('expired')
+  expect((await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(2)
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test('money that comes after the reservation is accepted while units are there, and refunded when they are not', async () => {
+test('a payment after the reservation is accepted if units are left, and otherwise refunded', async () => {
   const [asha, bela] = [await shop.customer(), await shop.customer()]
   const ring = await shop.stock({ stock: 1 })
   const first = await shop.openPayment(asha, [{ productId: ring.productId }])
@@ -125,7 +128,7 @@ test('money that comes after the reservation is accepted while units are there, 
   await shop.work('payment.refund')
   expect(shop.sandbox.refunds()).toHaveLength(1)
   expect(
-    (await shop.ask('GET', `/api/orders/${first.order._id}`, { as: asha })).body,
+    (await shop.request('GET', `/api/orders/${first.order._id}`, { as: asha })).body,
   ).toMatchObject({
     status: 'expired',
     statusLabel: 'Refunded',

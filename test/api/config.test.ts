@@ -7,7 +7,7 @@ import { register } from '#accounts/accounts.ts'
 import { requestCode } from '#accounts/codes/codes.ts'
 import { loginCodes } from '#accounts/tables.ts'
 import { startServer, type RunningServer } from '#server.ts'
-import { sign } from '#payments/signature.ts'
+import { sign } from '#payments/razorpay.ts'
 import { readConfig } from '#platform/config.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
@@ -18,13 +18,13 @@ const KEYS = {
   RAZORPAY_KEY_SECRET: 'a secret of the account',
   RAZORPAY_WEBHOOK_SECRET: 'a secret of webhooks',
 }
-const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const SILENT_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a shop with keys of the provider', () => {
   let shop: AppContext
-  let doors: RunningServer
+  let server: RunningServer
 
   beforeAll(async () => {
     const database = await testDatabase()
@@ -36,38 +36,39 @@ describe('a shop with keys of the provider', () => {
       LOG_LEVEL: 'silent',
       RAZORPAY_API_URL: 'http://127.0.0.1:9/v1',
     })
-    shop = await openAppContext(config, QUIET, {
+    shop = await openAppContext(config, SILENT_LOG, {
       database: { ...database, close: async () => undefined },
     })
-    doors = await startServer(shop, { pages: false })
+    server = await startServer(shop, { pages: false })
   })
   afterAll(async () => {
-    await doors.app.close()
+    await server.app.close()
     await shop.close()
   })
 
-  test('has no sandbox beside them: none of its addresses is there, and its file is not written', async () => {
-    expect([doors.sandbox, shop.sandboxKeys]).toEqual([null, null])
+  test('has no sandbox: none of its URLs exists, and its file is not written', async () => {
+    expect([server.sandbox, shop.sandboxKeys]).toEqual([null, null])
     for (const url of [
       '/sandbox/checkout.js',
       '/sandbox/v1/orders',
       '/sandbox/v1/payments/pay_1',
     ]) {
       for (const method of ['GET', 'POST'] as const)
-        expect((await doors.app.inject({ method, url })).statusCode, url).toBe(404)
+        expect((await server.app.inject({ method, url })).statusCode, url).toBe(404)
     }
     expect(existsSync(path.join(folder, 'sandbox.jsonl'))).toBe(false)
   })
 
-  test("opens the provider's own script under its public key, and tells that test keys move no money", () => {
+  test("loads the provider's script with its public key, and says that test keys take no money", () => {
     expect(shop.gateway.checkout).toEqual({
       key: KEYS.RAZORPAY_KEY_ID,
       scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
       test: true,
+      origins: expect.arrayContaining(['https://api.razorpay.com']),
     })
   })
 
-  test('believes webhooks that are signed with its own secret and no other', async () => {
+  test('accepts only webhooks that are signed with its own secret', async () => {
     const body = JSON.stringify({ entity: 'event', event: 'payment.downtime.started', payload: {} })
     const post = async (secret: string) => {
       const headers = {
@@ -75,7 +76,7 @@ describe('a shop with keys of the provider', () => {
         'x-razorpay-signature': sign(body, secret),
       }
       return (
-        await doors.app.inject({
+        await server.app.inject({
           method: 'POST',
           url: '/api/payment/webhook',
           headers,
@@ -89,12 +90,12 @@ describe('a shop with keys of the provider', () => {
   })
 })
 
-test('a shop without a messenger offers no codes, live or not: it says so, and sends and keeps none', async () => {
+test('a shop without a messenger offers no codes, live or not: it says so, and sends and stores none', async () => {
   const database = await testDatabase()
   for (const keys of [{ ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' }, {}]) {
     await emptyDatabase(database)
     const config = readConfig({ ...keys, DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const shop = await openAppContext(config, QUIET, {
+    const shop = await openAppContext(config, SILENT_LOG, {
       database: { ...database, close: async () => undefined },
     })
     try {
@@ -123,12 +124,12 @@ test('a shop without a messenger offers no codes, live or not: it says so, and s
   }
 })
 
-test('a HOST that is none of this machine is told as that', async () => {
+test('a HOST that is not an address of this machine is reported as that', async () => {
   const database = await testDatabase()
   await emptyDatabase(database)
   for (const HOST of ['192.0.2.1', 'shop.invalid']) {
     const config = readConfig({ HOST, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const shop = await openAppContext(config, QUIET, {
+    const shop = await openAppContext(config, SILENT_LOG, {
       database: { ...database, close: async () => undefined },
     })
     await expect(startServer(shop, { pages: false })).rejects.toThrow(
@@ -138,7 +139,7 @@ test('a HOST that is none of this machine is told as that', async () => {
   }
 })
 
-describe('a start with a setting that is wrong', () => {
+describe('a start with a wrong setting', () => {
   const start = (environment: Record<string, string>) =>
     spawnSync(
       process.execPath,
@@ -160,12 +161,12 @@ describe('a start with a setting that is wrong', () => {
 
   test.each([
     [
-      'a port that is none',
+      'an invalid port',
       { PORT: 'http' },
       'PORT must be a whole number from 0 to 65535, in digits alone.',
     ],
     [
-      'half an account',
+      'an incomplete account',
       { RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' },
       'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: the payment provider needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together. Set all of them, or none.',
     ],
@@ -180,7 +181,7 @@ describe('a start with a setting that is wrong', () => {
       'PUBLIC_URL must begin with https:// in production: set it to the address of your shop.',
     ],
     [
-      'two at once',
+      'two wrong settings',
       { DEMO: 'no', PAYMENTS: 'none' },
       'DEMO must be true or false, in small letters.\nPAYMENTS must be sandbox, or not be set.',
     ],
@@ -189,7 +190,7 @@ describe('a start with a setting that is wrong', () => {
       { ...KEYS, RAZORPAY_KEY_SECRET: '"a secret"' },
       'RAZORPAY_KEY_SECRET has quotation marks around it: remove them.',
     ],
-  ])('ends with one sentence and touches nothing: %s', (_name, environment, sentence) => {
+  ])('ends with one sentence and changes nothing: %s', (_name, environment, sentence) => {
     const { status, stdout, stderr } = start(environment)
     expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` })
     expect(existsSync(path.join(folder, 'never'))).toBe(false)

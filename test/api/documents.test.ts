@@ -25,9 +25,10 @@ type Document = {
   components: object
 }
 
-const document = async (): Promise<Document> => (await shop.ask('GET', '/api/openapi.json')).body
+const document = async (): Promise<Document> =>
+  (await shop.request('GET', '/api/openapi.json')).body
 
-/** Every value under a key, however deep. */
+/** Every value of a key, at any depth. */
 function valuesOf(node: unknown, key: string): unknown[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, inner]) => [
@@ -48,7 +49,7 @@ const at = (root: unknown, pointer: string): unknown =>
       root,
     )
 
-test('the OpenAPI document names every endpoint of the shop and no other', async () => {
+test('the OpenAPI document has every endpoint of the shop and no other', async () => {
   const { openapi, info, servers, paths } = await document()
   expect(openapi).toMatch(/^3\.1\.\d$/)
   expect(info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
@@ -61,7 +62,7 @@ test('the OpenAPI document names every endpoint of the shop and no other', async
   )
 })
 
-test('every operation tells what goes in, what comes out, how it refuses and who may ask', async () => {
+test('every operation describes its input, its output, its errors and who may call it', async () => {
   const { paths } = await document()
   for (const { method, path, auth, body, uploads, query } of endpoints) {
     const template = path.replace(/:(\w+)/g, '{$1}')
@@ -88,7 +89,7 @@ test('every operation tells what goes in, what comes out, how it refuses and who
   }
 })
 
-test('every reference in the document leads somewhere, and every scheme that is asked for is explained', async () => {
+test('every reference in the document can be resolved, and every security scheme is described', async () => {
   const whole = await document()
   for (const reference of valuesOf(whole, '$ref')) {
     expect(String(reference)).toMatch(/^#\//)
@@ -113,8 +114,8 @@ test('every reference in the document leads somewhere, and every scheme that is 
   })
 })
 
-test('people read the same on one page that runs no script', async () => {
-  const { status, body, headers } = await shop.ask('GET', '/api/docs')
+test('the same is readable on one page without scripts', async () => {
+  const { status, body, headers } = await shop.request('GET', '/api/docs')
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -127,10 +128,16 @@ test('people read the same on one page that runs no script', async () => {
   }
   expect(body).not.toMatch(/<script|\son\w+=|style=/i)
   for (const [, address] of body.matchAll(/(?:href|src)="([^"]+)"/g))
-    expect((await shop.ask('GET', address)).status, address).toBe(200)
+    expect((await shop.request('GET', address)).status, address).toBe(200)
 })
 
-test('health is told without a word about the inside', async () => {
-  expect(await shop.ask('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
-  expect(await shop.ask('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+test('the health check returns nothing about the inside of the shop', async () => {
+  expect(await shop.request('GET', '/healthz')).toMatchObject({
+    status: 200,
+    body: { status: 'ok' },
+  })
+  expect(await shop.request('GET', '/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'ok' },
+  })
 })

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openEmbedded } from '#platform/db/embedded.ts'
 import { query } from '#platform/db/db.ts'
-import { testDatabase } from '../database.ts'
+import { openMigrated, testDatabase } from '../database.ts'
 import { openTestShop } from '../shop.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
@@ -24,7 +23,7 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
 }
 
 test.runIf(isEmbedded)(
-  'many statements and transactions at once leave timers and sockets their turns',
+  'many statements and transactions at once do not block timers and sockets',
   async () => {
     const { db } = await testDatabase()
     const statements = Array.from({ length: MANY }, () => db.execute(sql`select 1`))
@@ -37,26 +36,26 @@ test.runIf(isEmbedded)(
 )
 
 test.runIf(isEmbedded)(
-  'a request that waits too long for its turn is answered 503, and what has begun goes on',
+  'a request that waits too long in the queue gets 503, and running ones complete',
   async () => {
-    const database = await openEmbedded(null, { waitMs: 300 })
+    const database = await openMigrated({ waitMs: 300 })
     const shop = await openTestShop({ database })
     const asha = await shop.customer()
-    const cart = () => shop.ask('GET', '/api/cart', { as: asha })
-    const { asked, long } = await new Promise<{
-      asked: ReturnType<typeof cart>[]
+    const cart = () => shop.request('GET', '/api/cart', { as: asha })
+    const { requested, long } = await new Promise<{
+      requested: ReturnType<typeof cart>[]
       long: Promise<unknown>
     }>((begun) => {
       const long = database.db.transaction(async (tx) => {
-        begun({ asked: [cart(), cart()], long })
+        begun({ requested: [cart(), cart()], long })
         await sleep(1000)
         return query(tx, sql`select 1 as one`)
       })
     })
     const started = performance.now()
-    for (const answer of await Promise.all(asked)) {
-      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-      expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+    for (const response of await Promise.all(requested)) {
+      expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      expect(response.headers['retry-after']).toMatch(/^\d+$/)
     }
     expect(performance.now() - started).toBeLessThan(900)
     expect(await long).toEqual([{ one: 1 }])
@@ -66,8 +65,8 @@ test.runIf(isEmbedded)(
   },
 )
 
-test.runIf(isEmbedded)('a patient program waits for its turn as long as it takes', async () => {
-  const database = await openEmbedded(null, { waitMs: 100, isPatient: true })
+test.runIf(isEmbedded)('a patient program waits in the queue without a limit', async () => {
+  const database = await openMigrated({ waitMs: 100, isPatient: true })
   const long = database.db.transaction(() => sleep(500))
   expect(await query(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
   await long

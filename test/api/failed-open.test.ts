@@ -8,16 +8,16 @@ import { openEmbedded } from '#platform/db/embedded.ts'
 import { openAppContext } from '#app-context.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
 
-const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const SILENT_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const ENDS_WITHIN_MS = 4000
 
-test('a shop that cannot open says so in time, also where its database does not close', async () => {
+test('a shop that cannot open fails in time, even if its database does not close', async () => {
   const database = await testDatabase()
   await emptyDatabase(database)
   await database.db.execute('insert into live_payments default values')
   const stuck = { ...database, close: () => new Promise<void>(() => undefined) }
   const begun = performance.now()
-  await expect(openAppContext(readConfig({}), QUIET, { database: stuck })).rejects.toThrow(
+  await expect(openAppContext(readConfig({}), SILENT_LOG, { database: stuck })).rejects.toThrow(
     'This database has taken live payments',
   )
   expect(performance.now() - begun).toBeLessThan(ENDS_WITHIN_MS)
@@ -25,7 +25,7 @@ test('a shop that cannot open says so in time, also where its database does not 
 })
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'an embedded database whose tables cannot be brought up to date is closed',
+  'an embedded database whose migration fails is closed',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-open-'))
     const broken = await PGlite.create(path.join(folder, 'postgres'))

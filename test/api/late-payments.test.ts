@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkPayment } from '#checkout/settle/check-payment.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { sign } from '#payments/signature.ts'
+import { sign } from '#payments/razorpay.ts'
 import { query } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import {
@@ -32,7 +32,7 @@ const DAY = 24 * HOUR
 
 type Placed = { asha: TestUser; ring: TestProduct; opened: OpenedPayment }
 
-/** An order that was not paid in time: its stock is there again. */
+/** An order that was not paid in time; its stock is released. */
 async function expired(options: { sizes?: string[] } = {}): Promise<Placed> {
   const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 3, ...options })]
   const opened = await shop.openPayment(asha, [
@@ -45,12 +45,15 @@ async function expired(options: { sizes?: string[] } = {}): Promise<Placed> {
 }
 
 const readOrder = async (as: TestUser, { order }: OpenedPayment) =>
-  (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
+  (await shop.request('GET', `/api/orders/${order._id}`, { as })).body
 
-/** The customer pays in the provider's dialog, which was left open, and the browser reports it. */
+/**
+ * The customer pays in the provider's dialog, which was still open, and the browser sends the
+ * result.
+ */
 async function payLate({ asha, opened }: Placed): Promise<TestResponse> {
   shop.sandbox.webhooks.mode('drop')
-  return shop.ask('POST', '/api/payment/verify-payment', {
+  return shop.request('POST', '/api/payment/verify-payment', {
     as: asha,
     body: await shop.sandbox.pay(opened.orderId),
   })
@@ -62,7 +65,7 @@ const mailsOf = ({ order }: OpenedPayment) =>
     sql`select subject, body from mails where order_id = ${order._id} order by created_at`,
   )
 
-/** What the shop does to a product while the customer's dialog is open. */
+/** Changes the state of a product while the customer's dialog is open. */
 const setState = async ({ productId }: TestProduct, state: string): Promise<void> =>
   void (await shop.db.execute(
     sql`update products set state = ${state}, removed_at = case when ${state}::text = 'published' then null else now() end where id = ${productId}`,
@@ -70,11 +73,11 @@ const setState = async ({ productId }: TestProduct, state: string): Promise<void
 
 async function expectRefunded(
   placed: Placed,
-  answer: TestResponse,
+  response: TestResponse,
   why: { message: string; mail: string },
 ): Promise<void> {
   const { asha, opened } = placed
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 409,
     body: { code: 'payment.refunded', message: why.message },
   })
@@ -107,22 +110,24 @@ const WITHDRAWN = {
   mail: 'your payment arrived after the time for which we keep pieces, and a piece of the order is no longer sold',
 }
 
-test('an order that is paid 30 days later at its old price is refunded in full, and the customer is told', async () => {
+test('an order that is paid 30 days later at its old price is refunded in full, and the customer is notified', async () => {
   const placed = await expired()
   shop.later(30 * DAY)
   await expectRefunded(placed, await payLate(placed), OVERDUE)
-  expect((await shop.ask('GET', `/api/products/${placed.ring.productId}`)).body.inventory).toBe(3)
+  expect((await shop.request('GET', `/api/products/${placed.ring.productId}`)).body.inventory).toBe(
+    3,
+  )
 })
 
-test('an order that nobody has ended yet is refunded as well when it is paid a day later', async () => {
+test('an order that no job has expired yet is refunded as well when it is paid a day later', async () => {
   const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 3 })]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   // The provider's clock is the machine's.
   await shop.db.execute(sql`
     update orders set created_at = now() - interval '25 hours', pay_before = now() - interval '24 hours'
     where id = ${opened.order._id}`)
-  const answer = await payLate({ asha, ring, opened })
-  expect(answer).toMatchObject({
+  const response = await payLate({ asha, ring, opened })
+  expect(response).toMatchObject({
     status: 409,
     body: { code: 'payment.refunded', message: OVERDUE.message },
   })
@@ -132,7 +137,7 @@ test('an order that nobody has ended yet is refunded as well when it is paid a d
 })
 
 test.each(['overdue', 'mismatched'])(
-  'an order whose %s payment goes back gives its stock back in the same run',
+  'an order whose %s payment is refunded releases its stock in the same run',
   async (kind) => {
     const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 3 })]
     const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
@@ -149,11 +154,11 @@ test.each(['overdue', 'mismatched'])(
       )
     await checkPayment(shop, { orderId: _id as Id<'ord'>, check: 0 })
     expect(await readOrder(asha, opened)).toMatchObject({ status: 'expired', refund: 'pending' })
-    expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(3)
+    expect((await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(3)
   },
 )
 
-test('money that comes 24 hours after the order is accepted, and a minute later it goes back', async () => {
+test('a payment 24 hours after the order is accepted, and one a minute later is refunded', async () => {
   const [inTime, tooLate] = [await expired(), await expired()]
   shop.later(DAY - 32 - 1)
   expect((await payLate(inTime)).body.order).toMatchObject({ status: 'confirmed', refund: 'none' })
@@ -161,10 +166,10 @@ test('money that comes 24 hours after the order is accepted, and a minute later 
   await expectRefunded(tooLate, await payLate(tooLate), OVERDUE)
 })
 
-test('late money is accepted as long as the administrator has set', async () => {
+test('late payments are accepted for as long as the settings say', async () => {
   const selling = { freeShippingFrom: 2000, shipping: 99, reservationMinutes: null, lowStock: 5 }
   const save = (latePaymentHours: number, version: number) =>
-    shop.ask('PUT', '/api/admin/settings/selling', {
+    shop.request('PUT', '/api/admin/settings/selling', {
       as: administrator,
       body: { value: { ...selling, latePaymentHours }, version },
     })
@@ -184,7 +189,7 @@ test('late money is accepted as long as the administrator has set', async () => 
 })
 
 test.each(['archived', 'draft'])(
-  'late money for a product that is %s now is refunded, and the customer is told',
+  'a late payment for a product that is %s now is refunded, and the customer is notified',
   async (state) => {
     const placed = await expired()
     await setState(placed.ring, state)
@@ -192,7 +197,7 @@ test.each(['archived', 'draft'])(
   },
 )
 
-test('late money for a size that the shop has removed is refunded, and the customer is told', async () => {
+test('a late payment for a removed variant is refunded, and the customer is notified', async () => {
   const placed = await expired({ sizes: ['Size 6', 'Size 7'] })
   await shop.db.execute(
     sql`update variants set removed = true where id = ${placed.ring.variantIds[0]}`,
@@ -205,7 +210,7 @@ test('late money for a size that the shop has removed is refunded, and the custo
   expect((await payLate(other)).status).toBe(200)
 })
 
-test('money that comes in time is accepted for what was archived meanwhile, as its stock is reserved', async () => {
+test('a payment in time is accepted for a product archived meanwhile, because its stock is reserved', async () => {
   const [asha, ring] = [await shop.customer(), await shop.stock({ stock: 1 })]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   await setState(ring, 'archived')
@@ -229,10 +234,11 @@ test('browser, webhook and check report one overdue payment at once: one refund,
   }
   const webhook = () =>
     shop.app.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload: body })
-  const verify = () => shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: signed })
+  const verify = () =>
+    shop.request('POST', '/api/payment/verify-payment', { as: asha, body: signed })
   const check = () =>
     checkPayment(shop, { orderId: opened.order._id as Id<'ord'>, check: Number.MAX_SAFE_INTEGER })
-  const [first, second, told, toldAgain] = await Promise.all([
+  const [first, second, firstWebhook, secondWebhook] = await Promise.all([
     verify(),
     verify(),
     webhook(),
@@ -243,7 +249,7 @@ test('browser, webhook and check report one overdue payment at once: one refund,
   expect([first, second]).toMatchObject(
     Array(2).fill({ status: 409, body: { message: OVERDUE.message } }),
   )
-  expect([told.statusCode, toldAgain.statusCode]).toEqual([200, 200])
+  expect([firstWebhook.statusCode, secondWebhook.statusCode]).toEqual([200, 200])
   await shop.work('payment.refund')
   expect(
     shop.sandbox.refunds().filter(({ payment_id }) => payment_id === signed.razorpay_payment_id),
@@ -252,22 +258,22 @@ test('browser, webhook and check report one overdue payment at once: one refund,
   expect((await verify()).body.message).toBe(OVERDUE.message)
 })
 
-test('money that a bank has only promised is not taken: the provider gives it back by itself', async () => {
+test('a payment that is only authorised is not captured late: the provider releases it by itself', async () => {
   const placed = await expired()
   shop.later(30 * DAY)
   shop.sandbox.webhooks.mode('drop')
   const signed = await shop.sandbox.pay(placed.opened.orderId, { capture: false })
-  const answer = await shop.ask('POST', '/api/payment/verify-payment', {
+  const response = await shop.request('POST', '/api/payment/verify-payment', {
     as: placed.asha,
     body: signed,
   })
-  expect(answer).toMatchObject({ status: 503, body: { code: 'payment.unconfirmed' } })
+  expect(response).toMatchObject({ status: 503, body: { code: 'payment.unconfirmed' } })
   const payment = shop.sandbox.payments().find(({ id }) => id === signed.razorpay_payment_id)
   expect(payment).toMatchObject({ status: 'authorized', captured: false })
   expect(await mailsOf(placed.opened)).toEqual([])
 })
 
-test('the dialog is given the time to pay that is left', async () => {
+test('the dialog gets the time that is left to pay', async () => {
   const [asha, ring] = [await shop.customer(), await shop.stock()]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   expect(opened).toMatchObject({ timeoutSeconds: expect.any(Number) })

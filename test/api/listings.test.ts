@@ -12,18 +12,18 @@ beforeAll(async () => {
   shop = await openTestShop()
   await shop.db.transaction((tx) =>
     createProducts(tx, [
-      ...Array.from({ length: 65 }, (_, age) => piece('Rings', age)),
-      ...CATEGORY_VALUES.map((value, index) => piece(value, 100 + index, 'Quirky')),
+      ...Array.from({ length: 65 }, (_, age) => productOf('Rings', age)),
+      ...CATEGORY_VALUES.map((value, index) => productOf(value, 100 + index, 'Quirky')),
     ]),
   )
 })
 afterAll(() => shop.close())
 
-/** A product listed so many minutes ago. */
-const piece = (category: Category, age: number, ...alsoIn: Category[]) => ({
+/** A product added so many minutes ago. */
+const productOf = (category: Category, age: number, ...alsoIn: Category[]) => ({
   title: `${category} ${age}`,
   slug: `${category.toLowerCase()}-${age}`,
-  description: 'A piece for listings.',
+  description: 'A productOf for listings.',
   category,
   alsoIn,
   actualPrice: rupees(2_00_000),
@@ -32,7 +32,7 @@ const piece = (category: Category, age: number, ...alsoIn: Category[]) => ({
   listedAt: new Date(Date.now() - (age + 1) * MINUTE),
 })
 
-const list = async (query: string) => (await shop.ask('GET', `/api/products${query}`)).body
+const list = async (query: string) => (await shop.request('GET', `/api/products${query}`)).body
 const titles = async (query: string): Promise<string[]> =>
   (await list(query)).products.map(({ title }: { title: string }) => title)
 
@@ -49,7 +49,7 @@ test('further categories count like the first', async () => {
   )
 })
 
-test('a listing answers at most 60 at once, newest first, and the rest page by page when it is asked', async () => {
+test('a listing returns at most 60 products, newest first, and the rest on further pages', async () => {
   const all = Array.from({ length: 65 }, (_, age) => `Rings ${age}`)
   const more = `Rings ${100 + CATEGORY_VALUES.indexOf('Rings')}`
   expect(await titles('?category=Rings')).toEqual(all.slice(0, 60))
@@ -63,8 +63,8 @@ test('a listing answers at most 60 at once, newest first, and the rest page by p
   ])
 })
 
-test('prices are written with Indian grouping, and beside it stand the paise', async () => {
-  expect((await shop.ask('GET', '/api/products/rings-0')).body).toMatchObject({
+test('prices have Indian grouping, with the paise beside them', async () => {
+  expect((await shop.request('GET', '/api/products/rings-0')).body).toMatchObject({
     salePrice: 'Rs. 1,00,000',
     salePricePaise: 1_00_000_00,
     actualPrice: 'Rs. 2,00,000',
@@ -72,16 +72,16 @@ test('prices are written with Indian grouping, and beside it stand the paise', a
   })
 })
 
-test('what was asked before is answered without work, until it changes', async () => {
+test('a repeated request comes from the cache until the data changes', async () => {
   const { productId, variantIds } = await shop.stock({
     title: 'Fresh Kada',
     category: 'Bangles',
     stock: 3,
   })
-  const first = await shop.ask('GET', `/api/products/${productId}`)
+  const first = await shop.request('GET', `/api/products/${productId}`)
   const etag = String(first.headers.etag)
   expect(
-    await shop.ask('GET', `/api/products/${productId}`, { headers: { 'if-none-match': etag } }),
+    await shop.request('GET', `/api/products/${productId}`, { headers: { 'if-none-match': etag } }),
   ).toMatchObject({ status: 304, body: '' })
   await expect.poll(() => titles('?category=Bangles')).toContain('Fresh Kada')
 
@@ -95,7 +95,7 @@ test('what was asked before is answered without work, until it changes', async (
     .poll(
       async () =>
         (
-          await shop.ask('GET', `/api/products/${productId}`, {
+          await shop.request('GET', `/api/products/${productId}`, {
             headers: { 'if-none-match': etag },
           })
         ).body.inventory,
@@ -107,7 +107,7 @@ test('what was asked before is answered without work, until it changes', async (
 
   await shop.db.transaction((tx) => removeProduct(tx, productId))
   await expect
-    .poll(async () => (await shop.ask('GET', `/api/products/${productId}`)).status)
+    .poll(async () => (await shop.request('GET', `/api/products/${productId}`)).status)
     .toBe(404)
   await expect.poll(() => titles('?category=Bangles')).not.toContain('Fresh Kada')
 })

@@ -12,7 +12,7 @@ const SECRETS = {
 const LIVE = { ...SECRETS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' }
 const TEST = { ...SECRETS, RAZORPAY_KEY_ID: 'rzp_test_abcdefgh' }
 
-const QUIET = { warn: () => undefined }
+const SILENT_LOG = { warn: () => undefined }
 const provider = fastify()
 let account: Sandbox
 let providerUrl = ''
@@ -26,9 +26,9 @@ beforeAll(async () => {
     keyId: LIVE.RAZORPAY_KEY_ID,
     keySecret: SECRETS.RAZORPAY_KEY_SECRET,
     webhookSecret: SECRETS.RAZORPAY_WEBHOOK_SECRET,
-    webhookUrl: () => 'http://127.0.0.1:9/',
+    webhook: { server: { url: 'http://127.0.0.1:9' }, path: '/' },
     logFile: null,
-    log: QUIET,
+    log: SILENT_LOG,
   })
   account.webhooks.mode('drop')
   providerUrl = `${await provider.listen({ port: 0, host: '127.0.0.1' })}/provider/v1`
@@ -41,7 +41,7 @@ afterAll(() => provider.close())
 
 const live = () => ({ ...LIVE, RAZORPAY_API_URL: providerUrl })
 
-/** Opens a shop with these settings on the database that the last one left. */
+/** Opens a shop with these settings on the database of the previous one. */
 const open = (environment: Record<string, string>): Promise<TestShop> =>
   openTestShop({ environment, account, keepData: true })
 
@@ -65,7 +65,7 @@ async function order(shop: TestShop) {
   return { customer, ...(await shop.openPayment(customer, [{ productId }])) }
 }
 
-test('a database on which a live payment was opened never opens the sandbox again, nor takes test keys', async () => {
+test('a database with a live payment opens neither with the sandbox nor with test keys', async () => {
   await inShop(live(), order)
   const sandboxed: Record<string, string>[] = [
     {},
@@ -81,26 +81,30 @@ test('a database on which a live payment was opened never opens the sandbox agai
   expect(await isOpened(live())).toBe(true)
 })
 
-test('live money for an order that was opened before the mark was kept marks the database too', async () => {
+test('a live payment for an order from before this was recorded marks the database too', async () => {
   await inShop(live(), async (shop) => {
     const { customer, orderId } = await order(shop)
     await shop.db.execute('delete from live_payments')
     const body = await account.pay(orderId)
-    const verified = await shop.ask('POST', '/api/payment/verify-payment', { as: customer, body })
+    const verified = await shop.request('POST', '/api/payment/verify-payment', {
+      as: customer,
+      body,
+    })
     expect(verified.status).toBe(200)
   })
   await expect(open({ PAYMENTS: 'sandbox' })).rejects.toThrow('has taken live payments')
 })
 
 test.each(['an order', 'a payment'])(
-  'a database that holds %s from before the mark was kept is marked by a start with live keys',
+  'a database with %s from before this was recorded is marked by a start with live keys',
   async (kind) => {
     await inShop(live(), async (shop) => {
       const { customer, orderId } = await order(shop)
       if (kind === 'a payment') {
         const body = await account.pay(orderId)
         expect(
-          (await shop.ask('POST', '/api/payment/verify-payment', { as: customer, body })).status,
+          (await shop.request('POST', '/api/payment/verify-payment', { as: customer, body }))
+            .status,
         ).toBe(200)
         await shop.db.execute('update orders set provider_order_id = null')
       }
@@ -114,20 +118,20 @@ test.each(['an order', 'a payment'])(
 
 // An embedded database has no other process.
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'a process that still runs the sandbox takes no more orders there once another one took live payments',
+  'a process that still runs the sandbox opens no more orders after another one took a live payment',
   async () => {
     await inShop({}, async (sandboxed) => {
       const before = await order(sandboxed)
       await inShop(live(), order)
       await expect(order(sandboxed)).rejects.toThrow('502')
       const body = await sandboxed.sandbox.pay(before.orderId)
-      const verified = await sandboxed.ask('POST', '/api/payment/verify-payment', {
+      const verified = await sandboxed.request('POST', '/api/payment/verify-payment', {
         as: before.customer,
         body,
       })
       expect(verified.status).toBe(400)
       const { _id } = before.order
-      const { body: left } = await sandboxed.ask('GET', `/api/orders/${_id}`, {
+      const { body: left } = await sandboxed.request('GET', `/api/orders/${_id}`, {
         as: before.customer,
       })
       expect(left.status).toBe('pending_payment')
@@ -135,7 +139,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('live keys with which no payment was ever opened bind nothing', async () => {
+test('live keys without any payment do not mark the database', async () => {
   await inShop(live(), async (shop) => {
     isAway = true
     await expect(order(shop)).rejects.toThrow('502')
@@ -143,9 +147,19 @@ test('live keys with which no payment was ever opened bind nothing', async () =>
   expect(await isOpened({})).toBe(true)
 })
 
-test('orders of the sandbox leave the way open to it, to test keys and to live keys', async () => {
+test('orders of the sandbox do not prevent the sandbox, test keys or live keys', async () => {
   await inShop({}, order)
   expect(await isOpened({ PAYMENTS: 'sandbox' })).toBe(true)
   expect(await isOpened(TEST)).toBe(true)
   expect(await isOpened(live())).toBe(true)
+})
+
+test('a shop with live keys shows no sample testimonials', async () => {
+  const showsSamples = (environment: Record<string, string>) =>
+    inShop(
+      environment,
+      async (shop) => (await shop.request('GET', '/api/shop')).body.showsSamples as boolean,
+    )
+  expect(await showsSamples(TEST)).toBe(true)
+  expect(await showsSamples(live())).toBe(false)
 })

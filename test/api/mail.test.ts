@@ -1,46 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { query } from '#platform/db/db.ts'
-import { openSmtp } from '#platform/mail/mail.ts'
+import { openSmtp, sendMail } from '#platform/mail/mail.ts'
 import { listMails } from '#platform/mail/outbox.ts'
 import { startWorker } from '#worker/worker.ts'
+import type { Id } from '#shared/ids.ts'
+import { openMailServer, type MailServer } from '../mail-server.ts'
 import { openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
 const FROM = 'Jhumka <care@jhumka.example>'
 
-/** A mail server that takes everything, unless it is told to refuse the next few. */
-const post = { refusals: 0, taken: [] as { from: string; to: string[]; raw: string }[] }
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    void readAll(stream).then((raw) => {
-      if (post.refusals > 0) {
-        post.refusals -= 1
-        return done(
-          Object.assign(new Error('The box is full, come back later'), { responseCode: 452 }),
-        )
-      }
-      const { mailFrom, rcptTo } = session.envelope
-      post.taken.push({
-        from: mailFrom ? mailFrom.address : '',
-        to: rcptTo.map((each) => each.address),
-        raw,
-      })
-      return done()
-    })
-  },
-})
-
-async function readAll(stream: SMTPServerDataStream): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** The text as a mail program shows it: quoted-printable undone. */
+/** The text as a mail program shows it: quoted-printable decoded. */
 const textOf = (raw: string): string => {
   const body = raw.slice(raw.indexOf('\r\n\r\n') + 4)
   if (!/content-transfer-encoding: quoted-printable/i.test(raw))
@@ -52,18 +22,18 @@ const textOf = (raw: string): string => {
 }
 
 let shop: TestShop
+let mails: MailServer
 
 beforeAll(async () => {
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
-  const { port } = server.server.address() as AddressInfo
+  mails = await openMailServer()
   shop = await openTestShop({
-    mailer: openSmtp(`smtp://127.0.0.1:${port}`, FROM),
+    mailer: openSmtp(mails.url, FROM),
     environment: { PUBLIC_URL: 'https://jhumka.example' },
   })
 })
 afterAll(async () => {
   await shop.close()
-  await new Promise<void>((closed) => server.close(closed))
+  await mails.close()
 })
 
 async function buy(
@@ -71,7 +41,7 @@ async function buy(
   lines: { productId: string; variantId?: string; quantity?: number; giftNote?: string }[],
 ): Promise<OpenedPayment> {
   const opened = await shop.openPayment(as, lines)
-  const paid = await shop.ask('POST', '/api/payment/verify-payment', {
+  const paid = await shop.request('POST', '/api/payment/verify-payment', {
     as,
     body: await shop.sandbox.pay(opened.orderId),
   })
@@ -79,11 +49,11 @@ async function buy(
   return opened
 }
 
-const mailsTo = (number: string) => post.taken.filter((mail) => mail.raw.includes(number))
+const mailsTo = (number: string) => mails.received.filter((mail) => mail.raw.includes(number))
 const inOutbox = async (number: string) =>
   (await listMails(shop.db, 100)).filter((mail) => mail.subject.includes(number))
 
-test('the confirmation comes by mail with number, lines, gift note and total', async () => {
+test('the confirmation mail has number, lines, gift note and total', async () => {
   const asha = await shop.customer()
   const ring = await shop.stock({ title: 'Aurora Ring', price: 899, sizes: ['Size 6', 'Size 7'] })
   const earring = await shop.stock({ title: 'Moti Jhumka', price: 450 })
@@ -118,7 +88,7 @@ test('the confirmation comes by mail with number, lines, gift note and total', a
   expect(await inOutbox(order.number)).toMatchObject([{ status: 'sent' }])
 })
 
-test('a mail is written with its order or not at all, and sent once however often its job runs', async () => {
+test('a mail is stored in the transaction of its order, and sent once however often its job runs', async () => {
   const asha = await shop.customer()
   const ring = await shop.stock()
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
@@ -129,15 +99,15 @@ test('a mail is written with its order or not at all, and sent once however ofte
   )
   const signed = await shop.sandbox.pay(opened.orderId)
   expect(
-    (await shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: signed })).status,
+    (await shop.request('POST', '/api/payment/verify-payment', { as: asha, body: signed })).status,
   ).toBe(500)
-  expect((await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status).toBe(
-    'pending_payment',
-  )
+  expect(
+    (await shop.request('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status,
+  ).toBe('pending_payment')
   await shop.db.transaction((tx) => tx.execute(sql`drop function no_mail() cascade`))
 
   expect(
-    (await shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: signed })).status,
+    (await shop.request('POST', '/api/payment/verify-payment', { as: asha, body: signed })).status,
   ).toBe(200)
   await shop.work('mail.send')
   const [mail] = await inOutbox(opened.order.number)
@@ -147,14 +117,14 @@ test('a mail is written with its order or not at all, and sent once however ofte
   expect(mailsTo(opened.order.number)).toHaveLength(1)
 })
 
-test('a refund is told by mail, with the reason', async () => {
+test('a refund is notified by mail, with the reason', async () => {
   const asha = await shop.customer()
   const ring = await shop.stock({ price: 2000, stock: 1 })
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   shop.later(16)
   await shop.work('payment.check')
   await shop.openPayment(await shop.customer(), [{ productId: ring.productId }])
-  await shop.ask('POST', '/api/payment/verify-payment', {
+  await shop.request('POST', '/api/payment/verify-payment', {
     as: asha,
     body: await shop.sandbox.pay(opened.orderId),
   })
@@ -169,18 +139,18 @@ test('a refund is told by mail, with the reason', async () => {
   expect(text).toContain('Banks take 5-7 business days to show it.')
 })
 
-test('a mail about part of a payment adds up: what was paid, what went back before, what goes back now, what is left', async () => {
+test('a mail about a partial refund adds up: paid, refunded before, refunded now, left', async () => {
   const asha = await shop.customer()
   const administrator = await shop.administrator()
   const { order } = await buy(asha, [{ productId: (await shop.stock({ price: 1049 })).productId }])
   const refund = (amount: number, note: string) =>
-    shop.ask('POST', `/api/admin/orders/${order._id}/refund`, {
+    shop.request('POST', `/api/admin/orders/${order._id}/refund`, {
       as: administrator,
       body: { amount, note, requestId: note },
     })
   expect((await refund(100, 'For the scratch.')).status).toBe(200)
   expect((await refund(48, 'For the delay.')).status).toBe(200)
-  await shop.ask('POST', `/api/orders/${order._id}/cancel`, { as: asha })
+  await shop.request('POST', `/api/orders/${order._id}/cancel`, { as: asha })
   const bodies = (await inOutbox(order.number)).map(({ body }) => body)
   for (const rows of [
     ['Paid: Rs. 1,148.00', 'This refund: Rs. 100.00', 'Left after it: Rs. 1,048.00'],
@@ -202,7 +172,7 @@ test('a mail about part of a payment adds up: what was paid, what went back befo
     )
 })
 
-test('shipping that costs nothing is Free in the confirmation, so that its sums add up', async () => {
+test('free shipping is shown as Free in the confirmation, so that its sums add up', async () => {
   const { order } = await buy(await shop.customer(), [
     { productId: (await shop.stock({ price: 2000 })).productId },
   ])
@@ -212,25 +182,25 @@ test('shipping that costs nothing is Free in the confirmation, so that its sums 
   )
 })
 
-test('a mail server that refuses is tried again until it takes the mail', async () => {
+test('a mail that the server refuses is sent again until the server accepts it', async () => {
   const asha = await shop.customer()
-  post.refusals = 2
+  mails.refusals = 2
   const { order } = await buy(asha, [{ productId: (await shop.stock()).productId }])
   await startWorker(shop, 0.5)
-  // Jobs that wait for their next try are told that the time has come.
-  const hurry = () =>
+  // Makes waiting jobs run their next attempt now.
+  const runWaitingJobs = () =>
     query(
       shop.db,
       sql`update jobs.job set start_after = now() where name = 'mail.send' and state in ('retry', 'created') returning id`,
     )
   await vi.waitFor(
     async () => {
-      await hurry()
+      await runWaitingJobs()
       expect(mailsTo(order.number)).toHaveLength(1)
     },
     { timeout: 20_000, interval: 300 },
   )
-  expect(post.refusals).toBe(0)
+  expect(mails.refusals).toBe(0)
   await vi.waitFor(
     async () => expect(await inOutbox(order.number)).toMatchObject([{ status: 'sent' }]),
     { timeout: 5000 },
@@ -244,7 +214,7 @@ test('without a mail server the mail stays in the outbox, where it can be read',
   const opened = await silent.openPayment(asha, [
     { productId: (await silent.stock({ title: 'Quiet Ring' })).productId },
   ])
-  await silent.ask('POST', '/api/payment/verify-payment', {
+  await silent.request('POST', '/api/payment/verify-payment', {
     as: asha,
     body: await silent.sandbox.pay(opened.orderId),
   })
@@ -257,4 +227,37 @@ test('without a mail server the mail stays in the outbox, where it can be read',
   })
   expect(mail?.body).toContain('Quiet Ring: 1 x Rs. 1,200.00')
   await silent.close()
+})
+
+test('a mail is not sent while the database cannot store that it was', async () => {
+  const asha = await shop.customer()
+  const ring = await shop.stock({ title: 'Full Moon Ring', price: 899 })
+  const { order } = await buy(asha, [{ productId: ring.productId }])
+  const [mail] = await query<{ id: Id<'eml'> }>(
+    shop.db,
+    sql`update mails set status = 'queued' where order_id = ${order._id} returning id`,
+  )
+  const sent: string[] = []
+  const mailer = {
+    send: async ({ messageId }: { messageId: string }) => void sent.push(messageId),
+    close: () => undefined,
+  }
+  const send = () => sendMail({ db: shop.db, mailer }, { mailId: mail?.id ?? 'eml_none' })
+  await shop.db.execute(sql`
+    create function refuse_mails() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
+  await shop.db.execute(
+    sql`create trigger refuse before update on mails for each row execute function refuse_mails()`,
+  )
+  try {
+    await expect(send()).rejects.toThrow()
+    await expect(send()).rejects.toThrow()
+    expect(sent).toEqual([])
+  } finally {
+    await shop.db.execute(sql`drop trigger refuse on mails`)
+    await shop.db.execute(sql`drop function refuse_mails()`)
+  }
+  await send()
+  await send()
+  expect(sent).toEqual([`<${mail?.id}@jhumka>`])
 })

@@ -7,17 +7,17 @@ import { sql } from 'drizzle-orm'
 import { openBrowser } from '../browser.ts'
 import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
-// oxlint-disable-next-line no-explicit-any -- tests look into whatever came
-type Taken = { method: string | undefined; headers: IncomingHttpHeaders; body: any }
+// oxlint-disable-next-line no-explicit-any -- tests inspect any body
+type ReceivedMessage = { method: string | undefined; headers: IncomingHttpHeaders; body: any }
 
 /** The API of a messenger: the messages it received, and its response. */
-const taken: Taken[] = []
+const received: ReceivedMessage[] = []
 let answer = { status: 202, afterMs: 0 }
 const provider = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    taken.push({
+    received.push({
       method: request.method,
       headers: request.headers,
       body: JSON.parse(Buffer.concat(parts).toString() || 'null'),
@@ -46,13 +46,13 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await shop.close()
-  taken.length = 0
+  received.length = 0
   logged.length = 0
   answer = { status: 202, afterMs: 0 }
 })
 afterAll(() => void provider.close())
 
-/** A shop with its messenger, which waits `timeoutMs` for a response. */
+/** A shop with its messenger, whose timeout is `timeoutMs`. */
 async function openShop(timeoutMs?: number): Promise<TestUser> {
   shop = await openTestShop({ messenger: openMessenger({ url, ...SETTINGS }, { timeoutMs }) })
   vi.spyOn(shop.log, 'warn').mockImplementation(
@@ -67,7 +67,7 @@ async function openShop(timeoutMs?: number): Promise<TestUser> {
 const ask = (mobile: string) =>
   openBrowser(shop).post('/api/auth/code', { mobile, purpose: 'login' })
 
-test('a code goes to the messenger of the settings, and is kept in clear nowhere', async () => {
+test('a code is sent to the configured messenger, and stored nowhere in clear', async () => {
   shop = await openTestShop({
     environment: {
       MESSENGER_URL: url,
@@ -77,14 +77,14 @@ test('a code goes to the messenger of the settings, and is kept in clear nowhere
   })
   const asha = await shop.customer()
   const browser = openBrowser(shop)
-  const asked = await browser.post('/api/auth/code', { mobile: asha.mobile, purpose: 'login' })
-  expect(asked).toMatchObject({
+  const requested = await browser.post('/api/auth/code', { mobile: asha.mobile, purpose: 'login' })
+  expect(requested).toMatchObject({
     status: 200,
     body: { message: 'If an account exists for this number, a code is on its way.' },
   })
-  expect(taken).toHaveLength(1)
-  const { code } = taken[0]?.body.variables ?? {}
-  expect(taken[0]).toMatchObject({
+  expect(received).toHaveLength(1)
+  const { code } = received[0]?.body.variables ?? {}
+  expect(received[0]).toMatchObject({
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
     body: {
@@ -113,7 +113,7 @@ test('a code goes to the messenger of the settings, and is kept in clear nowhere
   )
 })
 
-test('a number without an account costs no message, and waits as long for its answer', async () => {
+test('a number without an account causes no message, and its response takes as long', async () => {
   const asha = await openShop()
   answer = { status: 202, afterMs: 400 }
   const clock = async (mobile: string) => {
@@ -122,7 +122,7 @@ test('a number without an account costs no message, and waits as long for its an
     return performance.now() - begun
   }
   const [known, unknown] = [await clock(asha.mobile), await clock('7555000001')]
-  expect(taken.map(({ body }) => body.to)).toEqual([`+91${asha.mobile}`])
+  expect(received.map(({ body }) => body.to)).toEqual([`+91${asha.mobile}`])
   for (const time of [known, unknown]) expect(time).toBeGreaterThan(990)
   expect(Math.abs(known - unknown)).toBeLessThan(300)
 })
@@ -130,10 +130,10 @@ test('a number without an account costs no message, and waits as long for its an
 test.each([
   ['breaks', { status: 500, afterMs: 0 }],
   ['refuses the token', { status: 401, afterMs: 0 }],
-  ['leads elsewhere', { status: 307, afterMs: 0 }],
-  ['does not answer', { status: 202, afterMs: 700 }],
+  ['redirects', { status: 307, afterMs: 0 }],
+  ['does not respond', { status: 202, afterMs: 700 }],
 ])(
-  'when the messenger %s the customer is told, and it does not count; nobody else is asked to wait for it in vain',
+  'when the messenger %s the customer is told, the attempt does not count, and others are refused at once',
   async (_name, how) => {
     const asha = await openShop(300)
     answer = how
@@ -142,23 +142,23 @@ test.each([
       body: { code: 'code.unsent', message: 'We could not send the code. Please try again later.' },
     }
     expect(await ask(asha.mobile)).toMatchObject(refused)
-    expect(taken).toHaveLength(1)
-    const { code } = taken[0]?.body.variables ?? {}
+    expect(received).toHaveLength(1)
+    const { code } = received[0]?.body.variables ?? {}
     expect(logged).toHaveLength(1)
     expect(logged[0]).toContain('A code could not be sent')
     for (const secret of [code, TOKEN, asha.mobile]) expect(logged[0]).not.toContain(secret)
-    // The same for everybody while it lasts: a failure does not tell who is a customer.
+    // The same for everybody meanwhile: a failure does not reveal who is a customer.
     expect(await ask('7555000002')).toMatchObject(refused)
     expect(await ask(asha.mobile)).toMatchObject(refused)
-    expect(taken).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(
-      (await shop.ask('POST', '/api/auth/login-code', { body: { mobile: asha.mobile, code } }))
+      (await shop.request('POST', '/api/auth/login-code', { body: { mobile: asha.mobile, code } }))
         .status,
     ).toBe(400)
   },
 )
 
-test('a number that the messenger refuses is told so, and others go on', async () => {
+test('a number that the messenger refuses gets an error, and others are not affected', async () => {
   const asha = await openShop()
   answer = { status: 400, afterMs: 0 }
   expect((await ask(asha.mobile)).status).toBe(502)
@@ -167,7 +167,7 @@ test('a number that the messenger refuses is told so, and others go on', async (
   expect((await ask(asha.mobile)).status).toBe(200)
 })
 
-test('a messenger that is slow holds no customer up; what fails later is written down', async () => {
+test('a slow messenger does not delay customers; a later failure is logged', async () => {
   const asha = await openShop(5000)
   answer = { status: 202, afterMs: 7000 }
   expect((await ask(asha.mobile)).status).toBe(200)
@@ -175,21 +175,21 @@ test('a messenger that is slow holds no customer up; what fails later is written
   await vi.waitFor(() => expect(logged).toHaveLength(1), { timeout: 10_000 })
 })
 
-test('without a messenger the API says that it sends no codes, and never that one is on its way', async () => {
+test('without a messenger the API says that it sends no codes, and never that one was sent', async () => {
   shop = await openTestShop({ messenger: null })
   const asha = await shop.customer()
-  const answers = [await ask(asha.mobile), await ask('7555000003')]
-  for (const each of answers) {
+  const responses = [await ask(asha.mobile), await ask('7555000003')]
+  for (const each of responses) {
     expect(each).toMatchObject({ status: 409, body: { success: false, code: 'code.none' } })
     expect(each.body.message).toContain('sends no text messages')
     expect(each.headers['set-cookie']).toBeUndefined()
   }
-  expect((await shop.ask('GET', '/api/shop')).body.sendsCodes).toBe(false)
+  expect((await shop.request('GET', '/api/shop')).body.sendsCodes).toBe(false)
   const password = { mobile: asha.mobile, password: PASSWORD }
-  expect((await shop.ask('POST', '/api/auth/login', { body: password })).status).toBe(200)
+  expect((await shop.request('POST', '/api/auth/login', { body: password })).status).toBe(200)
 })
 
 test('with a messenger the shop says that it sends codes', async () => {
   await openShop()
-  expect((await shop.ask('GET', '/api/shop')).body.sendsCodes).toBe(true)
+  expect((await shop.request('GET', '/api/shop')).body.sendsCodes).toBe(true)
 })

@@ -11,17 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Addresses of one IPv6 network, and the neighbour network's. */
+/** Addresses of one IPv6 network, and of its neighbour. */
 const inOne = (at: number) => `2001:db8:7:1:${at.toString(16)}:b:c:${at.toString(16)}`
 const NEIGHBOUR = '2001:db8:7:2::1'
 
 let mobiles = 7_200_000_000
 const post = (url: string, from: string, body: object) =>
-  shop.ask('POST', url, { body, headers: { 'x-forwarded-for': from } })
-const statuses = async (answers: Promise<{ status: number }>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status)
+  shop.request('POST', url, { body, headers: { 'x-forwarded-for': from } })
+const statuses = async (responses: Promise<{ status: number }>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status)
 
-/** Counts `key` up to `count`, as that many calls did. */
+/** Counts `key` up to `count`, as that many calls do. */
 async function fill(key: string, count: number): Promise<void> {
   for (let at = 0; at < count; at++) await countUp(shop.db, key, 3600)
 }
@@ -35,7 +35,7 @@ test('calls of all addresses of one IPv6 network are counted together', async ()
   expect((await logIn(NEIGHBOUR)).status).toBe(400)
 })
 
-test('an IPv4 address is the same network however it is spelled, and has no other address in it', async () => {
+test('an IPv4 address is one network in any spelling, and contains no other address', async () => {
   await emptyCounts()
   const logIn = (from: string) => post('/api/auth/login', from, {})
   for (let at = 0; at < MOST; at++) await logIn(at % 2 ? '::ffff:203.0.113.9' : '203.0.113.9')
@@ -43,16 +43,16 @@ test('an IPv4 address is the same network however it is spelled, and has no othe
   expect((await logIn('203.0.113.10')).status).toBe(400)
 })
 
-test('codes that one IPv6 network asks for are counted together', async () => {
+test('codes requested from one IPv6 network are counted together', async () => {
   await emptyCounts()
   await fill('codes 2001:db8:7:1::/64', 300)
-  const asked = (from: string) =>
+  const requestCode = (from: string) =>
     post('/api/auth/code', from, { mobile: String(++mobiles), purpose: 'login' })
-  expect(await asked(inOne(1))).toMatchObject({ status: 429, body: { code: 'code.limited' } })
-  expect((await asked(NEIGHBOUR)).status).toBe(200)
+  expect(await requestCode(inOne(1))).toMatchObject({ status: 429, body: { code: 'code.limited' } })
+  expect((await requestCode(NEIGHBOUR)).status).toBe(200)
 })
 
-test('wrong answers of one IPv6 network to the tracking form are counted together', async () => {
+test('wrong entries in the tracking form from one IPv6 network are counted together', async () => {
   await emptyCounts()
   await fill('track from 2001:db8:7:1::/64', 100)
   const track = (from: string) =>
@@ -62,7 +62,7 @@ test('wrong answers of one IPv6 network to the tracking form are counted togethe
   expect((await track(NEIGHBOUR)).status).toBe(404)
 })
 
-test('ports that a proxy writes and texts that are no address give nobody limits of his own', async () => {
+test('ports written by a proxy and invalid addresses give nobody limits of their own', async () => {
   await emptyCounts()
   const logIn = async (from: string) =>
     (await post('/api/auth/login', from, { mobile: '9876501234', password: 'guess' })).status

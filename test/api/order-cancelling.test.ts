@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { query } from '#platform/db/db.ts'
-import { buy, moveOn } from '../order-transitions.ts'
+import { buy, makeTransitions } from '../order-transitions.ts'
 import {
   openTestShop,
   type OpenedPayment,
@@ -22,30 +22,30 @@ afterEach(async () => {
 
 type World = { asha: TestUser; ring: TestProduct; opened: OpenedPayment }
 
-const furnish = async () => ({
+const makeWorld = async () => ({
   asha: await shop.customer(),
   ring: await shop.stock({ stock: 5, price: 800 }),
 })
 const twoOf = ({ ring }: Pick<World, 'ring'>) => [{ productId: ring.productId, quantity: 2 }]
 
 async function open(): Promise<World> {
-  const world = await furnish()
+  const world = await makeWorld()
   return { ...world, opened: await shop.openPayment(world.asha, twoOf(world)) }
 }
 
 async function bought(): Promise<World> {
-  const world = await furnish()
+  const world = await makeWorld()
   return { ...world, opened: await buy(shop, world.asha, twoOf(world)) }
 }
 
 const verify = ({ asha }: World, signed: object) =>
-  shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: signed })
+  shop.request('POST', '/api/payment/verify-payment', { as: asha, body: signed })
 const cancel = ({ asha, opened }: World, reference: string = opened.order._id) =>
-  shop.ask('POST', `/api/orders/${reference}/cancel`, { as: asha })
+  shop.request('POST', `/api/orders/${reference}/cancel`, { as: asha })
 const read = async ({ asha, opened }: World) =>
-  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
+  (await shop.request('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
 const stockOf = async ({ ring }: World): Promise<number> =>
-  (await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory
+  (await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory
 const refundsOf = ({ opened }: World) => {
   const ids = shop.sandbox
     .payments()
@@ -53,8 +53,8 @@ const refundsOf = ({ opened }: World) => {
   return shop.sandbox.refunds().filter((refund) => ids.includes(refund.payment_id))
 }
 
-/** What is written down about an order: its moves, those of its stock, its refunds and mails. */
-async function traces({ opened: { order } }: World) {
+/** The records of an order: its status changes, stock movements, refunds and mails. */
+async function recordsOf({ opened: { order } }: World) {
   const [row] = await query<{
     moves: string[]
     stock: string[]
@@ -66,12 +66,12 @@ async function traces({ opened: { order } }: World) {
     (select json_agg(status order by id) from order_status_history where order_id = ${order._id}) as moves,
     (select json_agg(kind || ' ' || change order by id) from stock_movements where order_id = ${order._id}) as stock,
     (select coalesce(json_agg(r.reason || ' ' || r.status order by r.created_at), '[]') from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order._id}) as refunds,
-    (select coalesce(json_agg(split_part(reason, ' ', 1) order by created_at, reason), '[]') from mails where subject like ${`%${order.number}%`}) as mails`,
+    (select coalesce(json_agg(split_part(idempotency_key, ' ', 1) order by created_at, idempotency_key), '[]') from mails where subject like ${`%${order.number}%`}) as mails`,
   )
   return row
 }
 
-test('a paid order that is cancelled gives its units back and sends all its money back, shipping too', async () => {
+test('a cancelled paid order releases its units and refunds all its money, including shipping', async () => {
   const world = await bought()
   expect(await read(world)).toMatchObject({
     canCancel: true,
@@ -107,7 +107,7 @@ test('a paid order that is cancelled gives its units back and sends all its mone
     refunds: [{ state: 'refunded' }],
   })
   expect(refundsOf(world)).toMatchObject([{ amount: 169_900, status: 'processed' }])
-  expect(await traces(world)).toEqual({
+  expect(await recordsOf(world)).toEqual({
     moves: ['pending_payment', 'confirmed', 'cancelled'],
     stock: ['reserved -2', 'released 2'],
     refunds: ['cancelled processed'],
@@ -125,7 +125,7 @@ test('the history of a cancelled order names the customer, and the mail says how
   expect(move).toEqual({ actor_id: world.asha.id, note: 'Cancelled by the shopper' })
   const [mail] = await query<{ subject: string; body: string }>(
     shop.db,
-    sql`select subject, body from mails where reason = ${`cancellation ${world.opened.order._id}`}`,
+    sql`select subject, body from mails where idempotency_key = ${`cancellation ${world.opened.order._id}`}`,
   )
   expect(mail?.subject).toBe(`Your order ${world.opened.order.number} is cancelled`)
   expect(mail?.body).toContain(
@@ -134,7 +134,7 @@ test('the history of a cancelled order names the customer, and the mail says how
   expect(mail?.body).toContain(`/track?order=${world.opened.order.number}`)
 })
 
-test('an unpaid order that is cancelled gives its units back; money that still comes goes back by itself', async () => {
+test('a cancelled unpaid order releases its units; a later payment is refunded automatically', async () => {
   const world = await open()
   expect((await cancel(world)).body).toMatchObject({
     status: 'cancelled',
@@ -149,7 +149,7 @@ test('an unpaid order that is cancelled gives its units back; money that still c
   })
   await shop.work('payment.refund')
   expect(await read(world)).toMatchObject({ status: 'cancelled', statusLabel: 'Refunded' })
-  expect(await traces(world)).toEqual({
+  expect(await recordsOf(world)).toEqual({
     moves: ['pending_payment', 'cancelled'],
     stock: ['reserved -2', 'released 2'],
     refunds: ['cancelled processed'],
@@ -157,7 +157,7 @@ test('an unpaid order that is cancelled gives its units back; money that still c
   })
 })
 
-test('money for a cancelled order of which no report came is found by the check, and goes back', async () => {
+test('an unreported payment of a cancelled order is found by the check and refunded', async () => {
   const world = await open()
   shop.sandbox.webhooks.mode('drop')
   await shop.sandbox.pay(world.opened.orderId)
@@ -168,21 +168,21 @@ test('money for a cancelled order of which no report came is found by the check,
   expect(refundsOf(world)).toHaveLength(1)
 })
 
-test('an order is cancelled while it is packed and not once it is shipped', async () => {
+test('an order can be cancelled while it is packed, but not once it is shipped', async () => {
   const [packed, shipped] = [await bought(), await bought()]
-  await moveOn(shop, packed.opened, 'packed')
+  await makeTransitions(shop, packed.opened, 'packed')
   expect((await cancel(packed)).body.status).toBe('cancelled')
-  await moveOn(shop, shipped.opened, 'packed', 'shipped')
+  await makeTransitions(shop, shipped.opened, 'packed', 'shipped')
   expect(await read(shipped)).toMatchObject({ canCancel: false })
   expect(await cancel(shipped)).toMatchObject({
     status: 409,
     body: { code: 'order.move', message: 'An order that is shipped cannot become cancelled.' },
   })
   expect(await stockOf(shipped)).toBe(3)
-  expect((await traces(shipped))?.refunds).toEqual([])
+  expect((await recordsOf(shipped))?.refunds).toEqual([])
 })
 
-test('an expired order cannot be cancelled, nor anybody else’s', async () => {
+test('an expired order cannot be cancelled, nor an order of another customer', async () => {
   const world = await open()
   shop.later(16)
   await shop.work('payment.check')
@@ -193,33 +193,33 @@ test('an expired order cannot be cancelled, nor anybody else’s', async () => {
 
 test.each([true, false])('cancelling eight times at once cancels once (paid: %s)', async (paid) => {
   const world = paid ? await bought() : await open()
-  const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => cancel(world)))
-  for (const answer of answers)
-    expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  const responses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => cancel(world)))
+  for (const response of responses)
+    expect(response).toMatchObject({ status: 200, body: { status: 'cancelled' } })
   await shop.work('payment.refund')
-  expect((await traces(world))?.stock).toEqual(['reserved -2', 'released 2'])
-  expect((await traces(world))?.refunds).toEqual(paid ? ['cancelled processed'] : [])
-  expect((await traces(world))?.mails.filter((mail) => mail === 'cancellation')).toHaveLength(1)
+  expect((await recordsOf(world))?.stock).toEqual(['reserved -2', 'released 2'])
+  expect((await recordsOf(world))?.refunds).toEqual(paid ? ['cancelled processed'] : [])
+  expect((await recordsOf(world))?.mails.filter((mail) => mail === 'cancellation')).toHaveLength(1)
   expect(await stockOf(world)).toBe(5)
 })
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'paying and cancelling at once, try %i: the order is cancelled, its units are back once, its money goes back once',
+  'paying and cancelling at once, run %i: the order is cancelled, its units are released once and its money is refunded once',
   async () => {
     const world = await open()
     const signed = await shop.sandbox.pay(world.opened.orderId)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       verify(world, signed),
       cancel(world),
       verify(world, signed),
       cancel(world),
     ])
     await shop.sandbox.webhooks.flush()
-    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    for (const response of responses) expect([200, 409]).toContain(response.status)
     await shop.work('payment.refund')
     expect(await read(world)).toMatchObject({ status: 'cancelled', refund: 'refunded' })
     expect(refundsOf(world)).toMatchObject([{ amount: 169_900 }])
-    expect(await traces(world)).toMatchObject({
+    expect(await recordsOf(world)).toMatchObject({
       stock: ['reserved -2', 'released 2'],
       refunds: ['cancelled processed'],
     })
@@ -227,16 +227,16 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('a reservation that runs out while its order is cancelled gives its units back once', async () => {
+test('a reservation that expires while its order is cancelled releases its units once', async () => {
   const world = await open()
   shop.later(16)
   await Promise.all([shop.work('payment.check'), cancel(world), cancel(world)])
   expect(['cancelled', 'expired']).toContain((await read(world)).status)
-  expect((await traces(world))?.stock).toEqual(['reserved -2', 'released 2'])
+  expect((await recordsOf(world))?.stock).toEqual(['reserved -2', 'released 2'])
   expect(await stockOf(world)).toBe(5)
 })
 
-test('many customers cancel and buy the same units at once without standing in each other’s way', async () => {
+test('many customers cancel and buy the same units at once without deadlocks', async () => {
   const ring = await shop.stock({ stock: 60 })
   const worlds = await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -244,11 +244,11 @@ test('many customers cancel and buy the same units at once without standing in e
       return { asha, ring, opened: await shop.openPayment(asha, [{ productId: ring.productId }]) }
     }),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     worlds.map(async (world, index) =>
       index % 2 ? cancel(world) : verify(world, await shop.sandbox.pay(world.opened.orderId)),
     ),
   )
-  expect(answers.map((answer) => answer.status)).toEqual(worlds.map(() => 200))
-  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(50)
+  expect(responses.map((response) => response.status)).toEqual(worlds.map(() => 200))
+  expect((await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(50)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { jobHandlers } from '#worker/worker.ts'
+import { JOB_HANDLERS } from '#worker/worker.ts'
 import { buy } from '../order-transitions.ts'
-import { openEdge, type Edge, type Passing } from '../provider-edge.ts'
+import { openProviderProxy, type ProviderProxy, type ProviderCall } from '../provider-proxy.ts'
 import { openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -14,38 +14,38 @@ beforeEach(async () => {
   asha = await shop.customer()
   opened = await buy(shop, asha, [{ productId: (await shop.stock()).productId }])
   await shop.sandbox.webhooks.flush()
-  await shop.ask('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
+  await shop.request('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
 })
 
 const read = async () =>
-  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
-const isRefund = (answer: Passing) => /\/refund(?:s\/rfnd_\w+)?$/.test(answer.path)
-const withStatus = (answer: Passing, status: string): Passing => ({
-  ...answer,
-  body: JSON.stringify({ ...JSON.parse(answer.body), status }),
+  (await shop.request('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
+const isRefund = (response: ProviderCall) => /\/refund(?:s\/rfnd_\w+)?$/.test(response.path)
+const withStatus = (response: ProviderCall, status: string): ProviderCall => ({
+  ...response,
+  body: JSON.stringify({ ...JSON.parse(response.body), status }),
 })
 
 /** Runs `work` while the provider's responses about refunds are changed. */
 async function changing(
-  change: Edge['pass'],
+  change: ProviderProxy['pass'],
   work: () => Promise<unknown>,
-): Promise<Edge['calls']> {
-  const edge = await openEdge(shop)
-  edge.pass = (answer) => (isRefund(answer) ? change(answer) : answer)
+): Promise<ProviderProxy['calls']> {
+  const proxy = await openProviderProxy(shop)
+  proxy.pass = (response) => (isRefund(response) ? change(response) : response)
   try {
     await work()
-    return edge.calls.filter(isRefund)
+    return proxy.calls.filter(isRefund)
   } finally {
-    await edge.close()
+    await proxy.close()
   }
 }
 
-test('a webhook that overtakes the provider’s own answer is not undone by it', async () => {
+test("a webhook that overtakes the provider's response is not undone by that response", async () => {
   await changing(
-    async (answer) => {
+    async (response) => {
       // The provider sends the money and reports it before its response, still "pending", arrives.
       await shop.sandbox.webhooks.flush()
-      return withStatus(answer, 'pending')
+      return withStatus(response, 'pending')
     },
     () => shop.work('payment.refund'),
   )
@@ -56,11 +56,11 @@ test('a webhook that overtakes the provider’s own answer is not undone by it',
   })
 })
 
-test('a refund that the provider sends later is refunded by its webhook', async () => {
-  // They wait until the sender is told to empty its hands.
+test('a refund that the provider processes later is marked by its webhook', async () => {
+  // In this mode webhooks wait until `flush`.
   shop.sandbox.webhooks.mode('reverse')
   await changing(
-    (answer) => withStatus(answer, 'pending'),
+    (response) => withStatus(response, 'pending'),
     () => shop.work('payment.refund'),
   )
   expect(await read()).toMatchObject({
@@ -73,9 +73,9 @@ test('a refund that the provider sends later is refunded by its webhook', async 
   expect(await read()).toMatchObject({ refund: 'refunded' })
 })
 
-test('a refund of which no webhook comes is asked about until it is sent, and no longer', async () => {
+test('a refund without a webhook is checked until it is processed, and no longer', async () => {
   shop.sandbox.webhooks.mode('drop')
-  const pending = (answer: Passing) => withStatus(answer, 'pending')
+  const pending = (response: ProviderCall) => withStatus(response, 'pending')
   await changing(pending, () => shop.work('payment.refund'))
   await changing(pending, () => shop.work('refund.check'))
   expect((await read()).refund).toBe('pending')
@@ -85,25 +85,25 @@ test('a refund of which no webhook comes is asked about until it is sent, and no
   shop.sandbox.webhooks.mode('send')
 })
 
-test('a refund that stays pending is asked about for two weeks, also over a silence of the provider, and then left to a person', async () => {
+test('a pending refund is checked for two weeks, even through an outage, and then reported to an administrator', async () => {
   shop.sandbox.webhooks.mode('drop')
-  let asked = 0
+  let checks = 0
   await changing(
-    (answer) => (asked === 2 ? 'lost' : withStatus(answer, 'pending')),
+    (response) => (checks === 2 ? 'lost' : withStatus(response, 'pending')),
     async () => {
       await shop.work('payment.refund')
-      while ((await shop.work('refund.check')) > 0) asked += 1
+      while ((await shop.work('refund.check')) > 0) checks += 1
     },
   )
-  expect(asked).toBe(8)
+  expect(checks).toBe(8)
   expect((await read()).refund).toBe('pending')
   shop.sandbox.webhooks.mode('send')
 })
 
-test('a refund that the bank did not take is told as such, and the order is not called refunded', async () => {
+test('a refund that the bank refuses is shown as failed, and the order is not shown as refunded', async () => {
   shop.sandbox.webhooks.mode('drop')
   await changing(
-    (answer) => withStatus(answer, 'failed'),
+    (response) => withStatus(response, 'failed'),
     () => shop.work('payment.refund'),
   )
   expect(await read()).toMatchObject({
@@ -115,8 +115,8 @@ test('a refund that the bank did not take is told as such, and the order is not 
 })
 
 const TWO_DAYS = 49 * 60
-const refused = (answer: Passing): Passing => ({
-  ...answer,
+const refused = (response: ProviderCall): ProviderCall => ({
+  ...response,
   status: 400,
   body: JSON.stringify({
     error: {
@@ -125,29 +125,29 @@ const refused = (answer: Passing): Passing => ({
     },
   }),
 })
-const tidy = () => jobHandlers(shop)['shop.cleanup']({})
-const onDesk = async () =>
+const cleanUp = () => JOB_HANDLERS['shop.cleanup'](shop, {})
+const readAdminOrder = async () =>
   (
-    await shop.ask('GET', `/api/admin/orders/${opened.order._id}`, {
+    await shop.request('GET', `/api/admin/orders/${opened.order._id}`, {
       as: await shop.administrator(),
     })
   ).body
 
-test('what the provider refuses is tried for a day; then it has failed, the administrator may send it again, and money that has left all the same counts', async () => {
+test('a refused refund is tried for a day and then failed; it can be sent again, and a late success still counts', async () => {
   shop.sandbox.webhooks.mode('reverse')
   await changing(refused, async () => {
     await expect(shop.work('payment.refund')).rejects.toThrow('enough balance')
-    expect(await onDesk()).toMatchObject({
+    expect(await readAdminOrder()).toMatchObject({
       refund: 'pending',
       refundablePaise: 0,
       refundList: [{ state: 'pending' }],
     })
-    await tidy()
+    await cleanUp()
     expect((await read()).refund).toBe('pending')
     shop.later(TWO_DAYS)
-    await tidy()
+    await cleanUp()
   })
-  const { refund, refundablePaise, refundList, totalPaise } = await onDesk()
+  const { refund, refundablePaise, refundList, totalPaise } = await readAdminOrder()
   expect({ refund, refundablePaise, refundList }).toMatchObject({
     refund: 'none',
     refundablePaise: totalPaise,
@@ -155,43 +155,43 @@ test('what the provider refuses is tried for a day; then it has failed, the admi
   })
   await shop.sandbox.webhooks.flush()
   shop.sandbox.webhooks.mode('send')
-  expect(await onDesk()).toMatchObject({
+  expect(await readAdminOrder()).toMatchObject({
     refund: 'refunded',
     refundablePaise: 0,
     refundList: [{ state: 'refunded' }],
   })
 })
 
-test('a refund that was lost in days without the provider is sent when it is there again', async () => {
+test('a refund that was lost during an outage of days is sent when the provider is back', async () => {
   shop.sandbox.webhooks.mode('drop')
   await changing(
     () => 'lost',
     async () => {
       await expect(shop.work('payment.refund')).rejects.toThrow('did not answer')
       shop.later(TWO_DAYS)
-      await tidy()
+      await cleanUp()
     },
   )
   expect((await read()).refund).toBe('pending')
-  await tidy()
+  await cleanUp()
   shop.sandbox.webhooks.mode('send')
   expect(await read()).toMatchObject({ refund: 'refunded', refunds: [{ state: 'refunded' }] })
 })
 
-test('money that came for a cancelled order and could not be sent back is sent again by the administrator', async () => {
+test("a failed refund of a cancelled order's payment is sent again by an administrator", async () => {
   const unpaid = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
-  await shop.ask('POST', `/api/orders/${unpaid.order._id}/cancel`, { as: asha })
+  await shop.request('POST', `/api/orders/${unpaid.order._id}/cancel`, { as: asha })
   await shop.sandbox.pay(unpaid.orderId)
   await shop.sandbox.webhooks.flush()
   shop.sandbox.webhooks.mode('drop')
   await changing(
-    (answer) => withStatus(answer, 'failed'),
+    (response) => withStatus(response, 'failed'),
     () => shop.work('payment.refund'),
   )
   opened = unpaid
   const { totalPaise } = unpaid.order
-  expect(await onDesk()).toMatchObject({ refund: 'none', refundablePaise: totalPaise })
-  const again = await shop.ask('POST', `/api/admin/orders/${unpaid.order._id}/refund`, {
+  expect(await readAdminOrder()).toMatchObject({ refund: 'none', refundablePaise: totalPaise })
+  const again = await shop.request('POST', `/api/admin/orders/${unpaid.order._id}/refund`, {
     as: await shop.administrator(),
     body: {
       amount: totalPaise / 100,
@@ -203,9 +203,9 @@ test('money that came for a cancelled order and could not be sent back is sent a
   shop.sandbox.webhooks.mode('send')
 })
 
-test('orders whose money goes back are listed apart', async () => {
+test('orders with a refund are listed by filter', async () => {
   const list = async (query: string) =>
-    (await shop.ask('GET', `/api/orders${query}`, { as: asha })).body.orders
+    (await shop.request('GET', `/api/orders${query}`, { as: asha })).body.orders
   await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
   expect(await list('')).toHaveLength(2)
   expect(await list('?refunds=true')).toMatchObject([{ _id: opened.order._id, refund: 'pending' }])

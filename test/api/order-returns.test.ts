@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/tables.ts'
 import { query } from '#platform/db/db.ts'
-import { buy, moveOn } from '../order-transitions.ts'
+import { buy, makeTransitions } from '../order-transitions.ts'
 import {
   openTestShop,
   type OpenedPayment,
@@ -18,19 +18,19 @@ afterAll(() => shop.close())
 
 type World = { asha: TestUser; opened: OpenedPayment }
 
-/** An order of these pieces that has just been delivered. */
-async function delivered(...pieces: TestProduct[]): Promise<World> {
+/** An order of these products that has just been delivered. */
+async function delivered(...products: TestProduct[]): Promise<World> {
   const asha = await shop.customer()
-  const lines = pieces.map(({ productId }) => ({ productId }))
+  const lines = products.map(({ productId }) => ({ productId }))
   const opened = await buy(shop, asha, lines)
-  await moveOn(shop, opened, 'packed', 'shipped', 'delivered')
+  await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
   return { asha, opened }
 }
 
 const read = async ({ asha, opened }: World) =>
-  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
+  (await shop.request('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
 const ask = ({ asha, opened }: World, body: object) =>
-  shop.ask('POST', `/api/orders/${opened.order._id}/return`, { as: asha, body })
+  shop.request('POST', `/api/orders/${opened.order._id}/return`, { as: asha, body })
 const CHANGED = { reason: 'changed_mind' }
 const WRONG = { reason: 'something_wrong', details: 'A stone is missing.' }
 
@@ -41,12 +41,12 @@ async function requests({ opened }: World) {
   )
 }
 
-const mark = (piece: TestProduct, isSaleItem: boolean) =>
+const mark = (product: TestProduct, isSaleItem: boolean) =>
   shop.db.transaction((tx) =>
-    tx.update(products).set({ isSaleItem }).where(eq(products.id, piece.productId)),
+    tx.update(products).set({ isSaleItem }).where(eq(products.id, product.productId)),
   )
 
-test('a customer asks for a return within three days of delivery, and hears that it was heard', async () => {
+test('a customer requests a return within three days of delivery and gets a confirmation', async () => {
   const world = await delivered(await shop.stock({ title: 'Kundan Ring' }))
   expect(await read(world)).toMatchObject({
     canReturn: { allowed: true, reason: '' },
@@ -80,10 +80,10 @@ test('a customer asks for a return within three days of delivery, and hears that
   expect(mail?.body).toContain(`/track?order=${body.number}`)
 })
 
-test('earrings, sale items and cheap products cannot be returned for a change of mind, as they were sold, and come back when something is wrong', async () => {
+test('earrings, sale items and cheap products, as they were sold, can be returned only with a fault', async () => {
   const sale = await shop.stock({ price: 900 })
   await mark(sale, true)
-  const kept: [TestProduct, string][] = [
+  const nonReturnable: [TestProduct, string][] = [
     [await shop.stock({ category: 'Earrings' }), 'Earrings cannot be returned, for hygiene.'],
     [
       await shop.stock({ category: 'Quirky', alsoIn: ['Earrings'] }),
@@ -92,9 +92,9 @@ test('earrings, sale items and cheap products cannot be returned for a change of
     [sale, 'Sale items cannot be returned.'],
     [await shop.stock({ price: 199 }), 'Items under Rs. 200 cannot be returned.'],
   ]
-  for (const [piece, reason] of kept) {
-    const world = await delivered(piece)
-    await mark(piece, false)
+  for (const [product, reason] of nonReturnable) {
+    const world = await delivered(product)
+    await mark(product, false)
     expect(await read(world)).toMatchObject({
       canReturn: { allowed: false, reason, lines: [] },
       items: [{ keptBecause: reason }],
@@ -110,12 +110,13 @@ test('earrings, sale items and cheap products cannot be returned for a change of
   }
 })
 
-test('of an order with a ring and earrings the ring comes back for a change of mind, and not the earrings', async () => {
+test('of an order with a ring and earrings only the ring can be returned for a change of mind', async () => {
   const [ring, jhumka] = [await shop.stock(), await shop.stock({ category: 'Earrings' })]
   const world = await delivered(ring, jhumka)
   const { items, canReturn } = await read(world)
-  const lineOf = (piece: TestProduct) =>
-    items.find((item: { productId: { _id: string } }) => item.productId._id === piece.productId)._id
+  const lineOf = (product: TestProduct) =>
+    items.find((item: { productId: { _id: string } }) => item.productId._id === product.productId)
+      ._id
   expect(canReturn.lines).toEqual([lineOf(ring)])
   for (const lines of [
     [lineOf(jhumka)],
@@ -132,23 +133,23 @@ test('of an order with a ring and earrings the ring comes back for a change of m
   expect(await requests(world)).toMatchObject([{ line_ids: [lineOf(ring)] }])
 })
 
-test('a return that the shop has declined may be asked for again while its time lasts', async () => {
+test('a return that was declined can be requested again within its time', async () => {
   const world = await delivered(await shop.stock())
   await ask(world, CHANGED)
-  await moveOn(shop, world.opened, 'delivered')
+  await makeTransitions(shop, world.opened, 'delivered')
   expect((await ask(world, WRONG)).status).toBe(200)
   expect(await requests(world)).toHaveLength(2)
 })
 
-test('asking eight times at once asks once', async () => {
+test('requesting eight times at once requests once', async () => {
   const world = await delivered(await shop.stock())
-  const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => ask(world, CHANGED)))
-  for (const answer of answers)
-    expect(answer).toMatchObject({ status: 200, body: { status: 'return_requested' } })
+  const responses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => ask(world, CHANGED)))
+  for (const response of responses)
+    expect(response).toMatchObject({ status: 200, body: { status: 'return_requested' } })
   expect(await requests(world)).toHaveLength(1)
 })
 
-test('a fault must be told, a reason must be one of those offered, and the order must be one’s own and delivered', async () => {
+test("a fault needs a description, the reason must be on the list, and the order one's own and delivered", async () => {
   const world = await delivered(await shop.stock())
   expect(await ask(world, { reason: 'something_wrong', details: '  ' })).toMatchObject({
     status: 400,
@@ -177,7 +178,7 @@ test('a fault must be told, a reason must be one of those offered, and the order
   })
 })
 
-test('a change of mind is heard for three days and a fault for seven, counted from the first delivery', async () => {
+test('a change of mind is accepted for three days and a fault for seven, from the first delivery', async () => {
   const world = await delivered(await shop.stock())
   shop.later(3 * 24 * 60 - 5)
   expect((await read(world)).canReturn.allowed).toBe(true)

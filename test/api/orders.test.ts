@@ -16,16 +16,17 @@ beforeEach(async () => void (asha = await shop.customer()))
 afterAll(() => shop.close())
 
 const list = async (query = '', as = asha) =>
-  (await shop.ask('GET', `/api/orders${query}`, { as })).body
-const read = (reference: string, as = asha) => shop.ask('GET', `/api/orders/${reference}`, { as })
+  (await shop.request('GET', `/api/orders${query}`, { as })).body
+const read = (reference: string, as = asha) =>
+  shop.request('GET', `/api/orders/${reference}`, { as })
 
 /** Buys products and returns the confirmed order. */
 const bought = async (lines: Parameters<typeof buy>[2]) => (await buy(shop, asha, lines)).order
 
-test('an order shows what was bought, for how much, where it goes and how it came about', async () => {
+test('an order shows its lines, amounts, address and history', async () => {
   const bangle = await shop.stock({ title: 'Kada', price: 750, sizes: ['Size 2.4', 'Size 2.6'] })
   const ring = await shop.stock({ title: 'Band', price: 299.5 })
-  await shop.ask('POST', '/api/cart', {
+  await shop.request('POST', '/api/cart', {
     as: asha,
     body: { productId: bangle.productId, variantId: bangle.variantIds[1], giftNote: 'For Meera' },
   })
@@ -70,7 +71,7 @@ test('an order shows what was bought, for how much, where it goes and how it cam
   expect((await list()).orders).toEqual([order])
 })
 
-test('what was sold stays as it was sold: later names, prices, sizes and removals do not reach an order', async () => {
+test('an order stays as it was placed: later titles, prices, variants and removals do not change it', async () => {
   const ring = await shop.stock({ title: 'Polki Ring', price: 1200 })
   const order = await bought([{ productId: ring.productId }])
   await shop.db.transaction(async (tx) => {
@@ -88,16 +89,16 @@ test('what was sold stays as it was sold: later names, prices, sizes and removal
   expect((await read(order._id)).body).toEqual({ ...order, items: [{ ...line, available: false }] })
 })
 
-test('only what was bought leaves the cart', async () => {
+test('only what was bought is removed from the cart', async () => {
   const [ring, later] = [await shop.stock({ price: 800 }), await shop.stock({ price: 600 })]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 2 }])
   for (const { productId } of [ring, later])
-    await shop.ask('POST', '/api/cart', { as: asha, body: { productId } })
-  await shop.ask('POST', '/api/payment/verify-payment', {
+    await shop.request('POST', '/api/cart', { as: asha, body: { productId } })
+  await shop.request('POST', '/api/payment/verify-payment', {
     as: asha,
     body: await shop.sandbox.pay(opened.orderId),
   })
-  const { items } = (await shop.ask('GET', '/api/cart', { as: asha })).body
+  const { items } = (await shop.request('GET', '/api/cart', { as: asha })).body
   expect(
     items.map((line: { productId: { _id: string }; quantity: number }) => [
       line.productId._id,
@@ -109,7 +110,7 @@ test('only what was bought leaves the cart', async () => {
   ])
 })
 
-test('orders come newest first and page by page', async () => {
+test('orders are listed newest first, by page', async () => {
   const ring = await shop.stock({ stock: 9 })
   const numbers: string[] = []
   for (let count = 0; count < 3; count++)
@@ -122,10 +123,10 @@ test('orders come newest first and page by page', async () => {
   expect(second.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 })
   expect(await list('?page=3&limit=2')).toMatchObject({ orders: [], pagination: { total: 3 } })
   for (const query of ['?page=0', '?limit=0', '?limit=51', '?page=one'])
-    expect((await shop.ask('GET', `/api/orders${query}`, { as: asha })).status, query).toBe(400)
+    expect((await shop.request('GET', `/api/orders${query}`, { as: asha })).status, query).toBe(400)
 })
 
-test('an order is found by a part of its number, however it is typed', async () => {
+test('an order is found by a part of its number, in any spelling', async () => {
   const ring = await shop.stock({ stock: 9 })
   const [first, second] = [
     await bought([{ productId: ring.productId }]),
@@ -151,7 +152,7 @@ test('an order is found by a part of its number, however it is typed', async () 
   expect((await read(second.number.toLowerCase().replaceAll('-', ''))).body).toEqual(second)
 })
 
-test('nobody sees the orders of somebody else, and a stranger’s order is no other than one that does not exist', async () => {
+test('orders of another customer are not visible, and look like orders that do not exist', async () => {
   const ring = await shop.stock()
   const order = await bought([{ productId: ring.productId }])
   const bela = await shop.customer()
@@ -168,10 +169,10 @@ test('nobody sees the orders of somebody else, and a stranger’s order is no ot
   })
 })
 
-test('a deleted account takes its cart and sessions along; its orders stay for the books', async () => {
+test('a deleted account loses its cart and sessions; its orders stay for the accounts', async () => {
   const ring = await shop.stock()
   const order = await bought([{ productId: ring.productId }])
-  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId } })
+  await shop.request('POST', '/api/cart', { as: asha, body: { productId: ring.productId } })
   await shop.db.transaction((tx) => tx.delete(users).where(eq(users.id, asha.id)))
   expect((await read(order._id)).status).toBe(401)
   expect(
@@ -182,7 +183,7 @@ test('a deleted account takes its cart and sessions along; its orders stay for t
   ).toEqual([{ userId: null, number: order.number }])
 })
 
-test('paying again for the same cart and address opens the same order, and for another cart a new one in its place', async () => {
+test('paying again for the same cart and address opens the same order, and for another cart a new one', async () => {
   const ring = await shop.stock({ stock: 4 })
   const first = await shop.openPayment(asha, [{ productId: ring.productId }])
   const again = await shop.openPayment(asha, [])
@@ -190,16 +191,16 @@ test('paying again for the same cart and address opens the same order, and for a
   const more = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 2 }])
   expect(more.order._id).not.toBe(first.order._id)
   expect((await read(first.order._id)).body.status).toBe('expired')
-  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(1)
+  expect((await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(1)
 })
 
 test.each([
   ['nothing in the cart', {}, 409, 'Your cart is empty'],
-  ['a field left empty', { city: ' ' }, 400, 'Please fill in all shipping details.'],
-  ['a field left out', { state: undefined }, 400, 'Please fill in all shipping details.'],
-  ['no e-mail address', { email: 'asha' }, 400, 'Please enter a valid email address.'],
+  ['an empty field', { city: ' ' }, 400, 'Please fill in all shipping details.'],
+  ['a missing field', { state: undefined }, 400, 'Please fill in all shipping details.'],
+  ['an invalid e-mail address', { email: 'asha' }, 400, 'Please enter a valid email address.'],
   [
-    'nine digits of phone',
+    'a phone number of nine digits',
     { phone: '987654321' },
     400,
     'Please enter a valid 10-digit phone number.',
@@ -211,12 +212,12 @@ test.each([
     'Please enter a valid 6-digit pincode.',
   ],
 ])('with %s no order is placed', async (_name, change, status, message) => {
-  const answer = await shop.ask('POST', '/api/payment/create-order', {
+  const response = await shop.request('POST', '/api/payment/create-order', {
     as: asha,
     body: { amount: 99, cart: [], shippingDetails: { ...ADDRESS, ...change } },
   })
-  expect(answer).toMatchObject({ status, body: { success: false, message } })
+  expect(response).toMatchObject({ status, body: { success: false, message } })
   const [field] = Object.keys(change)
-  if (field) expect(answer.body.fields).toEqual({ [`shippingDetails.${field}`]: message })
+  if (field) expect(response.body.fields).toEqual({ [`shippingDetails.${field}`]: message })
   expect((await list()).orders).toEqual([])
 })

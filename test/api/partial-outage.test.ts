@@ -39,7 +39,7 @@ beforeAll(async () => {
     keyId: KEYS.RAZORPAY_KEY_ID,
     keySecret: KEYS.RAZORPAY_KEY_SECRET,
     webhookSecret: KEYS.RAZORPAY_WEBHOOK_SECRET,
-    webhookUrl: () => 'http://127.0.0.1:9/',
+    webhook: { server: { url: 'http://127.0.0.1:9' }, path: '/' },
     logFile: null,
     log: { warn: () => undefined },
   })
@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   failing = {}
-  await shop.db.execute(sql`delete from mails where reason like 'outage%'`)
+  await shop.db.execute(sql`delete from mails where idempotency_key like 'outage%'`)
   await shop.db.execute(sql`delete from provider_outages`)
   await shop.db.execute(sql`update users set email = null`)
 })
@@ -63,13 +63,13 @@ const watch = () => watchProvider(shop)
 const outageMails = () =>
   query<{ recipient: string; subject: string; body: string }>(
     shop.db,
-    sql`select recipient, subject, body from mails where reason like 'outage%' order by created_at, id`,
+    sql`select recipient, subject, body from mails where idempotency_key like 'outage%' order by created_at, id`,
   )
 const subjects = async () => (await outageMails()).map(({ subject }) => subject)
 const dashboard = async () =>
-  (await shop.ask('GET', '/api/admin/dashboard', { as: administrator })).body.outage
+  (await shop.request('GET', '/api/admin/dashboard', { as: administrator })).body.outage
 
-/** A new customer presses the button; returns the status. */
+/** A new customer presses Pay Now; returns the status. */
 async function press(): Promise<number> {
   const [asha, ring] = [await shop.customer(), await shop.stock()]
   return shop.openPayment(asha, [{ productId: ring.productId }]).then(
@@ -82,7 +82,7 @@ const BROKEN = 'The payment provider does not work as it should'
 const WORKS = 'The payment provider works again'
 
 test.each([502, 400] as const)(
-  'a provider that answers reads and every new order with %i is told of within 15 minutes, and when it is over',
+  'a provider that refuses every new order with %i is reported within 15 minutes, and when it is over',
   async (status) => {
     failing.orders = status
     for (let minutes = 0; minutes < 15; minutes += 5) {
@@ -106,7 +106,7 @@ test.each([502, 400] as const)(
   },
 )
 
-test('one customer who cannot pay is enough to learn that orders are not taken', async () => {
+test('one customer who cannot pay is enough to detect that orders are refused', async () => {
   failing.orders = 502
   expect(await press()).toBe(502)
   for (let minutes = 0; minutes < 15; minutes += 5) {
@@ -116,7 +116,7 @@ test('one customer who cannot pay is enough to learn that orders are not taken',
   expect(await subjects()).toEqual([BROKEN])
 })
 
-test('an order that could not be opened is opened once when the provider takes it, and its customer pays it', async () => {
+test('an order that could not be opened is opened once when the provider accepts it, and can be paid', async () => {
   failing.orders = 502
   const [asha, ring] = [await shop.customer(), await shop.stock()]
   await expect(shop.openPayment(asha, [{ productId: ring.productId }])).rejects.toThrow('502')
@@ -129,7 +129,7 @@ test('an order that could not be opened is opened once when the provider takes i
   )
   expect(unopened).toEqual([])
   const { orderId } = await shop.openPayment(asha, [])
-  const paid = await shop.ask('POST', '/api/payment/verify-payment', {
+  const paid = await shop.request('POST', '/api/payment/verify-payment', {
     as: asha,
     body: await account.pay(orderId),
   })
@@ -137,7 +137,7 @@ test('an order that could not be opened is opened once when the provider takes i
   expect(await subjects()).toEqual([])
 })
 
-test('an outage that goes on for hours is told once', async () => {
+test('an outage of hours is reported once', async () => {
   failing.orders = 502
   for (let minutes = 0; minutes < 120; minutes += 5) {
     if (minutes % 10 === 0) await press()
@@ -147,7 +147,7 @@ test('an outage that goes on for hours is told once', async () => {
   expect(await subjects()).toEqual([BROKEN])
 })
 
-test('a single order that the provider refuses is no outage', async () => {
+test('one order that the provider refuses is not an outage', async () => {
   failing.orders = 400
   expect(await press()).toBe(502)
   for (let minutes = 0; minutes < 20; minutes += 5) {
@@ -157,7 +157,7 @@ test('a single order that the provider refuses is no outage', async () => {
   expect(await subjects()).toEqual([])
 })
 
-test('nor are orders that it refuses while it takes others', async () => {
+test('refused orders are not an outage while the provider accepts others', async () => {
   for (let minutes = 0; minutes < 20; minutes += 4) {
     failing = {}
     expect(await press()).toBe(200)
@@ -169,7 +169,7 @@ test('nor are orders that it refuses while it takes others', async () => {
   expect(await subjects()).toEqual([])
 })
 
-test('a failure that comes while the watch looks is not ended without asking the provider', async () => {
+test('a failure that comes during a run of the watch does not end without a check of the provider', async () => {
   const error = new ProviderError('unreachable', 'The provider answered 502.', { status: 502 })
   let isNoted = false
   const details: TestShop['details'] = async () => {
@@ -189,27 +189,29 @@ test('a failure that comes while the watch looks is not ended without asking the
 async function cancelled(): Promise<string> {
   const [asha, ring] = [await shop.customer(), await shop.stock()]
   const { order } = await buy(shop, asha, [{ productId: ring.productId }])
-  expect((await shop.ask('POST', `/api/orders/${order._id}/cancel`, { as: asha })).status).toBe(200)
+  expect((await shop.request('POST', `/api/orders/${order._id}/cancel`, { as: asha })).status).toBe(
+    200,
+  )
   await shop.work('payment.refund').catch(() => 0)
   return order.number
 }
 
-test('a refund that the provider refuses is told as that, with its order and what to do', async () => {
+test('a refused refund is reported as refused, with its order and what to do', async () => {
   failing.refunds = 400
   const number = await cancelled()
   shop.later(5)
   await watch()
   await watch()
-  const [told, ...more] = await outageMails()
+  const [mail, ...more] = await outageMails()
   expect(more).toEqual([])
-  expect(told?.subject).toBe('The payment provider refuses refunds')
+  expect(mail?.subject).toBe('The payment provider refuses refunds')
   for (const text of [
     `The provider refuses these refunds, of the orders ${number}.`,
     'The account is on hold',
     "on the provider's dashboard",
   ])
-    expect(told?.body).toContain(text)
-  expect(told?.body).not.toContain('pay.')
+    expect(mail?.body).toContain(text)
+  expect(mail?.body).not.toContain('pay.')
   expect(await dashboard()).toMatchObject({ kind: 'refused', unsentRefunds: 1 })
 
   failing.orders = 502
@@ -234,7 +236,7 @@ test('a refund that the provider refuses is told as that, with its order and wha
   expect(await dashboard()).toBeNull()
 })
 
-test('refunds that the provider answers with errors are told as not taken', async () => {
+test('refunds that fail with errors of the provider are reported as not accepted', async () => {
   failing.refunds = 502
   const number = await cancelled()
   shop.later(5)
@@ -250,7 +252,7 @@ test('refunds that the provider answers with errors are told as not taken', asyn
   await watch()
 })
 
-test('every administrator with an e-mail address is told, each address once, and the shop where none has one', async () => {
+test('every administrator with an e-mail address is notified once per address, and the shop if none has one', async () => {
   const others = [
     await shop.administrator(),
     await shop.administrator(),
@@ -264,7 +266,7 @@ test('every administrator with an e-mail address is told, each address once, and
     failing = {}
     await watch()
     const recipients = (await outageMails()).map(({ recipient }) => recipient)
-    await shop.db.execute(sql`delete from mails where reason like 'outage%'`)
+    await shop.db.execute(sql`delete from mails where idempotency_key like 'outage%'`)
     return recipients
   }
   expect(await tell()).toEqual(['care@jhumka.example', 'care@jhumka.example'])
@@ -274,9 +276,9 @@ test('every administrator with an e-mail address is told, each address once, and
   await shop.db.execute(
     sql`update users set email = 'customer@shop.example' where id = ${customer.id}`,
   )
-  const told = await tell()
-  expect(told).toHaveLength(4)
-  expect([...new Set(told.map((email) => email.toLowerCase()))].toSorted()).toEqual([
+  const notified = await tell()
+  expect(notified).toHaveLength(4)
+  expect([...new Set(notified.map((email) => email.toLowerCase()))].toSorted()).toEqual([
     'one@shop.example',
     'two@shop.example',
   ])

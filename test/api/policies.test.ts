@@ -14,13 +14,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const save = (name: string, value: unknown, version: number) =>
-  shop.ask('PUT', `/api/admin/settings/${name}`, { as: administrator, body: { value, version } })
-const policy = async (name: string) => (await shop.ask('GET', `/api/policies/${name}`)).body
-const HERS =
+  shop.request('PUT', `/api/admin/settings/${name}`, {
+    as: administrator,
+    body: { value, version },
+  })
+const policy = async (name: string) => (await shop.request('GET', `/api/policies/${name}`)).body
+const CHANGED_POLICY =
   'We send on Mondays.\n\n## Charges\n\nFree from {free-shipping-from}, otherwise {shipping}. Ask [us](mailto:care@jhumka.example).'
 
 test.each(POLICY_NAMES)(
-  'until an administrator writes another one, %s is the shop’s, with no date of a change',
+  '%s is the default policy without a date, until an administrator saves another one',
   async (name) => {
     const { title, sections } = DEFAULT_POLICIES[name]
     const shown = await policy(name)
@@ -32,11 +35,11 @@ test.each(POLICY_NAMES)(
   },
 )
 
-test('the privacy policy holds from 7 July 2025', async () => {
+test('the privacy policy applies from 7 July 2025', async () => {
   expect((await policy('privacy')).first).toBe('Effective from 7 July 2025')
 })
 
-test('the administrator’s text is the shop’s at once, with its versions, its row in the log and its date; the shop’s own comes back', async () => {
+test('a saved policy applies at once, with its versions, audit log row and date; the default can come back', async () => {
   await policy('refund')
   const text = writePolicy(DEFAULT_POLICIES.refund).replaceAll(
     'within 3 days of delivery',
@@ -60,14 +63,14 @@ test('the administrator’s text is the shop’s at once, with its versions, its
     description: DEFAULT_POLICIES.refund.description,
   })
   const { versions } = (
-    await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: administrator })
+    await shop.request('GET', '/api/admin/settings/policy-refund/versions', { as: administrator })
   ).body
   expect(versions).toMatchObject([
     { version: 2, actor: 'Owner', value: { text: null } },
     { version: 1, actor: 'Owner', value: { text } },
   ])
   const { changes } = (
-    await shop.ask('GET', '/api/admin/changes?kind=settings', { as: administrator })
+    await shop.request('GET', '/api/admin/changes?kind=settings', { as: administrator })
   ).body
   expect(changes[0]).toMatchObject({
     action: 'settings.changed',
@@ -77,7 +80,7 @@ test('the administrator’s text is the shop’s at once, with its versions, its
   })
 })
 
-test('amounts in policies, questions and on the strip follow the shipping rule', async () => {
+test('amounts in policies, questions and in the announcement follow the shipping rule', async () => {
   expect((await policy('shipping')).lead).toBe(
     'Shipping is free on orders of Rs.\u00a02,000 and above, otherwise a flat Rs.\u00a099.',
   )
@@ -111,10 +114,10 @@ test('amounts in policies, questions and on the strip follow the shipping rule',
     { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: null, lowStock: 5 },
     2,
   )
-  const { announcement, home } = (await shop.ask('GET', '/api/shop')).body
+  const { announcement, home } = (await shop.request('GET', '/api/shop')).body
   expect(announcement.always).toBe('Free from Rs.\u00a01,500 at Jhumka {sic}')
   expect(home.faq[0].answer).toBe('From Rs.\u00a01,500, else Rs.\u00a049.50.')
-  await save('policy-shipping', { text: HERS }, 0)
+  await save('policy-shipping', { text: CHANGED_POLICY }, 0)
   expect((await policy('shipping')).sections).toEqual([
     {
       id: 'on-charges',
@@ -140,12 +143,12 @@ test.each([
   expect(await policy('termsofservice')).toEqual(before)
 })
 
-test('no text at all is refused', async () => {
+test('an empty text is refused', async () => {
   expect((await save('policy-privacy', {}, 0)).status).toBe(400)
   expect((await save('policy-privacy', { text: 5 }, 0)).status).toBe(400)
 })
 
-test('the second of two who change one policy is told', async () => {
+test('the second of two concurrent changes of a policy is refused', async () => {
   const both = await Promise.all(
     ['Late.', 'Later.'].map((lead) =>
       save('policy-privacy', { text: `${lead}\n\n## Head\n\nWords` }, 0),
@@ -155,24 +158,24 @@ test('the second of two who change one policy is told', async () => {
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('settings.changed')
 })
 
-test('what looks like HTML is text', async () => {
+test('text that looks like HTML stays text', async () => {
   await save('policy-privacy', { text: 'Words\n\n## Head\n\n<script>alert(1)</script>' }, 1)
   expect((await policy('privacy')).sections[0].parts).toEqual(['<script>alert(1)</script>'])
 })
 
-test('a customer changes no policy and sees no versions, and there are no others', async () => {
+test('a customer cannot change policies or see versions, and there are no other policies', async () => {
   const customer = await shop.customer()
   expect(
     (
-      await shop.ask('PUT', '/api/admin/settings/policy-shipping', {
+      await shop.request('PUT', '/api/admin/settings/policy-shipping', {
         as: customer,
         body: { value: { text: null }, version: 0 },
       })
     ).status,
   ).toBe(403)
   expect(
-    (await shop.ask('GET', '/api/admin/settings/policy-shipping/versions', { as: customer }))
+    (await shop.request('GET', '/api/admin/settings/policy-shipping/versions', { as: customer }))
       .status,
   ).toBe(403)
-  expect((await shop.ask('GET', '/api/policies/cookies')).status).toBe(400)
+  expect((await shop.request('GET', '/api/policies/cookies')).status).toBe(400)
 })

@@ -4,7 +4,7 @@ import { sendRefund } from '#checkout/refund/send-refund.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { query } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { openEdge } from '../provider-edge.ts'
+import { openProviderProxy } from '../provider-proxy.ts'
 import {
   ADDRESS,
   openTestShop,
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Signed = Awaited<ReturnType<TestShop['sandbox']['pay']>>
 
-const ILLNESSES = ['slow', 'down', 'html-502', 'nonsense'] as const
+const API_FAULTS = ['slow', 'down', 'html-502', 'malformed'] as const
 const UNAVAILABLE = {
   status: 502,
   body: {
@@ -44,11 +44,11 @@ const UNCONFIRMED = {
 }
 
 const verify = (as: TestUser, body: Signed): Promise<TestResponse> =>
-  shop.ask('POST', '/api/payment/verify-payment', { as, body })
-const stockOf = async (piece: TestProduct): Promise<number> =>
-  (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
+  shop.request('POST', '/api/payment/verify-payment', { as, body })
+const stockOf = async (product: TestProduct): Promise<number> =>
+  (await shop.request('GET', `/api/products/${product.productId}`)).body.inventory
 const statusOf = async (as: TestUser, opened: OpenedPayment): Promise<string> =>
-  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as })).body.status
+  (await shop.request('GET', `/api/orders/${opened.order._id}`, { as })).body.status
 
 async function open(
   stock = 2,
@@ -57,14 +57,14 @@ async function open(
   return { asha, ring, opened: await shop.openPayment(asha, [{ productId: ring.productId }]) }
 }
 
-/** A customer with one ring of 2000 rupees in the cart, and a function that places the order. */
+/** A customer with a ring of 2000 rupees in the cart, and a function that places the order. */
 async function atCheckout(): Promise<{
   asha: TestUser
   ring: TestProduct
   press: () => Promise<TestResponse>
 }> {
   const [asha, ring] = [await shop.customer(), await shop.stock({ price: 2000, stock: 2 })]
-  await shop.ask('POST', '/api/cart', {
+  await shop.request('POST', '/api/cart', {
     as: asha,
     body: { productId: ring.productId, quantity: 1 },
   })
@@ -76,18 +76,18 @@ async function atCheckout(): Promise<{
   return {
     asha,
     ring,
-    press: () => shop.ask('POST', '/api/payment/create-order', { as: asha, body }),
+    press: () => shop.request('POST', '/api/payment/create-order', { as: asha, body }),
   }
 }
 
 const ordersOf = async (as: TestUser): Promise<{ _id: string; number: string; status: string }[]> =>
-  (await shop.ask('GET', '/api/orders', { as })).body.orders
+  (await shop.request('GET', '/api/orders', { as })).body.orders
 
-test.each(ILLNESSES)(
-  'while the provider is %s no payment opens; afterwards paying again takes up the same order',
-  async (illness) => {
+test.each(API_FAULTS)(
+  'while the provider is %s no payment opens; afterwards paying again continues the same order',
+  async (fault) => {
     const { asha, ring, press } = await atCheckout()
-    shop.sandbox.setApiMode(illness)
+    shop.sandbox.setApiMode(fault)
     expect(await press()).toMatchObject(UNAVAILABLE)
     expect(await press()).toMatchObject(UNAVAILABLE)
     const placed = await ordersOf(asha)
@@ -109,13 +109,13 @@ test.each(ILLNESSES)(
   },
 )
 
-test('an order that the provider has, though its answer was lost, is found by its number and not opened twice', async () => {
+test('an order that the provider has, although its response was lost, is found by its number and not opened twice', async () => {
   const { asha, press } = await atCheckout()
-  const edge = await openEdge(shop)
-  edge.pass = (answer) =>
-    answer.method === 'POST' && answer.path.endsWith('/orders') ? 'lost' : answer
+  const proxy = await openProviderProxy(shop)
+  proxy.pass = (response) =>
+    response.method === 'POST' && response.path.endsWith('/orders') ? 'lost' : response
   const opened = await press()
-  await edge.close()
+  await proxy.close()
   expect(opened.status).toBe(200)
   expect(
     shop.sandbox.orders().filter((order) => order.receipt?.startsWith(opened.body.order.number)),
@@ -125,28 +125,28 @@ test('an order that the provider has, though its answer was lost, is found by it
   })
 })
 
-test('an order whose opening was cut off is paid after all when the provider has money for it', async () => {
+test('an order whose opening was interrupted is confirmed if the provider has a payment for it', async () => {
   const { asha, press } = await atCheckout()
   shop.sandbox.webhooks.mode('drop')
   shop.sandbox.setApiMode('slow')
   expect(await press()).toMatchObject(UNAVAILABLE)
   shop.sandbox.setApiMode('normal')
   const [placed] = await ordersOf(asha)
-  const kept = shop.sandbox
+  const providerOrder = shop.sandbox
     .orders()
     .find((order) => placed && order.receipt?.startsWith(placed.number))
-  await shop.sandbox.pay(kept?.id ?? '')
+  await shop.sandbox.pay(providerOrder?.id ?? '')
   await shop.work('payment.check')
   expect(await ordersOf(asha)).toMatchObject([{ _id: placed?._id, status: 'confirmed' }])
 })
 
-test.each(ILLNESSES)(
-  'while the provider is %s a paid customer is asked to wait; then the check confirms the order',
-  async (illness) => {
+test.each(API_FAULTS)(
+  'while the provider is %s a customer who paid is asked to wait; then the check confirms the order',
+  async (fault) => {
     const { asha, opened } = await open()
     shop.sandbox.webhooks.mode('drop')
     const signed = await shop.sandbox.pay(opened.orderId)
-    shop.sandbox.setApiMode(illness)
+    shop.sandbox.setApiMode(fault)
     expect(await verify(asha, signed)).toMatchObject({
       ...UNCONFIRMED,
       body: { ...UNCONFIRMED.body, orderId: opened.order._id },
@@ -159,7 +159,7 @@ test.each(ILLNESSES)(
   },
 )
 
-test('a webhook that came while the provider could not be asked is sent again and confirms the order', async () => {
+test('a webhook during an outage of the provider is sent again and confirms the order', async () => {
   const { asha, opened } = await open()
   shop.sandbox.setApiMode('down')
   await shop.sandbox.pay(opened.orderId)
@@ -170,11 +170,11 @@ test('a webhook that came while the provider could not be asked is sent again an
   expect(await statusOf(asha, opened)).toBe('confirmed')
 })
 
-test.each(ILLNESSES)(
-  'while the provider is %s a reservation is kept up to an hour longer, then given back',
-  async (illness) => {
+test.each(API_FAULTS)(
+  'while the provider is %s a reservation is extended by up to an hour, then released',
+  async (fault) => {
     const { asha, ring, opened } = await open()
-    shop.sandbox.setApiMode(illness)
+    shop.sandbox.setApiMode(fault)
     for (const minutes of [16, 20, 20]) {
       shop.later(minutes)
       await shop.work('payment.check')
@@ -186,7 +186,7 @@ test.each(ILLNESSES)(
   },
 )
 
-test('after the provider is back, an unpaid reservation that is over is given back at the next check', async () => {
+test('after the outage an unpaid reservation that has ended is released at the next check', async () => {
   const { asha, ring, opened } = await open()
   shop.sandbox.setApiMode('down')
   shop.later(16)
@@ -196,9 +196,9 @@ test('after the provider is back, an unpaid reservation that is over is given ba
   expect([await statusOf(asha, opened), await stockOf(ring)]).toEqual(['expired', 2])
 })
 
-test.each(ILLNESSES)(
-  'while the provider is %s a refund is tried again until it is sent, and it is sent once',
-  async (illness) => {
+test.each(API_FAULTS)(
+  'while the provider is %s a refund is retried until it is sent, and it is sent once',
+  async (fault) => {
     const { asha, opened, ring } = await open(1)
     shop.later(16)
     await shop.work('payment.check')
@@ -209,7 +209,7 @@ test.each(ILLNESSES)(
       body: { code: 'payment.refunded' },
     })
     expect(
-      (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.refund,
+      (await shop.request('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.refund,
     ).toBe('pending')
 
     const [refund] = await query<{ id: Id<'rfn'> }>(
@@ -218,23 +218,24 @@ test.each(ILLNESSES)(
     select r.id from refunds r join payments p on p.id = r.payment_id where p.provider_payment_id = ${signed.razorpay_payment_id}`,
     )
     if (!refund) throw new Error('No refund was written down.')
-    // A webhook of a refund that was sent after all would spare the second try.
+    // A webhook of a refund that was sent after all would make the second attempt unnecessary.
     shop.sandbox.webhooks.mode('drop')
-    shop.sandbox.setApiMode(illness)
-    for (const _ of [1, 2]) await expect(sendRefund(shop, refund.id)).rejects.toThrow('provider')
+    shop.sandbox.setApiMode(fault)
+    for (const _ of [1, 2])
+      await expect(sendRefund(shop, { refundId: refund.id })).rejects.toThrow('provider')
     shop.sandbox.setApiMode('normal')
-    await Promise.all([1, 2, 3].map(() => sendRefund(shop, refund.id)))
-    await sendRefund(shop, refund.id)
+    await Promise.all([1, 2, 3].map(() => sendRefund(shop, { refundId: refund.id })))
+    await sendRefund(shop, { refundId: refund.id })
     expect(
       shop.sandbox.refunds().filter((sent) => sent.payment_id === signed.razorpay_payment_id),
     ).toMatchObject([{ amount: opened.amount }])
     expect(
-      (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body,
+      (await shop.request('GET', `/api/orders/${opened.order._id}`, { as: asha })).body,
     ).toMatchObject({ refund: 'refunded', statusLabel: 'Refunded' })
   },
 )
 
-test('a payment that is authorised and not yet captured keeps its units until its money is there', async () => {
+test('an authorised payment that is not captured yet keeps its units reserved until it is', async () => {
   const { asha, ring, opened } = await open()
   const signed = await shop.sandbox.pay(opened.orderId, { capture: false })
   await shop.sandbox.webhooks.flush()
@@ -250,22 +251,22 @@ test('a payment that is authorised and not yet captured keeps its units until it
   expect(await verify(asha, signed)).toMatchObject({ status: 200 })
 })
 
-test('a customer who pays and closes the tab, and whose webhook is lost, has the order at the next check', async () => {
+test('an order is confirmed by the next check if the customer closes the tab and the webhook is lost', async () => {
   const { asha, opened } = await open()
   shop.sandbox.webhooks.mode('drop')
   await shop.sandbox.pay(opened.orderId)
   expect(await statusOf(asha, opened)).toBe('pending_payment')
   await shop.work('payment.check')
   expect(await statusOf(asha, opened)).toBe('confirmed')
-  expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toEqual([])
+  expect((await shop.request('GET', '/api/cart', { as: asha })).body.items).toEqual([])
 })
 
-test('a declined attempt leaves order and cart as they are, and a bank that agrees later still brings the order about', async () => {
+test('a declined attempt leaves order and cart unchanged, and a later authorisation still confirms the order', async () => {
   const { asha, opened } = await open()
   const failed = await shop.sandbox.fail(opened.orderId)
   await shop.sandbox.webhooks.flush()
   expect(await statusOf(asha, opened)).toBe('pending_payment')
-  expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toHaveLength(1)
+  expect((await shop.request('GET', '/api/cart', { as: asha })).body.items).toHaveLength(1)
   shop.later(16)
   await shop.work('payment.check')
   expect(await statusOf(asha, opened)).toBe('expired')
@@ -275,12 +276,12 @@ test('a declined attempt leaves order and cart as they are, and a bank that agre
   expect(await statusOf(asha, opened)).toBe('confirmed')
 })
 
-test('a customer hears within ten seconds that the provider does not answer', async () => {
+test('a customer gets a response within ten seconds if the provider does not respond', async () => {
   // The last test of this file: a second shop on the same database begins by emptying it.
   const patient = await openTestShop()
   const asha = await patient.customer()
   const ring = await patient.stock({ price: 2000 })
-  await patient.ask('POST', '/api/cart', {
+  await patient.request('POST', '/api/cart', {
     as: asha,
     body: { productId: ring.productId, quantity: 1 },
   })
@@ -291,9 +292,9 @@ test('a customer hears within ten seconds that the provider does not answer', as
     cart: [{ productId: ring.productId, quantity: 1 }],
     shippingDetails: ADDRESS,
   }
-  expect(await patient.ask('POST', '/api/payment/create-order', { as: asha, body })).toMatchObject(
-    UNAVAILABLE,
-  )
+  expect(
+    await patient.request('POST', '/api/payment/create-order', { as: asha, body }),
+  ).toMatchObject(UNAVAILABLE)
   expect(performance.now() - began).toBeLessThan(9500)
   await patient.close()
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { query } from '#platform/db/db.ts'
-import { jobHandlers } from '#worker/worker.ts'
+import { JOB_HANDLERS } from '#worker/worker.ts'
 import { buy } from '../order-transitions.ts'
 import { ADDRESS, openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
@@ -17,42 +17,42 @@ afterEach(() => shop.sandbox.setApiMode('normal'))
 
 const UNREACHED = 'the payment provider could not be reached'
 
-/** One run of the watch, as it comes every five minutes; twice at once, as two processes may. */
+/** One run of the watch, as every five minutes; twice at once, as two processes may do. */
 async function watch(): Promise<void> {
-  const handlers = jobHandlers(shop)
-  await Promise.all([handlers['provider.watch']({}), handlers['provider.watch']({})])
+  const watchOnce = () => JOB_HANDLERS['provider.watch'](shop, {})
+  await Promise.all([watchOnce(), watchOnce()])
 }
 
-/** Tries the waiting refunds as the job does; what fails is tried again later. */
+/** Tries the waiting refunds as the job does; failed ones are tried again later. */
 const tryRefunds = () => shop.work('payment.refund').catch(() => 0)
 
 const outageMails = () =>
   query<{ recipient: string; subject: string; body: string }>(
     shop.db,
-    sql`select recipient, subject, body from mails where reason like 'outage%' order by created_at, id`,
+    sql`select recipient, subject, body from mails where idempotency_key like 'outage%' order by created_at, id`,
   )
-const forget = () => shop.db.execute(sql`delete from mails where reason like 'outage%'`)
+const forget = () => shop.db.execute(sql`delete from mails where idempotency_key like 'outage%'`)
 
 const dashboard = async () =>
-  (await shop.ask('GET', '/api/admin/dashboard', { as: administrator })).body.outage
+  (await shop.request('GET', '/api/admin/dashboard', { as: administrator })).body.outage
 const readOrder = async (as: TestUser, { order }: OpenedPayment) =>
-  (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
+  (await shop.request('GET', `/api/orders/${order._id}`, { as })).body
 const readAdminOrder = async ({ order }: OpenedPayment) =>
-  (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: administrator })).body
+  (await shop.request('GET', `/api/admin/orders/${order._id}`, { as: administrator })).body
 const rowOf = async ({ order }: OpenedPayment) => {
   const { orders } = (
-    await shop.ask('GET', `/api/admin/orders?q=${order.number}`, { as: administrator })
+    await shop.request('GET', `/api/admin/orders?q=${order.number}`, { as: administrator })
   ).body
   return orders[0]
 }
 const track = async ({ order }: OpenedPayment) =>
   (
-    await shop.ask('POST', '/api/orders/track', {
+    await shop.request('POST', '/api/orders/track', {
       body: { number: order.number, mobile: ADDRESS.phone },
     })
   ).body
 
-/** A paid order that is cancelled while the provider is as `hold` says. */
+/** A paid order that is cancelled while the provider behaves as `hold` says. */
 async function cancelled(
   hold: 'down' | 'normal' = 'normal',
 ): Promise<{ asha: TestUser; bought: OpenedPayment }> {
@@ -60,12 +60,12 @@ async function cancelled(
   const bought = await buy(shop, asha, [{ productId: ring.productId }])
   shop.sandbox.setApiMode(hold)
   expect(
-    (await shop.ask('POST', `/api/orders/${bought.order._id}/cancel`, { as: asha })).status,
+    (await shop.request('POST', `/api/orders/${bought.order._id}/cancel`, { as: asha })).status,
   ).toBe(200)
   return { asha, bought }
 }
 
-test('a refund that the provider has not taken is called not sent, with its last answer, to the customer and to the administrator', async () => {
+test('a refund that the provider has not accepted is shown as not sent, with the last error, to customer and administrator', async () => {
   const { asha, bought } = await cancelled('down')
   expect(await readOrder(asha, bought)).toMatchObject({
     refund: 'pending',
@@ -89,7 +89,7 @@ test('a refund that the provider has not taken is called not sent, with its last
   expect(await rowOf(bought)).toMatchObject({ refund: 'pending', refundSent: false })
   const mails = await query<{ subject: string; body: string }>(
     shop.db,
-    sql`select subject, body from mails where order_id = ${bought.order._id} and reason like 'cancellation%'`,
+    sql`select subject, body from mails where order_id = ${bought.order._id} and idempotency_key like 'cancellation%'`,
   )
   expect(mails).toHaveLength(1)
   expect(mails[0]?.body).toContain('It leaves as soon as the payment provider takes it.')
@@ -107,9 +107,9 @@ test('a refund that the provider has not taken is called not sent, with its last
   expect(await outageMails()).toEqual([])
 })
 
-test('an answer that makes no sense is called that, and not an error', async () => {
+test('a malformed response is reported as that, not as an error', async () => {
   const { bought } = await cancelled()
-  shop.sandbox.setApiMode('nonsense')
+  shop.sandbox.setApiMode('malformed')
   await tryRefunds()
   const lastAnswer =
     'the payment provider answered in a way that the shop does not understand (200)'
@@ -119,7 +119,7 @@ test('an answer that makes no sense is called that, and not an error', async () 
   await watch()
 })
 
-test('what the provider says against a refund stands beside it in its words', async () => {
+test("the provider's reason against a refund is shown with the refund", async () => {
   const { bought } = await cancelled()
   await shop.db.execute(sql`
     update payments set provider_payment_id = 'pay_00000000000000' where order_id = ${bought.order._id}`)
@@ -134,7 +134,7 @@ test('what the provider says against a refund stands beside it in its words', as
   await watch()
 })
 
-test('the administrator is told once within 15 minutes that refunds are not taken, and once when they are', async () => {
+test('administrators are notified once within 15 minutes that refunds are not accepted, and once when they are', async () => {
   const one = await cancelled()
   const other = await cancelled('down')
   await tryRefunds()
@@ -142,9 +142,9 @@ test('the administrator is told once within 15 minutes that refunds are not take
     shop.later(5)
     await watch()
   }
-  const [told, ...more] = await outageMails()
+  const [mail, ...more] = await outageMails()
   expect(more).toEqual([])
-  expect(told).toMatchObject({
+  expect(mail).toMatchObject({
     recipient: 'care@jhumka.example',
     subject: 'The payment provider does not work as it should',
   })
@@ -153,7 +153,7 @@ test('the administrator is told once within 15 minutes that refunds are not take
     other.bought.order.number,
     `Its last answer: ${UNREACHED}.`,
   ])
-    expect(told?.body).toContain(text)
+    expect(mail?.body).toContain(text)
   expect(await dashboard()).toEqual({
     kind: 'payments',
     startedAt: expect.any(String),
@@ -177,14 +177,14 @@ test('the administrator is told once within 15 minutes that refunds are not take
   await forget()
 })
 
-test('the administrator is told when customers cannot pay, and a failure of seconds is not told', async () => {
+test('administrators are notified if customers cannot pay, but not of a failure of seconds', async () => {
   const [asha, ring] = [await shop.customer(), await shop.stock()]
   const press = () =>
     shop.openPayment(asha, []).then(
       () => 200,
       (error: Error) => Number(/refused: (\d+)/.exec(error.message)?.[1]),
     )
-  await shop.ask('POST', '/api/cart', {
+  await shop.request('POST', '/api/cart', {
     as: asha,
     body: { productId: ring.productId, quantity: 1 },
   })
@@ -216,7 +216,7 @@ test('the administrator is told when customers cannot pay, and a failure of seco
   await forget()
 })
 
-test('a second outage is told again', async () => {
+test('a second outage is reported again', async () => {
   for (let outage = 0; outage < 2; outage += 1) {
     await cancelled('down')
     await tryRefunds()

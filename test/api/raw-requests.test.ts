@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('no request line, header or body makes the API fail, hang or end', async () => {
+test('no request line, header or body makes the API fail, hang or exit', async () => {
   expect(RAW_REQUESTS.length).toBeGreaterThan(500)
   expect(await findRawFaults(port)).toEqual([])
   expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
 })
 
-test('an address in absolute form is answered as its path, with any host', async () => {
+test('an address in absolute form is treated as its path, with any host', async () => {
   const { slug } = await shop.stock({ title: 'Gulab Ring' })
   for (const path of [`/api/products/${slug}`, '/api/products', '/robots.txt', '/sitemap.xml']) {
     const head = 'HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n'
@@ -35,7 +35,7 @@ test('an address in absolute form is answered as its path, with any host', async
 
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n'))
 
-test('a client that hangs up right after its request makes no failure', async () => {
+test('a client that disconnects right after its request causes no failure', async () => {
   const failures: unknown[] = []
   const note = (message: unknown) => void failures.push((message as { error: unknown }).error)
   subscribe('tracing:fastify.request.handler:error', note)
@@ -47,7 +47,7 @@ test('a client that hangs up right after its request makes no failure', async ()
     const socket = connect(Number(new URL(direct.url).port), '127.0.0.1')
     await once(socket, 'connect')
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`)
-    // Half of them send the body by itself: the request is known then, and waits for it.
+    // Half of them send the body later: the request is known then, and waits for it.
     if (times % 2) await sleep(10)
     socket.write(body)
     socket.resetAndDestroy()

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order of one ring that is paid. */
+/** A paid order of one ring. */
 const bought = async () => buy(shop, asha, [{ productId: (await shop.stock()).productId }])
 
-/** Money that came besides the order's own payment and goes back. */
-const giveBack = ({ order }: OpenedPayment, amount: number, reason: RefundReason) =>
+/** A payment besides the order's own one, which is refunded. */
+const refundExtraPayment = ({ order }: OpenedPayment, amount: number, reason: RefundReason) =>
   shop.db.transaction(async (tx) => {
     const id = `pay_${reason}_${order._id}`
     const payment = {
@@ -37,33 +37,33 @@ const giveBack = ({ order }: OpenedPayment, amount: number, reason: RefundReason
   })
 
 const refundsOf = async ({ order }: OpenedPayment) =>
-  (await shop.ask('GET', `/api/orders/${order._id}`, { as: asha })).body.refunds.map(
+  (await shop.request('GET', `/api/orders/${order._id}`, { as: asha })).body.refunds.map(
     (refund: { amountPaise: number; ofOrder: boolean }) => [refund.amountPaise, refund.ofOrder],
   )
 
-test('the refund of a second payment is none of the order’s money', async () => {
+test('the refund of a second payment does not count as a refund of the order', async () => {
   const opened = await bought()
-  await giveBack(opened, opened.amount, 'duplicate')
+  await refundExtraPayment(opened, opened.amount, 'duplicate')
   expect(await refundsOf(opened)).toEqual([[opened.amount, false]])
 })
 
-test('of a wrong amount that went back and what the administrator sends back of the right one, the latter is the order’s money', async () => {
+test("if a wrong amount was refunded, only the administrator's refund of the right payment counts for the order", async () => {
   const opened = await bought()
-  await giveBack(opened, 5000, 'mismatch')
+  await refundExtraPayment(opened, 5000, 'mismatch')
   const body = { amount: 200, note: 'A scratch on one piece', requestId: 'refund-1' }
-  const answer = await shop.ask('POST', `/api/admin/orders/${opened.order._id}/refund`, {
+  const response = await shop.request('POST', `/api/admin/orders/${opened.order._id}/refund`, {
     as: await shop.administrator(),
     body,
   })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
   expect(await refundsOf(opened)).toEqual([
     [5000, false],
     [20_000, true],
   ])
 })
 
-test('the whole payment of a cancelled order is its own', async () => {
+test('the payment of a cancelled order counts in full', async () => {
   const opened = await bought()
-  await shop.ask('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
+  await shop.request('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
   expect(await refundsOf(opened)).toEqual([[opened.amount, true]])
 })

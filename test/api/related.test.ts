@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 /** Adds a product with stock: a ring, unless the options say otherwise. */
 async function stock(
   title: string,
-  { pieces = 5, ...product }: Partial<NewProduct> & { pieces?: number } = {},
+  { quantity = 5, ...product }: Partial<NewProduct> & { quantity?: number } = {},
 ): Promise<string> {
   return shop.db.transaction(async (tx) => {
     const made = await createProduct(tx, {
@@ -32,8 +32,8 @@ async function stock(
       ...product,
     })
     const [variant] = made.variants
-    if (variant && pieces > 0)
-      await addStock(tx, [{ variantId: variant.id, quantity: pieces }], {
+    if (variant && quantity > 0)
+      await addStock(tx, [{ variantId: variant.id, quantity }], {
         kind: 'opening',
         reason: 'Opening count',
       })
@@ -42,11 +42,11 @@ async function stock(
 }
 
 const titlesAt = async (path: string): Promise<string[]> =>
-  (await shop.ask('GET', path)).body.products.map((product: { title: string }) => product.title)
+  (await shop.request('GET', path)).body.products.map((product: { title: string }) => product.title)
 const related = (id: string) => titlesAt(`/api/products/${id}/related`)
 
-describe('what stands beside a product', () => {
-  test('is of its category and near in price, never the product itself', async () => {
+describe('the products beside a product', () => {
+  test('are of its category and of a similar price, never the product itself', async () => {
     const ring = await stock('Ring', { salePrice: rupees(1000) })
     await stock('Much dearer', { salePrice: rupees(8000) })
     await stock('Much cheaper', { salePrice: rupees(100) })
@@ -62,7 +62,7 @@ describe('what stands beside a product', () => {
     ])
   })
 
-  test('shares its stone and its colour before its price', async () => {
+  test('share its stone and colour first, then its price', async () => {
     const ring = await stock('Ring', {
       stone: 'American diamond (cubic zirconia)',
       colour: 'Rose gold',
@@ -80,15 +80,15 @@ describe('what stands beside a product', () => {
     expect(await related(ring)).toEqual(['Same stone and colour', 'Same stone', 'Same price'])
   })
 
-  test('is in stock as long as there is enough', async () => {
+  test('are in stock, if there are enough of them', async () => {
     const ring = await stock('Ring')
-    await stock('Sold out', { pieces: 0 })
+    await stock('Sold out', { quantity: 0 })
     for (const [index, title] of ['One', 'Two', 'Three'].entries())
       await stock(title, { salePrice: rupees(3000 + index) })
     expect(await related(ring)).toEqual(['One', 'Two', 'Three', 'Sold out'])
   })
 
-  test('comes from its further categories where its own has little, and its own comes first', async () => {
+  test('come from its further categories if its own has few, with its own first', async () => {
     const ring = await stock('Ring', { category: 'PartyGlimmer', alsoIn: ['Rings'] })
     await stock('Another ring', { salePrice: rupees(1000) })
     await stock('For the party', { category: 'PartyGlimmer', salePrice: rupees(1200) })
@@ -96,20 +96,20 @@ describe('what stands beside a product', () => {
     expect(await related(ring)).toEqual(['For the party', 'Another ring'])
   })
 
-  test('has left the shop with what was removed', async () => {
+  test('do not contain removed products', async () => {
     const ring = await stock('Ring')
     const other = await stock('Other')
     expect(await related(ring)).toEqual(['Other'])
     await shop.db.transaction((tx) => removeProduct(tx, other))
     expect(await related(ring)).toEqual([])
-    expect((await shop.ask('GET', `/api/products/${other}/related`)).body).toMatchObject({
+    expect((await shop.request('GET', `/api/products/${other}/related`)).body).toMatchObject({
       code: 'product.missing',
     })
   })
 })
 
-describe('the products that a browser has kept', () => {
-  test('come in its order; removed and invented ones are left out', async () => {
+describe('the recently viewed products of a browser', () => {
+  test('are in the order of the browser, without removed and invalid ones', async () => {
     const [first, second, gone] = [await stock('First'), await stock('Second'), await stock('Gone')]
     await shop.db.transaction((tx) => removeProduct(tx, gone))
     expect(
@@ -118,13 +118,13 @@ describe('the products that a browser has kept', () => {
     expect(await titlesAt(`/api/viewed?id=${first}`)).toEqual(['First'])
   })
 
-  test('are at most twelve, and nothing but ids of products', async () => {
+  test('are at most twelve, and only ids of products', async () => {
     const ids = (count: number) =>
       Array.from({ length: count }, (_, index) => `id=prd_${String(index).padStart(14, '0')}`).join(
         '&',
       )
-    expect((await shop.ask('GET', `/api/viewed?${ids(12)}`)).status).toBe(200)
+    expect((await shop.request('GET', `/api/viewed?${ids(12)}`)).status).toBe(200)
     for (const query of [ids(13), '', 'id=ring', 'id=', `id=prd_${'0'.repeat(41)}`])
-      expect((await shop.ask('GET', `/api/viewed?${query}`)).status).toBe(400)
+      expect((await shop.request('GET', `/api/viewed?${query}`)).status).toBe(400)
   })
 })

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { sign } from '#payments/signature.ts'
+import { sign } from '#payments/razorpay.ts'
 import { readConfig } from '#platform/config.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
 import { testDatabase } from '../database.ts'
 
-const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const SILENT_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 test('a payment that the sandbox signed before a restart is genuine after it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-'))
   const database = { ...(await testDatabase()), close: async () => undefined }
   const open = (): Promise<AppContext> =>
-    openAppContext(readConfig({ DATA_DIR: folder }), QUIET, { database, mailer: null })
+    openAppContext(readConfig({ DATA_DIR: folder }), SILENT_LOG, { database, mailer: null })
   const before = await open()
   const signature = sign('order_1|pay_1', before.sandboxKeys?.keySecret ?? '')
   await before.close()

@@ -24,8 +24,9 @@ type Received = {
   genuine: boolean
   body: { payload: Record<string, { entity: { id: string; status: string } }> }
 }
-type Stand = {
+type SandboxServer = {
   app: FastifyInstance
+  url: string
   sandbox: Sandbox
   received: Received[]
   answer: { status: number }
@@ -39,16 +40,12 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/**
- * The stand-in on a server of its own, beside a shop that only writes down the webhooks it is sent.
- */
-async function openStand({
+/** The sandbox on its own server, with a shop that only records the webhooks that it gets. */
+async function openSandboxServer({
   logFile = null,
-  port = 3141,
 }: {
   logFile?: string | null
-  port?: number
-} = {}): Promise<Stand> {
+} = {}): Promise<SandboxServer> {
   const app = Fastify()
   const received: Received[] = []
   const answer = { status: 200 }
@@ -68,21 +65,21 @@ async function openStand({
     })
   })
   const log = { warn: (_details: object, message: string) => void warnings.push(message) }
-  const webhookUrl = () => `http://127.0.0.1:${port}/webhook`
+  const server = { url: '' }
   const sandbox = await registerSandbox(app, {
     prefix: '/sandbox',
     ...KEYS,
-    webhookUrl,
+    webhook: { server, path: '/webhook' },
     logFile,
     log,
   })
-  await app.listen({ port, host: '127.0.0.1' })
+  server.url = await app.listen({ port: 0, host: '127.0.0.1' })
   opened.push(app)
-  return { app, sandbox, received, answer, warnings }
+  return { app, url: server.url, sandbox, received, answer, warnings }
 }
 
 async function ask(
-  { app }: Stand,
+  { app }: SandboxServer,
   call: string,
   payload?: object | string,
   headers: Record<string, string> = {},
@@ -100,7 +97,7 @@ async function ask(
   return { status: response.statusCode, body: response.json() }
 }
 
-const browser = async ({ app }: Stand, act: 'order' | 'pay' | 'fail', payload: object) => {
+const browser = async ({ app }: SandboxServer, act: 'order' | 'pay' | 'fail', payload: object) => {
   const response = await app.inject({
     method: 'POST',
     url: `/sandbox/checkout/${act}`,
@@ -109,7 +106,7 @@ const browser = async ({ app }: Stand, act: 'order' | 'pay' | 'fail', payload: o
   return { status: response.statusCode, body: response.json() }
 }
 
-const newOrder = async (stand: Stand, fields: object = {}): Promise<string> =>
+const newOrder = async (stand: SandboxServer, fields: object = {}): Promise<string> =>
   (await ask(stand, 'POST /orders', { amount: 129900, currency: 'INR', ...fields })).body.id
 
 function newLog(): string {
@@ -119,7 +116,7 @@ function newLog(): string {
 }
 
 describe('signatures', () => {
-  test('the checkout result is signed as the provider publishes it', () => {
+  test('the checkout result is signed as the provider publishes', () => {
     expect(sign('EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l')).toBe(
       '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f',
     )
@@ -139,7 +136,7 @@ describe('signatures', () => {
 
 describe('orders', () => {
   test('an order is opened, found by id and by receipt, and its notes can be edited', async () => {
-    const stand = await openStand()
+    const stand = await openSandboxServer()
     const { status, body } = await ask(stand, 'POST /orders', {
       amount: 129900,
       currency: 'INR',
@@ -239,7 +236,7 @@ describe('orders', () => {
       'cart',
     ],
   ])('an order of %j is refused: %s', async (order, reason, description, field) => {
-    const { status, body } = await ask(await openStand(), 'POST /orders', order)
+    const { status, body } = await ask(await openSandboxServer(), 'POST /orders', order)
     expect(status).toBe(400)
     expect(body).toEqual({
       error: {
@@ -254,8 +251,8 @@ describe('orders', () => {
     })
   })
 
-  test('a receipt serves one order', async () => {
-    const stand = await openStand()
+  test('a receipt belongs to one order', async () => {
+    const stand = await openSandboxServer()
     await newOrder(stand, { receipt: 'JH-1' })
     const again = await ask(stand, 'POST /orders', {
       amount: 129900,
@@ -268,8 +265,8 @@ describe('orders', () => {
     })
   })
 
-  test('an unknown id is a 400, and so are an unknown address and a body that is not JSON', async () => {
-    const stand = await openStand()
+  test('an unknown id returns 400, and so do an unknown path and a body that is not JSON', async () => {
+    const stand = await openSandboxServer()
     for (const path of [
       '/orders/order_x',
       '/orders/order_x/payments',
@@ -291,8 +288,8 @@ describe('orders', () => {
     })
   })
 
-  test('nobody gets in without the key pair, and the scheme is spelt Basic', async () => {
-    const stand = await openStand()
+  test('a call without the key pair is refused, and the scheme must be spelt Basic', async () => {
+    const stand = await openSandboxServer()
     for (const authorization of [
       '',
       AUTH.replace('Basic', 'basic'),
@@ -307,7 +304,7 @@ describe('orders', () => {
 
 describe('payments', () => {
   test('a payment in the dialog is captured and its result is signed', async () => {
-    const stand = await openStand()
+    const stand = await openSandboxServer()
     const order_id = await newOrder(stand)
     const { status, body } = await browser(stand, 'pay', { order_id, method: 'upi' })
     expect(status).toBe(200)
@@ -337,8 +334,8 @@ describe('payments', () => {
     })
   })
 
-  test('a failed attempt leaves the order open for the next one, and a paid order takes no more', async () => {
-    const stand = await openStand()
+  test('a failed attempt leaves the order open for the next one, and a paid order accepts no more', async () => {
+    const stand = await openSandboxServer()
     const order_id = await newOrder(stand)
     const failed = await browser(stand, 'fail', { order_id })
     expect(failed).toMatchObject({
@@ -367,8 +364,8 @@ describe('payments', () => {
     )
   })
 
-  test('the dialog must name the key that opened the order, and no amount it sends counts', async () => {
-    const stand = await openStand()
+  test('the dialog must send the key that opened the order, and the amount that it sends does not count', async () => {
+    const stand = await openSandboxServer()
     const order_id = await newOrder(stand)
     expect(await browser(stand, 'pay', { order_id, key_id: 'rzp_live_other' })).toMatchObject({
       status: 400,
@@ -378,8 +375,8 @@ describe('payments', () => {
     expect(stand.sandbox.payments()).toMatchObject([{ amount: 129900 }])
   })
 
-  test('a payment that is only authorised is captured by its exact amount, once', async () => {
-    const stand = await openStand()
+  test('an authorised payment is captured by its exact amount, once', async () => {
+    const stand = await openSandboxServer()
     const order_id = await newOrder(stand, {
       payment: { capture: 'manual', capture_options: { manual_expiry_period: 60 } },
     })
@@ -401,8 +398,8 @@ describe('payments', () => {
     expect(stand.sandbox.orders()).toMatchObject([{ status: 'paid' }])
   })
 
-  test('a failed payment can be authorised late and captured; on an order that is paid it goes back by itself', async () => {
-    const stand = await openStand()
+  test('a failed payment can be authorised and captured late; if the order is already paid it is refunded', async () => {
+    const stand = await openSandboxServer()
     const order_id = await newOrder(stand)
     const first = await stand.sandbox.fail(order_id)
     const second = await stand.sandbox.fail(order_id)
@@ -424,8 +421,8 @@ describe('payments', () => {
 })
 
 describe('refunds', () => {
-  test('parts add up to the captured amount and no further; the order stays paid', async () => {
-    const stand = await openStand()
+  test('partial refunds add up to the captured amount at most; the order stays paid', async () => {
+    const stand = await openSandboxServer()
     const id = (await stand.sandbox.pay(await newOrder(stand))).razorpay_payment_id
     const part = await ask(stand, `POST /payments/${id}/refund`, {
       amount: 29900,
@@ -472,8 +469,8 @@ describe('refunds', () => {
     expect(stand.sandbox.orders()).toMatchObject([{ status: 'paid', amount_paid: 129900 }])
   })
 
-  test('the same idempotency key gives money back once', async () => {
-    const stand = await openStand()
+  test('the same idempotency key refunds once', async () => {
+    const stand = await openSandboxServer()
     const id = (await stand.sandbox.pay(await newOrder(stand))).razorpay_payment_id
     const key = { 'x-refund-idempotency': 'rfd_0123456789' }
     const first = await ask(stand, `POST /payments/${id}/refund`, { amount: 1000 }, key)
@@ -496,16 +493,16 @@ describe('refunds', () => {
 })
 
 describe('webhooks', () => {
-  const told = ({ received }: Stand) => received.map(({ event }) => event).toSorted()
+  const eventsOf = ({ received }: SandboxServer) => received.map(({ event }) => event).toSorted()
 
-  test('a payment, a failure and a refund are told, signed, each under an id of its own', async () => {
-    const stand = await openStand()
+  test('a payment, a failure and a refund send signed events, each with its own id', async () => {
+    const stand = await openSandboxServer()
     const order = await newOrder(stand)
     await stand.sandbox.fail(order)
     const { razorpay_payment_id: id } = await stand.sandbox.pay(order)
     await ask(stand, `POST /payments/${id}/refund`, { amount: 500 })
     await stand.sandbox.webhooks.flush()
-    expect(told(stand)).toEqual([
+    expect(eventsOf(stand)).toEqual([
       'order.paid',
       'payment.captured',
       'payment.failed',
@@ -525,22 +522,22 @@ describe('webhooks', () => {
     })
   })
 
-  test('an event that the shop does not take is sent again under the same id', async () => {
-    const stand = await openStand()
+  test('an event that the shop does not accept is sent again with the same id', async () => {
+    const stand = await openSandboxServer()
     stand.answer.status = 500
     const id = await newOrder(stand)
     await stand.sandbox.fail(id)
-    const answers = () => stand.sandbox.webhooks.deliveries().map(({ status }) => status)
-    await expect.poll(answers, { timeout: 3000 }).toEqual([500])
+    const responses = () => stand.sandbox.webhooks.deliveries().map(({ status }) => status)
+    await expect.poll(responses, { timeout: 3000 }).toEqual([500])
     stand.answer.status = 200
-    await expect.poll(answers, { timeout: 3000 }).toEqual([500, 200])
+    await expect.poll(responses, { timeout: 3000 }).toEqual([500, 200])
     expect(stand.received[0]?.id).toBe(stand.received[1]?.id)
     await stand.sandbox.webhooks.flush()
     expect(stand.received).toHaveLength(2)
   })
 
-  test('events can be lost, doubled, turned round and spoilt', async () => {
-    const stand = await openStand()
+  test('events can be dropped, sent twice, in reverse order, or with a changed body', async () => {
+    const stand = await openSandboxServer()
     const { webhooks } = stand.sandbox
     webhooks.mode('drop')
     await stand.sandbox.pay(await newOrder(stand))
@@ -573,42 +570,43 @@ describe('webhooks', () => {
     expect(stand.received.at(-1)).toMatchObject({ event: 'payment.failed', genuine: false })
   })
 
-  test('a payment does not wait until the shop has heard of it', async () => {
-    const stand = await openStand()
+  test("a payment does not wait for the shop's response to its webhook", async () => {
+    const stand = await openSandboxServer()
     const order_id = await newOrder(stand)
     await browser(stand, 'pay', { order_id })
     expect(stand.sandbox.webhooks.deliveries()).toEqual([])
-    await expect.poll(() => told(stand)).toEqual(['order.paid', 'payment.captured'])
+    await expect.poll(() => eventsOf(stand)).toEqual(['order.paid', 'payment.captured'])
   })
 })
 
-describe('a provider that is ill', () => {
-  const call = () =>
-    fetch('http://127.0.0.1:3141/sandbox/v1/orders', {
+describe('a faulty provider', () => {
+  const call = ({ url }: SandboxServer) =>
+    fetch(`${url}/sandbox/v1/orders`, {
       headers: { authorization: AUTH },
       signal: AbortSignal.timeout(1000),
     })
 
-  test('it drops the connection, answers with a page, or with something else', async () => {
-    const { sandbox } = await openStand()
+  test('drops the connection, or returns a page or malformed JSON', async () => {
+    const stand = await openSandboxServer()
+    const { sandbox } = stand
     sandbox.setApiMode('down')
-    await expect(call()).rejects.toThrow('fetch failed')
+    await expect(call(stand)).rejects.toThrow('fetch failed')
     sandbox.setApiMode('html-502')
-    const page = await call()
+    const page = await call(stand)
     expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html'])
     expect(await page.text()).toContain('Bad Gateway')
-    sandbox.setApiMode('nonsense')
-    expect(await (await call()).json()).toEqual({ hello: 1 })
+    sandbox.setApiMode('malformed')
+    expect(await (await call(stand)).json()).toEqual({ hello: 1 })
     sandbox.setApiMode('normal')
-    expect(await (await call()).json()).toEqual({ entity: 'collection', count: 0, items: [] })
+    expect(await (await call(stand)).json()).toEqual({ entity: 'collection', count: 0, items: [] })
   })
 
-  test('slow, it has done its work before anybody hears of it, and stopping does not wait for it', async () => {
-    const stand = await openStand()
+  test('in slow mode does its work before it responds, and stopping does not wait for it', async () => {
+    const stand = await openSandboxServer()
     stand.sandbox.setApiMode('slow')
     const pending = newOrder(stand)
     await expect.poll(() => stand.sandbox.orders().length).toBe(1)
-    await expect(call()).rejects.toThrow('timeout')
+    await expect(call(stand)).rejects.toThrow('timeout')
     const before = performance.now()
     await stand.app.close()
     await pending
@@ -616,10 +614,10 @@ describe('a provider that is ill', () => {
   })
 })
 
-describe('memory', () => {
-  test('payments, refunds, keys and webhooks that nobody took survive the process', async () => {
+describe('the log file', () => {
+  test('keeps payments, refunds, keys and undelivered webhooks over a restart', async () => {
     const logFile = newLog()
-    const before = await openStand({ logFile })
+    const before = await openSandboxServer({ logFile })
     before.answer.status = 503
     const order = await newOrder(before, { receipt: 'JH-1', notes: { a: 'b' } })
     const { razorpay_payment_id: id } = await before.sandbox.pay(order)
@@ -634,7 +632,7 @@ describe('memory', () => {
     const sent = before.received.map((one) => one.id)
     await before.app.close()
 
-    const after = await openStand({ logFile })
+    const after = await openSandboxServer({ logFile })
     expect([after.sandbox.orders(), after.sandbox.payments(), after.sandbox.refunds()]).toEqual(
       known,
     )
@@ -652,43 +650,45 @@ describe('memory', () => {
     expect(new Set(after.received.map((one) => one.id))).toEqual(new Set(sent))
   })
 
-  test('a change is in the file before its answer, and a line cut short costs only itself', async () => {
+  test('has a change before its response, and a truncated line loses only itself', async () => {
     const logFile = newLog()
-    const killed = await openStand({ logFile })
+    const killed = await openSandboxServer({ logFile })
     const order = await newOrder(killed)
     await killed.sandbox.pay(order)
-    const leftBehind = readFileSync(logFile, 'utf8')
-    expect(leftBehind.split('\n')).toHaveLength(3)
+    const logText = readFileSync(logFile, 'utf8')
+    expect(logText.split('\n')).toHaveLength(3)
     await killed.app.close()
 
-    writeFileSync(logFile, `${leftBehind}{"orders":[{"id":"order_cut`)
-    const after = await openStand({ logFile })
+    writeFileSync(logFile, `${logText}{"orders":[{"id":"order_cut`)
+    const after = await openSandboxServer({ logFile })
     expect(after.sandbox.payments()).toMatchObject([{ status: 'captured' }])
     expect(after.warnings).toEqual(['A line of the sandbox log could not be read.'])
     await newOrder(after)
     await after.app.close()
-    expect((await openStand({ logFile })).sandbox.orders()).toHaveLength(2)
+    expect((await openSandboxServer({ logFile })).sandbox.orders()).toHaveLength(2)
   })
 
-  test('a log whose lines are mostly outdated is written again', async () => {
+  test('is compacted when most of its lines are outdated', async () => {
     const logFile = newLog()
-    const long = await openStand({ logFile })
+    const long = await openSandboxServer({ logFile })
     const order = await newOrder(long)
     for (let at = 0; at < 1100; at += 1)
       await ask(long, `PATCH /orders/${order}`, { notes: { at: String(at) } })
     await long.app.close()
-    const after = await openStand({ logFile })
+    const after = await openSandboxServer({ logFile })
     expect(after.sandbox.orders()).toMatchObject([{ id: order, notes: { at: '1099' } }])
     expect(readFileSync(logFile, 'utf8').split('\n')).toHaveLength(2)
   })
 })
 
-test('the checkout script is one classic script that holds no secret', async () => {
-  const { app } = await openStand()
+test('the checkout script is one classic script without a secret', async () => {
+  const { app } = await openSandboxServer()
   const response = await app.inject('/sandbox/checkout.js')
   expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
-  expect(() => new Script(response.body)).not.toThrow()
-  expect(response.body).toContain('window.Razorpay')
+  const window: { Razorpay?: unknown } = {}
+  const document = { currentScript: { src: 'http://localhost/sandbox/checkout.js' } }
+  new Script(response.body).runInNewContext({ window, document })
+  expect(window.Razorpay).toBeTypeOf('function')
   for (const secret of [KEYS.keySecret, KEYS.webhookSecret])
     expect(response.body).not.toContain(secret)
 })

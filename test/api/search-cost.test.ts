@@ -52,7 +52,9 @@ test.each(['products', 'suggestions', 'filters'])(
     const counts: number[] = []
     for (const text of WORST) {
       asked.length = 0
-      expect((await shop.ask('GET', `/api/${list}?q=${encodeURIComponent(text)}`)).status).toBe(200)
+      expect((await shop.request('GET', `/api/${list}?q=${encodeURIComponent(text)}`)).status).toBe(
+        200,
+      )
       const words = likened()
       counts.push(words.length)
       // A word is looked at with each of its neighbours too.
@@ -64,18 +66,21 @@ test.each(['products', 'suggestions', 'filters'])(
   },
 )
 
-test('the first words of a long misspelt search are mended, and the others stay as they are', async () => {
-  const { body } = await shop.ask('GET', `/api/products?q=${encodeURIComponent('kundn neklace')}`)
+test('the first words of a long misspelt search are corrected, and the others stay as they are', async () => {
+  const { body } = await shop.request(
+    'GET',
+    `/api/products?q=${encodeURIComponent('kundn neklace')}`,
+  )
   expect(body.corrected).toMatch(/^kundan necklace/)
 })
 
-test('what is near a search that found nothing is not counted', async () => {
-  // Of a single word, what is near is what is sought.
+test('the near matches of a search without matches are not counted', async () => {
+  // For a single word, similar products are the products of the search itself.
   const several = WORST.filter((text) => text.includes(' '))
   for (const list of ['products', 'suggestions']) {
     for (const text of several) {
       asked.length = 0
-      await shop.ask('GET', `/api/${list}?q=${encodeURIComponent(text)}&page=1`)
+      await shop.request('GET', `/api/${list}?q=${encodeURIComponent(text)}&page=1`)
       const alsoMeant = asked
         .filter((each) => each.text.includes('ts_rank'))
         .map(({ parameters }) => parameters[1])
@@ -90,17 +95,23 @@ test('what is near a search that found nothing is not counted', async () => {
   }
 })
 
-test('many searches at once do not stand before what others ask of the shop', async () => {
+test('many searches at once do not delay a listing that is sent after them', async () => {
   const MANY = 40
+  const list = (limit: number) =>
+    shop.request('GET', `/api/products?category=Earrings&limit=${limit}`)
+  // Opens the connections of the pool first: opening one can take longer than several searches.
+  await Promise.all(Array.from({ length: 20 }, (_, at) => list(20 + at)))
   asked.length = 0
   const searches = Array.from({ length: MANY }, (_, at) =>
-    shop.ask('GET', `/api/products?limit=${1 + at}&q=${encodeURIComponent(WORST[0] ?? '')}`),
+    shop.request('GET', `/api/products?limit=${1 + at}&q=${encodeURIComponent(WORST[0] ?? '')}`),
   )
-  const listing = await shop.ask('GET', '/api/products?category=Earrings&limit=7')
-  const before = asked.length
+  const listing = await list(7)
+  const statementsBefore = asked.length
   const answers = [listing, ...(await Promise.all(searches))]
   expect(answers.map(({ status }) => status)).toEqual(Array(MANY + 1).fill(200))
-  expect(before).toBeLessThan(MANY)
+  // About 10 on the embedded database and 35 on PostgreSQL. Without a limit, nearly all statements
+  // of the searches come first: about 250.
+  expect(statementsBefore).toBeLessThan(3 * MANY)
 })
 
 test('a hundred misspelt searches take less than 50 ms of the processor each', async () => {
@@ -108,14 +119,14 @@ test('a hundred misspelt searches take less than 50 ms of the processor each', a
   const address = (at: number) =>
     `/api/products?limit=${1 + at}&q=${encodeURIComponent(WORST[at % WORST.length] ?? '')}`
   const before = process.cpuUsage()
-  for (let at = 0; at < TIMES; at++) await shop.ask('GET', address(at % 24))
+  for (let at = 0; at < TIMES; at++) await shop.request('GET', address(at % 24))
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000 / TIMES).toBeLessThan(50)
 })
 
-test('in a large shop the newest products that have any of the words are near a search that found nothing', async () => {
+test('in a large shop the near matches of a search without matches are the newest products with any of its words', async () => {
   await seedSynthetic(shop.db, 400, () => undefined)
-  const { body } = await shop.ask(
+  const { body } = await shop.request(
     'GET',
     `/api/products?q=${encodeURIComponent('gold earrings necklace ring bangles zzqzq')}&page=1`,
   )

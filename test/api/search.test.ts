@@ -11,7 +11,7 @@ import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
 type Listed = CallReply<'GET /api/products'>
 type Filters = CallReply<'GET /api/filters'>
 
-/** Far above what any search takes, so that a busy machine is no failure. */
+/** Far above the time of any search, so that a busy machine does not fail the test. */
 const SLOW_MS = 5000
 
 let shop: TestShop
@@ -27,7 +27,7 @@ const ask = async (path: string, query: Record<string, string | string[]> = {}) 
       [values].flat().map((value): [string, string] => [name, value]),
     ),
   )
-  const { status, body } = await shop.ask('GET', `${path}?${search}`)
+  const { status, body } = await shop.request('GET', `${path}?${search}`)
   expect(status, `${path}?${search}: ${JSON.stringify(body).slice(0, 300)}`).toBe(200)
   return body
 }
@@ -42,14 +42,14 @@ const emptied = async () => {
   shop.changes.announce({ kind: 'catalog' })
 }
 
-describe('in the demo catalogue', () => {
+describe('in the demo catalog', () => {
   beforeAll(async () => {
     await emptied()
     for (const product of await listDemoProducts())
       await seedProduct(shop, { ...product, pictures: [] })
   })
 
-  test('a misspelt search tells what it was taken for, and one that the shop knows is left alone', async () => {
+  test('a misspelt search says how it was corrected, and a known one is not corrected', async () => {
     expect(await list({ q: 'solitare rng' })).toMatchObject({
       corrected: 'solitaire ring',
       products: { 0: { slug: 'ring-solitaire-aurora' } },
@@ -70,7 +70,7 @@ describe('in the demo catalogue', () => {
     }
   })
 
-  test('a search without a match shows what nearly matched, and one with a match nothing else', async () => {
+  test('a search without a match shows partial matches, and one with a match shows only matches', async () => {
     const { products, nearly, pagination } = await list({ q: 'purple elephant hoops' })
     expect([products, pagination?.total]).toEqual([[], 0])
     expect(
@@ -88,7 +88,7 @@ describe('in the demo catalogue', () => {
     expect((await list({ q: 'xyzzyx' })).nearly).toEqual([])
   })
 
-  test('a ring is what is called so: clasps in descriptions are none', async () => {
+  test('a search for ring finds products called ring, not ring clasps in descriptions', async () => {
     for (const { categories } of (await list({ q: 'अंगूठी' })).products)
       expect(categories.some((each) => ['Rings', 'Combo'].includes(each))).toBe(true)
     expect((await list({ q: 'emerald pendant' })).products.map(({ slug }) => slug)).toEqual([
@@ -96,7 +96,7 @@ describe('in the demo catalogue', () => {
     ])
   })
 
-  test('a price that is typed narrows the search and its filters', async () => {
+  test('a typed price filters the search and its filters', async () => {
     const { products, pagination } = await list({ q: 'rings under 600' })
     expect(products.length).toBeGreaterThan(2)
     for (const { salePricePaise } of products) expect(salePricePaise).toBeLessThanOrEqual(60_000)
@@ -138,7 +138,7 @@ describe('in the demo catalogue', () => {
     }
   })
 
-  test('values of one filter add up, filters narrow each other, and the filter names its values', async () => {
+  test('values of one filter add up, filters narrow each other, and the filter lists its values', async () => {
     const { products } = await list({ style: ['Rings', 'Pendant'], stone: 'Enamel' })
     expect(products.map(({ slug }) => slug).sort()).toEqual([
       'pendant-evil-eye-nazar',
@@ -164,7 +164,7 @@ describe('in the demo catalogue', () => {
     })
   })
 
-  test('while somebody types the shop suggests products, listings and words', async () => {
+  test('while a customer types the shop suggests products, listings and words', async () => {
     expect(await ask('/api/suggestions', { q: 'jhum' })).toMatchObject({
       words: ['jhumkas'],
       products: { 0: { slug: expect.stringContaining('jhumka') } },
@@ -213,7 +213,7 @@ describe('in the demo catalogue', () => {
     },
   )
 
-  test('the biggest saving comes first, and what has none last', async () => {
+  test('the largest saving comes first, and products without one last', async () => {
     const saved = (await list({ sort: 'saving' })).products.map(
       ({ actualPricePaise, salePricePaise }) =>
         (actualPricePaise ?? salePricePaise) - salePricePaise,
@@ -221,7 +221,7 @@ describe('in the demo catalogue', () => {
     expect(saved).toEqual(saved.toSorted((one, other) => other - one))
   })
 
-  test('hostile searches are answered, and quickly', async () => {
+  test('hostile searches get a response, and quickly', async () => {
     const hostile = [
       "'",
       '"',
@@ -263,7 +263,7 @@ describe('in the demo catalogue', () => {
     for (const q of hostile) {
       for (const path of ['/api/products', '/api/filters', '/api/suggestions']) {
         const from = performance.now()
-        const { status, body } = await shop.ask('GET', `${path}?q=${encodeURIComponent(q)}`)
+        const { status, body } = await shop.request('GET', `${path}?q=${encodeURIComponent(q)}`)
         expect([200, 400], `${path} ${q}: ${JSON.stringify(body).slice(0, 200)}`).toContain(status)
         expect(performance.now() - from, `${path} ${q}`).toBeLessThan(SLOW_MS)
       }
@@ -276,15 +276,15 @@ describe('in the demo catalogue', () => {
       `q=${'x'.repeat(101)}`,
       'sort=best',
     ]) {
-      expect((await shop.ask('GET', `/api/products?${query}`)).status, query).toBe(400)
+      expect((await shop.request('GET', `/api/products?${query}`)).status, query).toBe(400)
     }
   })
 })
 
-describe('as the shop changes', () => {
+describe('after changes in the shop', () => {
   beforeEach(emptied)
 
-  test('words of a product are known while it is there, and mended when it is gone', async () => {
+  test('words of a product are known while it exists, and corrected after its removal', async () => {
     const { productId } = await shop.stock({ title: 'Zebrawood Ring' })
     await shop.stock({ title: 'Kundan Kada', category: 'Bangles' })
     expect(await titles('zebrawod')).toEqual(['Zebrawood Ring'])
@@ -326,7 +326,7 @@ describe('as the shop changes', () => {
       .toMatchObject({ total: 1, inStock: 1 })
   })
 
-  test('a title counts more than a description, and a name that is written in Hindi is found', async () => {
+  test('a title counts more than a description, and a Hindi title is found', async () => {
     await shop.stock({ title: 'Rani Haar' })
     await shop.stock({ title: 'Moti Set', category: 'Combo' })
     expect(await titles('रानी हार')).toEqual(['Rani Haar'])
@@ -343,9 +343,9 @@ describe('synonyms', () => {
   })
 
   const add = (terms: unknown) =>
-    shop.ask('POST', '/api/admin/synonyms', { as: administrator, body: { terms } })
+    shop.request('POST', '/api/admin/synonyms', { as: administrator, body: { terms } })
 
-  test('that an administrator adds, changes or removes are searched for at once', async () => {
+  test('that an administrator adds, changes or removes apply to searches at once', async () => {
     expect(await titles('kappu wala')).toEqual([])
     const added = await add(['  Armlet ', 'Kappu', 'upper  arm band'])
     expect(added).toMatchObject({
@@ -355,21 +355,23 @@ describe('synonyms', () => {
     for (const q of ['kappu wala', 'KAPPOO', 'upper arm bands', 'temple kappu'])
       expect(await titles(q), q).toEqual(['Temple Armlet'])
     expect(
-      (await shop.ask('GET', '/api/admin/synonyms', { as: administrator })).body.synonyms[0],
+      (await shop.request('GET', '/api/admin/synonyms', { as: administrator })).body.synonyms[0],
     ).toEqual(added.body)
 
     const path = `/api/admin/synonyms/${added.body._id}`
     expect(
-      await shop.ask('PUT', path, { as: administrator, body: { terms: ['armlet', 'keyura'] } }),
+      await shop.request('PUT', path, { as: administrator, body: { terms: ['armlet', 'keyura'] } }),
     ).toMatchObject({
       status: 200,
       body: { terms: ['armlet', 'keyura'] },
     })
     expect([await titles('keyura'), await titles('kappu')]).toEqual([['Temple Armlet'], []])
-    expect((await shop.ask('DELETE', path, { as: administrator })).body).toEqual({ success: true })
+    expect((await shop.request('DELETE', path, { as: administrator })).body).toEqual({
+      success: true,
+    })
     expect(await titles('keyura')).toEqual([])
     const { changes } = (
-      await shop.ask('GET', '/api/admin/changes?kind=search', { as: administrator })
+      await shop.request('GET', '/api/admin/changes?kind=search', { as: administrator })
     ).body
     expect(changes.slice(0, 3)).toMatchObject([
       { action: 'search.removed', before: { terms: ['armlet', 'keyura'] } },
@@ -386,7 +388,7 @@ describe('synonyms', () => {
     ])
     for (const method of ['PUT', 'DELETE'] as const) {
       expect(
-        await shop.ask(method, path, { as: administrator, body: { terms: ['a', 'b'] } }),
+        await shop.request(method, path, { as: administrator, body: { terms: ['a', 'b'] } }),
       ).toMatchObject({ status: 404, body: { code: 'synonym.missing' } })
     }
   })
@@ -401,21 +403,21 @@ describe('synonyms', () => {
     ['ring, band'],
     [['ring', 7]],
     [['ring', '!?']],
-  ])('are refused when they are %j', async (terms) => {
+  ])('are refused if they are %j', async (terms) => {
     expect(await add(terms)).toMatchObject({
       status: 400,
       body: { code: 'input.invalid', fields: expect.anything() },
     })
   })
 
-  test('come with the shop: the brought ones are many, and each is a right group', async () => {
+  test('of the migrations are many, and each group is correct', async () => {
     const { synonyms, pagination } = (
-      await shop.ask('GET', '/api/admin/synonyms?limit=100', { as: administrator })
+      await shop.request('GET', '/api/admin/synonyms?limit=100', { as: administrator })
     ).body
     expect(synonyms.length).toBeGreaterThan(60)
     expect(pagination).toMatchObject({ page: 1, total: synonyms.length, totalPages: 1 })
     for (const { terms } of synonyms) {
-      const changed = await shop.ask('PUT', `/api/admin/synonyms/${synonyms[0]._id}`, {
+      const changed = await shop.request('PUT', `/api/admin/synonyms/${synonyms[0]._id}`, {
         as: administrator,
         body: { terms },
       })
@@ -423,12 +425,12 @@ describe('synonyms', () => {
     }
   })
 
-  test('stand on pages, and are found by any spelling of theirs', async () => {
+  test('are listed by page, and found in any spelling', async () => {
     await add(['kappu', 'bajubandh wala'])
     await add(['kappu', 'keyura', 'upper shoulder band'])
     const found = async (q: string) =>
       (
-        await shop.ask('GET', `/api/admin/synonyms?q=${encodeURIComponent(q)}`, {
+        await shop.request('GET', `/api/admin/synonyms?q=${encodeURIComponent(q)}`, {
           as: administrator,
         })
       ).body.synonyms.map(({ terms }: { terms: string[] }) => terms.at(-1))
@@ -439,8 +441,11 @@ describe('synonyms', () => {
     ])
     expect([await found('%'), await found('no such word')]).toEqual([[], []])
     const page = async (number: number) =>
-      (await shop.ask('GET', `/api/admin/synonyms?limit=3&page=${number}`, { as: administrator }))
-        .body
+      (
+        await shop.request('GET', `/api/admin/synonyms?limit=3&page=${number}`, {
+          as: administrator,
+        })
+      ).body
     const [first, second] = [await page(1), await page(2)]
     expect(first.synonyms).toHaveLength(3)
     expect(

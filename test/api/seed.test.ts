@@ -38,9 +38,9 @@ const kada = () => ({
   pictures: [{ bytes: picture, alt: 'A gold kada' }],
 })
 
-test('a product comes in with its pictures and its opening stock, size by size', async () => {
+test('a product is seeded with its pictures and the opening stock of each variant', async () => {
   await seedProduct(shop, kada())
-  const product = (await shop.ask('GET', '/api/products/meena-kada')).body
+  const product = (await shop.request('GET', '/api/products/meena-kada')).body
   expect(product).toMatchObject({
     inventory: 5,
     variants: [
@@ -73,11 +73,11 @@ test('a product comes in with its pictures and its opening stock, size by size',
   ])
 })
 
-test('a product with a file that is no picture does not come in', async () => {
+test('a product with an invalid picture is not seeded', async () => {
   await expect(
     seedProduct(shop, { ...kada(), pictures: [{ bytes: Buffer.from('<svg/>'), alt: '' }] }),
   ).rejects.toMatchObject({ code: 'picture.invalid' })
-  expect((await shop.ask('GET', '/api/products')).body.products).toEqual([])
+  expect((await shop.request('GET', '/api/products')).body.products).toEqual([])
 })
 
 test.each([
@@ -86,14 +86,14 @@ test.each([
   '/pictures/..%2foriginals/ab12.jpg',
   '/pictures/ab12/..%2f..%2foriginals%2fab12.jpg',
   '/pictures/AB/1.webp',
-])('there is no picture at %s', async (url) => {
-  expect(await shop.ask('GET', url)).toMatchObject({
+])('%s has no picture', async (url) => {
+  expect(await shop.request('GET', url)).toMatchObject({
     status: 404,
     body: { success: false, code: 'not-found' },
   })
 })
 
-test('demo products say their net quantity and what they weigh together', async () => {
+test('demo products have a net quantity and a total weight', async () => {
   const products = await listDemoProducts()
   const known = (slug: string) => products.find((product) => product.slug === slug)
   expect(known('earrings-jhumka-gulab')).toMatchObject({ netQuantity: '1 pair', weightMg: 19_000 })
@@ -101,18 +101,18 @@ test('demo products say their net quantity and what they weigh together', async 
   expect(known('ring-solitaire-aurora')).toMatchObject({ weightMg: 2_600 })
 })
 
-test('a shop that holds a product of its own gets no demo product, not even when it is removed', async () => {
+test('a shop with its own product gets no demo products, even after that is removed', async () => {
   const { productId } = await shop.stock()
   await shop.db.transaction((tx) => removeProduct(tx, productId))
   expect(await seedDemo(shop, () => undefined)).toBe(0)
-  expect((await shop.ask('GET', '/api/products')).body.products).toEqual([])
+  expect((await shop.request('GET', '/api/products')).body.products).toEqual([])
 })
 
-test('made-up products fill every listing, each with its ledger', async () => {
+test('synthetic products fill every listing, each with its ledger', async () => {
   await seedProduct(shop, kada())
   await seedSynthetic(shop.db, 600, () => undefined)
-  expect((await shop.ask('GET', '/api/products?page=1')).body.pagination.total).toBe(601)
-  const bangles = (await shop.ask('GET', '/api/products?category=Bangles')).body.products
+  expect((await shop.request('GET', '/api/products?page=1')).body.pagination.total).toBe(601)
+  const bangles = (await shop.request('GET', '/api/products?category=Bangles')).body.products
   expect(bangles).toHaveLength(60)
   expect(bangles[0].title).toBe('Meena Kada')
   expect(bangles[1].pictures[0].key).toBe(bangles[0].pictures[0].key)

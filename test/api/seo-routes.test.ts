@@ -47,18 +47,18 @@ beforeAll(async () => {
     pictures: [{ bytes: picture, alt: 'Nath' }],
     variants: [{ label: '', stock: 2 }],
   })
-  const { body } = await shop.ask('GET', '/api/products/pearl-nath')
+  const { body } = await shop.request('GET', '/api/products/pearl-nath')
   nath = { slug: body.slug, key: body.pictures[0].key }
 })
 afterAll(() => shop.close())
 
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
-const sitemap = async (): Promise<string> => (await shop.ask('GET', '/sitemap.xml')).body
+const sitemap = async (): Promise<string> => (await shop.request('GET', '/sitemap.xml')).body
 
 describe('the sitemap', () => {
-  test('names every public page once, on the address that people know the shop by, and nobody’s own pages', async () => {
-    const { status, headers } = await shop.ask('GET', '/sitemap.xml')
+  test('lists every public page once at its public address, and no private pages', async () => {
+    const { status, headers } = await shop.request('GET', '/sitemap.xml')
     expect({ status, type: headers['content-type'] }).toEqual({
       status: 200,
       type: 'application/xml; charset=utf-8',
@@ -68,7 +68,7 @@ describe('the sitemap', () => {
     )
   })
 
-  test('says when a product last changed, and shows its pictures where they are', async () => {
+  test("has the date of a product's last change and the URLs of its pictures", async () => {
     const [, entry = ''] =
       /<url>(<loc>[^<]*\/product\/pearl-nath<.*?)<\/url>/.exec(await sitemap()) ?? []
     expect(
@@ -77,21 +77,21 @@ describe('the sitemap', () => {
     const image =
       /<image:image><image:loc>([^<]+)<\/image:loc><\/image:image>/.exec(entry)?.[1] ?? ''
     expect(image).toBe(`${ORIGIN}/pictures/${nath.key}/480.webp`)
-    expect((await shop.ask('GET', image.slice(ORIGIN.length))).status).toBe(200)
+    expect((await shop.request('GET', image.slice(ORIGIN.length))).status).toBe(200)
   })
 
-  test('follows the catalogue: a new product is in it, a removed one is not', async () => {
+  test('follows the catalog: a new product is in it, a removed one is not', async () => {
     const { productId } = await shop.stock({ title: 'Soon Gone' })
     expect(await sitemap()).toContain('/product/soon-gone<')
     await shop.db.transaction((tx) => removeProduct(tx, productId))
     expect(await sitemap()).not.toContain('soon-gone')
   })
 
-  test('is not sent again to who has it, and HEAD sends no body', async () => {
-    const { headers } = await shop.ask('GET', '/sitemap.xml')
+  test('is not sent again to a client that has it, and HEAD sends no body', async () => {
+    const { headers } = await shop.request('GET', '/sitemap.xml')
     expect(
       (
-        await shop.ask('GET', '/sitemap.xml', {
+        await shop.request('GET', '/sitemap.xml', {
           headers: { 'if-none-match': String(headers.etag) },
         })
       ).status,
@@ -109,9 +109,10 @@ describe('the sitemap', () => {
     expect(zipped.headers['content-encoding']).toBe('gzip')
   })
 
-  test('of a large shop is an index of files that name every product once', async () => {
+  test('of a large shop is an index of files that list every product once', async () => {
     for (const number of [1, 2, 3, 4]) await shop.stock({ title: `Stack ${number}`, stock: 0 })
     const source: SitemapSource = {
+      listings: async () => TAXONOMY.map((row) => row.route),
       count: () => countPublishedProducts(shop.db),
       lastOf: (before) => findIdBeforeOffset(shop.db, before),
       list: (page) => listPublishedProducts(shop.db, page),
@@ -148,16 +149,16 @@ describe('the sitemap', () => {
       '/sitemap-products-x.xml',
       '/sitemap-products-99999999.xml',
     ])
-      expect((await shop.ask('GET', path)).status, path).toBe(404)
-    expect(locations((await shop.ask('GET', '/sitemap-pages.xml?x=1')).body)).toHaveLength(
+      expect((await shop.request('GET', path)).status, path).toBe(404)
+    expect(locations((await shop.request('GET', '/sitemap-pages.xml?x=1')).body)).toHaveLength(
       PAGES.length,
     )
   })
 })
 
 describe('robots.txt', () => {
-  test('opens the shop, closes what is somebody’s own, and names the sitemap', async () => {
-    const { status, body, headers } = await shop.ask('GET', '/robots.txt')
+  test('opens public pages, closes private ones, and names the sitemap', async () => {
+    const { status, body, headers } = await shop.request('GET', '/robots.txt')
     expect({ status, type: headers['content-type'] }).toEqual({
       status: 200,
       type: 'text/plain; charset=utf-8',
@@ -196,10 +197,7 @@ describe('robots.txt', () => {
   })
 })
 
-/**
- * Reads robots.txt as the standard (RFC 9309) says: the longest rule that fits decides, and Allow
- * wins a tie.
- */
+/** Evaluates robots.txt by RFC 9309: the longest matching rule decides, and Allow wins a tie. */
 function crawler(text: string): (path: string) => boolean {
   const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, kind, path = '']) => ({
     allow: kind === 'Allow',
@@ -215,7 +213,7 @@ function crawler(text: string): (path: string) => boolean {
       ?.allow ?? true
 }
 
-describe('the picture that is shared', () => {
+describe('the share picture', () => {
   test('is a JPEG of 1200 × 630 with the whole picture, made once', async () => {
     const ask = () => shop.app.inject({ url: `/pictures/${nath.key}/share.jpg` })
     const [one, other] = await Promise.all([ask(), ask()])
@@ -232,7 +230,7 @@ describe('the picture that is shared', () => {
     expect(await shop.storage.has(`pictures/${nath.key}/share.jpg`)).toBe(true)
   })
 
-  test('is made of no other file and in no other size', async () => {
+  test('is not made of other files or in other sizes', async () => {
     await storePicture(shop.storage, picture, 'Nath')
     for (const path of [
       '/pictures/nothing/share.jpg',
@@ -240,15 +238,15 @@ describe('the picture that is shared', () => {
       `/pictures/${nath.key}/share.png`,
       `/pictures/${nath.key}/xshare.jpg`,
     ])
-      expect((await shop.ask('GET', path)).status, path).toBe(404)
+      expect((await shop.request('GET', path)).status, path).toBe(404)
   })
 })
 
-test('a product that was removed says where others like it are; one that never was does not', async () => {
+test('a removed product links to similar ones; an unknown one does not', async () => {
   const { productId } = await shop.stock({ title: 'Old Kada', category: 'Bangles' })
   await shop.db.transaction((tx) => removeProduct(tx, productId))
   for (const reference of [productId, 'old-kada'])
-    expect(await shop.ask('GET', `/api/products/${reference}`)).toMatchObject({
+    expect(await shop.request('GET', `/api/products/${reference}`)).toMatchObject({
       status: 404,
       body: {
         code: 'product.missing',
@@ -258,9 +256,17 @@ test('a product that was removed says where others like it are; one that never w
     })
   await shop.db.transaction((tx) => createProduct(tx, { ...DRAFT, state: 'draft' }))
   for (const reference of ['never-was', 'not-yet'])
-    expect((await shop.ask('GET', `/api/products/${reference}`)).body).toEqual({
+    expect((await shop.request('GET', `/api/products/${reference}`)).body).toEqual({
       success: false,
       code: 'product.missing',
       message: 'Product not found!',
+    })
+})
+
+test('replies of the API of a shop on https demand https, and no frame shows them', async () => {
+  for (const url of ['/api/products', '/api/cart', '/api/nothing', '/api/openapi.json'])
+    expect((await shop.request('GET', url)).headers, url).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': "frame-ancestors 'none'",
     })
 })

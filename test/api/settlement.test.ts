@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { sign } from '#payments/signature.ts'
+import { sign } from '#payments/razorpay.ts'
 import { query } from '#platform/db/db.ts'
-import { openEdge } from '../provider-edge.ts'
+import { openProviderProxy } from '../provider-proxy.ts'
 import {
   ADDRESS,
   openTestShop,
@@ -27,13 +27,13 @@ afterEach(async () => {
 type Signed = Awaited<ReturnType<TestShop['sandbox']['pay']>>
 
 const verify = (as: TestUser, body: Signed): Promise<TestResponse> =>
-  shop.ask('POST', '/api/payment/verify-payment', { as, body })
-const stockOf = async (piece: TestProduct): Promise<number> =>
-  (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
+  shop.request('POST', '/api/payment/verify-payment', { as, body })
+const stockOf = async (product: TestProduct): Promise<number> =>
+  (await shop.request('GET', `/api/products/${product.productId}`)).body.inventory
 const readOrder = async (as: TestUser, opened: OpenedPayment) =>
-  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as })).body
+  (await shop.request('GET', `/api/orders/${opened.order._id}`, { as })).body
 
-/** The provider's webhook of an event, signed as it signs. */
+/** Sends the provider's webhook of an event, with its signature. */
 function report(event: string, paymentId: string): Promise<TestResponse> {
   const body = JSON.stringify({
     entity: 'event',
@@ -53,8 +53,8 @@ function report(event: string, paymentId: string): Promise<TestResponse> {
     }))
 }
 
-/** What is written down about an order: payments, refunds, mails, and its moves of stock. */
-async function traces({ order }: OpenedPayment) {
+/** The records of an order: payments, refunds, mails, and its stock movements. */
+async function recordsOf({ order }: OpenedPayment) {
   const [row] = await query<{
     payments: number
     settling: number
@@ -67,13 +67,13 @@ async function traces({ order }: OpenedPayment) {
     (select count(*)::int from payments where order_id = ${order._id}) as payments,
     (select count(*)::int from payments where order_id = ${order._id} and settles) as settling,
     (select count(*)::int from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order._id}) as refunds,
-    (select coalesce(json_agg(split_part(reason, ' ', 1) order by created_at), '[]') from mails where subject like ${`%${order.number}%`}) as mails,
+    (select coalesce(json_agg(split_part(idempotency_key, ' ', 1) order by created_at), '[]') from mails where subject like ${`%${order.number}%`}) as mails,
     (select coalesce(json_agg(kind order by id), '[]') from stock_movements where order_id = ${order._id}) as moves`,
   )
   return row
 }
 
-const BOUGHT_ONCE = {
+const ONE_ORDER = {
   payments: 1,
   settling: 1,
   refunds: 0,
@@ -110,40 +110,40 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     )
     const make = (each: (typeof reports)[number]) =>
       typeof each === 'string' ? report(each, id) : verify(asha, signed)
-    const answers: TestResponse[] = []
-    if (seed % 2) for (const each of reports) answers.push(await make(each))
-    else answers.push(...(await Promise.all(reports.map(make))))
-    expect(answers.map((answer) => answer.status)).toEqual(reports.map(() => 200))
-    for (const { body } of answers)
+    const responses: TestResponse[] = []
+    if (seed % 2) for (const each of reports) responses.push(await make(each))
+    else responses.push(...(await Promise.all(reports.map(make))))
+    expect(responses.map((answer) => answer.status)).toEqual(reports.map(() => 200))
+    for (const { body } of responses)
       if (body.order)
         expect(body.order).toMatchObject({ _id: opened.order._id, status: 'confirmed' })
-    expect(await traces(opened)).toEqual(BOUGHT_ONCE)
+    expect(await recordsOf(opened)).toEqual(ONE_ORDER)
     expect(await stockOf(ring)).toBe(4)
   },
 )
 
 test.each(['twice', 'reverse'] as const)(
-  'webhooks that travel in the mode %s confirm one order while the browser reports it too',
+  'webhooks in the mode %s confirm one order while the browser reports it too',
   async (mode) => {
     const { asha, opened } = await open()
     shop.sandbox.webhooks.mode(mode)
     const signed = await shop.sandbox.pay(opened.orderId)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shop.sandbox.webhooks.flush().then(() => undefined),
       ...[1, 2, 3, 4].map(() => verify(asha, signed)),
     ])
-    for (const answer of answers) if (answer) expect(answer.status).toBe(200)
+    for (const answer of responses) if (answer) expect(answer.status).toBe(200)
     await shop.sandbox.webhooks.flush()
     const delivered = shop.sandbox.webhooks
       .deliveries()
       .filter((delivery) => delivery.body.includes(signed.razorpay_payment_id))
     expect(delivered.length).toBe(mode === 'twice' ? 4 : 2)
     expect(delivered.every((delivery) => delivery.status === 200)).toBe(true)
-    expect(await traces(opened)).toEqual(BOUGHT_ONCE)
+    expect(await recordsOf(opened)).toEqual(ONE_ORDER)
   },
 )
 
-test('a webhook that was changed on its way is refused, and the browser still confirms the order', async () => {
+test('a webhook that was changed in transit is refused, and the browser still confirms the order', async () => {
   const { asha, opened } = await open()
   shop.sandbox.webhooks.mode('corrupt')
   const signed = await shop.sandbox.pay(opened.orderId)
@@ -157,10 +157,10 @@ test('a webhook that was changed on its way is refused, and the browser still co
     status: 200,
     body: { order: { status: 'confirmed' } },
   })
-  expect(await traces(opened)).toEqual(BOUGHT_ONCE)
+  expect(await recordsOf(opened)).toEqual(ONE_ORDER)
 })
 
-test('of two captured payments for one order the second goes back, once and whole', async () => {
+test('the second of two captured payments for one order is refunded, once and in full', async () => {
   const { asha, ring, opened } = await open()
   const attempts = [
     await shop.sandbox.fail(opened.orderId),
@@ -184,7 +184,7 @@ test('of two captured payments for one order the second goes back, once and whol
     statusLabel: 'Confirmed',
     refund: 'none',
   })
-  expect(await traces(opened)).toMatchObject({
+  expect(await recordsOf(opened)).toMatchObject({
     payments: 2,
     settling: 1,
     refunds: 1,
@@ -194,7 +194,7 @@ test('of two captured payments for one order the second goes back, once and whol
   expect(await stockOf(ring)).toBe(4)
 })
 
-test('an order whose first payment came too late and whose second one finds the unit in stock again is confirmed, not refunded', async () => {
+test('an order whose first payment came too late and whose second one finds stock again is confirmed', async () => {
   const { asha, ring, opened } = await open(1)
   const attempts = [
     await shop.sandbox.fail(opened.orderId),
@@ -204,19 +204,19 @@ test('an order whose first payment came too late and whose second one finds the 
   await shop.work('payment.check')
   await shop.openPayment(await shop.customer(), [{ productId: ring.productId }])
   for (const attempt of attempts) await shop.sandbox.authorizeLate(attempt.id)
-  const takeMoney = async (index: number) => {
+  const capturePayment = async (index: number) => {
     const { id } = await shop.sandbox.capture(attempts[index]?.id ?? '')
     expect((await report('payment.captured', id)).status).toBe(200)
     await shop.work('payment.refund')
   }
-  await takeMoney(0)
+  await capturePayment(0)
   expect(await readOrder(asha, opened)).toMatchObject({
     status: 'expired',
     statusLabel: 'Refunded',
   })
   shop.later(16)
   await shop.work('payment.check')
-  await takeMoney(1)
+  await capturePayment(1)
   expect(await readOrder(asha, opened)).toMatchObject({
     status: 'confirmed',
     statusLabel: 'Confirmed',
@@ -229,25 +229,25 @@ test.each([
   ['amount', { amount: 100 }],
   ['currency', { currency: 'USD' }],
 ])(
-  'a payment with another %s than its order confirms nothing and goes back',
+  'a payment with another %s than its order confirms nothing and is refunded',
   async (_name, difference) => {
     const { asha, opened } = await open()
     shop.sandbox.webhooks.mode('drop')
-    const edge = await openEdge(shop)
-    edge.pass = (answer) =>
+    const proxy = await openProviderProxy(shop)
+    proxy.pass = (answer) =>
       /\/payments\/pay_\w+$/.test(answer.path)
         ? { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), ...difference }) }
         : answer
     const signed = await shop.sandbox.pay(opened.orderId)
-    const answers = [await verify(asha, signed), await verify(asha, signed)]
+    const responses = [await verify(asha, signed), await verify(asha, signed)]
     await shop.work('payment.refund')
-    await edge.close()
-    for (const answer of answers)
+    await proxy.close()
+    for (const answer of responses)
       expect(answer).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
-    const refunds = edge.calls.filter((call) => call.path.endsWith('/refund'))
+    const refunds = proxy.calls.filter((call) => call.path.endsWith('/refund'))
     expect(refunds.map((call) => call.status)).toEqual([200])
     expect((await readOrder(asha, opened)).status).toBe('pending_payment')
-    expect(await traces(opened)).toMatchObject({
+    expect(await recordsOf(opened)).toMatchObject({
       payments: 1,
       settling: 0,
       refunds: 1,
@@ -256,7 +256,7 @@ test.each([
   },
 )
 
-test('a cart that changed since gives back what the older order kept; late money for it is honoured, or refunded', async () => {
+test("a cart that changed releases the older order's units; a late payment for it is accepted or refunded", async () => {
   const [asha, ring, earring] = [
     await shop.customer(),
     await shop.stock({ stock: 1 }),
@@ -266,7 +266,7 @@ test('a cart that changed since gives back what the older order kept; late money
   const second = await shop.openPayment(asha, [{ productId: earring.productId }])
   expect(second.order._id).not.toBe(first.order._id)
   expect((await readOrder(asha, first)).status).toBe('expired')
-  await shop.ask('DELETE', `/api/cart/${ring.productId}`, { as: asha })
+  await shop.request('DELETE', `/api/cart/${ring.productId}`, { as: asha })
   const third = await shop.openPayment(asha, [])
   expect([await stockOf(ring), await stockOf(earring)]).toEqual([1, 0])
 
@@ -291,7 +291,7 @@ test('a cart that changed since gives back what the older order kept; late money
   })
 })
 
-test('late money for an order of two units of which one is sold goes back, and the other unit stays in stock', async () => {
+test('a late payment for two units of which one is sold is refunded, and the other unit stays in stock', async () => {
   const [asha, ring, earring] = [
     await shop.customer(),
     await shop.stock({ stock: 1 }),
@@ -315,7 +315,7 @@ test.each([
   ['the same cart', false],
   ['a fuller cart', true],
 ])(
-  'a customer whose payment the shop has not heard of cannot pay again with %s: the first payment is confirmed first',
+  'a customer with an unreported payment cannot pay again with %s: the first payment is confirmed first',
   async (_name, fuller) => {
     const { asha, ring, opened } = await open()
     shop.sandbox.webhooks.mode('drop')
@@ -327,14 +327,14 @@ test.each([
         : '409 Your cart is empty',
     )
     expect((await readOrder(asha, opened)).status).toBe('confirmed')
-    expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject(
+    expect((await shop.request('GET', '/api/cart', { as: asha })).body.items).toMatchObject(
       fuller ? [{ quantity: 1 }] : [],
     )
-    expect(await traces(opened)).toEqual(BOUGHT_ONCE)
+    expect(await recordsOf(opened)).toEqual(ONE_ORDER)
   },
 )
 
-test('while a bank has a payment in hand the customer is asked not to pay again, and the units stay reserved', async () => {
+test('while a bank authorises a payment the customer is asked not to pay again, and the units stay reserved', async () => {
   const { asha, ring, opened } = await open()
   const signed = await shop.sandbox.pay(opened.orderId, { capture: false })
   const again = shop.openPayment(asha, [{ productId: ring.productId }])
@@ -349,7 +349,7 @@ test('while a bank has a payment in hand the customer is asked not to pay again,
   })
 })
 
-test('a cart changed after the dialog opened: the order of the dialog is fulfilled, and only what it holds leaves the cart', async () => {
+test("if the cart changes after the dialog opened, the dialog's order is fulfilled and only its lines leave the cart", async () => {
   const [asha, ring, earring] = [
     await shop.customer(),
     await shop.stock({ price: 500, stock: 5 }),
@@ -357,11 +357,11 @@ test('a cart changed after the dialog opened: the order of the dialog is fulfill
   ]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   const signed = await shop.sandbox.pay(opened.orderId)
-  await shop.ask('POST', '/api/cart', {
+  await shop.request('POST', '/api/cart', {
     as: asha,
     body: { productId: ring.productId, quantity: 2 },
   })
-  await shop.ask('POST', '/api/cart', {
+  await shop.request('POST', '/api/cart', {
     as: asha,
     body: { productId: earring.productId, quantity: 1 },
   })
@@ -372,7 +372,7 @@ test('a cart changed after the dialog opened: the order of the dialog is fulfill
     items: [{ quantity: 1, price: 500 }],
     shippingDetails: ADDRESS,
   })
-  const { items } = (await shop.ask('GET', '/api/cart', { as: asha })).body
+  const { items } = (await shop.request('GET', '/api/cart', { as: asha })).body
   const left = items.map((item: { productId: { _id: string }; quantity: number }) => [
     item.productId._id,
     item.quantity,
@@ -383,7 +383,7 @@ test('a cart changed after the dialog opened: the order of the dialog is fulfill
   ])
 })
 
-test('a signature that is forged, of another order or of another customer’s order is refused, and nothing is confirmed', async () => {
+test('a signature that is forged, or of another order or customer, is refused, and nothing is confirmed', async () => {
   const { asha, opened } = await open()
   const other = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
   const mallory = await shop.customer('Mallory')

@@ -19,7 +19,7 @@ const signatures = async () =>
     [subject.replace(/ ?JH-[\d-]+ ?/, ' … '), body.split('\n\n').at(-1)].join(': '),
   )
 
-test('mails and text messages bear the name that the administrator gives the shop, from the next one on', async () => {
+test('mails and text messages have the shop name of the settings, from the next one on', async () => {
   const asha = await shop.customer()
   const { productId } = await shop.stock({ title: 'Aurora Ring', price: 1200 })
   const first = await buy(shop, asha, [{ productId }])
@@ -28,28 +28,31 @@ test('mails and text messages bear the name that the administrator gives the sho
   const value = { ...DEFAULT_SHOP, name: 'Priya & Daughters' }
   expect(
     (
-      await shop.ask('PUT', '/api/admin/settings/shop', {
+      await shop.request('PUT', '/api/admin/settings/shop', {
         as: administrator,
         body: { value, version: 0 },
       })
     ).status,
   ).toBe(200)
   const move = (id: string, input: object) =>
-    shop.ask('POST', '/api/admin/orders/move', { as: administrator, body: { ids: [id], ...input } })
+    shop.request('POST', '/api/admin/orders/move', {
+      as: administrator,
+      body: { ids: [id], ...input },
+    })
   await move(first.order._id, { to: 'packed' })
   await move(first.order._id, { to: 'shipped', courier: 'Delhivery', trackingNumber: 'DL1' })
   const second = await buy(shop, asha, [{ productId }])
   const refund = { amount: 100, note: 'A scratch', requestId: 'a-scratch-1' }
   expect(
     (
-      await shop.ask('POST', `/api/admin/orders/${second.order._id}/refund`, {
+      await shop.request('POST', `/api/admin/orders/${second.order._id}/refund`, {
         as: administrator,
         body: refund,
       })
     ).status,
   ).toBe(200)
   expect(
-    (await shop.ask('POST', `/api/orders/${second.order._id}/cancel`, { as: asha })).status,
+    (await shop.request('POST', `/api/orders/${second.order._id}/cancel`, { as: asha })).status,
   ).toBe(200)
   expect((await signatures()).toSorted((one, other) => one.localeCompare(other))).toEqual([
     'A refund for … : Priya & Daughters',
@@ -60,8 +63,11 @@ test('mails and text messages bear the name that the administrator gives the sho
   ])
 
   expect(
-    (await shop.ask('POST', '/api/auth/code', { body: { mobile: asha.mobile, purpose: 'login' } }))
-      .status,
+    (
+      await shop.request('POST', '/api/auth/code', {
+        body: { mobile: asha.mobile, purpose: 'login' },
+      })
+    ).status,
   ).toBe(200)
   await codeOnPhone(shop, asha.mobile)
   const [message] = shop.texts

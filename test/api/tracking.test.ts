@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buy, moveOn } from '../order-transitions.ts'
+import { buy, makeTransitions } from '../order-transitions.ts'
 import {
   ADDRESS,
   openTestShop,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const track = (number: string, mobile: string = ADDRESS.phone): Promise<TestResponse> =>
-  shop.ask('POST', '/api/orders/track', { body: { number, mobile } })
+  shop.request('POST', '/api/orders/track', { body: { number, mobile } })
 const UNTRACKED = {
   status: 404,
   body: {
@@ -35,16 +35,18 @@ const UNTRACKED = {
   },
 }
 
-test('a visitor who knows number and mobile reads how far an order has come, and nothing else', async () => {
-  await moveOn(shop, opened, 'packed', 'shipped')
+test('a visitor with order number and mobile number sees only the progress of the order', async () => {
+  await makeTransitions(shop, opened, 'packed', 'shipped')
   const { status, body } = await track(opened.order.number)
   expect(status).toBe(200)
   expect(body).toEqual({
     number: opened.order.number,
     status: 'shipped',
+    expected: { from: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), to: expect.any(String) },
     statusLabel: 'Shipped',
     refund: 'none',
     refundSent: true,
+    refundDays: '5-7 business days',
     refundAt: null,
     courier: null,
     trackingNumber: null,
@@ -66,8 +68,8 @@ test('a visitor who knows number and mobile reads how far an order has come, and
     expect(JSON.stringify(body)).not.toContain(secret)
 })
 
-test('the mobile number of the account opens the order as well as the phone of the parcel', async () => {
-  const { user } = (await shop.ask('GET', '/api/auth/me', { as: asha })).body
+test('the mobile number of the account opens the order as well as the phone of the address', async () => {
+  const { user } = (await shop.request('GET', '/api/auth/me', { as: asha })).body
   expect((await track(opened.order.number, user.mobile)).status).toBe(200)
   expect(
     (await track(opened.order.number, `+91 ${ADDRESS.phone.slice(0, 5)}-${ADDRESS.phone.slice(5)}`))
@@ -75,7 +77,7 @@ test('the mobile number of the account opens the order as well as the phone of t
   ).toBe(200)
 })
 
-test('a number is taken as people type it', async () => {
+test('an order number is accepted in any spelling', async () => {
   const { number } = opened.order
   for (const typed of [
     number.toLowerCase(),
@@ -87,7 +89,7 @@ test('a number is taken as people type it', async () => {
 })
 
 test('a refund shows with its time', async () => {
-  await shop.ask('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
+  await shop.request('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
   expect((await track(opened.order.number)).body).toMatchObject({
     status: 'cancelled',
     refund: 'pending',
@@ -101,14 +103,14 @@ test('a refund shows with its time', async () => {
   })
 })
 
-test('an order that does not exist and a wrong mobile number get one and the same answer', async () => {
+test('an unknown order and a wrong mobile number get the same response', async () => {
   expect(await track('JH-2601-999999')).toMatchObject(UNTRACKED)
   expect(await track(opened.order.number, '9000000000')).toMatchObject(UNTRACKED)
   expect(await track('whatever this is')).toMatchObject(UNTRACKED)
   expect(await track(opened.order._id)).toMatchObject(UNTRACKED)
 })
 
-test('after five wrong mobile numbers an order says no more for an hour, not even to the right one; nor does one that does not exist', async () => {
+test('after five wrong mobile numbers an order is blocked for an hour, as is an unknown number', async () => {
   const numbers = [opened.order.number, 'JH-2601-999999']
   for (const number of numbers) {
     for (let guess = 0; guess < 5; guess++)
@@ -121,27 +123,27 @@ test('after five wrong mobile numbers an order says no more for an hour, not eve
   }
 })
 
-test('of fifty guesses that come at once five are answered', async () => {
-  const answers = await Promise.all(
+test('of fifty concurrent guesses five are checked', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, guess) =>
       track(opened.order.number, String(9_000_000_000 + guess)),
     ),
   )
-  expect(answers.filter((answer) => answer.status === 404)).toHaveLength(5)
-  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(45)
+  expect(responses.filter((response) => response.status === 404)).toHaveLength(5)
+  expect(responses.filter((response) => response.status === 429)).toHaveLength(45)
 })
 
-test('who knows a mobile number cannot look for its order among all numbers', async () => {
+test('a known mobile number cannot be used to search all order numbers', async () => {
   for (let guess = 0; guess < 10; guess++)
     expect(await track(`JH-2601-90000${guess}`)).toMatchObject(UNTRACKED)
   expect((await track(opened.order.number)).status).toBe(429)
 })
 
-test('looking often at one’s own order is no attempt', async () => {
+test('repeated correct requests do not count as attempts', async () => {
   for (let look = 0; look < 20; look++) expect((await track(opened.order.number)).status).toBe(200)
 })
 
-test('what is missing or no mobile number is named', async () => {
+test('a missing field and an invalid mobile number are reported', async () => {
   expect(await track('')).toMatchObject({
     status: 400,
     body: { fields: { number: 'Please enter your order number.' } },

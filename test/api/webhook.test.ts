@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRazorpay } from '#payments/razorpay.ts'
-import { sign } from '#payments/signature.ts'
+import { sign } from '#payments/razorpay.ts'
 import { openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const statusOf = async () =>
-  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status
+  (await shop.request('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status
 const event = (name: string, entity: object = { id: paymentId }) => ({
   entity: 'event',
   account_id: 'acc_TESTACCOUNT001',
@@ -48,7 +48,7 @@ async function post(
   return { status: response.statusCode, body: response.json() }
 }
 
-const HEARD = { status: 200, body: { success: true } }
+const ACCEPTED = { status: 200, body: { success: true } }
 const REFUSED = { status: 401, body: { success: false, code: 'webhook.signature' } }
 
 test.each(['payment.captured', 'order.paid'])(
@@ -56,17 +56,17 @@ test.each(['payment.captured', 'order.paid'])(
   async (name) => {
     const body = JSON.stringify(event(name))
     expect(await statusOf()).toBe('pending_payment')
-    for (let time = 0; time < 3; time++) expect(await post(body, genuine(body))).toEqual(HEARD)
+    for (let time = 0; time < 3; time++) expect(await post(body, genuine(body))).toEqual(ACCEPTED)
     expect(await statusOf()).toBe('confirmed')
     expect(await shop.work('mail.send')).toBe(1)
   },
 )
 
-test('the signature is over the bytes as they came, with any content type', async () => {
+test('the signature is over the received bytes, with any content type', async () => {
   const body = Buffer.from(
     JSON.stringify(event('payment.captured'), null, '\t').replace('acc_', 'acc_\\u00e9é'),
   )
-  expect(await post(body, genuine(body), 'text/plain')).toEqual(HEARD)
+  expect(await post(body, genuine(body), 'text/plain')).toEqual(ACCEPTED)
   expect(await statusOf()).toBe('confirmed')
 })
 
@@ -95,7 +95,7 @@ test('a forged report is refused and changes nothing', async () => {
   expect(await statusOf()).toBe('pending_payment')
 })
 
-test('what the shop does not know is heard and changes nothing, or the provider would stop sending', async () => {
+test('an unknown event gets a success and changes nothing, because the provider would stop sending otherwise', async () => {
   const unknown = [
     event('payment.captured', { id: 'pay_NobodyKnowsThis1' }),
     event('payment.captured', { id: '../orders/order_1' }),
@@ -115,14 +115,14 @@ test('what the shop does not know is heard and changes nothing, or the provider 
   ]
   for (const each of unknown) {
     const body = JSON.stringify(each)
-    expect(await post(body, genuine(body)), body).toEqual(HEARD)
+    expect(await post(body, genuine(body)), body).toEqual(ACCEPTED)
   }
   for (const body of ['no JSON', '{"entity":', '\u0000', '[[[['])
-    expect(await post(body, genuine(body)), body).toEqual(HEARD)
+    expect(await post(body, genuine(body)), body).toEqual(ACCEPTED)
   expect(await statusOf()).toBe('pending_payment')
 })
 
-test('a report is a hint, not a proof: the provider is asked what the payment is worth', async () => {
+test('a report proves nothing: the amount of the payment is read from the provider', async () => {
   const cheap = await shop.stock({ price: 1 })
   const other = await shop.openPayment(await shop.customer(), [{ productId: cheap.productId }])
   const { razorpay_payment_id: otherPayment } = await shop.sandbox.pay(other.orderId)
@@ -134,7 +134,7 @@ test('a report is a hint, not a proof: the provider is asked what the payment is
       status: 'captured',
     }),
   )
-  expect(await post(body, genuine(body))).toEqual(HEARD)
+  expect(await post(body, genuine(body))).toEqual(ACCEPTED)
   expect(await statusOf()).toBe('pending_payment')
 })
 
@@ -149,7 +149,8 @@ test('a body larger than any report is not read', async () => {
 describe("the provider's published and recomputed signatures", () => {
   const account = {
     keyId: 'rzp_test_vectors',
-    apiUrl: () => 'http://127.0.0.1:9',
+    server: { url: 'http://127.0.0.1:9' },
+    apiPath: '',
     checkoutUrl: '/checkout.js',
     test: true,
     timeoutMs: 100,

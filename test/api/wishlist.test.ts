@@ -9,27 +9,28 @@ beforeAll(async () => void (shop = await openTestShop()))
 beforeEach(async () => void (asha = await shop.customer()))
 afterAll(() => shop.close())
 
-const titles = (answer: { body: { products: { title: string }[] } }) =>
-  answer.body.products.map(({ title }) => title)
-const read = () => shop.ask('GET', '/api/wishlist', { as: asha })
+const titles = (response: { body: { products: { title: string }[] } }) =>
+  response.body.products.map(({ title }) => title)
+const read = () => shop.request('GET', '/api/wishlist', { as: asha })
 const keep = (productId: string) =>
-  shop.ask('POST', '/api/wishlist', { as: asha, body: { productId } })
-const drop = (productId: string) => shop.ask('DELETE', `/api/wishlist/${productId}`, { as: asha })
+  shop.request('POST', '/api/wishlist', { as: asha, body: { productId } })
+const drop = (productId: string) =>
+  shop.request('DELETE', `/api/wishlist/${productId}`, { as: asha })
 
-test('products are kept in the order in which they were chosen, once each, by id or slug', async () => {
+test('products are stored in the order of their addition, once each, by id or slug', async () => {
   const jhumka = await shop.stock({ title: 'Meenakari Jhumka' })
   const hoops = await shop.stock({ title: 'Oxidised Hoops' })
   expect(titles(await read())).toEqual([])
   await keep(hoops.productId)
   await keep('meenakari-jhumka')
   expect(titles(await keep(hoops.productId))).toEqual(['Oxidised Hoops', 'Meenakari Jhumka'])
-  const details = (await shop.ask('GET', `/api/products/${jhumka.productId}`)).body
+  const details = (await shop.request('GET', `/api/products/${jhumka.productId}`)).body
   expect(details).toMatchObject((await read()).body.products[1])
   expect(titles(await drop('oxidised-hoops'))).toEqual(['Meenakari Jhumka'])
   expect(titles(await drop(jhumka.productId))).toEqual([])
 })
 
-test('what is not there cannot be kept, and can be dropped', async () => {
+test('an unknown product cannot be added, and can be removed', async () => {
   expect(await keep('prd_nothing')).toMatchObject({
     status: 404,
     body: { code: 'product.missing' },
@@ -37,7 +38,7 @@ test('what is not there cannot be kept, and can be dropped', async () => {
   expect(await drop('prd_nothing')).toMatchObject({ status: 200, body: { products: [] } })
 })
 
-test('a product that left the shop leaves every wishlist', async () => {
+test('a removed product disappears from every wishlist', async () => {
   const [stays, goes] = [await shop.stock({ title: 'Stays' }), await shop.stock({ title: 'Goes' })]
   for (const { productId } of [stays, goes]) await keep(productId)
   await shop.db.transaction((tx) => removeProduct(tx, goes.productId))

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { flushCompileCache } from 'node:module'
-import { prepare } from '#bin/prepare.ts'
-import { runOrReport, stopOnSignal } from '#bin/stop.ts'
+import { openControl } from '#bin/control/server.ts'
+import { prepare } from '#bin/first-start.ts'
+import { runOrReport, stopOnSignal } from '#bin/run-program.ts'
 import { createProduct } from '#catalog/catalog.ts'
 import { startServer } from '#server.ts'
 import { addStock, findLedgerFaults } from '#inventory/inventory.ts'
@@ -12,13 +13,13 @@ import { rupees } from '#shared/money/money.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
 import { startWorker } from '#worker/worker.ts'
-import type { Answer, Order, Question } from './running-shop.ts'
+import type { ShopState, Order, StateQuery } from './running-shop.ts'
 
 /**
- * The shop as a process of its own, without pages, for tests that kill it. Questions come over the
- * channel to the parent process.
+ * The shop in its own process, without pages, for tests that kill it. Calls come over the channel
+ * to the parent process.
  */
-const PIECES = 100_000
+const UNITS = 100_000
 
 await runOrReport(async () => {
   const config = readConfig(process.env)
@@ -28,10 +29,10 @@ await runOrReport(async () => {
   const { app, sandbox, url } = await startServer(shop, { pages: false })
   if (!sandbox) throw new Error('These tests use the payment sandbox.')
   await startWorker(shop, 1)
-  stopOnSignal(app, shop)
-  process.on('message', (question: Question) => void answer(shop, sandbox, question).then(tell))
+  stopOnSignal(app, shop, await openControl(shop))
+  process.on('message', (question: StateQuery) => void response(shop, sandbox, question).then(tell))
   tell({ url })
-  // What was compiled is kept for the next process now: this one may not come to its end.
+  // Stores compiled code for the next process now, because this one may be killed.
   flushCompileCache()
 })
 
@@ -39,7 +40,11 @@ function tell(message: object): void {
   if (process.connected) process.send?.(message)
 }
 
-async function answer(shop: AppContext, sandbox: Sandbox, question: Question): Promise<Answer> {
+async function response(
+  shop: AppContext,
+  sandbox: Sandbox,
+  question: StateQuery,
+): Promise<ShopState> {
   if (question.webhooks) sandbox.webhooks.mode(question.webhooks)
   if (question.hold) sandbox.setApiMode(question.hold)
   return {
@@ -59,7 +64,7 @@ const readOrders = (shop: AppContext) =>
   query<Order>(
     shop.db,
     sql`
-    select o.id, o.status, p.provider_payment_id as "paidBy", (select sum(l.quantity)::int from order_lines l where l.order_id = o.id) as pieces
+    select o.id, o.status, p.provider_payment_id as "paidBy", (select sum(l.quantity)::int from order_lines l where l.order_id = o.id) as quantity
     from orders o left join payments p on p.order_id = o.id and p.settles order by o.id`,
   )
 
@@ -68,10 +73,10 @@ async function readStock(shop: AppContext): Promise<{ productId: string; sold: n
     shop.db,
     sql`select product_id as "productId", stock from variants order by id limit 1`,
   )
-  return { productId: row?.productId ?? '', sold: PIECES - (row?.stock ?? 0) }
+  return { productId: row?.productId ?? '', sold: UNITS - (row?.stock ?? 0) }
 }
 
-/** One ring with more pieces than the tests can buy. */
+/** One ring with more units than the tests can buy. */
 async function stockOnce({ db }: AppContext): Promise<void> {
   const [found] = await query(db, sql`select id from products limit 1`)
   if (found) return
@@ -86,7 +91,7 @@ async function stockOnce({ db }: AppContext): Promise<void> {
     const made = await createProduct(tx, { ...details, actualPrice: null, salePrice: rupees(1200) })
     await addStock(
       tx,
-      made.variants.map(({ id }) => ({ variantId: id, quantity: PIECES })),
+      made.variants.map(({ id }) => ({ variantId: id, quantity: UNITS })),
       { kind: 'opening', reason: 'Opening count' },
     )
   })

@@ -1,20 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { buildIfNeeded } from '#bin/built.ts'
+import { buildOnce } from '../build-once.ts'
 import { startPostgres, type PostgresServer } from '../postgres-server.ts'
-import { cutOff, makePremises, type Premises } from './running-shop.ts'
+import { kill, makePremises, type Premises } from './running-shop.ts'
 
 const SERVE = path.join(import.meta.dirname, '../../build/server/serve.js')
 
-describe.runIf(process.env.TEST_DATABASE_URL)('a shop whose PostgreSQL is away', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('a shop whose PostgreSQL is unreachable', () => {
   let server: PostgresServer
   let premises: Premises
   let child: ChildProcess
   let url: string
 
   beforeAll(async () => {
-    buildIfNeeded(() => undefined)
+    await buildOnce()
     server = await startPostgres()
     premises = await makePremises(server.url)
     const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
@@ -33,12 +33,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a shop whose PostgreSQL is away',
     })
   }, 300_000)
   afterAll(async () => {
-    await cutOff(child)
+    await kill(child)
     await premises.remove()
-    server.stop()
+    await server.stop()
   })
 
-  test('answers pages, API, sitemap and readiness with 503 and Retry-After, and all of them again when it is back', async () => {
+  test('returns 503 with Retry-After for pages, API, sitemap and readiness, and recovers when it is back', async () => {
     const paths = [
       '/rings',
       '/search?q=pearl',
@@ -49,15 +49,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a shop whose PostgreSQL is away',
       '/readyz',
     ]
     const ask = async (address: string) => {
-      const answer = await fetch(`${url}${address}`)
-      await answer.arrayBuffer()
-      return { address, status: answer.status, retryAfter: answer.headers.get('retry-after') }
+      const response = await fetch(`${url}${address}`)
+      await response.arrayBuffer()
+      return { address, status: response.status, retryAfter: response.headers.get('retry-after') }
     }
-    server.halt()
+    await server.halt()
     for (const address of paths)
       expect(await ask(address)).toEqual({ address, status: 503, retryAfter: '5' })
     expect((await ask('/healthz')).status).toBe(200)
-    server.resume()
+    await server.resume()
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), {
       timeout: 10_000,
       interval: 200,

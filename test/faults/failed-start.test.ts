@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
-import { buildIfNeeded } from '#bin/built.ts'
+import { buildOnce } from '../build-once.ts'
 import { makePremises, openProcess, type Premises } from './running-shop.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -20,9 +20,9 @@ let busyPort: string
 let folder: string
 
 beforeAll(async () => {
-  buildIfNeeded(() => undefined)
+  await buildOnce()
   premises = await makePremises()
-  // The tables are there, so that a start does not take its time for them.
+  // Creates the tables first, so that the starts below need no time for them.
   await (await openProcess(premises)).stop()
   folder = mkdtempSync(path.join(tmpdir(), 'jhumka-start-'))
   busy = createServer()
@@ -62,68 +62,68 @@ async function run(
   return { code, errors, msAfterSentence: performance.now() - toldAt }
 }
 
-/** One sentence, no stack; then the end, with a status that tells of the failure. */
-function expectToEnd(ended: Ended, sentence: RegExp): void {
+/** Expects one sentence without a stack, and an exit code of a failure. */
+function expectFailure(ended: Ended, sentence: RegExp): void {
   expect(ended.errors).toMatch(sentence)
   expect(ended.errors.trim().split('\n')).toHaveLength(1)
   expect(ended.code).toBe(1)
   expect(ended.msAfterSentence).toBeLessThan(ENDS_WITHIN_MS)
 }
 
-test('a start on a port that is taken says so and ends', async () => {
-  expectToEnd(
+test('a start on a port in use says so and exits', async () => {
+  expectFailure(
     await run(SERVE, { PORT: busyPort }),
     /^Another program listens there already .*Give this one another PORT\.$/m,
   )
 })
 
-test('a start on a port that is taken does so before it opens, stocks or writes anything', async () => {
+test('a start on a port in use says so before it opens, seeds or writes anything', async () => {
   const empty = path.join(folder, 'empty')
   mkdirSync(empty)
-  expectToEnd(
+  expectFailure(
     await run(SERVE, { PORT: busyPort, DATA_DIR: empty, DEMO: 'true' }),
     /^Another program listens there already/m,
   )
   expect(readdirSync(empty)).toEqual([])
 })
 
-test('a start at an address that is not this machine says so and ends', async () => {
-  expectToEnd(await run(SERVE, { HOST: '192.0.2.1' }), /^HOST is no address of this machine/)
+test('a start at an address of another machine says so and exits', async () => {
+  expectFailure(await run(SERVE, { HOST: '192.0.2.1' }), /^HOST is no address of this machine/)
 })
 
-test('a start that cannot reach its database says so and ends, and so does every other program', async () => {
+test('a start with an unreachable database says so and exits, and so does every other program', async () => {
   const away = { DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/shop' }
   const sentence = /^The database of DATABASE_URL cannot be reached .*ECONNREFUSED/m
-  expectToEnd(await run(SERVE, away), sentence)
-  expectToEnd(await run('src/bin/migrate.ts', away), sentence)
-  expectToEnd(await run('src/bin/outbox.ts', away), sentence)
-  expectToEnd(await run('src/bin/seed.ts', away, ['--demo']), sentence)
-  expectToEnd(
+  expectFailure(await run(SERVE, away), sentence)
+  expectFailure(await run('src/bin/migrate.ts', away), sentence)
+  expectFailure(await run('src/bin/outbox.ts', away), sentence)
+  expectFailure(await run('src/bin/seed.ts', away, ['--demo']), sentence)
+  expectFailure(
     await run('src/bin/admin.ts', away, ['--mobile', '9876543210', '--password', 'ring-for-didi']),
     sentence,
   )
 })
 
-test('a start with a setting that is wrong says so and ends', async () => {
-  expectToEnd(await run(SERVE, { PORT: 'many' }), /^PORT must be a whole number/)
+test('a start with a wrong setting says so and exits', async () => {
+  expectFailure(await run(SERVE, { PORT: 'many' }), /^PORT must be a whole number/)
 })
 
-test('a start whose DATA_DIR is a file says so and ends', async () => {
+test('a start whose DATA_DIR is a file says so and exits', async () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
-  expectToEnd(
+  expectFailure(
     await run(SERVE, { DATA_DIR: path.join(file, 'data') }),
     /cannot be written .*DATA_DIR that it may write\.$/m,
   )
 })
 
 test.skipIf(process.getuid?.() === 0)(
-  'a start whose DATA_DIR may not be written says so and ends',
+  'a start whose DATA_DIR cannot be written says so and exits',
   async () => {
     const closed = path.join(folder, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o500)
-    expectToEnd(
+    expectFailure(
       await run(SERVE, { DATA_DIR: closed }),
       /cannot be written.*DATA_DIR that it may write\.$/m,
     )
@@ -131,16 +131,16 @@ test.skipIf(process.getuid?.() === 0)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'a second start on the same embedded database says so and ends',
+  'a second start on the same embedded database says so and exits',
   async () => {
     const first = await openProcess(premises)
-    expectToEnd(await run(SERVE, {}), /^Another process has the folder .* open\./)
+    expectFailure(await run(SERVE, {}), /^Another process has the folder .* open\./)
     await first.stop()
   },
 )
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'a start whose migration fails says so and ends',
+  'a start whose migration fails says so and exits',
   async () => {
     const { default: pg } = await import('pg')
     const other = await makePremises()
@@ -148,7 +148,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await client.connect()
     await client.query('create table users (id text)')
     await client.end()
-    expectToEnd(
+    expectFailure(
       await run(SERVE, other.environment),
       /^The tables could not be brought up to date: .*users.*\.$/m,
     )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makePremises, openProcess } from './running-shop.ts'
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'processes that start at once on an empty database all open',
+  'processes that start at the same time on an empty database all open',
   async () => {
     for (let times = 0; times < 3; times += 1) {
       const premises = await makePremises()

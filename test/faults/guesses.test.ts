@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../shop.ts'
 import { makePremises, openProcess, type Premises, type RunningShop } from './running-shop.ts'
 
-/** As many processes as the database allows: the embedded one belongs to a single process. */
+/** As many processes as the database allows: an embedded one has a single process. */
 const PROCESSES = process.env.TEST_DATABASE_URL ? 2 : 1
 
 let premises: Premises
@@ -48,10 +48,10 @@ async function register(mobile: string): Promise<void> {
 
 const attempts = (mobile: string, count: number, sent: Sent) =>
   Promise.all(Array.from({ length: count }, () => logIn(mobile, { ...sent, password: 'a guess' })))
-const countOf = (answers: { status: number }[], status: number) =>
-  answers.filter((each) => each.status === status).length
+const countOf = (responses: { status: number }[], status: number) =>
+  responses.filter((each) => each.status === status).length
 
-test('wrong passwords at once are counted right over all processes, and keep only their network out', async () => {
+test('concurrent wrong passwords are counted correctly over all processes, and block only their network', async () => {
   const mobile = '7000000001'
   await register(mobile)
   const [home, stranger] = [{ network: '192.0.2.1' }, { network: '198.51.100.1' }]
@@ -59,11 +59,11 @@ test('wrong passwords at once are counted right over all processes, and keep onl
   expect(cookie).toBeDefined()
   const own = cookie ? { ...stranger, cookie } : stranger
 
-  const answers = await attempts(mobile, 20, stranger)
-  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 10])
+  const responses = await attempts(mobile, 20, stranger)
+  expect([countOf(responses, 401), countOf(responses, 429)]).toEqual([10, 10])
   for (let at = 0; at < PROCESSES; at++) {
     expect((await logIn(mobile, stranger)).status).toBe(429)
-    // The token that one process signed counts at the others, in the stranger's own network too.
+    // The token signed by one process is valid at the others, even in the attacker's network.
     expect((await logIn(mobile, own)).status).toBe(200)
     expect((await logIn(mobile, home)).status).toBe(200)
   }
@@ -72,7 +72,7 @@ test('wrong passwords at once are counted right over all processes, and keep onl
   expect((await logIn(mobile, home)).status).toBe(200)
 }, 60_000)
 
-test('a number without an account is answered as one that has one', async () => {
-  const answers = await attempts('7000000002', 20, { network: '198.51.100.2' })
-  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 10])
+test('a number without an account gets the same response as one with an account', async () => {
+  const responses = await attempts('7000000002', 20, { network: '198.51.100.2' })
+  expect([countOf(responses, 401), countOf(responses, 429)]).toEqual([10, 10])
 }, 60_000)

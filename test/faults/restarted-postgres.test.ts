@@ -1,25 +1,25 @@
 import pg from 'pg'
-import { SMTPServer } from 'smtp-server'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openMailServer, type MailServer } from '../mail-server.ts'
 import { startPostgres, type PostgresServer } from '../postgres-server.ts'
-import { addAndOrder, ask, enter, newCustomer, pay, verify } from './customer.ts'
+import { addAndOrder, request, enter, newCustomer, pay, verify } from './customer.ts'
 import { makePremises, openProcess, type Premises, type RunningShop } from './running-shop.ts'
 
 const RESTARTS = 4
 
-/** A server of its own: the others' must not be restarted. */
+/** A separate server: that of the other tests must not be restarted. */
 describe.runIf(process.env.TEST_DATABASE_URL)(
   'two processes of a shop whose PostgreSQL is restarted',
   () => {
     let server: PostgresServer
-    let mails: { server: SMTPServer; subjects: string[]; url: string }
+    let mails: MailServer
     let premises: Premises
     let shops: [RunningShop, RunningShop]
 
     beforeAll(async () => {
       server = await startPostgres()
-      mails = await startMailServer()
+      mails = await openMailServer()
       premises = await makePremises(server.url)
       Object.assign(premises.environment, { SMTP_URL: mails.url })
       shops = [await openProcess(premises), await openProcess(premises)]
@@ -27,8 +27,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
     afterAll(async () => {
       for (const shop of shops) await shop.kill()
       await premises.remove()
-      server.stop()
-      mails.server.close()
+      await server.stop()
+      await mails.close()
     })
 
     async function outside(statement: string): Promise<Record<string, unknown>[]> {
@@ -50,15 +50,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
     }
 
     const titleAt = async ({ url }: RunningShop): Promise<string> =>
-      (await ask(url, 'GET', '/api/products?category=Rings')).body.products[0].title
+      (await request(url, 'GET', '/api/products?category=Rings')).body.products[0].title
 
-    test('have one listening connection each after every restart, and hear of what others change', async () => {
+    test('have one listening connection each after every restart, and get the changes of others', async () => {
       expect(await listeners()).toBe(2)
       for (let times = 1; times <= RESTARTS; times += 1) {
         const title = `Kundan Ring ${times}`
         await Promise.all(shops.map(titleAt))
-        server.restart()
-        // The processes may not hear of this one: they drop their caches when they listen again.
+        await server.restart()
+        // The processes may miss this notification: they drop their caches when they listen again.
         await outside(`update products set title = '${title}'`)
         await vi.waitFor(
           async () => expect(await Promise.all(shops.map(titleAt))).toEqual([title, title]),
@@ -79,46 +79,26 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       )
     }, 120_000)
 
-    test('go on with their jobs: the mail of an order is sent', async () => {
+    test('continue their jobs: the mail of an order is sent', async () => {
       const [shop] = shops
       const asha = newCustomer()
       await enter(shop.url, asha)
-      const { stock } = await shop.ask()
+      const { stock } = await shop.readState()
       const opened = await addAndOrder(shop.url, asha, stock.productId)
       const paid = await pay(shop.url, asha, opened)
-      server.restart()
+      await server.restart()
       await vi.waitFor(async () => expect((await verify(shop.url, asha, paid)).status).toBe(200), {
         timeout: 10_000,
         interval: 200,
       })
       await vi.waitFor(
-        () => expect(mails.subjects.some((subject) => subject.includes('order'))).toBe(true),
+        () => expect(mails.received.some(({ subject }) => subject.includes('order'))).toBe(true),
         { timeout: 30_000, interval: 200 },
       )
       for (const { url, errors } of shops) {
-        expect((await ask(url, 'GET', '/readyz')).status).toBe(200)
+        expect((await request(url, 'GET', '/readyz')).status).toBe(200)
         expect(errors()).not.toMatch(/unhandled|uncaught/i)
       }
     }, 120_000)
   },
 )
-
-async function startMailServer(): Promise<{ server: SMTPServer; subjects: string[]; url: string }> {
-  const subjects: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = ''
-      stream.on('data', (part: Buffer) => void (text += part.toString()))
-      stream.on('end', () => {
-        subjects.push(/^Subject: (.*)$/m.exec(text)?.[1] ?? '')
-        done()
-      })
-    },
-  })
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
-  const address = server.server.address()
-  if (typeof address !== 'object' || !address) throw new Error('No free port.')
-  return { server, subjects, url: `smtp://127.0.0.1:${address.port}` }
-}

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import manifest from '../../package.json' with { type: 'json' }
+import { copyMigrated } from '../database.ts'
 import type { ApiMode } from '#sandbox/api-mode.ts'
 import type { WebhookMode } from '#sandbox/webhooks.ts'
 
-export type Question = { number: number; webhooks?: WebhookMode; hold?: ApiMode }
-export type Order = { id: string; status: string; paidBy: string | null; pieces: number }
+export type StateQuery = { number: number; webhooks?: WebhookMode; hold?: ApiMode }
+export type Order = { id: string; status: string; paidBy: string | null; quantity: number }
 
-/** All that the provider and the shop know, as the process itself tells. */
-export type Answer = {
+/** The state of the provider and the shop, as reported by the process. */
+export type ShopState = {
   number: number
   payments: { id: string; orderId: string; captured: boolean }[]
   refunds: { paymentId: string; amount: number }[]
@@ -24,28 +25,31 @@ export type Answer = {
 }
 
 /**
- * Where a shop keeps its things between its processes: a folder, and a database of its own on the
- * server of TEST_DATABASE_URL.
+ * The data of a shop that outlives its processes: a folder, and its own database on the server of
+ * TEST_DATABASE_URL.
  */
 export type Premises = { environment: Record<string, string>; remove(): Promise<void> }
 
 export type RunningShop = {
   url: string
-  /** What it has written to standard error. */
+  /** Its output on standard error. */
   errors(): string
-  ask(question?: Omit<Question, 'number'>): Promise<Answer>
+  readState(query?: Omit<StateQuery, 'number'>): Promise<ShopState>
   kill(): Promise<void>
   /** Stops the shop; returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** How `npm start` starts Node: memory is what it is for a shop. */
+/** The Node flags of `npm start`, so that memory is that of a shop. */
 const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 let premises = 0
 let questions = 0
 
-/** `server` is where a database is made for them; without one they hold an embedded database. */
+/**
+ * Creates a database on `server`. Without one the folder has an embedded database, which is
+ * migrated already.
+ */
 export async function makePremises(server = process.env.TEST_DATABASE_URL): Promise<Premises> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-faults-'))
   const environment = {
@@ -56,7 +60,10 @@ export async function makePremises(server = process.env.TEST_DATABASE_URL): Prom
     LOG_LEVEL: 'error',
   }
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  if (!server) return { environment, remove: async () => removeFolder() }
+  if (!server) {
+    await copyMigrated(folder)
+    return { environment, remove: async () => removeFolder() }
+  }
   const name = `jhumka_faults_${process.pid}_${++premises}`
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -77,12 +84,17 @@ async function onServer(address: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** Starts a process of the shop; it has begun, and may not be open yet. */
-export function launch({ environment }: Premises): { child: ChildProcess; errors: () => string } {
+/**
+ * Starts a process of the shop, without waiting until it is open. `flags` are more flags of Node.
+ */
+export function launch(
+  { environment }: Premises,
+  flags: string[] = [],
+): { child: ChildProcess; errors: () => string } {
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
   const child = spawn(
     process.execPath,
-    [...NODE_FLAGS, path.join(import.meta.dirname, 'api-process.ts')],
+    [...NODE_FLAGS, ...flags, path.join(import.meta.dirname, 'api-process.ts')],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: {
@@ -97,8 +109,8 @@ export function launch({ environment }: Premises): { child: ChildProcess; errors
   return { child, errors: () => errors }
 }
 
-/** Ends a process as a power cut would, if it has not ended yet. */
-export async function cutOff(child: ChildProcess): Promise<void> {
+/** Kills a process as a power cut would, if it still runs. */
+export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
@@ -106,8 +118,8 @@ export async function cutOff(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a process of the shop and waits until it is open. */
-export async function openProcess(premises: Premises): Promise<RunningShop> {
-  const { child, errors } = launch(premises)
+export async function openProcess(premises: Premises, flags: string[] = []): Promise<RunningShop> {
+  const { child, errors } = launch(premises, flags)
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message: { url: string }) => resolve(message.url))
     child.once('exit', (code) =>
@@ -117,8 +129,8 @@ export async function openProcess(premises: Premises): Promise<RunningShop> {
   return {
     url,
     errors,
-    ask: (question) => ask(child, { ...question, number: ++questions }),
-    kill: () => cutOff(child),
+    readState: (query) => readState(child, { ...query, number: ++questions }),
+    kill: () => kill(child),
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -128,14 +140,14 @@ export async function openProcess(premises: Premises): Promise<RunningShop> {
   }
 }
 
-function ask(child: ChildProcess, question: Question): Promise<Answer> {
+function readState(child: ChildProcess, query: StateQuery): Promise<ShopState> {
   return new Promise((resolve) => {
-    const hear = (answer: Answer) => {
-      if (answer.number !== question.number) return
-      child.off('message', hear)
-      resolve(answer)
+    const receive = (response: ShopState) => {
+      if (response.number !== query.number) return
+      child.off('message', receive)
+      resolve(response)
     }
-    child.on('message', hear)
-    child.send(question)
+    child.on('message', receive)
+    child.send(query)
   })
 }

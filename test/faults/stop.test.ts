@@ -2,7 +2,7 @@ import http from 'node:http'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addAndOrder, ask, enter, newCustomer } from './customer.ts'
+import { addAndOrder, request, enter, newCustomer } from './customer.ts'
 import {
   launch,
   makePremises,
@@ -57,25 +57,27 @@ test.runIf(isEmbedded)(
     expect(errors()).toBe(
       `Another process has the folder ${folder} open. Stop it first, or give this one a DATA_DIR of its own.\n`,
     )
-    expect((await ask(first.url, 'GET', '/readyz')).status).toBe(200)
+    expect((await request(first.url, 'GET', '/readyz')).status).toBe(200)
     await first.kill()
     const next = await reopen()
-    expect((await ask(next.url, 'GET', '/readyz')).status).toBe(200)
+    expect((await request(next.url, 'GET', '/readyz')).status).toBe(200)
   },
 )
 
-test('a shop that is told to stop answers the requests that it has, leaves with 0 and has kept them', async () => {
+test('a shop that gets a stop signal completes its requests, exits with 0 and has stored them', async () => {
   const asha = newCustomer()
   const bela = newCustomer()
   const running = await reopen()
   await enter(running.url, asha)
-  const { stock } = await running.ask({ hold: 'slow' })
+  const { stock } = await running.readState({ hold: 'slow' })
   const opening = addAndOrder(running.url, asha, stock.productId)
   const registering = halfSent(running.url, '/api/auth/register', {
     name: 'Bela Rao',
     mobile: bela.mobile,
     password: 'ring-for-didi',
   })
+  const countOrders = async () => (await running.readState()).orders.length
+  await expect.poll(countOrders, { timeout: 20_000 }).toBe(1)
   await sleep(700)
   const stopped = running.stop()
   await sleep(200)
@@ -83,13 +85,13 @@ test('a shop that is told to stop answers the requests that it has, leaves with 
   expect((await opening).status).toBe(200)
   expect(await stopped).toBe(0)
   expect(running.errors()).toBe('')
-  await expect(ask(running.url, 'GET', '/readyz')).rejects.toThrow('fetch failed')
+  await expect(request(running.url, 'GET', '/readyz')).rejects.toThrow('fetch failed')
 
   const next = await reopen()
-  bela.promised.registered = true
+  bela.acknowledged.registered = true
   await enter(next.url, bela)
   expect(bela.token).not.toBe('')
-  expect((await ask(next.url, 'GET', '/api/orders', asha)).body.orders).toMatchObject([
+  expect((await request(next.url, 'GET', '/api/orders', asha)).body.orders).toMatchObject([
     { status: 'pending_payment' },
   ])
   expect(await next.stop()).toBe(0)

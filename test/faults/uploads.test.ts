@@ -4,12 +4,19 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toForm } from '../form.ts'
 import { shuffled } from '../shuffled.ts'
-import { ask } from './customer.ts'
+import { request } from './customer.ts'
 import { makePremises, openProcess, type Premises, type RunningShop } from './running-shop.ts'
 
 const FILES = 500
 const AT_ONCE = 6
-const MEMORY_MOST = 400 * 1024 * 1024
+/** The limit of the whole process, which needs most of it before the first file. */
+const MAX_MEMORY_BYTES = 448 * 1024 * 1024
+const MAX_GROWTH_BYTES = 64 * 1024 * 1024
+/**
+ * V8's optimizing compiler takes 500 MB for half a second on one function of the embedded database.
+ * It does so at an unknown moment after the start, and the memory of uploads is what is measured.
+ */
+const NODE_FLAGS = ['--liftoff-only']
 const ADMIN = { mobile: '9000000001', password: 'ring-for-didi' }
 
 let premises: Premises
@@ -22,19 +29,18 @@ beforeAll(async () => {
     ADMIN_MOBILE: ADMIN.mobile,
     ADMIN_PASSWORD: ADMIN.password,
   })
-  // An embedded database that was just made has most of a gigabyte of its own for a while: what is
-  // measured is a shop that opens again.
-  await (await openProcess(premises)).stop()
-  shop = await openProcess(premises)
-  token = (await ask(shop.url, 'POST', '/api/auth/login', { body: ADMIN })).body.token
+  // A new embedded database takes more memory, so a shop that opens again is measured.
+  await (await openProcess(premises, NODE_FLAGS)).stop()
+  shop = await openProcess(premises, NODE_FLAGS)
+  token = (await request(shop.url, 'POST', '/api/auth/login', { body: ADMIN })).body.token
 })
 afterAll(async () => {
   await shop.kill()
   await premises.remove()
 })
 
-/** Numbers that look like chance and are the same in every run. */
-function chance(seed: number): () => number {
+/** Pseudo-random numbers, the same in every run. */
+function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -42,17 +48,17 @@ function chance(seed: number): () => number {
   }
 }
 
-const next = chance(20_261_121)
+const next = randomNumbers(20_261_121)
 const below = (most: number): number => Math.floor(next() * most)
 const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, () => below(256)))
 
-/** A picture of chance, so that no two are the same. */
+/** A random picture, so that no two are the same. */
 const picture = (format: 'jpeg' | 'png') =>
   sharp(noise(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
     .toFormat(format)
     .toBuffer()
 
-/** A PNG whose head promises more pixels than anybody may send. */
+/** A PNG whose header promises more pixels than the shop accepts. */
 async function bomb(): Promise<Buffer> {
   const png = await picture('png')
   png.writeUInt32BE(30_000 + below(1000), 16)
@@ -60,14 +66,14 @@ async function bomb(): Promise<Buffer> {
   return png
 }
 
-async function scratched(): Promise<Buffer> {
+async function damagedPicture(): Promise<Buffer> {
   const png = await picture('png')
   for (let place = 60; place < png.length - 20; place += 40 + below(200))
     png[place] = (png[place] ?? 0) ^ 0xff
   return png
 }
 
-const DISGUISES = [
+const FILE_SIGNATURES = [
   '<!doctype html><script>alert(1)</script>',
   '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
   'GIF89a',
@@ -83,9 +89,13 @@ const KINDS: (() => Promise<Buffer> | Buffer)[] = [
   () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), noise(below(40_000))]),
   async () => (await picture('jpeg')).subarray(0, 100 + below(400)),
   async () => (await picture('png')).subarray(0, 40 + below(400)),
-  scratched,
+  damagedPicture,
   bomb,
-  () => Buffer.concat([Buffer.from(DISGUISES[below(DISGUISES.length)] ?? ''), noise(below(2000))]),
+  () =>
+    Buffer.concat([
+      Buffer.from(FILE_SIGNATURES[below(FILE_SIGNATURES.length)] ?? ''),
+      noise(below(2000)),
+    ]),
   () =>
     Buffer.concat([
       Buffer.from('ffd8ff', 'hex'),
@@ -116,21 +126,24 @@ async function upload(
   return { status: response.status, body: await response.json() }
 }
 
-test(`${FILES} broken, huge and disguised files get clear errors, little memory, and no place in the shop`, async () => {
+test(`${FILES} broken, huge and disguised files get clear errors, little memory, and are not stored`, async () => {
   const numbers = shuffled(
     Array.from({ length: FILES }, (_, index) => index),
     7,
   )
-  const memory = [(await shop.ask()).memoryBytes]
+  const before = (await shop.readState()).memoryBytes
+  const memory: number[] = []
   const wrong: string[] = []
   for (let start = 0; start < FILES; start += AT_ONCE) {
     const some = numbers.slice(start, start + AT_ONCE)
     const files = []
     for (const number of some)
       files.push(await (KINDS[number % KINDS.length] ?? noise.bind(null, 10))())
-    const answers = await Promise.all(files.map((bytes, index) => upload(bytes, some[index] ?? 0)))
-    memory.push((await shop.ask()).memoryBytes)
-    for (const [index, { status, body }] of answers.entries()) {
+    const responses = await Promise.all(
+      files.map((bytes, index) => upload(bytes, some[index] ?? 0)),
+    )
+    memory.push((await shop.readState()).memoryBytes)
+    for (const [index, { status, body }] of responses.entries()) {
       const clear =
         [400, 413].includes(status) &&
         ['picture.invalid', 'picture.too-large'].includes(body.code ?? '') &&
@@ -149,6 +162,7 @@ test(`${FILES} broken, huge and disguised files get clear errors, little memory,
     pagination: { total: number }
   }
   expect(pagination.total).toBe(1)
-  expect(Math.max(...memory)).toBeLessThan(MEMORY_MOST)
+  expect(Math.max(...memory)).toBeLessThan(MAX_MEMORY_BYTES)
+  expect(Math.max(...memory) - before).toBeLessThan(MAX_GROWTH_BYTES)
   expect(shop.errors()).toBe('')
 }, 240_000)

@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-/** The administration's rows: points 2.14 to 2.18 and the last lines of point 8. */
+/** The rows of the admin: points 2.14 to 2.18 and the last lines of point 8. */
 export const ADMIN = {
   'admin.menu': ['Admin Menu', 'heading', '/admin/*', 'the side menu is open'],
   'admin.menu.dashboard': ['Dashboard', 'link', '/admin/*', 'the side menu is open'],

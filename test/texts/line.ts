@@ -1,6 +1,6 @@
 /**
- * How a text appears. An alert and a confirm are dialogs; a toast stands at the foot of the page;
- * an option is what a list stands at.
+ * How a text appears. An alert and a confirm are dialogs; a toast is at the foot of the page; an
+ * option is the selected one of a list.
  */
 export type Form =
   | 'toast'
@@ -14,7 +14,7 @@ export type Form =
   | 'option'
   | 'column'
 /**
- * A text word for word, its form, where it appears, and what brings it about. `{…}` stands for what
- * the situation fills in.
+ * A text word for word, its form, where it appears, and what causes it. `{…}` is filled in by the
+ * situation.
  */
 export type Line = readonly [text: string, form: Form, where: string, when: string]

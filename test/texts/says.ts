@@ -22,7 +22,7 @@ const FORMS: Record<Form, (scope: Scope, text: string) => Locator> = {
   column: (scope, name) => scope.getByRole('columnheader', { name, exact: true }),
 }
 
-/** A text that belongs to the page itself stands in its main part. */
+/** A text of the page itself is in its main part. */
 const inside = (scope: Scope): Locator => ('page' in scope ? scope : scope.getByRole('main'))
 
 /**
@@ -39,7 +39,7 @@ export async function says(id: TextId, scope: Scope, values: Values = {}): Promi
   return found
 }
 
-/** The same, once it is said no more. */
+/** Checks that the text is gone. */
 export async function saysNoMore(id: TextId, scope: Scope, values: Values = {}): Promise<void> {
   const { text, form } = rowOf(id, values)
   await expect(

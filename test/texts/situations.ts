@@ -1,12 +1,9 @@
 import type { Page, Request, Route } from '@playwright/test'
 
-/**
- * Replaces the response of the server. 'lost' is a dropped connection, 'held' one that never
- * responds.
- */
-type Fate = 'lost' | 'held' | { status: number; body: unknown }
+/** Replaces the response of the server. 'lost' drops the connection, 'held' never responds. */
+type ReplacedResponse = 'lost' | 'held' | { status: number; body: unknown }
 
-/** What a server might say for itself; the shop prefers it to its own words. */
+/** A message of the server, which the shop shows instead of its own. */
 export const SERVER_SAYS = 'The counter is closed for a minute.'
 export const REFUSED = {
   status: 503,
@@ -25,7 +22,11 @@ const isCall = (call: Call, request: Request): boolean => {
  * Applies this to all further calls (`'POST /api/cart'`). Returns a function that ends it; held
  * calls then go on to the server.
  */
-export async function meets(page: Page, call: Call, fate: Fate): Promise<() => Promise<void>> {
+export async function meets(
+  page: Page,
+  call: Call,
+  fate: ReplacedResponse,
+): Promise<() => Promise<void>> {
   const held: Route[] = []
   const handle = async (route: Route): Promise<void> => {
     if (!isCall(call, route.request())) return route.fallback()
@@ -45,7 +46,7 @@ export async function meets(page: Page, call: Call, fate: Fate): Promise<() => P
   }
 }
 
-/** The session ends in the browser's storage alone, while the page stays open as it is. */
+/** Removes the session from the browser's storage while the page stays open. */
 export const dropToken = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.removeItem('token'))
 

@@ -25,7 +25,7 @@ test('every text of the required areas is produced by a test that names it', () 
   expect(missing).toEqual([])
 })
 
-test('every text that a test names stands in the table', () => {
+test('every text that a test names is in the table', () => {
   const known = new Set<string>(TABLE.map((row) => row.id))
   const strays = producing.flatMap(({ file, named }) =>
     named.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
@@ -40,7 +40,7 @@ test('no test of a text is skipped or runs alone', () => {
   expect(faults.map(({ file }) => file)).toEqual([])
 })
 
-test('the administration stands in the table: its menu, its four screens and its messages', () => {
+test('the admin is in the table: its menu, its four screens and its messages', () => {
   const admin = TABLE.filter((row) => row.area === 'admin')
   for (const where of [
     '/admin/dashboard',
@@ -52,7 +52,7 @@ test('the administration stands in the table: its menu, its four screens and its
     expect(admin.filter((row) => row.where.includes(where)).length, where).toBeGreaterThan(3)
 })
 
-test('each row says what brings it about and where, and no two rows are the same', () => {
+test('each row has a cause and a place, and no two rows are the same', () => {
   for (const row of TABLE)
     expect(
       [row.text, row.where, row.when].every((part) => part.trim() !== ''),

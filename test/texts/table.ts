@@ -21,9 +21,8 @@ const rowsOf = (area: Area, lines: Record<string, Line>): Row[] =>
   }))
 
 /**
- * Every text that the shop is promised to say, word for word: its form, where it appears, and what
- * brings it about. The tests that name a row with `says('its.name', …)` produce it; table.test.ts
- * looks that none is left out.
+ * Every text of the specification, word for word: its form, where it appears, and what causes it.
+ * Tests produce a row with `says('its.name', …)`; table.test.ts checks that none is left out.
  */
 export const TABLE: readonly Row[] = [
   ...rowsOf('storefront', STOREFRONT),
@@ -31,8 +30,8 @@ export const TABLE: readonly Row[] = [
 ]
 
 /**
- * The row of a text, with its `{…}` filled in. Refuses a value that is missing, so that no brace is
- * ever looked for on a page.
+ * The row of a text, with its `{…}` filled in. Throws for a missing value, so that no brace is ever
+ * searched for on a page.
  */
 export function rowOf(id: TextId, values: Record<string, string | number> = {}): Row {
   const row = TABLE.find((candidate) => candidate.id === id)

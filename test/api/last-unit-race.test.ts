@@ -19,8 +19,7 @@ beforeAll(async () => void (shop = await openTestShop({ providerTimeoutMs: 30_00
 afterAll(() => shop.close())
 
 /**
- * Has every customer check out the last unit of a ring at once, each at the server that `serverOf`
- * names.
+ * Lets every customer check out the last unit of a ring at once, each at the server of `serverOf`.
  */
 async function checkOutAll(
   serverOf: (index: number) => Pick<RunningServer, 'app'>,
@@ -29,11 +28,11 @@ async function checkOutAll(
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => shop.customer()))
   await Promise.all(
     customers.map((as) =>
-      shop.ask('POST', '/api/cart', { as, body: { productId: ring.productId, quantity: 1 } }),
+      shop.request('POST', '/api/cart', { as, body: { productId: ring.productId, quantity: 1 } }),
     ),
   )
   const [first] = customers
-  const { totalPaise } = (await shop.ask('GET', '/api/cart', first ? { as: first } : {})).body
+  const { totalPaise } = (await shop.request('GET', '/api/cart', first ? { as: first } : {})).body
   const payload = {
     amount: totalPaise / 100,
     cart: [{ productId: ring.productId, quantity: 1 }],
@@ -47,10 +46,10 @@ async function checkOutAll(
       payload,
     })
 
-  const answers = await Promise.all(customers.map(checkOut))
+  const responses = await Promise.all(customers.map(checkOut))
   const counts: Record<string, number> = {}
-  for (const answer of answers) {
-    const what = `${answer.statusCode} ${answer.json().code ?? ''}`.trim()
+  for (const response of responses) {
+    const what = `${response.statusCode} ${response.json().code ?? ''}`.trim()
     counts[what] = (counts[what] ?? 0) + 1
   }
   return counts
@@ -64,13 +63,13 @@ test(`${CUSTOMERS} customers check out the last unit at once: one gets it, and a
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'once it is sold nobody who comes for it waits for the others',
+  'once it is sold, the next customers do not wait for each other',
   async () => {
     const ring = await shop.stock({ stock: 1 })
     const [asha, bela] = [await shop.customer(), await shop.customer()]
     const line = { productId: ring.productId, quantity: 1 }
-    expect((await shop.ask('POST', '/api/cart', { as: bela, body: line })).status).toBe(200)
-    const { totalPaise } = (await shop.ask('GET', '/api/cart', { as: bela })).body
+    expect((await shop.request('POST', '/api/cart', { as: bela, body: line })).status).toBe(200)
+    const { totalPaise } = (await shop.request('GET', '/api/cart', { as: bela })).body
     await shop.openPayment(asha, [line])
     const other = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
     await other.connect()
@@ -79,8 +78,8 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     try {
       const body = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
       // Waiting for the lock would end in a 503.
-      const answer = await shop.ask('POST', '/api/payment/create-order', { as: bela, body })
-      expect(answer).toMatchObject({ status: 409, body: { code: 'stock.sold-out' } })
+      const response = await shop.request('POST', '/api/payment/create-order', { as: bela, body })
+      expect(response).toMatchObject({ status: 409, body: { code: 'stock.sold-out' } })
     } finally {
       await other.end()
     }
@@ -88,7 +87,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 )
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'the same holds when they are spread over two servers of the shop on one database',
+  'the same holds for two servers of the shop on one database',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-second-'))
     const config = readConfig({
@@ -101,12 +100,12 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       database: await openServer(process.env.TEST_DATABASE_URL ?? ''),
       mailer: null,
     })
-    const doors = await startServer(second, { pages: false, sandboxLog: null })
+    const server = await startServer(second, { pages: false, sandboxLog: null })
     try {
-      expect(await checkOutAll((index) => (index % 2 === 0 ? shop : doors))).toEqual(ONE_WINS)
+      expect(await checkOutAll((index) => (index % 2 === 0 ? shop : server))).toEqual(ONE_WINS)
       expect(await findLedgerFaults(shop.db)).toEqual([])
     } finally {
-      await doors.app.close()
+      await server.app.close()
       await second.close()
       rmSync(folder, { recursive: true, force: true })
     }

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#audit-log/tables.ts'
+import { mails } from '#platform/tables.ts'
+import { buy, makeTransitions } from '../order-transitions.ts'
+import { ADDRESS, openTestShop, type TestShop, type TestUser } from '../shop.ts'
+
+let shop: TestShop
+let administrator: TestUser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  administrator = await shop.administrator()
+})
+afterAll(() => shop.close())
+
+const NEW = { ...ADDRESS, address: '7 Park Street', city: 'Kolkata', pincode: '700016' }
+const change = (id: string, shippingDetails: object, as = administrator) =>
+  shop.request('PUT', `/api/admin/orders/${id}/address`, { as, body: { shippingDetails } })
+
+async function bought() {
+  const { productId } = await shop.stock({ price: 1200 })
+  const customer = await shop.customer()
+  return { customer, opened: await buy(shop, customer, [{ productId }]) }
+}
+
+test('before it is packed an order gets another address, its dates, a note and a mail', async () => {
+  const { customer, opened } = await bought()
+  const id = opened.order._id
+  const before = (await shop.request('GET', `/api/orders/${id}`, { as: customer })).body
+  const replies = await Promise.all([change(id, NEW), change(id, NEW)])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(replies[0]?.body).toMatchObject({
+    shippingDetails: NEW,
+    totalPaise: before.totalPaise,
+    notes: [{ body: expect.stringContaining(`Before: ${ADDRESS.name}, ${ADDRESS.address}`) }],
+  })
+  const after = (await shop.request('GET', `/api/orders/${id}`, { as: customer })).body
+  expect(after.expected.to > before.expected.to).toBe(true)
+  const log = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+  expect(log.map(({ action, after: values }) => ({ action, values }))).toEqual([
+    { action: 'order.address-changed', values: { changed: ['address', 'city', 'pincode'] } },
+  ])
+  const sent = await shop.db.select().from(mails)
+  const about = sent.filter((mail) => mail.orderId === id && mail.subject.includes('address'))
+  expect(about).toHaveLength(1)
+  expect(about[0]?.body).toContain('7 Park Street')
+})
+
+test('a packed order, a wrong address and a customer are refused', async () => {
+  const { customer, opened } = await bought()
+  const wrong = await change(opened.order._id, { ...NEW, pincode: '0' })
+  expect(wrong.body.fields).toEqual({
+    'shippingDetails.pincode': 'Please enter a valid 6-digit pincode.',
+  })
+  expect((await change(opened.order._id, NEW, customer)).status).toBe(403)
+  await makeTransitions(shop, opened, 'packed')
+  const refused = await change(opened.order._id, NEW)
+  expect(refused.status).toBe(409)
+  expect(refused.body.code).toBe('order.packed')
+})
