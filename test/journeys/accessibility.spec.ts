@@ -5,9 +5,6 @@ import { openQualityShop, type QualityShop } from '../../quality/shop.ts'
 import { walkThroughAll, type Walk } from '../../quality/checks/walk.ts'
 import { openWindows, type Windows } from '../../quality/checks/windows.ts'
 
-// Many small windows: a trace of each would cost more than the looking.
-test.use({ trace: 'off' })
-
 let shop: QualityShop
 let windows: Windows
 

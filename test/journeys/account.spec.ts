@@ -5,23 +5,23 @@ import { cartBadge, expect, test, toast } from './shop.ts'
 
 const PROFILE = ['/profile', '/profile/orders', '/profile/account']
 
-test('a visitor is led from every page of the profile to the log-in, which knows the way back', async ({
+test('every page of the profile redirects a visitor to the log-in, and back after it', async ({
   page,
 }) => {
   for (const address of PROFILE) {
-    // the sentence stands for three seconds: a slow page must not outlast it
+    // The message shows for three seconds: a slow page must not outlast it.
     await page.goto(address, { waitUntil: 'commit' })
     await expect(toast(page, 'Please log in to view your profile.')).toBeVisible()
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
   }
 })
 
-test('a stored user without a name, or a session that is over, leads to the log-in', async ({
+test('a stored user without a name, or an expired session, redirects to the log-in', async ({
   page,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 401/)
+  allowConsoleError(/status of 401/)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ mobile: '9876543210' })))
   await page.goto('/profile/orders', { waitUntil: 'commit' })
@@ -55,10 +55,10 @@ test('the tabs of the profile lead from page to page and mark the current one', 
   expect(
     await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
   ).toEqual([null, null])
-  expect((await shop.ask('GET', '/api/auth/me', { as: customer })).status).toBe(401)
+  expect((await shop.request('GET', '/api/auth/me', { as: customer })).status).toBe(401)
 })
 
-test('a customer changes their name, and the browser remembers the new one', async ({
+test('a customer changes the name, and the browser stores the new one', async ({
   page,
   customer,
 }) => {
@@ -86,13 +86,13 @@ test('a customer changes their name, and the browser remembers the new one', asy
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Asha Deshpande')
 })
 
-test('a new password needs the present one, and is asked for at the next log-in', async ({
+test('a new password needs the current one, and the next log-in requires the new one', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 400 .*password/)
+  allowConsoleError(/status of 400 .*password/)
   await page.goto('/profile/account')
   const form = page.getByRole('region', { name: 'Password' })
   await form.getByRole('button', { name: 'Change password' }).click()
@@ -108,16 +108,16 @@ test('a new password needs the present one, and is asked for at the next log-in'
   await expect(toast(page, 'Your password is changed.')).toBeVisible()
   await expect(form.getByLabel('New password')).toHaveValue('')
   const logIn = (password: string) =>
-    shop.ask('POST', '/api/auth/login', { body: { mobile: customer.mobile, password } })
+    shop.request('POST', '/api/auth/login', { body: { mobile: customer.mobile, password } })
   expect([(await logIn(PASSWORD)).status, (await logIn('meenakari')).status]).toEqual([401, 200])
 })
 
-test('a customer logs in with a code from their phone, and goes back to the page before', async ({
+test('a customer logs in with a code by text message and returns to the previous page', async ({
   page,
   shop,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 400 .*login-code/)
+  allowConsoleError(/status of 400 .*login-code/)
   const { mobile } = await shop.customer()
   await page.goto('/login?next=%2Fwishlist')
   await page.getByRole('link', { name: 'Log in with a code' }).click()
@@ -155,7 +155,7 @@ test('a customer logs in with a code from their phone, and goes back to the page
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
 })
 
-test('a forgotten password is replaced with a code, and a wrong number can be mended on the way', async ({
+test('a forgotten password is replaced with a code, and a wrong number can be corrected', async ({
   page,
   shop,
 }) => {
@@ -184,14 +184,14 @@ test('a forgotten password is replaced with a code, and a wrong number can be me
   await expect(page).toHaveURL('/')
 })
 
-test('a customer sees their devices and logs out on one of them, and then on all others', async ({
+test('a customer sees their devices and logs out on one of them, then on all others', async ({
   page,
   shop,
   customer,
 }) => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
   const logIn = () =>
-    shop.ask('POST', '/api/auth/login', {
+    shop.request('POST', '/api/auth/login', {
       body: { mobile: customer.mobile, password: PASSWORD },
       headers: { 'user-agent': userAgent },
     })
@@ -211,7 +211,7 @@ test('a customer sees their devices and logs out on one of them, and then on all
   await expect(toast(page, 'Logged out everywhere but here.')).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   expect(
-    (await shop.ask('GET', '/api/auth/sessions', { as: customer })).body.sessions,
+    (await shop.request('GET', '/api/auth/sessions', { as: customer })).body.sessions,
   ).toHaveLength(1)
 })
 
@@ -231,13 +231,13 @@ test('a customer downloads their data as a file', async ({ page, customer }) => 
   await expect(toast(page, 'Your data is downloaded.')).toBeVisible()
 })
 
-test('a customer deletes their account with the password, after a last question', async ({
+test('a customer deletes their account with the password, after a confirmation', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 400 .*delete-account/)
+  allowConsoleError(/status of 400 .*delete-account/)
   await page.goto('/profile/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const form = page.getByRole('form', { name: 'Delete my account' })
@@ -264,16 +264,16 @@ test('a customer deletes their account with the password, after a last question'
   expect(
     await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
   ).toEqual([null, null])
-  expect((await shop.ask('GET', '/api/auth/me', { as: customer })).status).toBe(401)
+  expect((await shop.request('GET', '/api/auth/me', { as: customer })).status).toBe(401)
 })
 
-test('what the shop before this one kept in the browser goes into the account at the next log-in', async ({
+test('the stored cart and wishlist of the earlier shop move into the account at the next log-in', async ({
   page,
   shop,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of (404|400|409) .*api\/(cart|wishlist)/)
-  const { gulab, meena, rekha, aurora } = shop.pieces
+  allowConsoleError(/status of (404|400|409) .*api\/(cart|wishlist)/)
+  const { gulab, meena, rekha, aurora } = shop.products
   const customer = await shop.customer()
   await page.goto('/login')
   await page.evaluate(
@@ -305,12 +305,12 @@ test('what the shop before this one kept in the browser goes into the account at
       ]),
     )
     .toEqual([null, null])
-  const cart = (await shop.ask('GET', '/api/cart', { as: customer })).body
+  const cart = (await shop.request('GET', '/api/cart', { as: customer })).body
   expect(cart.items).toMatchObject([{ quantity: 2, productId: { _id: gulab.id } }])
   expect(cart.items[0].price).toBeGreaterThan(1)
-  const wished = (await shop.ask('GET', '/api/wishlist', { as: customer })).body.products
-  // The ring with sizes stays in the wishlist until a size is chosen.
-  expect(wished.map((product: { _id: string }) => product._id)).toEqual([
+  const saved = (await shop.request('GET', '/api/wishlist', { as: customer })).body.products
+  // The ring with variants stays in the wishlist until a variant is chosen.
+  expect(saved.map((product: { _id: string }) => product._id)).toEqual([
     aurora.id,
     meena.id,
     rekha.id,

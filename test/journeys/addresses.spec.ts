@@ -20,9 +20,9 @@ const AAI = {
 }
 
 const keep = (shop: JourneyShop, as: TestUser, body: typeof ADDRESS) =>
-  shop.ask('POST', '/api/addresses', { as, body })
+  shop.request('POST', '/api/addresses', { as, body })
 const bookOf = async (shop: JourneyShop, as: TestUser): Promise<Address[]> =>
-  (await shop.ask('GET', '/api/addresses', { as })).body.addresses
+  (await shop.request('GET', '/api/addresses', { as })).body.addresses
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const card = (page: Page, name: string) =>
   page
@@ -30,7 +30,7 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('a customer keeps addresses, and one of them is the default', async ({
+test('a customer saves addresses, and one of them is the default', async ({
   page,
   shop,
   customer,
@@ -84,7 +84,7 @@ test('a customer keeps addresses, and one of them is the default', async ({
   ])
 })
 
-test('an address never parts country and pincode at 320 px, and its buttons begin where its text begins', async ({
+test('an address never splits country and pincode at 320 px, and its buttons are aligned with its text', async ({
   page,
   shop,
   customer,
@@ -117,13 +117,13 @@ test('an address never parts country and pincode at 320 px, and its buttons begi
   expect(Math.abs(edges.button - edges.text)).toBeLessThan(1)
 })
 
-test('a book that cannot be loaded says so and can be asked for again; a full one says so too', async ({
+test('an address book that cannot be loaded says so and can be reloaded; a full one says so too', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/addresses/)
+  allowConsoleError(/api\/addresses/)
   for (let count = 0; count < 20; count++)
     await keep(shop, customer, { ...HOME, address: `${count} Prabhat Road` })
   await page.route('**/api/addresses', (route) => route.abort())
@@ -143,14 +143,17 @@ test('a book that cannot be loaded says so and can be asked for again; a full on
   await expect(field(page, 'City')).toHaveValue('Nashik')
 })
 
-test('the checkout begins with the default address, and paying sends the order there', async ({
+test('the checkout starts with the default address, and the order is sent there', async ({
   page,
   shop,
   customer,
 }) => {
   await keep(shop, customer, HOME)
   await keep(shop, customer, AAI)
-  await shop.ask('POST', '/api/cart', { as: customer, body: { productId: shop.pieces.gulab.id } })
+  await shop.request('POST', '/api/cart', {
+    as: customer,
+    body: { productId: shop.products.gulab.id },
+  })
   await page.goto('/checkout')
   await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked()
   await expect(field(page, 'Name')).toBeHidden()
@@ -170,12 +173,12 @@ test('the checkout begins with the default address, and paying sends the order t
   expect(await bookOf(shop, customer)).toHaveLength(2)
 })
 
-test('what was typed at the checkout outlives a reload, is saved for next time on request, and is forgotten after the order', async ({
+test('entries of the checkout survive a reload, can be saved for next time, and are deleted after the order', async ({
   page,
   shop,
   customer,
 }) => {
-  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
   await page.reload()
   for (const [label, value] of [
     ['Name', ADDRESS.name],
@@ -195,14 +198,14 @@ test('what was typed at the checkout outlives a reload, is saved for next time o
   )
 })
 
-test('an address that cannot be kept never stops the payment', async ({
+test('an address that cannot be saved never blocks the payment', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/addresses/)
-  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
+  allowConsoleError(/api\/addresses/)
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
   await page.route('**/api/addresses', (route) => route.abort())
   await page.getByRole('checkbox', { name: 'Save this address for next time' }).check()
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
@@ -210,12 +213,15 @@ test('an address that cannot be kept never stops the payment', async ({
   await expectConfirmation(page)
 })
 
-test('a pincode suggests state and city, and never overwrites what was typed', async ({
+test('a pincode suggests state and city, and never overwrites typed text', async ({
   page,
   shop,
   customer,
 }) => {
-  await shop.ask('POST', '/api/cart', { as: customer, body: { productId: shop.pieces.gulab.id } })
+  await shop.request('POST', '/api/cart', {
+    as: customer,
+    body: { productId: shop.products.gulab.id },
+  })
   await page.goto('/checkout')
   await field(page, 'City').fill('Pimpri')
   await field(page, 'Pincode').fill('411017')
@@ -235,10 +241,10 @@ test('a cart that was paid in another tab leads to its order', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/create-order/)
-  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
+  allowConsoleError(/create-order/)
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
   const other = await context.newPage()
   await other.goto('/checkout')
   await fillShipping(other)

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { buy } from '../order-transitions.ts'
 import { hasFocus, focused, tabTo } from './keyboard.ts'
 import { photos } from './admin-steps.ts'
-import { expect, test, toast, whenAlive } from './shop.ts'
+import { expect, test, toast, whenHydrated } from './shop.ts'
 
-/** Goes to another screen of the admin by the menu of a phone, or by the column of a desktop. */
+/**
+ * Opens another screen of the admin: with the menu on a phone, with the side column on a desktop.
+ */
 async function goByMenu(page: Page, screen: string | RegExp): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) {
     await tabTo(page, 'Open Admin Menu', 'Shift+Tab')
@@ -15,9 +17,7 @@ async function goByMenu(page: Page, screen: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/**
- * Every stop of the Tab key shows where the focus is (see keyboard.ts); the mouse is never touched.
- */
+/** Every focused control must show its focus (see keyboard.ts); the mouse is never used. */
 for (const size of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
@@ -25,23 +25,23 @@ for (const size of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size })
 
-    test('the administrator adds stock, changes a price and packs an order by the keyboard alone', async ({
+    test('the administrator adds stock, changes a price and packs an order with the keyboard only', async ({
       page,
       shop,
       administrator,
     }) => {
       test.slow()
-      const { meena, rekha } = shop.pieces
-      const { variants } = (await shop.ask('GET', `/api/products/${meena.slug}`)).body
+      const { meena, rekha } = shop.products
+      const { variants } = (await shop.request('GET', `/api/products/${meena.slug}`)).body
       const { order } = await buy(shop, await shop.customer(), [
         { productId: meena.id, variantId: variants[0]._id },
       ])
       const stockOf = async (): Promise<number> =>
-        (await shop.ask('GET', `/api/products/${rekha.slug}`)).body.inventory
+        (await shop.request('GET', `/api/products/${rekha.slug}`)).body.inventory
       const before = await stockOf()
 
       await page.goto('/admin/inventory')
-      await whenAlive(page)
+      await whenHydrated(page)
       await tabTo(page, 'Product')
       await page.keyboard.type(rekha.title)
       await expect(page.getByLabel('Product', { exact: true })).toHaveValue(rekha.id)
@@ -67,7 +67,9 @@ for (const size of [
       await page.keyboard.type('777')
       await page.keyboard.press('Enter')
       await expect(toast(page, 'Product updated successfully!')).toBeVisible()
-      expect((await shop.ask('GET', `/api/products/${rekha.slug}`)).body.salePrice).toBe('Rs. 777')
+      expect((await shop.request('GET', `/api/products/${rekha.slug}`)).body.salePrice).toBe(
+        'Rs. 777',
+      )
       await hasFocus(page)
 
       await goByMenu(page, /^Orders/)
@@ -80,7 +82,7 @@ for (const size of [
       await page.keyboard.press('Enter')
       await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
       expect(
-        (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: administrator })).body
+        (await shop.request('GET', `/api/admin/orders/${order._id}`, { as: administrator })).body
           .status,
       ).toBe('packed')
       await hasFocus(page)
@@ -88,15 +90,15 @@ for (const size of [
   })
 }
 
-test('a list that is replaced while the focus is in it keeps the focus, and the next Tab is in the new one', async ({
+test('a list that is replaced while it has the focus keeps it, and the next Tab goes into the new list', async ({
   page,
   shop,
   administrator,
 }) => {
   expect(administrator.id).toBeTruthy()
-  const { rekha } = shop.pieces
+  const { rekha } = shop.products
   await page.goto('/admin/products')
-  await whenAlive(page)
+  await whenHydrated(page)
   let find = (): void => undefined
   const found = new Promise<void>((resolve) => (find = resolve))
   await page.route('**/api/admin/products?*q=*', async (route) => {
@@ -114,13 +116,13 @@ test('a list that is replaced while the focus is in it keeps the focus, and the 
   await tabTo(page, `Edit ${rekha.title}`)
 })
 
-test('the administrator puts photos in order by the keyboard, and the focus stays with the picture', async ({
+test('the administrator orders photos with the keyboard, and the focus stays on the picture', async ({
   page,
   administrator,
 }) => {
   expect(administrator.id).toBeTruthy()
   await page.goto('/admin/products')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles(await photos('maroon', 'gold', 'teal'))

@@ -1,21 +1,22 @@
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
-import { answer, draft, goTo } from './admin-steps.ts'
-import { expect, test, toast, whenAlive } from './shop.ts'
+import { saveSettings } from '../save-settings.ts'
+import { pressIn, draft, goTo } from './admin-steps.ts'
+import { expect, test, toast, whenHydrated } from './shop.ts'
 
-test('a stocktake with a count that is none is not sent, and each wrong count is named in its place', async ({
+test('a stocktake with an invalid count is not sent, and each wrong count is marked', async ({
   page,
   shop,
   administrator,
 }) => {
   const titles = ['Ginti Ring A', 'Ginti Ring B', 'Ginti Ring C']
-  for (const title of titles) await draft(shop, administrator, { title, pieces: 7 })
+  for (const title of titles) await draft(shop, administrator, { title, quantity: 7 })
   const sent: string[] = []
   page.on(
     'request',
     (request) => void (request.url().includes('/stocktake') && sent.push(request.url())),
   )
   await page.goto('/admin/inventory?q=Ginti')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('button', { name: 'Stocktake' }).click()
   const counted = (title: string) => page.getByRole('spinbutton', { name: title })
   await counted('Ginti Ring C').fill('6')
@@ -50,7 +51,7 @@ test('a stocktake with a count that is none is not sent, and each wrong count is
   }
 })
 
-test('giving somebody rights keeps the name and e-mail that they changed meanwhile', async ({
+test('giving a user rights keeps the name and e-mail that the user changed meanwhile', async ({
   page,
   shop,
   administrator,
@@ -59,38 +60,32 @@ test('giving somebody rights keeps the name and e-mail that they changed meanwhi
   const name = `Revati ${Date.now()}`
   const revati = await shop.customer(name)
   await page.goto(`/admin/users?q=${name}`)
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const hers = { name: `${name} Kulkarni`, email: 'revati@example.in' }
-  expect((await shop.ask('PUT', '/api/auth/me', { as: revati, body: hers })).status).toBe(200)
+  expect((await shop.request('PUT', '/api/auth/me', { as: revati, body: hers })).status).toBe(200)
   await page.getByRole('checkbox', { name: 'Admin Privileges' }).check()
   await page.getByRole('button', { name: 'Update User' }).click()
   await expect(toast(page, 'User updated successfully!')).toBeVisible()
   const { users } = (
-    await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(name)}`, { as: administrator })
+    await shop.request('GET', `/api/admin/users?q=${encodeURIComponent(name)}`, {
+      as: administrator,
+    })
   ).body
   expect(users).toMatchObject([{ ...hers, isAdmin: true }])
 })
 
-test('showing what somebody else has set in one group leaves what is typed in another', async ({
+test("showing another administrator's change of one group keeps unsaved text in another", async ({
   page,
   shop,
   administrator,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 409/)
+  allowConsoleError(/status of 409/)
   const group = (title: string) => page.getByRole('region', { name: title, exact: true })
-  const set = async (value: object) => {
-    const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: administrator })).body
-    const { version } = settings.find(({ name }: { name: string }) => name === 'announcement')
-    const { status } = await shop.ask('PUT', '/api/admin/settings/announcement', {
-      as: administrator,
-      body: { value, version },
-    })
-    expect(status).toBe(200)
-  }
+  const set = (value: object) => saveSettings(shop, administrator, { announcement: value })
   await page.goto('/admin/settings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await group('Selling').getByLabel('Low stock from').fill('7')
   await group('Selling').getByRole('button', { name: 'Save Selling' }).click()
   await expect(toast(page, 'Settings saved.')).toBeVisible()
@@ -107,7 +102,7 @@ test('showing what somebody else has set in one group leaves what is typed in an
   await set(DEFAULT_ANNOUNCEMENT)
 })
 
-test('a late answer about one user leaves the form of another open', async ({
+test('a late response about one user leaves the form of another open', async ({
   page,
   shop,
   administrator,
@@ -123,30 +118,30 @@ test('a late answer about one user leaves the form of another open', async ({
     await route.continue()
   })
   await page.goto(`/admin/users?q=${stamp}`)
-  await whenAlive(page)
+  await whenHydrated(page)
   const name = page.getByRole('region', { name: 'Edit User' }).getByLabel('Name')
   await page.getByRole('button', { name: `Edit ${first}` }).click()
   await name.fill(`${first} Rao`)
   await page.getByRole('button', { name: 'Update User' }).click()
   await page.getByRole('button', { name: `Edit ${second}` }).click()
-  await answer(page.getByRole('alertdialog'), 'Leave it')
+  await pressIn(page.getByRole('alertdialog'), 'Leave it')
   await name.fill('Half a na')
   release()
   await expect(page.getByRole('row').filter({ hasText: `${first} Rao` })).toBeVisible()
   await expect(name).toHaveValue('Half a na')
 })
 
-test('a list that cannot be reloaded stays, with what is typed beside it, and says so', async ({
+test('a list that cannot be reloaded stays, with the typed text, and says so', async ({
   page,
   shop,
   administrator,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   for (let number = 1; number <= 11; number++)
-    await draft(shop, administrator, { title: `Tikau Ring ${number}`, pieces: 3 })
+    await draft(shop, administrator, { title: `Tikau Ring ${number}`, quantity: 3 })
   await page.goto('/admin/inventory?q=Tikau')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByLabel('Reason').fill('Half a sente')
   const lists = /\/api\/admin\/inventory\?/
   await page.route(lists, (route) => route.abort('internetdisconnected'))
@@ -173,17 +168,17 @@ test('a list that cannot be reloaded stays, with what is typed beside it, and sa
   await expect(page.getByLabel('Reason')).toHaveValue('Half a sente')
 })
 
-test('what one administrator was shown is not shown to the next who logs in while the shop cannot be reached', async ({
+test('data of one administrator is not shown to the next one who logs in during an outage', async ({
   page,
   shop,
   administrator,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   expect(administrator.id).toBeTruthy()
-  await draft(shop, administrator, { title: 'Kal Ring', pieces: 3 })
+  await draft(shop, administrator, { title: 'Kal Ring', quantity: 3 })
   await page.goto('/admin/inventory?q=Kal')
-  await whenAlive(page)
+  await whenHydrated(page)
   await expect(page.getByRole('row').filter({ hasText: 'Kal Ring' })).toBeVisible()
   const { token } = await shop.administrator()
   await page.evaluate((hers) => localStorage.setItem('token', hers), token)
@@ -197,25 +192,25 @@ test('what one administrator was shown is not shown to the next who logs in whil
   await expect(page.getByText('Kal Ring')).toHaveCount(0)
 })
 
-test('a page that a list does not have leads to its last one', async ({
+test('a page beyond the end of a list redirects to its last page', async ({
   page,
   shop,
   administrator,
 }) => {
   for (let number = 1; number <= 11; number++)
-    await draft(shop, administrator, { title: `Antim Ring ${number}`, pieces: 3 })
+    await draft(shop, administrator, { title: `Antim Ring ${number}`, quantity: 3 })
   await page.goto('/admin/inventory?q=Antim&page=99')
   await expect(page.getByText('Showing page 2 of 2')).toBeVisible()
   await expect(page).toHaveURL('/admin/inventory?q=Antim&page=2')
   await page.goto('/admin/products?q=Antim&page=2')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('button', { name: /^Delete Antim Ring/ }).click()
-  await answer(page.getByRole('alertdialog'), 'Delete')
+  await pressIn(page.getByRole('alertdialog'), 'Delete')
   await expect(page.getByText('Showing page 1 of 1')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete Antim Ring/ })).toHaveCount(10)
 })
 
-test('what the administrator has typed in a stocktake, the settings or about a user is discarded only after a confirmation', async ({
+test('unsaved text in a stocktake, the settings or a user is discarded only after a confirmation', async ({
   page,
   shop,
   administrator,
@@ -223,9 +218,9 @@ test('what the administrator has typed in a stocktake, the settings or about a u
   const question = page.getByRole('alertdialog', {
     name: 'What you have typed is not saved. Leave it?',
   })
-  await draft(shop, administrator, { title: 'Dhyan Ring', pieces: 7 })
+  await draft(shop, administrator, { title: 'Dhyan Ring', quantity: 7 })
   await page.goto('/admin/inventory?q=Dhyan')
-  await whenAlive(page)
+  await whenHydrated(page)
   const count = page.getByRole('spinbutton', { name: 'Dhyan Ring' })
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
   await page.getByRole('button', { name: 'Stocktake' }).click()
@@ -234,10 +229,10 @@ test('what the administrator has typed in a stocktake, the settings or about a u
   await page.getByRole('button', { name: 'Stocktake' }).click()
   await count.fill('6')
   await cancel.click()
-  await answer(question, 'Stay')
+  await pressIn(question, 'Stay')
   await expect(count).toHaveValue('6')
   await cancel.click()
-  await answer(question, 'Leave it')
+  await pressIn(question, 'Leave it')
   await expect(count).toHaveCount(0)
 
   await goTo(page, 'Settings')
@@ -245,7 +240,7 @@ test('what the administrator has typed in a stocktake, the settings or about a u
   const set = await hours.inputValue()
   await hours.fill('Always')
   await page.goBack()
-  await answer(question, 'Stay')
+  await pressIn(question, 'Stay')
   await expect(hours).toHaveValue('Always')
   await hours.fill(set)
   await goTo(page, 'Users')
@@ -257,37 +252,37 @@ test('what the administrator has typed in a stocktake, the settings or about a u
   const name = page.getByRole('region', { name: 'Edit User' }).getByLabel('Name')
   await name.fill('Half a na')
   await page.getByRole('button', { name: 'Cancel Edit' }).click()
-  await answer(question, 'Stay')
+  await pressIn(question, 'Stay')
   await goTo(page, 'Inventory')
-  await answer(question, 'Leave it')
+  await pressIn(question, 'Leave it')
   await expect(page.getByRole('heading', { level: 1, name: 'Inventory Management' })).toBeVisible()
 })
 
-test('an administrator who logs out everywhere is led to the log-in', async ({
+test('an administrator who logs out everywhere is redirected to the log-in', async ({
   page,
   administrator,
 }) => {
   expect(administrator.id).toBeTruthy()
   await page.goto('/admin/users?q=Owner')
-  await whenAlive(page)
+  await whenHydrated(page)
   // The newest account with this name is the one that is logged in.
   await page.getByRole('button', { name: 'Log Owner out everywhere' }).first().click()
-  await answer(page.getByRole('alertdialog'), 'Log out')
+  await pressIn(page.getByRole('alertdialog'), 'Log out')
   await expect(toast(page, 'Logged out everywhere.')).toBeVisible()
   await page.waitForURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('what runs out is shown among what the administrator searches for, and back', async ({
+test('low stock can be filtered by the search of the administrator, and back', async ({
   page,
   shop,
   administrator,
 }) => {
-  await draft(shop, administrator, { title: 'Kami Ring', pieces: 2 })
-  await draft(shop, administrator, { title: 'Kami Payal', pieces: 40 })
-  await draft(shop, administrator, { title: 'Anya Ring', pieces: 2 })
+  await draft(shop, administrator, { title: 'Kami Ring', quantity: 2 })
+  await draft(shop, administrator, { title: 'Kami Payal', quantity: 40 })
+  await draft(shop, administrator, { title: 'Anya Ring', quantity: 2 })
   await page.goto('/admin/inventory?q=Kami&page=1')
-  await whenAlive(page)
+  await whenHydrated(page)
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
   const low = page.getByRole('link', { name: 'Low stock' })
   await low.click()

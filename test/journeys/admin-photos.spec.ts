@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { DRAFT, fillProduct, photos, RING } from './admin-steps.ts'
-import { expect, test, toast, whenAlive } from './shop.ts'
+import { expect, test, toast, whenHydrated } from './shop.ts'
 
 const WEBP =
   'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a computer and save it as JPEG.'
@@ -11,7 +11,7 @@ const HEIC =
 const plain = () =>
   sharp({ create: { width: 640, height: 640, channels: 3, background: '#b84e0b' } })
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
-/** What an iPhone's file begins with. */
+/** The first bytes of a photo of an iPhone. */
 const heic = () =>
   file('IMG_2041.heic', Buffer.from('0000001c66747970686569630000000068656963', 'hex'))
 
@@ -22,10 +22,10 @@ const said = (page: Page) => page.getByRole('group', { name: /^Images/ }).getByR
 
 test.beforeEach(async ({ page, administrator: _owner }) => {
   await page.goto('/admin/products')
-  await whenAlive(page)
+  await whenHydrated(page)
 })
 
-test('a photo that the shop does not take is told at once, by its content, with the way to a JPEG, and what was chosen stays', async ({
+test('a photo in a format that the shop refuses is reported at once, with the way to a JPEG, and earlier choices stay', async ({
   page,
 }) => {
   await choose(page, ...(await photos('maroon')))
@@ -51,10 +51,10 @@ test('a photo that the shop does not take is told at once, by its content, with 
   ])
 })
 
-test('a photo of too many pixels is told at once, and a large one of a camera is made smaller', async ({
+test('a photo with too many pixels is reported at once, and a large one of a camera is scaled down', async ({
   page,
 }) => {
-  // A PNG's header promises 8,000 by 7,000 pixels.
+  // The header of this PNG says 8,000 by 7,000 pixels.
   const huge = await plain().png().toBuffer()
   huge.writeUInt32BE(8000, 16)
   huge.writeUInt32BE(7000, 20)
@@ -75,7 +75,7 @@ test('a photo of too many pixels is told at once, and a large one of a camera is
   await expect(said(page)).toBeEmpty()
 })
 
-test('a photo that is dropped or pasted is judged as a chosen one', async ({ page }) => {
+test('a dropped or pasted photo is checked like a chosen one', async ({ page }) => {
   const group = page.getByRole('group', { name: /^Images/ })
   for (const [type, name, bytes] of [
     ['drop', 'dropped.jpg', await plain().jpeg().toBuffer()],
@@ -102,23 +102,23 @@ test('a photo that is dropped or pasted is judged as a chosen one', async ({ pag
         ),
       { type, data },
     )
-    // The dropped photo is read before the next one is pasted; the pasted one gets no place.
+    // The dropped photo is read before the next one is pasted; the pasted one gets no slot.
     await expect(slots(page)).toHaveCount(1)
   }
   await expect(said(page)).toHaveText(`pasted.jpg: ${WEBP}`)
 })
 
-test('after a refused save the chosen photos are still in the form, and go with the next try', async ({
+test('after a refused save the chosen photos are still in the form and are sent with the next attempt', async ({
   page,
   shop,
   administrator,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 400/)
+  allowConsoleError(/status of 400/)
   const taken = [{ label: 'Size 9', sku: 'TAKEN-9', inventory: 1 }]
   const other = { ...DRAFT, title: 'Ring with the SKU', variants: taken }
   expect(
-    (await shop.ask('POST', '/api/admin/products', { as: administrator, body: other })).status,
+    (await shop.request('POST', '/api/admin/products', { as: administrator, body: other })).status,
   ).toBe(200)
   await fillProduct(page, { ...RING, title: 'Ring that is refused once' })
   await choose(page, ...(await photos('maroon', 'gold')))
@@ -132,18 +132,16 @@ test('after a refused save the chosen photos are still in the form, and go with 
   await page.getByLabel('SKU of size 1').fill('free-9')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
-  const { body } = await shop.ask('GET', '/api/admin/products?q=refused', { as: administrator })
+  const { body } = await shop.request('GET', '/api/admin/products?q=refused', { as: administrator })
   expect(body.products[0].pictures).toHaveLength(2)
 })
 
-test('a paste of text into a field between the photos is the field’s, though a picture of it lies on the clipboard', async ({
+test('pasted text between the photos goes into the field, even if the clipboard has a picture of it', async ({
   page,
 }) => {
   await choose(page, ...(await photos('maroon')))
   const png = (await plain().png().toBuffer()).toString('base64')
-  /**
-   * Pastes what a spreadsheet puts on the clipboard; returns whether the form took it for itself.
-   */
+  /** Pastes the clipboard content of a spreadsheet; returns whether the form handled it. */
   const paste = (element: Element, { base64, text }: { base64: string; text: string }): boolean => {
     const transfer = new DataTransfer()
     if (text) transfer.setData('text/plain', text)

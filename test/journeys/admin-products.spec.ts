@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import type { TestUser } from '../shop.ts'
 import { hasFocus, tabTo } from './keyboard.ts'
-import { answer, DRAFT, draft, fillProduct, goTo } from './admin-steps.ts'
-import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+import { pressIn, DRAFT, draft, fillProduct, goTo } from './admin-steps.ts'
+import { expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update Product' }).click()
 const isUpdated = async (page: Page) => {
@@ -15,7 +15,7 @@ const isUpdated = async (page: Page) => {
 /** The products of the admin list with this title. */
 async function open(page: Page, title: string): Promise<void> {
   await page.goto(`/admin/products?q=${encodeURIComponent(title)}`)
-  await whenAlive(page)
+  await whenHydrated(page)
 }
 
 const edit = (page: Page, title: string) =>
@@ -26,7 +26,7 @@ async function sizesOf(
   administrator: TestUser,
   title: string,
 ): Promise<Record<string, number>> {
-  const { body } = await shop.ask('GET', `/api/admin/products?q=${encodeURIComponent(title)}`, {
+  const { body } = await shop.request('GET', `/api/admin/products?q=${encodeURIComponent(title)}`, {
     as: administrator,
   })
   return Object.fromEntries(
@@ -37,12 +37,12 @@ async function sizesOf(
   )
 }
 
-test('stock stays with the first size of a product, and is removed with a size only after a confirmation', async ({
+test('stock stays with the first variant of a product, and is removed with a variant only after a confirmation', async ({
   page,
   shop,
   administrator,
 }) => {
-  const title = await draft(shop, administrator, { title: 'Sona Kada', pieces: 27 })
+  const title = await draft(shop, administrator, { title: 'Sona Kada', quantity: 27 })
   await open(page, title)
   await edit(page, title)
   await page.getByRole('button', { name: 'Add a size' }).click()
@@ -62,11 +62,11 @@ test('stock stays with the first size of a product, and is removed with a size o
   const question = page.getByRole('alertdialog', {
     name: '27 pieces of Size 2.4 leave the shelf. Go on?',
   })
-  await answer(question, 'Cancel')
+  await pressIn(question, 'Cancel')
   expect(await sizesOf(shop, administrator, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
   await expect(page.getByLabel('Size of size 1')).toHaveValue('Size 2.6')
   await update(page)
-  await answer(question, 'Update')
+  await pressIn(question, 'Update')
   await isUpdated(page)
   expect(await sizesOf(shop, administrator, title)).toEqual({ 'Size 2.6': 5 })
 
@@ -93,12 +93,12 @@ const colourOf = (picture: Locator): Promise<number[]> =>
     return [...(brush?.getImageData(0, 0, 1, 1).data ?? [])]
   })
 
-test('a cut-out photo stands on white, in the form and in the shop', async ({
+test('a photo with transparency has a white background, in the form and in the shop', async ({
   page,
   shop,
   administrator,
 }) => {
-  const title = await draft(shop, administrator, { title: 'Kaanch Choodi', pieces: 1 })
+  const title = await draft(shop, administrator, { title: 'Kaanch Choodi', quantity: 1 })
   const buffer = await sharp({
     create: { width: 400, height: 400, channels: 4, background: '#00000000' },
   })
@@ -119,15 +119,15 @@ test('a cut-out photo stands on white, in the form and in the shop', async ({
   ])
 })
 
-test('what the administrator has typed is not left without a question', async ({
+test('unsaved text in the form is not discarded without a question', async ({
   page,
   shop,
   administrator,
 }) => {
-  const first = await draft(shop, administrator, { title: 'Chandan Haar', pieces: 1 })
-  const second = await draft(shop, administrator, { title: 'Chandan Tikka', pieces: 1 })
+  const first = await draft(shop, administrator, { title: 'Chandan Haar', quantity: 1 })
+  const second = await draft(shop, administrator, { title: 'Chandan Tikka', quantity: 1 })
   await page.goto('/admin/dashboard')
-  await whenAlive(page)
+  await whenHydrated(page)
   await goTo(page, 'Products')
   await edit(page, first)
   await edit(page, second)
@@ -144,7 +144,7 @@ test('what the administrator has typed is not left without a question', async ({
     () => page.goBack(),
   ]) {
     await leave()
-    await answer(question, 'Stay')
+    await pressIn(question, 'Stay')
     await expect(title).toHaveValue('Chandan Maang Tikka')
   }
   await page.getByRole('link', { name: 'Drafts' }).click()
@@ -153,46 +153,47 @@ test('what the administrator has typed is not left without a question', async ({
     'Chandan Maang Tikka',
   )
   await goTo(page, 'Inventory')
-  await answer(question, 'Leave it')
+  await pressIn(question, 'Leave it')
   await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
 })
 
-test('a late answer to one form leaves another alone that was opened meanwhile', async ({
+test('a late response to one form does not affect another one that was opened meanwhile', async ({
   page,
   shop,
   administrator,
 }) => {
-  const first = await draft(shop, administrator, { title: 'Moti Haar', pieces: 1 })
-  const second = await draft(shop, administrator, { title: 'Moti Tikka', pieces: 1 })
+  const first = await draft(shop, administrator, { title: 'Moti Haar', quantity: 1 })
+  const second = await draft(shop, administrator, { title: 'Moti Tikka', quantity: 1 })
   await open(page, 'Moti')
-  let answerNow = () => {}
-  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  let respondNow = () => {}
+  const responseHeld = new Promise<void>((resolve) => (respondNow = resolve))
   await page.route('**/api/admin/products/*', async (route) => {
-    await held
+    await responseHeld
     await route.continue()
   })
   await edit(page, first)
   await page.getByLabel('Description', { exact: true }).fill('Pearls from Hyderabad.')
   await update(page)
   await edit(page, second)
-  await answer(page.getByRole('alertdialog'), 'Leave it')
+  await pressIn(page.getByRole('alertdialog'), 'Leave it')
   await page.getByLabel('Description', { exact: true }).fill('A single pearl.')
-  answerNow()
+  respondNow()
   await expect(toast(page, 'Product updated successfully!')).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(second)
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A single pearl.')
 })
 
-test('who was too late with an edit sees what the product is now, or that it was deleted', async ({
+test('after a conflict the form shows the current product, or that it was deleted', async ({
   page,
   shop,
   administrator,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 409/)
-  const title = await draft(shop, administrator, { title: 'Panna Haar', pieces: 1 })
+  allowConsoleError(/status of 409/)
+  const title = await draft(shop, administrator, { title: 'Panna Haar', quantity: 1 })
   const found = async () =>
-    (await shop.ask('GET', '/api/admin/products?q=Panna', { as: administrator })).body.products[0]
+    (await shop.request('GET', '/api/admin/products?q=Panna', { as: administrator })).body
+      .products[0]
   const { _id } = await found()
   await open(page, 'Panna')
   await edit(page, title)
@@ -206,7 +207,7 @@ test('who was too late with an edit sees what the product is now, or that it was
     salePrice: '999',
   }
   expect(
-    (await shop.ask('PUT', `/api/admin/products/${_id}`, { as: administrator, body })).status,
+    (await shop.request('PUT', `/api/admin/products/${_id}`, { as: administrator, body })).status,
   ).toBe(200)
   await update(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else' })
@@ -225,20 +226,20 @@ test('who was too late with an edit sees what the product is now, or that it was
 
   await edit(page, 'Panna Rani Haar')
   await description.fill('Mine again.')
-  await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: administrator })
+  await shop.request('DELETE', `/api/admin/products/${_id}`, { as: administrator })
   await update(page)
   await expect(notice).toContainText('Somebody else has deleted this product meanwhile.')
   await notice.getByRole('button', { name: 'Close this form' }).click()
   await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
 })
 
-test('a quantity that is none is told beside its field, and nothing is sent', async ({
+test('an invalid quantity is reported at its field, and nothing is sent', async ({
   page,
   shop,
   administrator,
 }) => {
   await page.goto('/admin/products')
-  await whenAlive(page)
+  await whenHydrated(page)
   await fillProduct(page, {
     title: 'Ghungroo Payal',
     category: 'Rings',
@@ -270,26 +271,27 @@ test('a quantity that is none is told beside its field, and nothing is sent', as
   expect(await sizesOf(shop, administrator, 'Ghungroo Payal')).toEqual({ 'Size 1': 0, 'Size 2': 4 })
 })
 
-test('a copy that is asked for twice at once is made once', async ({
+test('a copy that is requested twice at once is made once', async ({
   page,
   shop,
   administrator,
 }) => {
-  const title = await draft(shop, administrator, { title: 'Lehariya Nath', pieces: 1 })
+  const title = await draft(shop, administrator, { title: 'Lehariya Nath', quantity: 1 })
   await open(page, title)
   await page.getByRole('button', { name: `Duplicate ${title}`, exact: true }).dblclick()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} (copy)`)
   expect(
-    (await shop.ask('GET', '/api/admin/products?q=Lehariya', { as: administrator })).body.products,
+    (await shop.request('GET', '/api/admin/products?q=Lehariya', { as: administrator })).body
+      .products,
   ).toHaveLength(2)
 })
 
-test('a delete is undone by the keyboard, whose focus stands on Undo at once', async ({
+test('a delete is undone with the keyboard; Undo has the focus at once', async ({
   page,
   shop,
   administrator,
 }) => {
-  const title = await draft(shop, administrator, { title: 'Pakhi Nath', pieces: 1 })
+  const title = await draft(shop, administrator, { title: 'Pakhi Nath', quantity: 1 })
   await open(page, title)
   await page.getByLabel('Search products').focus()
   await tabTo(page, `Delete ${title}`)
@@ -304,17 +306,17 @@ test('a delete is undone by the keyboard, whose focus stands on Undo at once', a
   await hasFocus(page)
 })
 
-test('categories bear the shop’s labels in select, chips and list, and their codes stand beside them in grey alone', async ({
+test("categories have the shop's labels in select, chips and list, with their codes in grey beside them", async ({
   page,
   shop,
   administrator,
 }) => {
   const body = { ...DRAFT, title: 'Glam Choker', category: 'PartyGlimmer' }
-  expect((await shop.ask('POST', '/api/admin/products', { as: administrator, body })).status).toBe(
-    200,
-  )
+  expect(
+    (await shop.request('POST', '/api/admin/products', { as: administrator, body })).status,
+  ).toBe(200)
   await page.goto('/admin/products')
-  await whenAlive(page)
+  await whenHydrated(page)
   const select = page.getByLabel('Category', { exact: true })
   await expect(select.locator('option')).toHaveText([
     'Select Category',

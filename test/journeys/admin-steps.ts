@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { TestUser } from '../shop.ts'
-import { expect, toast, whenAlive, type JourneyShop } from './shop.ts'
+import { expect, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 /** The ring that administrators add in the journeys. */
 export const RING = {
@@ -33,21 +33,21 @@ export const DRAFT = {
   state: 'draft',
 }
 
-/** Creates a draft by the API, which customers do not see. Returns its title. */
+/** Creates a draft with the API, which customers do not see. Returns its title. */
 export async function draft(
   shop: JourneyShop,
   administrator: TestUser,
-  { title, pieces }: { title: string; pieces: number },
+  { title, quantity }: { title: string; quantity: number },
 ): Promise<string> {
-  const { status, body } = await shop.ask('POST', '/api/admin/products', {
+  const { status, body } = await shop.request('POST', '/api/admin/products', {
     as: administrator,
-    body: { ...DRAFT, title, variants: [{ label: '', inventory: pieces }] },
+    body: { ...DRAFT, title, variants: [{ label: '', inventory: quantity }] },
   })
   expect(status, body.message).toBe(200)
   return title
 }
 
-/** Photos of one colour each, as a file picker hands them over. */
+/** Photos of one colour each, as a file picker returns them. */
 export function photos(
   ...colours: string[]
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
@@ -64,7 +64,7 @@ export function photos(
   )
 }
 
-type Piece = {
+type ProductTexts = {
   title: string
   category: string
   actualPrice: string
@@ -72,8 +72,8 @@ type Piece = {
   description: string
 }
 
-/** Fills in what every product must have. */
-export async function fillProduct(page: Page, { category, ...texts }: Piece): Promise<void> {
+/** Fills in the required fields of a product. */
+export async function fillProduct(page: Page, { category, ...texts }: ProductTexts): Promise<void> {
   const labels = {
     title: 'Title',
     actualPrice: 'Actual price',
@@ -86,9 +86,9 @@ export async function fillProduct(page: Page, { category, ...texts }: Piece): Pr
 }
 
 /** Presses a button of the open confirm dialog. */
-export async function answer(question: Locator, button: string): Promise<void> {
-  await question.getByRole('button', { name: button, exact: true }).click()
-  await expect(question).toBeHidden()
+export async function pressIn(dialog: Locator, button: string): Promise<void> {
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
 }
 
 /** Signs in on the log-in page and waits for the home page. */
@@ -97,7 +97,7 @@ export async function signIn(
   { mobile, password }: { mobile: string; password: string },
 ): Promise<void> {
   await page.goto('/login')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByLabel('Mobile Number').fill(mobile)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
@@ -105,7 +105,7 @@ export async function signIn(
   await page.waitForURL('/')
 }
 
-/** Opens another screen of the admin by the menu of a phone. */
+/** Opens another screen of the admin with the menu of a phone. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   await page.getByRole('button', { name: 'Open Admin Menu' }).click()
   await page
@@ -114,7 +114,7 @@ export async function goTo(page: Page, screen: string): Promise<void> {
     .click()
 }
 
-/** Fills the product form with the ring, three photos and two sizes. */
+/** Fills the product form with the ring, three photos and two variants. */
 export async function fillRing(page: Page): Promise<void> {
   await fillProduct(page, RING)
   await page

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TestUser } from '../shop.ts'
-import { addRing, answer, fillRing, newWindow, RING } from './admin-steps.ts'
-import { expect, logIn, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+import { addRing, pressIn, fillRing, newWindow, RING } from './admin-steps.ts'
+import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
-/** A browser of somebody else's. */
+/** A browser of another administrator. */
 async function windowOf(
   context: BrowserContext,
   shop: JourneyShop,
@@ -17,28 +17,28 @@ async function windowOf(
 
 async function removeRing(page: Page): Promise<void> {
   await page.goto('/admin/products?q=Tara')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('button', { name: `Delete ${RING.title}` }).click()
-  await answer(page.getByRole('alertdialog'), 'Delete')
+  await pressIn(page.getByRole('alertdialog'), 'Delete')
   await expect(toast(page, 'Product deleted successfully!')).toBeVisible()
 }
 
-test('of two who edit one product the second is told; photos are put in order; a delete is undone', async ({
+test('the second of two concurrent edits of a product is refused; photos are reordered; a delete is undone', async ({
   page,
   context,
   shop,
   administrator,
-  expectComplaint,
+  allowConsoleError,
 }) => {
   test.slow()
-  expectComplaint(/status of 409/)
+  allowConsoleError(/status of 409/)
   expect(administrator.id).toBeTruthy()
   await page.goto('/admin/products')
-  await whenAlive(page)
+  await whenHydrated(page)
   await addRing(page)
   const other = await windowOf(context, shop, await shop.administrator(), { isAdmin: true })
   await other.goto('/admin/products?q=Tara')
-  await whenAlive(other)
+  await whenHydrated(other)
   const edit = (whose: Page) =>
     whose.getByRole('button', { name: `Edit ${RING.title}`, exact: true }).click()
   await edit(page)
@@ -50,13 +50,14 @@ test('of two who edit one product the second is told; photos are put in order; a
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.locator('.toasts').getByText(/^Failed to update product: /)).toBeVisible()
   const found = async () =>
-    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: administrator })).body.products[0]
+    (await shop.request('GET', '/api/admin/products?q=Tara', { as: administrator })).body
+      .products[0]
   expect((await found()).description).toBe('Eight stars, counted again.')
   await other.context().close()
 
-  // The first photo goes to the end with the arrows, then back to the front by dragging.
+  // The first photo moves to the end with the arrows, then back to the front by dragging.
   await page.goto('/admin/products?q=Tara')
-  await whenAlive(page)
+  await whenHydrated(page)
   const [first, second, third] = (await found()).pictures.map(({ key }: { key: string }) => key)
   await edit(page)
   await page.getByRole('button', { name: 'Move picture 1 back' }).click()
@@ -73,7 +74,7 @@ test('of two who edit one product the second is told; photos are put in order; a
 
   await removeRing(page)
   const shown = async () =>
-    (await shop.ask('GET', '/api/products?category=Rings')).body.products.some(
+    (await shop.request('GET', '/api/products?category=Rings')).body.products.some(
       ({ title }: { title: string }) => title === RING.title,
     )
   expect(await shown()).toBe(false)
@@ -83,20 +84,20 @@ test('of two who edit one product the second is told; photos are put in order; a
   await removeRing(page)
 })
 
-test('a ring whose answer was lost on the way is in the shop once, though the administrator adds it again', async ({
+test('a ring whose response was lost is added once, even if the administrator adds it again', async ({
   page,
   shop,
   administrator,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/ERR_CONNECTION_RESET/)
+  allowConsoleError(/ERR_CONNECTION_RESET/)
   await page.route('**/api/admin/products', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
     return route.abort('connectionreset')
   })
   await page.goto('/admin/products')
-  await whenAlive(page)
+  await whenHydrated(page)
   await fillRing(page)
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(
@@ -106,7 +107,7 @@ test('a ring whose answer was lost on the way is in the shop once, though the ad
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   expect(
-    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: administrator })).body.products,
+    (await shop.request('GET', '/api/admin/products?q=Tara', { as: administrator })).body.products,
   ).toHaveLength(1)
   await removeRing(page)
 })

@@ -4,8 +4,8 @@ import { expect, test } from './shop.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the shop is browsed from home to a product and on to the next', async ({ page, shop }) => {
-    const { aurora, mudra } = shop.pieces
+  test('a visitor goes from home to a product and to the next one', async ({ page, shop }) => {
+    const { aurora, mudra } = shop.products
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Rings', exact: true }).click()
     await expect(page).toHaveURL(/\/rings$/)
@@ -51,26 +51,26 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mudra.title)
   })
 
-  test('the header finds products by their words', async ({ page, shop }) => {
+  test('the search of the header finds products by their words', async ({ page, shop }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     await page.getByRole('banner').getByLabel('Search').fill('gulab jhumka')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for "gulab jhumka"')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-      shop.pieces.gulab.title,
+      shop.products.gulab.title,
     ])
   })
 
-  test('each of the ten listings shows the products that the API names, in its order', async ({
+  test('each of the ten listings shows the products of the API in its order', async ({
     page,
     shop,
   }) => {
     for (const { route, heading, value } of TAXONOMY) {
-      const answer = await page.goto(route)
-      expect(answer?.status(), route).toBe(200)
+      const response = await page.goto(route)
+      expect(response?.status(), route).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      const { products } = (await shop.ask('GET', `/api/products?category=${value}`)).body
+      const { products } = (await shop.request('GET', `/api/products?category=${value}`)).body
       expect(products.length, route).toBeGreaterThan(0)
       const titles = products.map((product: { title: string }) => product.title)
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles)
@@ -78,23 +78,23 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('addresses do not mind capital letters', async ({ page, shop }) => {
+test('URLs are case-insensitive', async ({ page, shop }) => {
   for (const [address, heading] of [
     ['/RINGS', 'Rings'],
     ['/Earrings', 'Earings'],
     ['/Cart', 'Your Cart'],
-    [`/Product/${shop.pieces.gulab.slug}`, shop.pieces.gulab.title],
+    [`/Product/${shop.products.gulab.slug}`, shop.products.gulab.title],
   ] as const) {
     expect((await page.goto(address))?.status(), address).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
 })
 
-test('an unknown address and an unknown product say so, and lead on', async ({
+test('an unknown URL and an unknown product say so and offer links', async ({
   page,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 404 .*(no-such-page|no-such-piece)/)
+  allowConsoleError(/status of 404 .*(no-such-page|no-such-piece)/)
   for (const address of ['/no-such-page', '/product/no-such-piece']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
     await expect(page).toHaveTitle('Page not found | Jhumka')
@@ -106,4 +106,23 @@ test('an unknown address and an unknown product say so, and lead on', async ({
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page).toHaveTitle('Jhumka: artificial jewellery for women')
+})
+
+test('a script is cached for a year, and a picture of the site for a day', async ({ request }) => {
+  const html = await (await request.get('/rings')).text()
+  const addressOf = (pattern: RegExp) => pattern.exec(html)?.[0] ?? ''
+  const headersOf = async (address: string) => {
+    const response = await request.get(address)
+    expect(response.status(), address).toBe(200)
+    const { 'cache-control': caching, etag } = response.headers()
+    return { caching, hasEtag: etag !== undefined }
+  }
+  expect(await headersOf(addressOf(/\/assets\/shop-[\w-]+\.js/))).toEqual({
+    caching: 'max-age=31536000, immutable',
+    hasEtag: false,
+  })
+  expect(await headersOf(addressOf(/\/assets\/site\/[\w-]+\.avif/))).toEqual({
+    caching: 'public, max-age=86400',
+    hasEtag: true,
+  })
 })

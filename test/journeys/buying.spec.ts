@@ -1,15 +1,15 @@
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { listMails } from '#platform/mail/outbox.ts'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
-import { cartBadge, closeAlert, expect, test, toast, whenAlive } from './shop.ts'
+import { cartBadge, closeAlert, expect, test, toast, whenHydrated } from './shop.ts'
 
-test('a visitor finds a ring, opens an account on the way, pays and has a confirmed order', async ({
+test('a visitor finds a ring, creates an account on the way, pays and has a confirmed order', async ({
   page,
   shop,
 }) => {
-  const { aurora } = shop.pieces
+  const { aurora } = shop.products
   await page.goto('/')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page
     .getByRole('dialog', { name: 'Menu' })
@@ -98,7 +98,7 @@ test('a visitor finds a ring, opens an account on the way, pays and has a confir
 
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const { orders } = (
-    await shop.ask('GET', '/api/orders', { headers: { authorization: `Bearer ${token}` } })
+    await shop.request('GET', '/api/orders', { headers: { authorization: `Bearer ${token}` } })
   ).body
   expect(orders).toMatchObject([
     {

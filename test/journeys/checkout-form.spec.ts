@@ -10,12 +10,12 @@ const wrong = (page: Page, label: string, sentence: string) =>
     expect(field(page, label)).toHaveAccessibleDescription(sentence),
   ])
 
-test('a missing field is marked behind the alert, and has the focus once the alert is closed', async ({
+test('a missing field is marked behind the alert, and has the focus after the alert is closed', async ({
   page,
   shop,
   customer,
 }) => {
-  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
   await fillShipping(page, { address: '', city: '' })
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('alertdialog', { name: MISSING, exact: true })).toBeVisible()
@@ -37,12 +37,12 @@ test('a missing field is marked behind the alert, and has the focus once the ale
   await expect(field(page, 'Phone')).toBeFocused()
 })
 
-test('the state shows its arrow and all 36 names at rest, and takes typed text in any case', async ({
+test('the state field shows its arrow and all 36 names, and accepts typed text in any case', async ({
   page,
   shop,
   customer,
 }) => {
-  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
   await page.setViewportSize({ width: 320, height: 640 })
   const state = page.getByRole('combobox', { name: 'State' })
   const list = page.getByRole('listbox', { name: 'Names to choose from' })
@@ -90,12 +90,15 @@ test('the state shows its arrow and all 36 names at rest, and takes typed text i
     .toMatchObject([{ shippingDetails: { state: 'Maharashtra' } }])
 })
 
-test('the pincode stands before city and state, suggests both, corrects only its own suggestion and never refuses', async ({
+test('the pincode comes before city and state, suggests both, and changes only its own suggestions', async ({
   page,
   shop,
   customer,
 }) => {
-  await shop.ask('POST', '/api/cart', { as: customer, body: { productId: shop.pieces.gulab.id } })
+  await shop.request('POST', '/api/cart', {
+    as: customer,
+    body: { productId: shop.products.gulab.id },
+  })
   await page.goto('/checkout')
   const labels = page.getByRole('region', { name: 'Shipping Details' }).locator('label[for]')
   await expect(labels).toHaveText([
@@ -135,12 +138,12 @@ test('the pincode stands before city and state, suggests both, corrects only its
     .toMatchObject([{ shippingDetails: { city: 'Panaji', state: 'Goa', pincode: '110001' } }])
 })
 
-test('the open list of states is no stop of the Tab key, and a press on its edge leaves it open', async ({
+test('the open list of states has no Tab stop, and a press on its edge leaves it open', async ({
   page,
   shop,
   customer,
 }) => {
-  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
   const state = page.getByRole('combobox', { name: 'State' })
   const list = page.getByRole('listbox', { name: 'Names to choose from' })
   await state.click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Order } from '#contract/contract.ts'
 import { ADDRESS, type TestUser } from '../shop.ts'
 import { cartBadge, expect, type JourneyShop } from './shop.ts'
-import type { Piece } from './stock.ts'
+import type { StockedProduct } from './stock.ts'
 
 const LABELS = {
   name: 'Name',
@@ -14,7 +14,7 @@ const LABELS = {
   pincode: 'Pincode',
 } as const
 
-/** Fills the shipping details in; the country stands there already. */
+/** Fills in the shipping details; the country is filled in already. */
 export async function fillShipping(
   page: Page,
   details: Partial<typeof ADDRESS> = {},
@@ -24,17 +24,17 @@ export async function fillShipping(
     await page.getByLabel(label, { exact: true }).fill(whole[field])
 }
 
-/** The provider's dialog, here its stand-in's. */
+/** The provider's dialog, here that of the sandbox. */
 export const paymentDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Jhumka' })
 
-/** Puts a piece into the cart by the API and opens the checkout with its details filled in. */
+/** Adds a product to the cart with the API and opens the checkout with its details filled in. */
 export async function openCheckout(
   shop: JourneyShop,
   page: Page,
-  bought: { customer: TestUser; piece: Piece; quantity?: number },
+  bought: { customer: TestUser; product: StockedProduct; quantity?: number },
 ): Promise<void> {
-  const body = { productId: bought.piece.id, quantity: bought.quantity ?? 1 }
-  const added = await shop.ask('POST', '/api/cart', { as: bought.customer, body })
+  const body = { productId: bought.product.id, quantity: bought.quantity ?? 1 }
+  const added = await shop.request('POST', '/api/cart', { as: bought.customer, body })
   if (added.status !== 200) throw new Error(`The cart refused: ${added.body.message}`)
   await page.goto('/checkout')
   await fillShipping(page)
@@ -50,10 +50,10 @@ export async function payNow(page: Page): Promise<Locator> {
 
 /** Every order of a customer, newest first. */
 export async function ordersOf(shop: JourneyShop, customer: TestUser): Promise<Order[]> {
-  return (await shop.ask('GET', '/api/orders', { as: customer })).body.orders
+  return (await shop.request('GET', '/api/orders', { as: customer })).body.orders
 }
 
-/** The confirmation with its number stands there, and the header's cart is empty. */
+/** Expects the confirmation with its number, and an empty cart in the header. */
 export async function expectConfirmation(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible()
   await expect(page).toHaveURL(/\/order-confirmation\?order=ord_/)

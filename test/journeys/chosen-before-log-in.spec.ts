@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { codeOnPhone } from '../codes.ts'
 import { PASSWORD, type TestUser } from '../shop.ts'
-import { cartBadge, expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for you' })
 const signInLink = (page: Page) => page.locator('.toasts').getByRole('link', { name: 'Sign In' })
 const cartOf = async (shop: JourneyShop, as: TestUser) =>
-  (await shop.ask('GET', '/api/cart', { as })).body.items
+  (await shop.request('GET', '/api/cart', { as })).body.items
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('choice'))
 
 async function addFromCard(page: Page, title: string): Promise<void> {
@@ -24,18 +24,18 @@ async function logIn(page: Page, mobile: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('what a guest put into the cart waits through registration and log-in, and then is in it once', async ({
+test("a guest's addition to the cart waits through registration and log-in, and is made once", async ({
   page,
   shop,
 }) => {
-  const { gulab } = shop.pieces
+  const { gulab } = shop.products
   const calls: string[] = []
   page.on(
     'request',
     (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname),
   )
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await addFromCard(page, gulab.title)
   expect(calls).toEqual([])
   await signInLink(page).click()
@@ -63,20 +63,20 @@ test('what a guest put into the cart waits through registration and log-in, and 
   expect(await stored(page)).toBeNull()
 })
 
-test('size, quantity and gift note wait for a log-in by code, and add up with what is in the cart', async ({
+test('variant, quantity and gift note wait for a log-in with a code, and add up with the cart', async ({
   page,
   shop,
 }) => {
-  const { aurora } = shop.pieces
+  const { aurora } = shop.products
   const asha = await shop.customer()
   await page.goto(`/product/${aurora.slug}`)
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('radio', { name: 'Size 14' }).check()
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('button', { name: 'Add a gift note' }).click()
   await page.getByLabel('Gift note').fill('For Diya')
   const variantId = await page.getByRole('radio', { name: 'Size 14' }).getAttribute('value')
-  await shop.ask('POST', '/api/cart', {
+  await shop.request('POST', '/api/cart', {
     as: asha,
     body: { productId: aurora.id, variantId, quantity: 1 },
   })
@@ -99,12 +99,15 @@ test('size, quantity and gift note wait for a log-in by code, and add up with wh
   ])
 })
 
-test('a heart waits for the log-in, and is never taken off by it', async ({ page, shop }) => {
-  const { rekha } = shop.pieces
+test('a wishlist heart waits for the log-in, and the log-in never removes one', async ({
+  page,
+  shop,
+}) => {
+  const { rekha } = shop.products
   const asha = await shop.customer()
-  await shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: rekha.id } })
+  await shop.request('POST', '/api/wishlist', { as: asha, body: { productId: rekha.id } })
   await page.goto(`/search?q=${encodeURIComponent(rekha.title)}`)
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to wishlist' }).first().click()
   await expect(toast(page, 'Please log in to add items to wishlist!')).toBeVisible()
   await signInLink(page).click()
@@ -112,23 +115,23 @@ test('a heart waits for the log-in, and is never taken off by it', async ({ page
   await logIn(page, asha.mobile)
   await expect(toast(page, 'Added to wishlist successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/search\?q=/)
-  const { products } = (await shop.ask('GET', '/api/wishlist', { as: asha })).body
+  const { products } = (await shop.request('GET', '/api/wishlist', { as: asha })).body
   expect(products.map((product: { _id: string }) => product._id)).toEqual([rekha.id])
 })
 
-test('the newest choice alone is added, once, though the page is reloaded while it is sent; the next log-in adds nothing', async ({
+test('only the newest choice is added, once, even with a reload while it is sent; the next log-in adds nothing', async ({
   page,
   shop,
 }) => {
-  const { gulab, rekha } = shop.pieces
+  const { gulab, rekha } = shop.products
   const asha = await shop.customer()
   await page.goto('/pendent')
-  await whenAlive(page)
+  await whenHydrated(page)
   await addFromCard(page, rekha.title)
   await signInLink(page).click()
   await expect(waiting(page)).toContainText(rekha.title)
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await addFromCard(page, gulab.title)
   await signInLink(page).click()
   await expect(waiting(page)).toContainText(gulab.title)
@@ -153,16 +156,16 @@ test('the newest choice alone is added, once, though the page is reloaded while 
   expect(await cartOf(shop, asha)).toMatchObject([{ quantity: 1 }])
 })
 
-test('a choice that cannot be added is told and dropped; one without its size leads to where it is chosen', async ({
+test('a choice that cannot be added is reported and dropped; one without its variant leads to the variants', async ({
   page,
   shop,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 409 .*api\/cart/)
+  allowConsoleError(/status of 409 .*api\/cart/)
   const bells = await shop.stock({ title: 'Last Bells', stock: 1, category: 'Combo' })
   const asha = await shop.customer()
   await page.goto('/combo')
-  await whenAlive(page)
+  await whenHydrated(page)
   await addFromCard(page, 'Last Bells')
   await shop.openPayment(await shop.customer(), [{ productId: bells.productId }])
   await signInLink(page).click()
@@ -173,32 +176,32 @@ test('a choice that cannot be added is told and dropped; one without its size le
 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/rings')
-  await whenAlive(page)
-  await addFromCard(page, shop.pieces.aurora.title)
+  await whenHydrated(page)
+  await addFromCard(page, shop.products.aurora.title)
   await signInLink(page).click()
   await expect(waiting(page)).toContainText('Log in, then choose its size.')
   await logIn(page, asha.mobile)
   await expect(toast(page, 'Please select a size.')).toBeVisible()
-  await expect(page).toHaveURL(`/product/${shop.pieces.aurora.slug}#sizes`)
+  await expect(page).toHaveURL(`/product/${shop.products.aurora.slug}#sizes`)
   expect(await cartOf(shop, asha)).toEqual([])
 
   await page.evaluate(() => localStorage.clear())
   await page.reload()
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('button', { name: 'Add a gift note' }).click()
   await page.getByLabel('Gift note').fill('For Diya')
   await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
   await signInLink(page).click()
   await logIn(page, asha.mobile)
-  await expect(page).toHaveURL(`/product/${shop.pieces.aurora.slug}#sizes`)
+  await expect(page).toHaveURL(`/product/${shop.products.aurora.slug}#sizes`)
   await expect(
     page.getByRole('main').getByRole('group', { name: 'Quantity' }).getByRole('status'),
   ).toHaveText('2')
   await expect(page.getByLabel('Gift note')).toHaveValue('For Diya')
 })
 
-const LOST = 'Failed to add to cart: Please check your internet connection.'
+const ADDITION_FAILED = 'Failed to add to cart: Please check your internet connection.'
 
 /**
  * A guest chooses this product on /earrings and logs in. The responses of the first two additions
@@ -206,7 +209,7 @@ const LOST = 'Failed to add to cart: Please check your internet connection.'
  */
 async function loseChoice(page: Page, title: string, asha: TestUser): Promise<void> {
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await addFromCard(page, title)
   await signInLink(page).click()
   let lost = 0
@@ -217,19 +220,19 @@ async function loseChoice(page: Page, title: string, asha: TestUser): Promise<vo
     lost += 1
   })
   await logIn(page, asha.mobile)
-  await expect(toast(page, LOST)).toBeVisible()
+  await expect(toast(page, ADDITION_FAILED)).toBeVisible()
   await expect(page).toHaveURL('/earrings')
   await expect.poll(() => lost).toBe(2)
   await page.unroute('**/api/cart')
 }
 
-test('a choice whose answer was lost is one addition with the press of ADD TO CART that follows', async ({
+test('a choice whose response was lost and the next press of ADD TO CART are one addition', async ({
   page,
   shop,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/cart/)
-  const { gulab } = shop.pieces
+  allowConsoleError(/api\/cart/)
+  const { gulab } = shop.products
   const asha = await shop.customer()
   await loseChoice(page, gulab.title, asha)
   await page
@@ -246,10 +249,10 @@ test('a choice whose answer was lost is one addition with the press of ADD TO CA
 test('a choice whose response was lost is completed on the next page', async ({
   page,
   shop,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/cart/)
-  const { gulab } = shop.pieces
+  allowConsoleError(/api\/cart/)
+  const { gulab } = shop.products
   const asha = await shop.customer()
   await loseChoice(page, gulab.title, asha)
   await page.goto('/rings')
@@ -258,16 +261,16 @@ test('a choice whose response was lost is completed on the next page', async ({
   expect(await stored(page)).toBeNull()
 })
 
-test('a choice that a busy shop did not take waits for Try again', async ({
+test('a choice that a busy shop refused waits for Try again', async ({
   page,
   shop,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 503 .*api\/cart/)
+  allowConsoleError(/status of 503 .*api\/cart/)
   const asha = await shop.customer()
   await page.goto('/earrings')
-  await whenAlive(page)
-  await addFromCard(page, shop.pieces.gulab.title)
+  await whenHydrated(page)
+  await addFromCard(page, shop.products.gulab.title)
   await signInLink(page).click()
   const busy = { status: 503, json: { success: false, code: 'busy', message: 'The shop is busy.' } }
   await page.route('**/api/cart', (route) =>
@@ -281,14 +284,14 @@ test('a choice that a busy shop did not take waits for Try again', async ({
   expect(await cartOf(shop, asha)).toMatchObject([{ quantity: 1 }])
 })
 
-test('a choice without its size does not lead away from another page that asked for the log-in', async ({
+test('a choice without its variant does not lead away from another page that required the log-in', async ({
   page,
   shop,
 }) => {
-  const { aurora } = shop.pieces
+  const { aurora } = shop.products
   const asha = await shop.customer()
   await page.goto('/rings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await addFromCard(page, aurora.title)
   await page.goto('/login?next=%2Fprofile%2Faddresses')
   await logIn(page, asha.mobile)
@@ -298,17 +301,17 @@ test('a choice without its size does not lead away from another page that asked 
   await expect(page).toHaveURL(`/product/${aurora.slug}#sizes`)
 })
 
-test('what is chosen when the session has just ended waits for the next log-in', async ({
+test('a choice made when the session has just expired waits for the next log-in', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 401 .*api\/(cart|wishlist)/)
-  const { gulab } = shop.pieces
-  const endSession = () => shop.ask('POST', '/api/auth/logout', { as: customer })
+  allowConsoleError(/status of 401 .*api\/(cart|wishlist)/)
+  const { gulab } = shop.products
+  const endSession = () => shop.request('POST', '/api/auth/logout', { as: customer })
   await page.goto(`/product/${gulab.slug}`)
-  await whenAlive(page)
+  await whenHydrated(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
   expect((await endSession()).status).toBe(200)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
@@ -325,18 +328,18 @@ test('what is chosen when the session has just ended waits for the next log-in',
 })
 
 for (const where of ['card', 'heart of a card', 'heart'] as const)
-  test(`the ${where} asks for the log-in when the session has just ended, and keeps what was chosen`, async ({
+  test(`the ${where} asks for the log-in when the session has just expired, and keeps the choice`, async ({
     page,
     shop,
     customer,
-    expectComplaint,
+    allowConsoleError,
   }) => {
-    expectComplaint(/status of 401 .*api\/(cart|wishlist)/)
-    const { gulab } = shop.pieces
+    allowConsoleError(/status of 401 .*api\/(cart|wishlist)/)
+    const { gulab } = shop.products
     await page.goto(where === 'heart' ? `/product/${gulab.slug}` : '/earrings')
-    await whenAlive(page)
+    await whenHydrated(page)
     await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
-    await shop.ask('POST', '/api/auth/logout', { as: customer })
+    await shop.request('POST', '/api/auth/logout', { as: customer })
     const box = page.getByRole('region', { name: gulab.title, exact: true })
     const card = page
       .getByRole('listitem')

@@ -1,11 +1,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import routes from '#web/routes.ts'
+import { buy } from '../order-transitions.ts'
 import { ADDRESS, type TestUser } from '../shop.ts'
-import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
+import { expect, test, whenHydrated, type JourneyShop } from './shop.ts'
 
 /**
- * Every address of the storefront, from the table of its pages. The administrator's screens have
- * journeys of their own.
+ * Every URL of the storefront, from the table of its pages. The admin screens have their own
+ * journeys.
  */
 function addressesOf(
   entries: RouteConfigEntry[],
@@ -15,25 +17,20 @@ function addressesOf(
     if (entry.path?.startsWith('/admin')) return []
     if (entry.children) return addressesOf(entry.children, things)
     if (entry.index) return ['/']
+    if (entry.path === '/:slug') return TAXONOMY.map(({ route }) => route)
     const path = entry.path === '*' ? '/no-such-page' : (entry.path ?? '')
     return [path.replace(':id', things[':id']).replace(':number', things[':number'])]
   })
 }
 
 const screens = (shop: JourneyShop, order: string): string[] =>
-  addressesOf(routes, { ':id': shop.pieces.aurora.slug, ':number': order })
+  addressesOf(routes, { ':id': shop.products.aurora.slug, ':number': order })
 
-/** An order, a full cart and a wishlist, so that no screen is empty. */
+/** Creates an order, a full cart and a wishlist, so that no screen is empty. */
 async function fillAccount(shop: JourneyShop, customer: TestUser): Promise<{ orderId: string }> {
-  const { gulab, meena, rekha } = shop.pieces
-  const { order, orderId } = await shop.openPayment(customer, [{ productId: rekha.id }])
-  await shop.sandbox.pay(orderId)
-  await expect
-    .poll(
-      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: customer })).body.status,
-    )
-    .toBe('confirmed')
-  await shop.ask('POST', '/api/cart', {
+  const { gulab, meena, rekha } = shop.products
+  const { order } = await buy(shop, customer, [{ productId: rekha.id }])
+  await shop.request('POST', '/api/cart', {
     as: customer,
     body: {
       productId: gulab.id,
@@ -42,13 +39,13 @@ async function fillAccount(shop: JourneyShop, customer: TestUser): Promise<{ ord
     },
   })
   for (const { id } of [gulab, meena])
-    await shop.ask('POST', '/api/wishlist', { as: customer, body: { productId: id } })
+    await shop.request('POST', '/api/wishlist', { as: customer, body: { productId: id } })
   return { orderId: order._id }
 }
 
 test('Skip to content leads past the header', async ({ page }) => {
   await page.goto('/rings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -57,18 +54,18 @@ test('Skip to content leads past the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('every page keeps to a strict security policy and holds nothing of anybody', async ({
+test('every page has a strict Content-Security-Policy and no customer data', async ({
   request,
   shop,
   customer,
 }) => {
   const { orderId } = await fillAccount(shop, customer)
   for (const address of screens(shop, orderId)) {
-    const answer = await request.get(address)
-    const html = await answer.text()
+    const response = await request.get(address)
+    const html = await response.text()
     expect(html, address).not.toMatch(/<[^>]+\sstyle=/)
     expect(html, address).not.toMatch(/<[^>]+\son[a-z]+=/)
-    const headers = answer.headers()
+    const headers = response.headers()
     const policy = headers['content-security-policy'] ?? ''
     expect(policy, address).toContain("default-src 'none'")
     expect(/script-src ([^;]*)/.exec(policy)?.[1], address).not.toContain('unsafe')

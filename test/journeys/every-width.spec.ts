@@ -5,8 +5,6 @@ import { walkThroughAll, type Walk } from '../../quality/checks/walk.ts'
 import { AT_EVERY_WIDTH, WINDOW_WIDTHS } from '../../quality/checks/widths.ts'
 import { openWindows, type Windows } from '../../quality/checks/windows.ts'
 
-test.use({ trace: 'off' })
-
 let shop: QualityShop
 let windows: Windows
 

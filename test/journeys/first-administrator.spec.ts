@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
 import { addRing, goTo, newWindow, RING, signIn } from './admin-steps.ts'
-import { cartBadge, closeAlert, expect, test as inAShop, toast, whenAlive } from './shop.ts'
+import { cartBadge, closeAlert, expect, test as inAShop, toast, whenHydrated } from './shop.ts'
 import { startShop, type StartedShop } from './started-shop.ts'
 
 const ADMIN = { mobile: '9822012345', password: 'of the first owner' }
-const SHOPPER = { mobile: '9876501234', password: 'sitaphal' }
+const CUSTOMER = { mobile: '9876501234', password: 'sitaphal' }
 
-/** Finds a line in the menu of the admin, and closes the menu again. */
+/** Expects a line in the menu of the admin, and closes the menu again. */
 async function menuSays(page: Page, line: string): Promise<void> {
   await page.getByRole('button', { name: 'Open Admin Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Admin Menu' })
@@ -15,7 +15,7 @@ async function menuSays(page: Page, line: string): Promise<void> {
   await menu.getByRole('button', { name: 'Close' }).click()
 }
 
-/** A shop of its own, started with its own settings and without data. */
+/** A shop started with its own settings and without data. */
 const test = inAShop.extend<{ started: StartedShop }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names in it, and wants it even without any.
   started: async ({}, use) => {
@@ -26,23 +26,25 @@ const test = inAShop.extend<{ started: StartedShop }>({
   baseURL: async ({ started }, use) => use(started.url),
 })
 
-/** A customer with an account, logged in in a second browser. */
+/** A customer who is logged in in a second browser. */
 async function customerOf(context: BrowserContext, url: string): Promise<Page> {
-  const theirs = await newWindow(context, url)
+  const customerContext = await newWindow(context, url)
   expect(
     (
-      await theirs.request.post('/api/auth/register', { data: { name: 'Meera Nair', ...SHOPPER } })
+      await customerContext.request.post('/api/auth/register', {
+        data: { name: 'Meera Nair', ...CUSTOMER },
+      })
     ).status(),
   ).toBe(200)
-  const page = await theirs.newPage()
-  await signIn(page, SHOPPER)
+  const page = await customerContext.newPage()
+  await signIn(page, CUSTOMER)
   return page
 }
 
-/** Finds the ring in the shop, buys it and returns the number of the order. */
+/** Finds the ring in the shop, buys it and returns the order number. */
 async function buyRing(page: Page): Promise<string> {
   await page.goto('/rings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('heading', { level: 2, name: RING.title }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: RING.title })).toBeVisible()
   await expect(page.getByRole('main').getByText('Rs. 1,299').first()).toBeVisible()
@@ -89,7 +91,7 @@ async function refundPart(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('refunded')
 }
 
-test('the first administrator adds a ring, a customer buys it, and the administrator packs, ships, refunds a part and reads what was said and done', async ({
+test('the first administrator adds a ring, a customer buys it, and the administrator packs, ships, partly refunds it and reads the audit log', async ({
   page,
   context,
   started,

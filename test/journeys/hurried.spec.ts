@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
 
 const add = (page: Page, title: string) =>
   page
@@ -8,12 +8,12 @@ const add = (page: Page, title: string) =>
     .filter({ hasText: title })
     .getByRole('button', { name: 'ADD TO CART' })
 
-test('a cart that was asked for before a product went in does not take it out again', async ({
+test('a cart requested before a product was added does not remove it again', async ({
   page,
   shop,
   customer,
 }) => {
-  const { rekha } = shop.pieces
+  const { rekha } = shop.products
   const added = Promise.withResolvers<void>()
   await page.route('**/api/cart', async (route) => {
     const response = await route.fetch()
@@ -24,24 +24,24 @@ test('a cart that was asked for before a product went in does not take it out ag
   const emptyCart = page.waitForResponse(
     (response) => response.url().endsWith('/api/cart') && response.request().method() === 'GET',
   )
-  await whenAlive(page)
+  await whenHydrated(page)
   await add(page, rekha.title).click()
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
   added.resolve()
   expect((await (await emptyCart).json()).items).toEqual([])
   await page.waitForLoadState('networkidle')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
-  expect((await shop.ask('GET', '/api/cart', { as: customer })).body.items).toHaveLength(1)
+  expect((await shop.request('GET', '/api/cart', { as: customer })).body.items).toHaveLength(1)
 })
 
-test('two products added in one breath are both shown, though the first takes its time', async ({
+test('two products added at once are both shown, even if the first response is slow', async ({
   page,
   shop,
   customer,
 }) => {
-  const { gulab, padmini } = shop.pieces
+  const { gulab, padmini } = shop.products
   await page.goto('/royal')
-  await whenAlive(page)
+  await whenHydrated(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
   const slow = async (route: Route) => {
     const response = await route.fetch()
@@ -50,13 +50,13 @@ test('two products added in one breath are both shown, though the first takes it
     await route.fulfill({ response })
   }
   await page.route('**/api/cart', slow)
-  const answers = [gulab, padmini].map(({ id }) =>
+  const responses = [gulab, padmini].map(({ id }) =>
     page.waitForResponse((response) => response.request().postData()?.includes(id) === true),
   )
   await add(page, gulab.title).click()
   await add(page, padmini.title).click()
-  await Promise.all(answers)
+  await Promise.all(responses)
   await page.waitForLoadState('networkidle')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
-  expect((await shop.ask('GET', '/api/cart', { as: customer })).body.items).toHaveLength(2)
+  expect((await shop.request('GET', '/api/cart', { as: customer })).body.items).toHaveLength(2)
 })

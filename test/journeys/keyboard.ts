@@ -4,8 +4,8 @@ import { expect } from './shop.ts'
 type Focused = { name: string; seen: boolean }
 
 /**
- * What has the focus, by its name, and whether a ring is drawn around it. Looks into shadow trees,
- * where the payment dialog lives.
+ * The name of the focused control, and whether its focus ring is drawn. Looks into shadow trees,
+ * because the payment dialog is in one.
  */
 export function focused(page: Page): Promise<Focused> {
   return page.evaluate(() => {
@@ -34,7 +34,7 @@ export function focused(page: Page): Promise<Focused> {
   })
 }
 
-/** Every stop on the way must show where the focus is. */
+/** Every control on the way must show its focus. */
 async function press(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Focused> {
   await page.keyboard.press(key)
   const stop = await focused(page)

@@ -5,7 +5,7 @@ const LONG_WORD = 'Chaandbalijhumkamangalsutranavaratnakada'
 const TITLE =
   'Long layered temple necklace with matching jhumkas, a maang tikka and two bangles with hand-set stones'
 
-/** What the check finds in a page of this body, in a window 600 px wide. */
+/** Returns the faults of a page with this body in a window of 600 px. */
 async function faultsOf(page: Page, body: string): Promise<string[]> {
   await page.setViewportSize({ width: 600, height: 700 })
   await page.setContent(
@@ -92,7 +92,7 @@ const FAULTS: [what: string, body: string, found: RegExp][] = [
   ],
 ]
 
-test('the check of layouts finds what does not fit and what is squeezed', async ({ page }) => {
+test('the check of layouts finds overflow and squeezed text', async ({ page }) => {
   for (const [what, body, found] of FAULTS)
     expect.soft((await faultsOf(page, body)).join('\n'), what).toMatch(found)
 })
@@ -137,6 +137,6 @@ const GOOD: [what: string, body: string][] = [
   ],
 ]
 
-test('the check of layouts leaves alone what fits', async ({ page }) => {
+test('the check of layouts reports nothing that fits', async ({ page }) => {
   for (const [what, body] of GOOD) expect.soft(await faultsOf(page, body), what).toEqual([])
 })

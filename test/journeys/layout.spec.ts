@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
 import { says } from '../texts/says.ts'
-import { expect, test, toast, whenAlive } from './shop.ts'
+import { expect, test, toast, whenHydrated } from './shop.ts'
 
 async function open(page: Page, path: string, width = 360): Promise<void> {
   await page.setViewportSize({ width, height: width < 1000 ? 740 : 900 })
   await page.goto(path)
-  await whenAlive(page)
+  await whenHydrated(page)
 }
 
 async function boxOf(element: Locator) {
@@ -28,13 +28,13 @@ async function expectSizesMarked(page: Page): Promise<void> {
   expect(await sizes.evaluate(outline)).toBe('rgb(195, 22, 31) solid 1px')
 }
 
-test('ADD TO CART without a size marks the sizes until one is chosen', async ({
+test('ADD TO CART without a variant marks the variants until one is chosen', async ({
   page,
   shop,
   customer,
 }) => {
   expect(customer.token).toBeTruthy()
-  const { slug, title } = shop.pieces.aurora
+  const { slug, title } = shop.products.aurora
   await open(page, `/product/${slug}`)
   await expect(sizesOf(page).getByRole('alert')).toHaveCount(0)
   const box = page.getByRole('region', { name: title, exact: true })
@@ -45,13 +45,13 @@ test('ADD TO CART without a size marks the sizes until one is chosen', async ({
   await expect(sizesOf(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('from a card, a product with sizes opens at its sizes, which are marked', async ({
+test('from a card, a product with variants opens with its variants marked', async ({
   page,
   shop,
   customer,
 }) => {
-  const { id, title, slug } = shop.pieces.aurora
-  await shop.ask('POST', '/api/wishlist', { as: customer, body: { productId: id } })
+  const { id, title, slug } = shop.products.aurora
+  await shop.request('POST', '/api/wishlist', { as: customer, body: { productId: id } })
   for (const path of ['/rings', '/wishlist']) {
     await open(page, path)
     const card = page
@@ -64,7 +64,7 @@ test('from a card, a product with sizes opens at its sizes, which are marked', a
   }
 })
 
-test('a sold-out product has no stepper and is not offered from the wishlist', async ({
+test('a sold-out product has no stepper, and the wishlist does not offer it', async ({
   page,
   shop,
   customer,
@@ -78,16 +78,16 @@ test('a sold-out product has no stepper and is not offered from the wishlist', a
   await expect(page.getByRole('group', { name: 'Quantity' })).toBeVisible()
 
   for (const { productId } of [gone, here])
-    await shop.ask('POST', '/api/wishlist', { as: customer, body: { productId } })
-  const body = { productId: shop.pieces.gulab.id, quantity: 1 }
-  await shop.ask('POST', '/api/cart', { as: customer, body })
+    await shop.request('POST', '/api/wishlist', { as: customer, body: { productId } })
+  const body = { productId: shop.products.gulab.id, quantity: 1 }
+  await shop.request('POST', '/api/cart', { as: customer, body })
   await open(page, '/cart')
   await expect(page.getByRole('heading', { name: 'From your wishlist' })).toBeVisible()
   const offered = page.getByRole('main').getByRole('heading', { level: 3 })
   await expect(offered).toHaveText(['Kept Kada'])
 })
 
-test('home, menus, breadcrumb and footer say By occasion over collections and By piece over styles', async ({
+test('home, menus, breadcrumb and footer have By occasion above collections and By piece above styles', async ({
   page,
 }) => {
   await open(page, '/')
@@ -117,10 +117,10 @@ test('home, menus, breadcrumb and footer say By occasion over collections and By
 })
 
 for (const width of [360, 768, 1024, 1440])
-  test(`heads and first links of the footer stand level at ${width} px`, async ({ page }) => {
+  test(`headings and first links of the footer are aligned at ${width} px`, async ({ page }) => {
     await open(page, '/about', width)
     const footer = page.getByRole('contentinfo')
-    /** Where the letters of a head and the first link beneath it begin. */
+    /** The tops of a heading and of the first link below it. */
     const topsOf = async (head: string, link: string) => {
       const tops = (element: Element) => {
         const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
@@ -147,10 +147,10 @@ for (const width of [360, 768, 1024, 1440])
         ).toBeLessThan(0.6)
   })
 
-test('stepper, ADD TO CART and heart are equally high', async ({ page, shop }) => {
+test('stepper, ADD TO CART and heart have the same height', async ({ page, shop }) => {
   for (const width of [360, 1440]) {
-    await open(page, `/product/${shop.pieces.gulab.slug}`, width)
-    const box = page.getByRole('region', { name: shop.pieces.gulab.title, exact: true })
+    await open(page, `/product/${shop.products.gulab.slug}`, width)
+    const box = page.getByRole('region', { name: shop.products.gulab.title, exact: true })
     const row = [
       box.getByRole('group', { name: 'Quantity' }),
       box.getByRole('button', { name: 'ADD TO CART' }).first(),
@@ -163,7 +163,7 @@ test('stepper, ADD TO CART and heart are equally high', async ({ page, shop }) =
   }
 })
 
-test('every slide of the hero ends on one line, with both ways on in one row', async ({ page }) => {
+test('every slide of the hero ends on one line, with both links in one row', async ({ page }) => {
   await open(page, '/')
   const hero = page.getByRole('region', { name: 'New this season' })
   const ends: number[] = []
@@ -178,7 +178,7 @@ test('every slide of the hero ends on one line, with both ways on in one row', a
   expect(new Set(ends).size, ends.join(', ')).toBe(1)
 })
 
-test('the first section of the account page has no line under the line of the tabs', async ({
+test('the first section of the account page has no line below the line of the tabs', async ({
   page,
   customer,
 }) => {
@@ -193,7 +193,7 @@ test('the first section of the account page has no line under the line of the ta
   expect(new Set(lines.slice(1))).toEqual(new Set(['1px']))
 })
 
-test('an empty search field says what to type and offers nothing to clear', async ({ page }) => {
+test('an empty search field says what to type and has no clear button', async ({ page }) => {
   await open(page, '/search')
   const main = page.getByRole('main')
   const field = main.getByRole('combobox', { name: 'Search' })
@@ -205,7 +205,7 @@ test('an empty search field says what to type and offers nothing to clear', asyn
   await expect(main.getByRole('button', { name: 'Clear', exact: true })).toBeHidden()
 })
 
-test('the filter panel of wide screens shows whole columns', async ({ page, shop }) => {
+test('the filter panel of wide screens shows complete columns', async ({ page, shop }) => {
   for (let number = 1; number <= 9; number++)
     await shop.stock({
       title: `Panel Set ${number}`,
@@ -230,7 +230,7 @@ test('"waits for you" stays on one line at the log-in', async ({ page, shop }) =
   await open(page, '/earrings')
   const card = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: shop.pieces.gulab.title }) })
+    .filter({ has: page.getByRole('heading', { name: shop.products.gulab.title }) })
   await card.getByRole('button', { name: 'ADD TO CART' }).click()
   await page.locator('.toasts').getByRole('link', { name: 'Sign In' }).click()
   const sentence = page.getByRole('region', { name: 'Waits for you' }).locator('p')

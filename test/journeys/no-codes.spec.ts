@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-test('a shop that sends no text messages offers no code, and says how to get in instead', async ({
+test('a shop without text messages offers no codes, and says how to get in instead', async ({
   page,
 }) => {
   await page.goto(`${shop.url}/login?next=%2Fwishlist`)

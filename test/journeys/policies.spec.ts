@@ -6,8 +6,8 @@ import { expect, test } from './shop.ts'
 type Page = '/shipping' | '/refund' | '/privacy' | '/termsofservice' | '/about'
 
 /**
- * Every fact of point 9 of the specification, the pages that state it, and the words they use.
- * Where texts disagree, both readings stand here.
+ * Every fact of point 9 of the specification, the pages that state it, and their words. Where texts
+ * disagree, both versions are listed.
  */
 const FACTS: [fact: string, pages: Page[], words: RegExp][] = [
   [
@@ -110,7 +110,7 @@ const FACTS: [fact: string, pages: Page[], words: RegExp][] = [
     ['/privacy'],
     /^Privacy Policy\s*Effective from 7 July 2025/,
   ],
-  // What the law asks for beside them (Consumer Protection (E-Commerce) Rules, 2020; Digital
+  // Facts that the law requires in addition (Consumer Protection (E-Commerce) Rules, 2020; Digital
   // Personal Data Protection Act, 2023).
   [
     'defective, wrong and late pieces may always come back',
@@ -169,7 +169,7 @@ const FACTS: [fact: string, pages: Page[], words: RegExp][] = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the policies and the page about the shop state every fact, and both readings where texts disagree', async ({
+  test('the policies and the page about the shop state every fact, and both versions where texts disagree', async ({
     page,
   }) => {
     const missing: string[] = []
@@ -189,7 +189,9 @@ test.describe('without JavaScript', () => {
     expect(missing).toEqual([])
   })
 
-  test('two readings stand side by side, each under the text it comes from', async ({ page }) => {
+  test('two versions of a rule are side by side, each under the text that it comes from', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/shipping')
     for (const [one, other] of [
@@ -262,7 +264,7 @@ test('the text of a policy is in no script', async ({ page }) => {
   )
 })
 
-test('six questions are answered and ten customers speak', () => {
+test('the page has six questions, each with its text, and ten testimonials', () => {
   expect(FAQ.map(({ question, answer }) => Boolean(question && answer))).toEqual(
     Array.from({ length: 6 }, () => true),
   )

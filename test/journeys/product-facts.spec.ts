@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { writePolicy } from '#shared/policy/policy-text.ts'
+import { saveSettings } from '../save-settings.ts'
 import { toForm } from '../form.ts'
-import type { TestUser } from '../shop.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const RING = {
@@ -13,26 +13,18 @@ const RING = {
   salePrice: '999',
 }
 
-async function save(shop: JourneyShop, as: TestUser, name: string, value: object): Promise<void> {
-  const path = `/api/admin/settings/${name}`
-  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as })).body
-  const { version = 0 } = settings.find((set: { name: string }) => set.name === name) ?? {}
-  const saved = await shop.ask('PUT', path, { as, body: { value, version } })
-  expect(saved.status, name).toBe(200)
-}
-
 async function addProduct(shop: JourneyShop, fields: Record<string, string>): Promise<string> {
   const { headers } = await shop.administrator()
   const form = toForm({ ...RING, ...fields })
   const { payload } = form
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/admin/products',
     headers: { ...headers, ...form.headers },
     payload,
   })
-  expect(answer.statusCode).toBe(200)
-  return `/product/${answer.json().product.slug}`
+  expect(response.statusCode).toBe(200)
+  return `/product/${response.json().product.slug}`
 }
 
 const toText = (html: string) =>
@@ -43,9 +35,9 @@ const toText = (html: string) =>
     .replaceAll(/[\s\u00a0]+/g, ' ')
 
 async function read(request: APIRequestContext, path: string) {
-  const answer = await request.get(path)
-  expect(answer.status(), path).toBe(200)
-  const html = await answer.text()
+  const response = await request.get(path)
+  expect(response.status(), path).toBe(200)
+  const html = await response.text()
   const jsonLd = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
   const things = jsonLd.map(([, json = '']) => JSON.parse(json))
   const rows = [...html.matchAll(/<th scope="row"[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td>/g)]
@@ -57,7 +49,7 @@ async function read(request: APIRequestContext, path: string) {
   }
 }
 
-test('what the product form asks about a product stands in the Details on its page, and search engines are told it', async ({
+test('the fields of the product form are in the Details of the page and in its structured data', async ({
   request,
   shop,
 }) => {
@@ -94,7 +86,7 @@ test('what the product form asks about a product stands in the Details on its pa
   })
 })
 
-test('the Details of a product have only rows with a value, and they are open without a click', async ({
+test('the Details of a product have only rows with a value, and are open without a click', async ({
   page,
   request,
   shop,
@@ -108,11 +100,11 @@ test('the Details of a product have only rows with a value, and they are open wi
   await expect(page.getByRole('row', { name: 'Country of origin India' })).toBeVisible()
 })
 
-/** Times and conditions that only a policy may name. */
+/** Times and conditions that only a policy may state. */
 const PROMISES =
   /\b(?:\d+|three|four|five|seven)(?:\s*(?:-|–|to)\s*\d+)?[\s-]+(?:business |working )?days?\b|pouch|price slip/i
 
-test('no page before the payment promises days or packing, also if the policies do', async ({
+test('no page before the payment promises days or packing, even if the policies do', async ({
   page,
   request,
   shop,
@@ -121,18 +113,20 @@ test('no page before the payment promises days or packing, also if the policies 
   const ring = await addProduct(shop, { title: 'Policy Ring' })
   const jhumka = await addProduct(shop, { title: 'Policy Jhumka', category: 'Earrings' })
   const { productId } = await shop.stock({ title: 'Policy Bangle', category: 'Combo' })
-  await shop.ask('POST', '/api/cart', { as: customer, body: { productId, quantity: 1 } })
+  await shop.request('POST', '/api/cart', { as: customer, body: { productId, quantity: 1 } })
   const check = async () => {
     for (const path of [ring, jhumka, '/', '/about']) {
       const { html, text, things } = await read(request, path)
       expect(text.match(PROMISES)?.[0], path).toBeUndefined()
-      const told = JSON.stringify(things)
-      expect(told.match(PROMISES)?.[0], path).toBeUndefined()
-      expect(told, path).not.toMatch(/merchantReturnDays|returnPolicyCategory|deliveryTime/)
+      const structuredData = JSON.stringify(things)
+      expect(structuredData.match(PROMISES)?.[0], path).toBeUndefined()
+      expect(structuredData, path).not.toMatch(
+        /merchantReturnDays|returnPolicyCategory|deliveryTime/,
+      )
       if (path.startsWith('/product'))
         for (const link of ['/refund', '/shipping']) expect(html, path).toContain(`href="${link}"`)
     }
-    // These two are drawn in the browser, once they know the cart.
+    // These two are rendered in the browser, once the cart is loaded.
     for (const { path, sign } of [
       { path: '/cart', sign: 'Proceed to Checkout' },
       { path: '/checkout', sign: 'Pay Now' },
@@ -147,13 +141,13 @@ test('no page before the payment promises days or packing, also if the policies 
   await check()
   const administrator = await shop.administrator()
   const text = writePolicy(DEFAULT_POLICIES.refund).replaceAll('3 days', '10 days')
-  await save(shop, administrator, 'policy-refund', { text })
+  await saveSettings(shop, administrator, { 'policy-refund': { text } })
   await check()
   expect((await read(request, '/refund')).text).toContain('10 days')
-  await save(shop, administrator, 'policy-refund', { text: null })
+  await saveSettings(shop, administrator, { 'policy-refund': { text: null } })
 })
 
-test('a product page names the shipping rule as it is set, and a sale item as it is marked', async ({
+test('a product page states the shipping rule of the settings, and a sale item as marked', async ({
   request,
   shop,
 }) => {
@@ -161,7 +155,9 @@ test('a product page names the shipping rule as it is set, and a sale item as it
   const administrator = await shop.administrator()
   const rule = { reservationMinutes: null, lowStock: 5 }
   expect((await read(request, path)).text).toContain('Sale item: no returns for a change of mind.')
-  await save(shop, administrator, 'selling', { freeShippingFrom: 1500, shipping: 49, ...rule })
+  await saveSettings(shop, administrator, {
+    selling: { freeShippingFrom: 1500, shipping: 49, ...rule },
+  })
   const page = await read(request, path)
   expect(page.text).toContain('Shipping is free from Rs. 1,500, otherwise Rs. 49.')
   const offers = page.things.find((thing) => thing['@type'] === 'Product')?.offers
@@ -169,5 +165,7 @@ test('a product page names the shipping rule as it is set, and a sale item as it
     shippingDetails: { shippingRate: { value: 49 } },
     hasMerchantReturnPolicy: { merchantReturnLink: `${shop.config.publicUrl}/refund` },
   })
-  await save(shop, administrator, 'selling', { freeShippingFrom: 2000, shipping: 99, ...rule })
+  await saveSettings(shop, administrator, {
+    selling: { freeShippingFrom: 2000, shipping: 99, ...rule },
+  })
 })

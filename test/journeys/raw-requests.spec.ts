@@ -1,7 +1,7 @@
 import { findRawFaults, sendRaw } from '../raw-requests.ts'
 import { expect, test } from './shop.ts'
 
-test('no request line, header or body makes a page fail, hang or end', async ({
+test('no request line, header or body makes a page fail, hang or exit', async ({
   shop,
   request,
 }) => {
@@ -11,7 +11,7 @@ test('no request line, header or body makes a page fail, hang or end', async ({
   expect(page.status()).toBe(200)
 })
 
-test('a page asked for by another host’s name is the page, and links to the shop’s own address', async ({
+test("a page requested with another host name is the same page, with links to the shop's own URL", async ({
   shop,
 }) => {
   const port = Number(new URL(shop.url).port)
@@ -20,7 +20,7 @@ test('a page asked for by another host’s name is the page, and links to the sh
   for (const path of [
     '/',
     '/rings',
-    `/product/${shop.pieces.gulab.slug}`,
+    `/product/${shop.products.gulab.slug}`,
     '/rings?sort=price-asc',
     '//other.example/rings',
   ]) {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
 
 /**
- * Notes what changes in every live region of the page from now on, as a screen reader would say it.
+ * Records the changes of every live region of the page from now on, as a screen reader would
+ * announce them.
  */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -20,15 +21,18 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 }
 
-test('what goes into the cart is said once, with the number of lines', async ({
+test('an addition to the cart is announced once, with the number of lines', async ({
   page,
   shop,
   customer,
 }) => {
-  const { gulab, rekha } = shop.pieces
-  await shop.ask('POST', '/api/cart', { as: customer, body: { productId: rekha.id, quantity: 1 } })
+  const { gulab, rekha } = shop.products
+  await shop.request('POST', '/api/cart', {
+    as: customer,
+    body: { productId: rekha.id, quantity: 1 },
+  })
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
   const said = await listen(page)
   await page
@@ -41,10 +45,10 @@ test('what goes into the cart is said once, with the number of lines', async ({
   expect((await said()).toSorted()).toEqual(['Added to cart successfully!', 'Cart, 2 lines'])
 })
 
-test('a choice among the filters says how many products are left', async ({ page }) => {
+test('a chosen filter announces how many products are left', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   const said = await listen(page)
   await page
     .getByRole('main')
@@ -54,11 +58,11 @@ test('a choice among the filters says how many products are left', async ({ page
   await expect.poll(said).toContainEqual(expect.stringMatching(/^\d+ pieces?$/))
 })
 
-test('a form that was sent with faults leads to the first of them and names it', async ({
+test('a form with errors moves the focus to the first wrong field and names it', async ({
   page,
 }) => {
   await page.goto('/login')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   const mobile = page.getByLabel('Mobile Number')
   await expect(mobile).toBeFocused()

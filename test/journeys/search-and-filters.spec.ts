@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createProducts, removeProduct } from '#catalog/catalog.ts'
 import { rupees } from '#shared/money/money.ts'
-import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
+import { expect, test, whenHydrated, type JourneyShop } from './shop.ts'
 
 const WIDE = { width: 1440, height: 900 }
 
@@ -9,19 +9,19 @@ const WIDE = { width: 1440, height: 900 }
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
 async function titlesOf(shop: JourneyShop, query: string): Promise<string[]> {
-  return (await shop.ask('GET', `/api/products?${query}`)).body.products.map(
+  return (await shop.request('GET', `/api/products?${query}`)).body.products.map(
     ({ title }: { title: string }) => title,
   )
 }
 
-test('what is chosen and sorted stands in the address, and shows the same products in another browser', async ({
+test('filters and order are in the URL, which shows the same products in another browser', async ({
   page,
   browser,
   shop,
 }) => {
   await page.setViewportSize(WIDE)
   await page.goto('/search')
-  await whenAlive(page)
+  await whenHydrated(page)
   const filters = page.getByRole('region', { name: 'Filters' })
   await page.getByRole('button', { name: 'Filter' }).click()
   await filters.getByRole('checkbox', { name: /^Rings \(\d+\)$/ }).check()
@@ -42,7 +42,7 @@ test('what is chosen and sorted stands in the address, and shows the same produc
   await elsewhere.goto(page.url())
   await expect(cards(elsewhere)).toHaveText(expected)
   await expect(elsewhere.getByLabel('Sort by')).toHaveValue('price-asc')
-  await whenAlive(elsewhere)
+  await whenHydrated(elsewhere)
   await elsewhere
     .getByRole('list', { name: 'Chosen filters' })
     .getByRole('link', { name: 'Remove Style: Earrings' })
@@ -59,12 +59,12 @@ test('what is chosen and sorted stands in the address, and shows the same produc
   await friend.close()
 })
 
-test('on a phone the filters stand in a sheet that says how much is left and gives the focus back', async ({
+test('on a phone the filters open in a sheet that shows the number of products and returns the focus', async ({
   page,
   shop,
 }) => {
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('button', { name: 'Filter' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter' })
   await expect(
@@ -78,14 +78,12 @@ test('on a phone the filters stand in a sheet that says how much is left and giv
   await sheet.getByRole('button', { name: 'Show 1 piece', exact: true }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: 'Filter' })).toBeFocused()
-  await expect(cards(page)).toHaveText([shop.pieces.gulab.title])
+  await expect(cards(page)).toHaveText([shop.products.gulab.title])
   await page.goBack()
   await expect(cards(page)).toHaveText(await titlesOf(shop, 'category=Earrings'))
 })
 
-test('a listing that shows nothing for a filter that somebody made up is not kept', async ({
-  request,
-}) => {
+test('a listing without products for an invented filter is not cached', async ({ request }) => {
   const keeping = async (query: string) =>
     (await request.get(`/rings${query}`)).headers()['cache-control']
   expect(await keeping('?material=Brass')).toBe('no-cache')
@@ -137,8 +135,8 @@ test.describe('a listing of three pages', () => {
 
   const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-  /** The cards, where they stand on the screen and what has the focus are as they were. */
-  async function expectAsLeft(
+  /** Expects the same cards, at the same scroll position, with the same focus. */
+  async function expectUnchanged(
     page: Page,
     left: { titles: string[]; scroll: number; opened: string },
   ): Promise<void> {
@@ -147,14 +145,14 @@ test.describe('a listing of three pages', () => {
     await expect(page.getByRole('link', { name: left.opened, exact: true })).toBeFocused()
   }
 
-  test('is found on the way back as it was left, also after the product was reloaded', async ({
+  test('is unchanged after Back, even if the product was reloaded', async ({
     page,
     browser,
     shop,
   }) => {
     const total = COUNT + 1
     await page.goto('/pendent?sort=price-asc')
-    await whenAlive(page)
+    await whenHydrated(page)
     for (const shown of [48, total]) {
       await page.getByRole('link', { name: 'Show more' }).click()
       await expect(page.getByText(`${shown} of ${total} pieces`)).toBeVisible()
@@ -173,17 +171,17 @@ test.describe('a listing of three pages', () => {
     await card.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(opened)
     await page.goBack()
-    await expectAsLeft(page, left)
+    await expectUnchanged(page, left)
 
     await card.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(opened)
     await page.reload()
-    await whenAlive(page)
+    await whenHydrated(page)
     await page.goBack()
-    await expectAsLeft(page, left)
+    await expectUnchanged(page, left)
 
     await page.reload()
-    await whenAlive(page)
+    await whenHydrated(page)
     await expect(cards(page), 'a reload of the listing shows all of it too').toHaveText(left.titles)
 
     const friend = await (await browser.newContext()).newPage()
@@ -199,28 +197,28 @@ test.describe('a listing of three pages', () => {
     await friend.context().close()
   })
 
-  test('leads from a page behind its last one to the last one', async ({ page }) => {
+  test('redirects from a page beyond the end to the last one', async ({ page }) => {
     await page.goto('/pendent?page=9')
     await expect(page).toHaveURL(/\/pendent\?page=3$/)
     await expect(cards(page)).toHaveCount(COUNT + 1 - 48)
   })
 })
 
-test('somebody who types is shown products, and goes to one with the arrow keys and Enter', async ({
+test('a customer who types gets suggested products, and opens one with the arrow keys and Enter', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize(WIDE)
   await page.goto('/')
-  await whenAlive(page)
+  await whenHydrated(page)
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
   const list = page.getByRole('listbox', { name: 'Suggestions' })
   await field.focus()
   await page.keyboard.type('g')
   await expect(list).toBeHidden()
   await page.keyboard.type('ulab')
-  const piece = list.getByRole('option', { name: shop.pieces.gulab.title })
-  await expect(piece).toBeVisible()
+  const product = list.getByRole('option', { name: shop.products.gulab.title })
+  await expect(product).toBeVisible()
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   await expect(
     page
@@ -241,42 +239,46 @@ test('somebody who types is shown products, and goes to one with the arrow keys 
     'aria-activedescendant',
     String(await last.getAttribute('id')),
   )
-  for (let step = 0; step < 20 && (await piece.getAttribute('aria-selected')) !== 'true'; step += 1)
+  for (
+    let step = 0;
+    step < 20 && (await product.getAttribute('aria-selected')) !== 'true';
+    step += 1
+  )
     await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/product/${shop.pieces.gulab.slug}$`))
+  await expect(page).toHaveURL(new RegExp(`/product/${shop.products.gulab.slug}$`))
   await expect(list).toBeHidden()
 })
 
-test('a phone’s search icon leads to a field that waits for words and suggests; without a connection it still searches', async ({
+test('the search icon of a phone opens a field with suggestions; without a connection it still searches', async ({
   page,
   shop,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/suggestions/)
+  allowConsoleError(/api\/suggestions/)
   await page.goto('/')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   const field = page.getByRole('main').getByRole('combobox', { name: 'Search' })
   await expect(field).toBeFocused()
   await page.keyboard.type('aurora')
-  const option = page.getByRole('option', { name: shop.pieces.aurora.title })
+  const option = page.getByRole('option', { name: shop.products.aurora.title })
   await expect(option).toBeVisible()
   await page.route('**/api/suggestions*', (route) => route.abort())
   await page.keyboard.type(' ri')
   await expect(option).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for "aurora ri"')
-  await expect(cards(page)).toHaveText([shop.pieces.aurora.title])
+  await expect(cards(page)).toHaveText([shop.products.aurora.title])
 })
 
-test('a misspelt search says what it looked for instead, and looks for what was typed when it is told to', async ({
+test('a misspelt search says what it searched for instead, and can search for the typed words', async ({
   page,
   shop,
 }) => {
   await page.goto('/search?q=gulaab+jhumkka')
-  await whenAlive(page)
-  await expect(cards(page)).toHaveText([shop.pieces.gulab.title])
+  await whenHydrated(page)
+  await expect(cards(page)).toHaveText([shop.products.gulab.title])
   await expect(
     page
       .getByRole('main')
@@ -287,7 +289,7 @@ test('a misspelt search says what it looked for instead, and looks for what was 
   await expect(page.getByText('Nothing matches ""gulaab jhumkka""')).toBeVisible()
 })
 
-test('a search that finds nothing shows what comes close, and the categories', async ({
+test('a search without results shows similar products and the categories', async ({
   page,
   shop,
 }) => {
@@ -295,28 +297,28 @@ test('a search that finds nothing shows what comes close, and the categories', a
   await expect(page.getByText('Nothing matches "aurora zebra"')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'These come close' })).toBeVisible()
   await expect(
-    page.getByRole('main').getByRole('link', { name: shop.pieces.aurora.title, exact: true }),
+    page.getByRole('main').getByRole('link', { name: shop.products.aurora.title, exact: true }),
   ).toBeVisible()
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Bangles', exact: true }),
   ).toBeVisible()
 })
 
-test('the products looked at last stand under the next one, in this browser alone and until the log-out', async ({
+test('the recently viewed products are below the next one, in this browser only and until the log-out', async ({
   page,
   shop,
   customer,
 }) => {
-  const { gulab, aurora, mudra } = shop.pieces
+  const { gulab, aurora, mudra } = shop.products
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
-  for (const [piece, before] of [
+  for (const [product, before] of [
     [gulab, []],
     [aurora, [gulab]],
     [mudra, [aurora, gulab]],
     [gulab, [mudra, aurora]],
   ] as const) {
-    await page.goto(`/product/${piece.slug}`)
-    await whenAlive(page)
+    await page.goto(`/product/${product.slug}`)
+    await whenHydrated(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     if (before.length === 0) await expect(viewed).toHaveCount(0)
     else
@@ -324,7 +326,7 @@ test('the products looked at last stand under the next one, in this browser alon
         before.map(({ title }) => new RegExp(`^${title}`)),
       )
   }
-  expect((await shop.ask('GET', '/api/auth/me', { as: customer })).status).toBe(200)
+  expect((await shop.request('GET', '/api/auth/me', { as: customer })).status).toBe(200)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Log Out' }).first().click()
   await expect(page).toHaveURL(/\/login/)

@@ -7,20 +7,20 @@ import {
 } from '@playwright/test'
 import { startWorker } from '#worker/worker.ts'
 import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
-import { stockPieces, type Pieces } from './stock.ts'
+import { stockProducts, type DemoProducts } from './stock.ts'
 
 /** The real shop in this process: pages, API, sandbox and jobs, with a few products. */
-export type JourneyShop = TestShop & { pieces: Pieces }
+export type JourneyShop = TestShop & { products: DemoProducts }
 
 type Watch = {
-  /** Names a complaint of the browser's console that belongs to this journey. */
-  expectComplaint(pattern: RegExp): void
+  /** Allows an error in the browser's console that this journey causes. */
+  allowConsoleError(pattern: RegExp): void
 }
 
 type Fixtures = Watch & {
-  /** A customer who is logged in, in this browser too. */
+  /** A customer who is logged in in this browser too. */
   customer: TestUser
-  /** An administrator who is logged in, in this browser too. */
+  /** An administrator who is logged in in this browser too. */
   administrator: TestUser
 }
 
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
     async ({}, use) => {
       const shop = await openTestShop({ pages: true })
       await startWorker(shop, 1)
-      await use({ ...shop, pieces: await stockPieces(shop) })
+      await use({ ...shop, products: await stockProducts(shop) })
       await shop.close()
     },
     { scope: 'worker', timeout: 120_000 },
@@ -43,21 +43,21 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
   watch: [
     async ({ context }, use) => {
       const expected: RegExp[] = []
-      const complaints = collectComplaints(context)
+      const consoleErrors = collectConsoleErrors(context)
       await context.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           console.error(`The security policy stopped ${violatedDirective} ${blockedURI}`),
         ),
       )
-      await use({ expectComplaint: (pattern) => void expected.push(pattern) })
-      const unexpected = complaints.filter(
-        (complaint) => !expected.some((pattern) => pattern.test(complaint)),
+      await use({ allowConsoleError: (pattern) => void expected.push(pattern) })
+      const unexpected = consoleErrors.filter(
+        (consoleError) => !expected.some((pattern) => pattern.test(consoleError)),
       )
       expect(unexpected, 'what the browser complained of').toEqual([])
     },
     { auto: true },
   ],
-  expectComplaint: async ({ watch }, use) => use(watch.expectComplaint),
+  allowConsoleError: async ({ watch }, use) => use(watch.allowConsoleError),
   customer: async ({ shop, context }, use) => {
     const customer = await shop.customer()
     await logIn(context, customer)
@@ -73,19 +73,23 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
 export { expect }
 
 /**
- * What the console says in red, what is thrown and what the Content-Security-Policy stops, in every
+ * Collects console errors, uncaught errors and violations of the Content-Security-Policy in every
  * tab.
  */
-function collectComplaints(context: BrowserContext): string[] {
-  const complaints: string[] = []
+function collectConsoleErrors(context: BrowserContext): string[] {
+  const consoleErrors: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error')
+      consoleErrors.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => void complaints.push(String(error.error().stack)))
-  return complaints
+  context.on('weberror', (error) => void consoleErrors.push(String(error.error().stack)))
+  return consoleErrors
 }
 
-/** Puts a session into this browser once, as the log-in does; a log-out stays one. */
+/**
+ * Stores a session in this browser once, as the log-in does; after a log-out it is not stored
+ * again.
+ */
 export async function logIn(
   context: BrowserContext,
   { token, id }: TestUser,
@@ -123,11 +127,11 @@ export async function closeAlert(page: Page, text: string): Promise<void> {
   await expect(alert).toBeHidden()
 }
 
-/** A sentence at the foot of the page. */
+/** A toast with this text at the foot of the page. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator('.toasts').getByText(text, { exact: true })
 
-/** Waits until the page's scripts work and clicks made before that are repeated. */
-export async function whenAlive(page: Page): Promise<void> {
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+/** Waits until the page is hydrated and earlier clicks are replayed. */
+export async function whenHydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }

@@ -5,21 +5,32 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import manifest from '../../package.json' with { type: 'json' }
+import { copyMigrated } from '../database.ts'
 
 /** A shop started from the command line, in its own folder. */
-export type StartedShop = { url: string; said: string[]; stop(): Promise<void> }
+export type StartedShop = {
+  url: string
+  /** The id of its process. */
+  pid: number
+  said: string[]
+  stop(): Promise<void>
+}
 
 const SERVE = path.join(import.meta.dirname, '../../build/server/serve.js')
 const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /**
- * Does what `npm start` does, with these settings beside those that keep it to itself; waits until
- * the shop says that it is open.
+ * Does what `npm start` does, with these settings and isolated from other shops; waits until the
+ * shop says that it is open. `flags` are more flags of Node.
  */
-export async function startShop(settings: Record<string, string>): Promise<StartedShop> {
+export async function startShop(
+  settings: Record<string, string>,
+  flags: string[] = [],
+): Promise<StartedShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-started-'))
+  await copyMigrated(folder)
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
-  const child = spawn(process.execPath, [...NODE_FLAGS, SERVE], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, SERVE], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...outside,
@@ -43,6 +54,7 @@ export async function startShop(settings: Record<string, string>): Promise<Start
   })
   return {
     url,
+    pid: child.pid ?? 0,
     said,
     stop: async () => {
       const ended = once(child, 'exit')

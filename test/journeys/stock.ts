@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { storePicture } from '#platform/images/images.ts'
+import { openFolderStorage } from '#platform/storage/storage.ts'
 import { seedProduct } from '#seed/seed-product.ts'
 import { rupees } from '#shared/money/money.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { AppContext } from '#app-context.ts'
+import { cached } from '../cached.ts'
 
 const DEMO = path.join(import.meta.dirname, '../../demo')
 
-type DemoPiece = {
+type DemoProduct = {
   slug: string
   title: string
   description: string
@@ -21,10 +24,10 @@ type DemoPiece = {
 }
 
 /**
- * The demo catalogue's pieces that journeys meet. Together they stand in all ten listings; pictures
- * cost time, so there are few.
+ * The demo products in the journeys. Together they are in all ten listings. They have few pictures,
+ * because making them takes time.
  */
-const PIECES = {
+const PRODUCTS = {
   nadi: { slug: 'earrings-ear-cuff-nadi', pictures: 1 },
   rekha: { slug: 'pendant-bar-rekha', pictures: 1 },
   mudra: { slug: 'ring-signet-mudra', pictures: 1 },
@@ -35,35 +38,50 @@ const PIECES = {
 } as const
 
 /** A product with stock in the shop of the journeys. */
-export type Piece = { id: string; slug: string; title: string; salePrice: number }
-export type Pieces = Record<keyof typeof PIECES, Piece>
+export type StockedProduct = { id: string; slug: string; title: string; salePrice: number }
+export type DemoProducts = Record<keyof typeof PRODUCTS, StockedProduct>
 
-/** Puts the pieces with their real pictures into the shop, the last one newest. */
-export async function stockPieces(shop: AppContext): Promise<Pieces> {
-  const catalogue: DemoPiece[] = JSON.parse(readFileSync(path.join(DEMO, 'catalogue.json'), 'utf8'))
-  const stocked: [string, Piece][] = []
-  for (const [name, { slug, pictures }] of Object.entries(PIECES)) {
-    const piece = catalogue.find((candidate) => candidate.slug === slug)
-    if (!piece) throw new Error(`The demo catalogue has no ${slug}.`)
-    stocked.push([
-      name,
-      await stockPiece(shop, { ...piece, pictures: piece.pictures.slice(0, pictures) }),
-    ])
-  }
-  return Object.fromEntries(stocked) as Pieces
+/** Adds the products with their real pictures to the shop, the last one newest. */
+export async function stockProducts(shop: AppContext): Promise<DemoProducts> {
+  const products = readProducts()
+  const files = products.flatMap(([, { pictures }]) => pictures.map(({ file }) => file))
+  cpSync(await makePictures(files), path.join(shop.config.dataDir, 'pictures'), { recursive: true })
+  const stocked: [string, StockedProduct][] = []
+  for (const [name, product] of products) stocked.push([name, await stockProduct(shop, product)])
+  return Object.fromEntries(stocked) as DemoProducts
 }
 
-async function stockPiece(
+function readProducts(): [string, DemoProduct][] {
+  const catalogue: DemoProduct[] = JSON.parse(
+    readFileSync(path.join(DEMO, 'catalogue.json'), 'utf8'),
+  )
+  return Object.entries(PRODUCTS).map(([name, { slug, pictures }]) => {
+    const product = catalogue.find((candidate) => candidate.slug === slug)
+    if (!product) throw new Error(`The demo catalogue has no ${slug}.`)
+    return [name, { ...product, pictures: product.pictures.slice(0, pictures) }]
+  })
+}
+
+const readPicture = (file: string): Buffer => readFileSync(path.join(DEMO, 'pictures', file))
+
+/** A storage folder with these pictures. A shop makes the missing ones. */
+const makePictures = (files: string[]): Promise<string> =>
+  cached('pictures', ['src/platform/images', 'src/shared/catalog/product.ts'], async (folder) => {
+    const storage = openFolderStorage(folder)
+    for (const file of files) await storePicture(storage, readPicture(file), '')
+  })
+
+async function stockProduct(
   shop: AppContext,
-  { stock, sizes, pictures, actualPrice, salePrice, ...product }: DemoPiece,
-): Promise<Piece> {
+  { stock, sizes, pictures, actualPrice, salePrice, ...product }: DemoProduct,
+): Promise<StockedProduct> {
   const { productId } = await seedProduct(shop, {
     ...product,
     actualPrice: actualPrice === null ? null : rupees(actualPrice),
     salePrice: rupees(salePrice),
     variants: sizes ?? [{ label: '', stock: stock ?? 0 }],
     pictures: pictures.map(({ file, alt }) => ({
-      bytes: readFileSync(path.join(DEMO, 'pictures', file)),
+      bytes: readPicture(file),
       alt,
     })),
   })

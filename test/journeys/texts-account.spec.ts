@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { says } from '../texts/says.ts'
 import { meets } from '../texts/situations.ts'
-import { expect, logIn, test, toast, whenAlive } from './shop.ts'
+import { expect, logIn, test, toast, whenHydrated } from './shop.ts'
 
 const PASSWORD = 'sitaphal'
 const newMobile = () => `7${String(Date.now()).slice(-9)}`
@@ -11,15 +11,15 @@ async function fillLogin(page: Page, mobile: string, password = PASSWORD): Promi
   await (await says('login.password', page)).fill(password)
 }
 
-test('an account is opened and logged in to; what goes wrong on the way is told', async ({
+test('an account is created and logged in to, and each error has its message', async ({
   page,
   shop,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/auth/)
+  allowConsoleError(/api\/auth/)
   const mobile = newMobile()
   await page.goto('/register')
-  await whenAlive(page)
+  await whenHydrated(page)
   await says('register.heading', page)
   await (await says('register.name', page)).fill('Meera Nair')
   await says('register.email', page)
@@ -64,7 +64,7 @@ test('an account is opened and logged in to; what goes wrong on the way is told'
   expect(Date.now() - loggedIn, 'before home follows').toBeGreaterThan(1500)
 })
 
-test('a browser that keeps nothing is told of at the log-in', async ({ page }) => {
+test('a browser without storage gets a message at the log-in', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -73,22 +73,22 @@ test('a browser that keeps nothing is told of at the log-in', async ({ page }) =
     }),
   )
   await page.goto('/login')
-  await whenAlive(page)
+  await whenHydrated(page)
   await fillLogin(page, '9876543210')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await says('login.storage', page)
 })
 
-test('a profile shows who is logged in and the way out, and turns away who is not', async ({
+test('a profile shows the logged-in customer and the log-out, and redirects visitors', async ({
   page,
   context,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\//)
+  allowConsoleError(/api\//)
   await page.goto('/profile')
-  await whenAlive(page)
+  await whenHydrated(page)
   const main = page.getByRole('main')
   await says('profile.heading', page)
   await says('profile.mobile', page)
@@ -115,7 +115,7 @@ test('a profile shows who is logged in and the way out, and turns away who is no
       ),
     customer.id,
   )
-  await shop.ask('POST', '/api/auth/logout', { as: customer })
+  await shop.request('POST', '/api/auth/logout', { as: customer })
   await page.goto('/profile')
   await says('profile.dead', page)
   await says('login.heading', page)
@@ -133,7 +133,7 @@ test('a profile shows who is logged in and the way out, and turns away who is no
   await administrator.close()
 })
 
-test('a profile shows the e-mail address of who has one', async ({ page, shop, customer }) => {
+test('a profile shows the e-mail address if there is one', async ({ page, shop, customer }) => {
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch()
     const { user } = await answer.json()
@@ -142,5 +142,5 @@ test('a profile shows the e-mail address of who has one', async ({ page, shop, c
   await page.goto('/profile')
   await says('profile.email', page)
   await expect(page.getByRole('main').getByText('asha@example.in')).toBeVisible()
-  expect((await shop.ask('GET', '/api/auth/me', { as: customer })).status).toBe(200)
+  expect((await shop.request('GET', '/api/auth/me', { as: customer })).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { removeProduct } from '#catalog/catalog.ts'
 import { says, saysNoMore } from '../texts/says.ts'
 import { dropToken, meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
-import { expect, test, whenAlive } from './shop.ts'
+import { expect, test, whenHydrated } from './shop.ts'
 
 const CHECK_SERVER = 'Please check the server and try again.'
 
@@ -16,12 +16,12 @@ test('cart and wishlist ask a visitor to log in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?next=%2Fwishlist$/)
 })
 
-test('a cart is loading, then failed, then empty; and so is a wishlist', async ({
+test('cart and wishlist show their loading, failed and empty states', async ({
   page,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/(cart|wishlist)/)
+  allowConsoleError(/api\/(cart|wishlist)/)
   expect(customer.token).not.toBe('')
   const held = await meets(page, 'GET /api/cart', 'held')
   await page.goto('/cart')
@@ -50,12 +50,12 @@ test('a cart is loading, then failed, then empty; and so is a wishlist', async (
   await expect(await says('wishlist.browse', page)).toHaveAttribute('href', '/')
 })
 
-test('a cart that cannot be loaded says so once, in its panel, and a cart that is there says what else is missing', async ({
+test('a cart that cannot be loaded says so once, in its panel, and a loaded cart reports other failures', async ({
   page,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/(cart|wishlist)/)
+  allowConsoleError(/api\/(cart|wishlist)/)
   expect(customer.token).not.toBe('')
   const ends = [
     await meets(page, 'GET /api/cart', 'lost'),
@@ -65,26 +65,26 @@ test('a cart that cannot be loaded says so once, in its panel, and a cart that i
   await says('cart.failed', page)
   await expect(page.locator('.toasts')).toBeEmpty()
   for (const end of ends) await end()
-  const wishless = await meets(page, 'GET /api/wishlist', REFUSED)
+  const endFailure = await meets(page, 'GET /api/wishlist', REFUSED)
   await page.getByRole('button', { name: 'Try again' }).click()
   await says('cart.empty', page)
   await says('bag.wishlist.failed', page, { message: SERVER_SAYS })
-  await wishless()
+  await endFailure()
 })
 
-test('a cart whose number, line or token is lost says so in alerts, and keeps what it had', async ({
+test('a cart with a lost number, line or token says so in alerts, and keeps its lines', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/cart/)
+  allowConsoleError(/api\/cart/)
   const gone = await shop.stock({ title: 'Leaving Bells', category: 'Combo' })
-  for (const productId of [gone.productId, shop.pieces.rekha.id])
-    await shop.ask('POST', '/api/cart', { as: customer, body: { productId } })
+  for (const productId of [gone.productId, shop.products.rekha.id])
+    await shop.request('POST', '/api/cart', { as: customer, body: { productId } })
   await shop.db.transaction((tx) => removeProduct(tx, gone.productId))
   await page.goto('/cart')
-  await whenAlive(page)
+  await whenHydrated(page)
   const main = page.getByRole('main')
   await says('cart.total', page)
   await says('cart.gone', page)
@@ -115,22 +115,22 @@ test('a cart whose number, line or token is lost says so in alerts, and keeps wh
   await says('cart.update.login', page)
   await remove.click()
   await says('cart.remove.login', page)
-  expect((await shop.ask('GET', '/api/cart', { as: customer })).body.items).toHaveLength(2)
+  expect((await shop.request('GET', '/api/cart', { as: customer })).body.items).toHaveLength(2)
 })
 
-test('a wishlist that refuses or has lost its token says so', async ({
+test('a wishlist that is refused or without a token says so', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/(cart|wishlist)/)
-  await shop.ask('POST', '/api/wishlist', {
+  allowConsoleError(/api\/(cart|wishlist)/)
+  await shop.request('POST', '/api/wishlist', {
     as: customer,
-    body: { productId: shop.pieces.gulab.id },
+    body: { productId: shop.products.gulab.id },
   })
   await page.goto('/wishlist')
-  await whenAlive(page)
+  await whenHydrated(page)
   const main = page.getByRole('main')
   const remove = await says('cart.remove', main)
   const add = await says('card.add', main)

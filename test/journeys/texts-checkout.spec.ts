@@ -1,10 +1,11 @@
+import { buy } from '../order-transitions.ts'
 import { ADDRESS } from '../shop.ts'
 import { says } from '../texts/says.ts'
 import { meets } from '../texts/situations.ts'
 import { fillShipping, openCheckout, payNow } from './checkout-steps.ts'
-import { expect, test, whenAlive } from './shop.ts'
+import { expect, test, whenHydrated } from './shop.ts'
 
-test('checkout and confirmation send a visitor to the log-in', async ({ page }) => {
+test('checkout and confirmation redirect a visitor to the log-in', async ({ page }) => {
   await page.goto('/checkout')
   await says('checkout.login', page)
   await says('login.heading', page)
@@ -13,12 +14,12 @@ test('checkout and confirmation send a visitor to the log-in', async ({ page }) 
   await says('login.heading', page)
 })
 
-test('a checkout is loading, failed or empty, and says so', async ({
+test('a checkout shows its loading, failed and empty states', async ({
   page,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/(cart|wishlist)/)
+  allowConsoleError(/api\/(cart|wishlist)/)
   expect(customer.token).not.toBe('')
   const held = await meets(page, 'GET /api/cart', 'held')
   await page.goto('/checkout')
@@ -37,10 +38,10 @@ test('every way in which a payment stops has its alert, and the last one its suc
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/payment|checkout\.js/)
-  await openCheckout(shop, page, { customer, piece: shop.pieces.gulab })
+  allowConsoleError(/api\/payment|checkout\.js/)
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
   await says('checkout.heading', page)
   await says('checkout.details', page)
   await says('checkout.summary', page)
@@ -87,28 +88,22 @@ test('every way in which a payment stops has its alert, and the last one its suc
   await says('confirmation.heading', page)
 })
 
-test('a confirmation is loading, then shows its order; without one it leads on', async ({
+test('a confirmation loads, then shows its order; without an order it has a link', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/(cart|orders)/)
-  const { order, orderId } = await shop.openPayment(customer, [{ productId: shop.pieces.rekha.id }])
-  await shop.sandbox.pay(orderId)
-  await expect
-    .poll(
-      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: customer })).body.status,
-    )
-    .toBe('confirmed')
+  allowConsoleError(/api\/(cart|orders)/)
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
   const held = await meets(page, 'GET /api/orders', 'held')
-  const cartless = await meets(page, 'GET /api/cart', 'lost')
+  const endFailure = await meets(page, 'GET /api/cart', 'lost')
   await page.goto(`/order-confirmation?order=${order._id}`)
   await says('confirmation.loading', page)
   await held()
   await says('confirmation.heading', page)
   await says('confirmation.failed', page)
-  await cartless()
+  await endFailure()
   await says('confirmation.thanks', page)
   await says('confirmation.total', page, {
     total: new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(order.totalAmount),
@@ -123,11 +118,11 @@ test('a confirmation is loading, then shows its order; without one it leads on',
   await lost()
   await page.getByRole('button', { name: 'Try again' }).click()
   await says('confirmation.heading', page)
-  const cartlessAgain = await meets(page, 'GET /api/cart', 'lost')
+  const endSecondFailure = await meets(page, 'GET /api/cart', 'lost')
   await page.goto('/order-confirmation')
-  await whenAlive(page)
+  await whenHydrated(page)
   await says('confirmation.none', page)
   await says('confirmation.failed', page)
-  await cartlessAgain()
+  await endSecondFailure()
   await expect(await says('confirmation.continue', page)).toHaveAttribute('href', '/')
 })

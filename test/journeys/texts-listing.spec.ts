@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { says, saysNoMore } from '../texts/says.ts'
 import { dropToken, follow, meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
-import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
 
-/** From now on the page's time passes only when it is told to. */
+/** From now on the page's clock advances only when the test says so. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -11,19 +11,19 @@ async function stopClock(page: Page): Promise<void> {
 
 const OFFLINE = 'Please check your internet connection.'
 
-test('a listing that is slow says so after 200 ms, one that fails says so within 10 s, and Try again brings it', async ({
+test('a slow listing says so after 200 ms, a failed one within 10 s, and Try again loads it', async ({
   page,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/rings\.data/)
+  allowConsoleError(/rings\.data/)
   await page.goto('/')
-  await whenAlive(page)
+  await whenHydrated(page)
   await stopClock(page)
-  const answer = await meets(page, 'GET /rings.data', 'held')
+  const response = await meets(page, 'GET /rings.data', 'held')
   await follow(page, '/rings')
   await page.clock.runFor(150)
   await saysNoMore('listing.loading', page)
-  // The page's own time begins when it has heard of the click.
+  // The page's timer starts when it handles the click.
   await expect
     .poll(async () => {
       await page.clock.runFor(60)
@@ -37,7 +37,7 @@ test('a listing that is slow says so after 200 ms, one that fails says so within
   await says('listing.failed.toast', page)
   await page.clock.runFor(3000)
   await saysNoMore('listing.failed.toast', page)
-  await answer()
+  await response()
 
   const lost = await meets(page, 'GET /rings.data', { status: 500, body: {} })
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -53,7 +53,7 @@ test('a listing that is slow says so after 200 ms, one that fails says so within
   await says('listing.empty', page)
 })
 
-test('the cards tell a visitor to log in, and a toast stands at the foot for three seconds', async ({
+test('the cards ask a visitor to log in, and a toast shows at the foot for three seconds', async ({
   page,
   shop,
 }) => {
@@ -61,7 +61,7 @@ test('the cards tell a visitor to log in, and a toast stands at the foot for thr
   await shop.stock({ title: 'Last Bell', stock: 2, category: 'Combo' })
   expect(productId).not.toBe('')
   await page.goto('/combo')
-  await whenAlive(page)
+  await whenHydrated(page)
   await stopClock(page)
   const card = (title: string) =>
     page.getByRole('main').getByRole('listitem').filter({ hasText: title })
@@ -90,18 +90,18 @@ test('the cards tell a visitor to log in, and a toast stands at the foot for thr
   await says('card.wish.login', page)
 })
 
-test('the cards of a customer tell what became of cart and wishlist', async ({
+test('the cards of a customer report the results for cart and wishlist', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/(cart|wishlist)/)
-  const { gulab, aurora } = shop.pieces
+  allowConsoleError(/api\/(cart|wishlist)/)
+  const { gulab, aurora } = shop.products
   const card = (title: string) =>
     page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   const add = await says('card.add', card(gulab.title))
   await add.click()
   await says('card.cart.added', page)
@@ -125,19 +125,19 @@ test('the cards of a customer tell what became of cart and wishlist', async ({
   await says('card.wish.added', page)
   await (await says('card.unwish', card(gulab.title))).click()
   await says('card.wish.removed', page)
-  expect((await shop.ask('GET', '/api/wishlist', { as: customer })).body.products).toEqual([])
+  expect((await shop.request('GET', '/api/wishlist', { as: customer })).body.products).toEqual([])
 
   await follow(page, '/rings')
   await card(aurora.title).getByRole('button', { name: 'ADD TO CART' }).click()
   await says('card.size', page)
 })
 
-test('cart and wishlist that cannot be loaded are told once on every page, and a token that went is noticed', async ({
+test('a failure to load cart and wishlist is shown once on every page, and a lost token is noticed', async ({
   page,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/(cart|wishlist)/)
+  allowConsoleError(/api\/(cart|wishlist)/)
   expect(customer.token).not.toBe('')
   const ends = [
     await meets(page, 'GET /api/cart', 'lost'),

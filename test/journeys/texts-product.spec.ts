@@ -1,17 +1,17 @@
 import { removeProduct } from '#catalog/catalog.ts'
 import { says, saysNoMore } from '../texts/says.ts'
 import { follow, meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
-import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
 
-test('a product that is slow, fails, or is unknown says so, and Try again brings it', async ({
+test('a product that is slow, fails or is unknown says so, and Try again loads it', async ({
   page,
   shop,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  const { aurora } = shop.pieces
-  expectComplaint(/\.data|no-such-piece/)
+  const { aurora } = shop.products
+  allowConsoleError(/\.data|no-such-piece/)
   await page.goto('/rings')
-  await whenAlive(page)
+  await whenHydrated(page)
   const held = await meets(page, `GET /product/${aurora.slug}.data`, 'held')
   await follow(page, `/product/${aurora.slug}`)
   await says('product.loading', page)
@@ -32,7 +32,7 @@ test('a product that is slow, fails, or is unknown says so, and Try again brings
   await says('product.missing.toast', page)
 })
 
-test('a product page tells a visitor the price and that they have to log in', async ({
+test('a product page shows a visitor the price and that they have to log in', async ({
   page,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test('a product page tells a visitor the price and that they have to log in', as
     category: 'Combo',
   })
   await page.goto(`/product/${slug}`)
-  await whenAlive(page)
+  await whenHydrated(page)
   const box = page.getByRole('region', { name: 'Few Bells', exact: true })
   await says('product.price', box, { price: '1,23,456' })
   await says('product.taxes', box)
@@ -59,21 +59,21 @@ test('a product page tells a visitor the price and that they have to log in', as
   await page.goto(`/product/${gone.slug}`)
   await says('product.sold-out', page.getByRole('region', { name: 'Gone Bells', exact: true }))
   await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeDisabled()
-  await page.goto(`/product/${shop.pieces.gulab.slug}`)
+  await page.goto(`/product/${shop.products.gulab.slug}`)
   await says('product.previous', page)
   await says('product.next', page)
 })
 
-test('a quantity goes into the cart and begins again at 1; what is not there is refused clearly', async ({
+test('a quantity is added to the cart and resets to 1; more than the stock is refused clearly', async ({
   page,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/api\/(cart|wishlist)/)
+  allowConsoleError(/api\/(cart|wishlist)/)
   const { slug, productId } = await shop.stock({ title: 'Five Bells', stock: 5, category: 'Combo' })
   await page.goto(`/product/${slug}`)
-  await whenAlive(page)
+  await whenHydrated(page)
   const box = page.getByRole('region', { name: 'Five Bells', exact: true })
   const quantity = box.getByRole('group', { name: 'Quantity' }).getByRole('status')
   const more = await says('product.more', box)
@@ -89,7 +89,7 @@ test('a quantity goes into the cart and begins again at 1; what is not there is 
   await says('product.added', page)
   await expect(quantity).toHaveText('1')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
-  expect((await shop.ask('GET', '/api/cart', { as: customer })).body.items).toMatchObject([
+  expect((await shop.request('GET', '/api/cart', { as: customer })).body.items).toMatchObject([
     { quantity: 5 },
   ])
 
@@ -112,8 +112,8 @@ test('a quantity goes into the cart and begins again at 1; what is not there is 
   await (await says('card.unwish', box)).click()
   await says('card.wish.removed', page)
 
-  // The page never sends less than 1, so what it sends is changed on its way; the real server
-  // refuses it.
+  // The page never sends less than 1, so the request is changed in transit; the real server refuses
+  // it.
   await page.route('**/api/cart', (route) =>
     route.continue({ postData: JSON.stringify({ productId, quantity: 0 }) }),
   )

@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { TestUser } from '../shop.ts'
-import { cartBadge, expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 const ADD_LOST = 'Failed to add to cart: Please check your internet connection.'
 
 const notice = (page: Page) => page.getByRole('banner').getByText('You are offline.')
 const quantities = async (shop: JourneyShop, as: TestUser): Promise<number[]> =>
-  (await shop.ask('GET', '/api/cart', { as })).body.items.map(
+  (await shop.request('GET', '/api/cart', { as })).body.items.map(
     (line: { quantity: number }) => line.quantity,
   )
 
 /** The server receives the next additions and responds, but the responses are lost. */
-const loseAnswers = (page: Page) =>
+const loseResponses = (page: Page) =>
   page.route('**/api/cart', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
     return route.abort('connectionreset')
   })
 
-test.describe('an addition whose answer was lost', () => {
+test.describe('an addition whose response was lost', () => {
   test('is made once when the card tries again', async ({
     page,
     shop,
     customer,
-    expectComplaint,
+    allowConsoleError,
   }) => {
-    expectComplaint(/api\/cart/)
+    allowConsoleError(/api\/cart/)
     await page.goto('/earrings')
-    await whenAlive(page)
+    await whenHydrated(page)
     await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
-    await loseAnswers(page)
+    await loseResponses(page)
     const add = page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first()
     await add.click()
     await expect(toast(page, ADD_LOST)).toBeVisible()
@@ -47,16 +47,16 @@ test.describe('an addition whose answer was lost', () => {
     await expect.poll(() => quantities(shop, customer)).toEqual([2])
   })
 
-  test('is made once on the product page, and another quantity is another wish', async ({
+  test('is made once on the product page, and another quantity is another addition', async ({
     page,
     shop,
     customer,
-    expectComplaint,
+    allowConsoleError,
   }) => {
-    expectComplaint(/api\/cart/)
-    await page.goto(`/product/${shop.pieces.gulab.slug}`)
-    await whenAlive(page)
-    await loseAnswers(page)
+    allowConsoleError(/api\/cart/)
+    await page.goto(`/product/${shop.products.gulab.slug}`)
+    await whenHydrated(page)
+    await loseResponses(page)
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Increase quantity' }).click()
     await main.getByRole('button', { name: 'ADD TO CART' }).first().click()
@@ -70,16 +70,16 @@ test.describe('an addition whose answer was lost', () => {
   })
 })
 
-test('a customer who loses the connection is told, and an action repeated once it is back happens once', async ({
+test('a customer who loses the connection is told, and an action repeated afterwards happens once', async ({
   page,
   context,
   shop,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(OFFLINE)
+  allowConsoleError(OFFLINE)
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
   await context.setOffline(true)
   await expect(notice(page)).toBeVisible()
@@ -93,15 +93,15 @@ test('a customer who loses the connection is told, and an action repeated once i
   expect(await quantities(shop, customer)).toEqual([1])
 })
 
-test('a connection that leads nowhere is noticed by what fails, and by itself when it is back', async ({
+test('a broken connection is detected by failed requests, and its return by itself', async ({
   page,
   customer,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(OFFLINE)
+  allowConsoleError(OFFLINE)
   expect(customer.token).toBeTruthy()
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
   await page.route('**', (route) => route.abort())
   await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
@@ -110,15 +110,15 @@ test('a connection that leads nowhere is noticed by what fails, and by itself wh
   await expect(notice(page)).toBeHidden()
 })
 
-test('a page that is asked for without a connection says so in its place, and comes when it is tried again', async ({
+test('a page requested without a connection says so in its place, and loads when it is tried again', async ({
   page,
   context,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(OFFLINE)
+  allowConsoleError(OFFLINE)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/rings')
-  await whenAlive(page)
+  await whenHydrated(page)
   await page
     .getByRole('navigation', { name: 'Collections' })
     .getByRole('link', { name: 'Quirky' })
@@ -138,8 +138,8 @@ test('a page that is asked for without a connection says so in its place, and co
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  /** Waits until the worker that knows the offline page looks after this page. */
-  const underTheWorker = (page: Page) =>
+  /** Waits until the service worker that stores the offline page controls this page. */
+  const waitForWorker = (page: Page) =>
     page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (!navigator.serviceWorker.controller)
@@ -148,14 +148,14 @@ test.describe('with its service worker', () => {
         )
     })
 
-  test('the shop shows its own page without a connection, at the address that was asked for, and that page afterwards', async ({
+  test('the shop shows its offline page without a connection, at the requested URL, and that page afterwards', async ({
     page,
     context,
-    expectComplaint,
+    allowConsoleError,
   }) => {
-    expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503/)
+    allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503/)
     await page.goto('/')
-    await underTheWorker(page)
+    await waitForWorker(page)
     await context.setOffline(true)
     await page.goto('/rings?sort=price-asc')
     await expect(page).toHaveTitle('You are offline | Jhumka')
@@ -170,15 +170,15 @@ test.describe('with its service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rings')
   })
 
-  test('the worker keeps the offline page with its styles, and nothing of the shop or the customer', async ({
+  test('the service worker stores the offline page with its styles, and nothing of the shop or the customer', async ({
     page,
     customer,
   }) => {
     expect(customer.token).toBeTruthy()
     await page.goto('/earrings')
-    await underTheWorker(page)
+    await waitForWorker(page)
     for (const path of ['/cart', '/profile', '/rings']) await page.goto(path)
-    await whenAlive(page)
+    await whenHydrated(page)
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()
       const all = await Promise.all(
@@ -194,15 +194,12 @@ test.describe('with its service worker', () => {
   })
 })
 
-test('the shop can be put on a home screen: its manifest and icons are what they say', async ({
-  page,
-  request,
-}) => {
+test('the shop can be installed: its manifest and icons are correct', async ({ page, request }) => {
   await page.goto('/')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const answer = await request.get(address ?? '')
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = await answer.json()
+  const response = await request.get(address ?? '')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await response.json()
   expect(manifest).toMatchObject({
     short_name: 'Jhumka',
     lang: 'en-IN',
@@ -220,8 +217,9 @@ test('the shop can be put on a home screen: its manifest and icons are what they
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the offline page can be read and left', async ({ page }) => {
+  test('the offline page can be read, and its links work', async ({ page }) => {
     expect((await page.goto('/offline'))?.status()).toBe(200)
+    await expect(page.locator('script')).toHaveCount(0)
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
     await page.getByRole('link', { name: 'Jhumka, home' }).click()

@@ -1,23 +1,23 @@
-import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
 
-test('hearts of a visitor lead to the log-in, on a card and on the product page', async ({
+test("a visitor's wishlist hearts lead to the log-in, on a card and on the product page", async ({
   page,
   shop,
 }) => {
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   const card = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: shop.pieces.gulab.title })
+    .filter({ hasText: shop.products.gulab.title })
   await card.getByRole('button', { name: 'Add to wishlist' }).click()
   await expect(toast(page, 'Please log in to add items to wishlist!')).toBeVisible()
   await card.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
-  await page.goto(`/product/${shop.pieces.gulab.slug}`)
-  await whenAlive(page)
+  await page.goto(`/product/${shop.products.gulab.slug}`)
+  await whenHydrated(page)
   await page
-    .getByRole('region', { name: shop.pieces.gulab.title })
+    .getByRole('region', { name: shop.products.gulab.title })
     .getByRole('button', { name: 'Add to wishlist' })
     .click()
   await expect(toast(page, 'Please log in to manage wishlist!')).toBeVisible()
@@ -27,15 +27,15 @@ test('hearts of a visitor lead to the log-in, on a card and on the product page'
   ).toBeVisible()
 })
 
-test('what a customer saves waits on the wishlist, goes into the cart, and can be removed and put back', async ({
+test('saved products are on the wishlist, can be added to the cart, removed and restored', async ({
   page,
   shop,
   customer,
 }) => {
-  const { gulab, rekha } = shop.pieces
+  const { gulab, rekha } = shop.products
   const wishes = page.getByRole('banner').getByRole('link', { name: /^Wishlist, / })
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: gulab.title })
   await card.getByRole('button', { name: 'Add to wishlist' }).click()
   await expect(toast(page, 'Added to wishlist successfully!')).toBeVisible()
@@ -44,7 +44,7 @@ test('what a customer saves waits on the wishlist, goes into the cart, and can b
     'true',
   )
   await page.goto(`/product/${rekha.slug}`)
-  await whenAlive(page)
+  await whenHydrated(page)
   await page
     .getByRole('region', { name: rekha.title })
     .getByRole('button', { name: 'Add to wishlist' })
@@ -74,7 +74,7 @@ test('what a customer saves waits on the wishlist, goes into the cart, and can b
       .click()
     await expect(wishes).toHaveAccessibleName(`Wishlist, ${left} item${left === 1 ? '' : 's'}`)
   }
-  expect((await shop.ask('GET', '/api/wishlist', { as: customer })).body.products).toEqual([])
+  expect((await shop.request('GET', '/api/wishlist', { as: customer })).body.products).toEqual([])
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/')
 })
