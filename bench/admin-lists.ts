@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { freePort, startChild } from './child.ts'
 import { requestOk, openConnection, readJson, toRequest, type Connection } from './connection.ts'
-import { drive, figures, type RequestCost } from './load.ts'
+import { costsOf, type RequestCost } from './load.ts'
 
 const PAGE = 10
 const DEEP = 2000
 
 /**
  * Search texts of an administrator: a number, a name, a part of one, a mobile, words of titles.
- * Used in turns.
+ * Used one after the other.
  */
 const NAMES = ['asha rao', 'meera', 'kaur', 'nandini pill', 'fathima khan', 'bose']
 const TITLES = ['jhumkas', 'zoya', 'rose gold', 'kada', 'aarohi silver hoops', 'choker']
@@ -26,7 +26,7 @@ const each = (path: string, words: string[]) =>
 
 const LISTS: List[] = [
   { title: 'Dashboard', addresses: () => ['/api/admin/dashboard'] },
-  { title: 'Orders that wait', addresses: () => ['/api/admin/waiting'] },
+  { title: 'Waiting orders', addresses: () => ['/api/admin/waiting'] },
   {
     title: 'Products',
     addresses: () =>
@@ -39,7 +39,7 @@ const LISTS: List[] = [
       ].flatMap((query) => paged(`/api/admin/products${query}`)),
   },
   {
-    title: 'Products, far back',
+    title: 'Products, last pages',
     addresses: () => [`/api/admin/products?limit=${PAGE}&page=${DEEP}`],
   },
   { title: 'Products by words', addresses: () => each('/api/admin/products', TITLES) },
@@ -60,7 +60,7 @@ const LISTS: List[] = [
   },
   { title: 'Orders', addresses: () => paged('/api/admin/orders') },
   {
-    title: 'Orders, far back',
+    title: 'Orders, last pages',
     addresses: () => [`/api/admin/orders?limit=${PAGE}&page=${DEEP * 5}`],
   },
   {
@@ -71,7 +71,7 @@ const LISTS: List[] = [
       ),
   },
   {
-    title: 'Orders of some days, of a refund, not paid',
+    title: 'Orders by days, by refund, unpaid',
     addresses: () =>
       [
         'unpaid=true',
@@ -91,9 +91,9 @@ const LISTS: List[] = [
     addresses: ({ orderIds }) => orderIds.map((id) => `/api/admin/orders/${id}`),
   },
   {
-    title: 'Log of changes',
+    title: 'Audit log',
     addresses: () =>
-      ['', '?kind=stock', '?kind=person', '?before=50000'].map(
+      ['', '?kind=stock', '?kind=user', '?before=50000'].map(
         (query) => `/api/admin/changes${query}`,
       ),
   },
@@ -131,26 +131,21 @@ export async function measureAdminLists(
 ): Promise<RequestCost[]> {
   const port = await freePort()
   const child = await startChild('shop-server.ts', { ...settings, PORT: String(port) })
-  const found: RequestCost[] = []
+  const costs: RequestCost[] = []
   try {
-    const token = await child.ask('administrator', z.string())
+    const token = await child.call('administrator', z.string())
     const connection = await openConnection(port)
     const facts = await readFacts(connection, token)
     connection.close()
     for (const { title, addresses } of LISTS) {
       const requests = addresses(facts).map((address) => toRequest('GET', address, { token }))
-      let asked = 0
+      let sent = 0
       const act = (each: Connection) =>
-        requestOk(each, requests[asked++ % requests.length] ?? Buffer.alloc(0))
-      await drive({ port, child }, { connections: 1, seconds: 0.5, act })
-      for (const connections of [1, 4])
-        found.push({
-          title,
-          connections,
-          figures: figures(await drive({ port, child }, { connections, seconds, act })),
-        })
+        requestOk(each, requests[sent++ % requests.length] ?? Buffer.alloc(0))
+      const kind = { title, act, seconds, warmUp: 0.5 }
+      costs.push(...(await costsOf({ port, child }, kind)))
     }
-    return found
+    return costs
   } finally {
     await child.stop()
   }
@@ -158,12 +153,12 @@ export async function measureAdminLists(
 
 /** Returns orders and products to request, from the first pages and from old ones. */
 async function readFacts(connection: Connection, token: string): Promise<Facts> {
-  const ask = async <Reply>(path: string, reply: z.ZodType<Reply>) =>
+  const get = async <Reply>(path: string, reply: z.ZodType<Reply>) =>
     reply.parse(readJson(await requestOk(connection, toRequest('GET', path, { token }))))
   const orders = []
   for (const page of [1, 40, 900])
-    orders.push(...(await ask(`/api/admin/orders?limit=${PAGE}&page=${page}`, Orders)).orders)
-  const { products } = await ask(`/api/admin/products?limit=${PAGE}&page=5`, Products)
+    orders.push(...(await get(`/api/admin/orders?limit=${PAGE}&page=${page}`, Orders)).orders)
+  const { products } = await get(`/api/admin/products?limit=${PAGE}&page=5`, Products)
   return {
     numbers: orders.map(({ number }) => number),
     orderIds: orders.map(({ _id }) => _id),

@@ -14,16 +14,16 @@ import { measureFirstLoads } from './first-load.ts'
 import { judgePages } from './lighthouse.ts'
 import { measureLoad, type Load } from './measure.ts'
 import { toReport, type Findings } from './report.ts'
-import { MAX_CONNECTIONS, PAGE_SCENES, SHOPPER_SCENES } from './scenes.ts'
+import { MAX_CONNECTIONS, PAGE_SCENES, CUSTOMER_SCENES } from './scenes.ts'
 import { measureSearch, SEARCH_SCENES, SEARCHED_PRODUCTS } from './search.ts'
 import { measureStart } from './start.ts'
 import { fillWithYears, YEARS } from './years.ts'
 
 const PARTS = [
   ...PAGE_SCENES,
-  ...SHOPPER_SCENES,
+  ...CUSTOMER_SCENES,
   ...SEARCH_SCENES,
-  'desk',
+  'admin-lists',
   'start',
   'first-load',
   'lighthouse',
@@ -34,8 +34,8 @@ const USE =
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md')
 const FIGURES = /(<!-- figures -->\n)[\s\S]*(\n<!-- end of figures -->)/
 
-/** There are many lists, each with one or two statements. */
-const DESK_SECONDS = 2
+/** Shorter than other measurements, because there are many lists. */
+const ADMIN_LIST_SECONDS = 2
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const { values } = parseArgs({
@@ -45,7 +45,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join(',') },
     database: { type: 'string', default: 'postgres,embedded' },
     profile: { type: 'string' },
-    /** Another built checkout, whose shop is measured in turns with this one. */
+    /** Another built checkout, whose shop is measured alternately with this one. */
     beside: { type: 'string' },
     lighthouse: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -97,7 +97,7 @@ async function openDatabases(): Promise<void> {
       databases.push(await openPostgres(process.env.DATABASE_URL))
     } catch (error) {
       if (!names.includes('embedded')) throw error
-      say(`PostgreSQL is left out: ${String(error)}`)
+      say(`PostgreSQL is skipped: ${String(error)}`)
     }
   }
   if (names.includes('embedded')) databases.push(EMBEDDED)
@@ -125,13 +125,13 @@ async function measureAll(): Promise<Findings> {
     seconds,
     loads: [],
     searches: [],
-    desks: [],
+    adminLists: [],
     starts: [],
     firstLoads: [],
     verdicts: [],
   }
   for (const database of databases) stock(database)
-  // First, because orders would change the start.
+  // First: orders would change the start.
   for (const database of only.includes('start') ? databases : []) {
     say(`Starting the shop (${database.title})`)
     findings.starts.push({
@@ -147,43 +147,46 @@ async function measureAll(): Promise<Findings> {
     const scenes =
       database === first
         ? only
-        : only.filter((part) => SHOPPER_SCENES.some((scene) => scene === part))
+        : only.filter((part) => CUSTOMER_SCENES.some((scene) => scene === part))
     const beside = values.beside
       ? { folder: path.resolve(values.beside), settings: settingsBeside(database) }
       : undefined
     const load: Load = { connections, seconds, only: scenes, profile: values.profile, beside }
-    if (![...PAGE_SCENES, ...SHOPPER_SCENES].some((name) => scenes.includes(name))) continue
-    say(`Putting load on the shop (${database.title})`)
+    if (![...PAGE_SCENES, ...CUSTOMER_SCENES].some((name) => scenes.includes(name))) continue
+    say(`Measuring the load (${database.title})`)
     findings.loads.push({
       database: database.title,
       ...(await measureLoad(settingsOf(database), load)),
     })
   }
-  // Last, because it makes the shop large.
+  // Last: it makes the shop large.
   const [large] = databases
   if (large && SEARCH_SCENES.some((name) => only.includes(name))) {
-    say(`Stocking ${SEARCHED_PRODUCTS} products more and searching among them (${large.title})`)
+    say(`Adding ${SEARCHED_PRODUCTS} products and searching them (${large.title})`)
     seed(large, '--products', String(SEARCHED_PRODUCTS))
     findings.searches.push({
       database: large.title,
-      found: await measureSearch(settingsOf(large), { only, seconds }),
+      costs: await measureSearch(settingsOf(large), { only, seconds }),
     })
   }
-  if (large?.url && only.includes('desk')) {
-    say(`Letting years pass: ${YEARS.products} products, ${YEARS.orders} orders (${large.title})`)
+  if (large?.url && only.includes('admin-lists')) {
+    say(
+      `Adding the data of years: ${YEARS.products} products, ` +
+        `${YEARS.orders} orders (${large.title})`,
+    )
     seed(large, '--products', String(YEARS.products))
-    await letYearsPass(large.url)
-    findings.desks.push({
+    await addYearsOfData(large.url)
+    findings.adminLists.push({
       database: large.title,
-      found: await measureAdminLists(settingsOf(large), {
-        seconds: Math.min(seconds, DESK_SECONDS),
+      costs: await measureAdminLists(settingsOf(large), {
+        seconds: Math.min(seconds, ADMIN_LIST_SECONDS),
       }),
     })
   }
   return findings
 }
 
-async function letYearsPass(url: string): Promise<void> {
+async function addYearsOfData(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -197,7 +200,7 @@ async function letYearsPass(url: string): Promise<void> {
 }
 
 function stock(database: BenchDatabase): void {
-  say(`Stocking the shop (${database.title})`)
+  say(`Seeding the shop (${database.title})`)
   // Existing pictures are not made again.
   const [first] = databases
   if (first && first !== database)
@@ -216,15 +219,15 @@ function stock(database: BenchDatabase): void {
   runSeed(values.beside, settingsBeside(database), '--demo')
 }
 
-function seed(database: BenchDatabase, ...wanted: string[]): void {
-  runSeed(path.join(import.meta.dirname, '..'), settingsOf(database), ...wanted)
+function seed(database: BenchDatabase, ...args: string[]): void {
+  runSeed(path.join(import.meta.dirname, '..'), settingsOf(database), ...args)
 }
 
-function runSeed(checkout: string, settings: Record<string, string>, ...wanted: string[]): void {
+function runSeed(checkout: string, settings: Record<string, string>, ...args: string[]): void {
   const script = path.resolve(checkout, 'src/bin/seed.ts')
   const done = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', script, ...wanted],
+    ['--disable-warning=ExperimentalWarning', script, ...args],
     {
       env: plainEnvironment(settings),
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -254,7 +257,7 @@ async function inBrowser(
     const firstLoads = only.includes('first-load')
       ? await measureFirstLoads(executable, origin, pages)
       : []
-    if (only.includes('lighthouse')) say('Judging pages with Lighthouse')
+    if (only.includes('lighthouse')) say('Measuring pages with Lighthouse')
     return {
       firstLoads,
       verdicts: only.includes('lighthouse') ? await judgePages(executable, origin, pages) : [],

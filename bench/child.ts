@@ -5,9 +5,12 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A measured process. Messages go over a channel, so that they cost its HTTP server nothing. */
+/**
+ * A measured process. Messages go over a channel, so that they cost its HTTP server nothing. Do not
+ * rename their kinds: `--beside` sends them to the shop server of an older checkout too.
+ */
 export type Child = {
-  ask<Reply>(kind: string, reply: z.ZodType<Reply>, data?: unknown): Promise<Reply>
+  call<Reply>(kind: string, reply: z.ZodType<Reply>, data?: unknown): Promise<Reply>
   stop(): Promise<void>
 }
 
@@ -43,10 +46,10 @@ export async function startChild(
     number,
     { resolve: (value: unknown) => void; reject: (error: Error) => void }
   >()
-  let asked = 0
-  const answered = (id: number) =>
+  let lastId = 0
+  const replyTo = (id: number) =>
     new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }))
-  const ready = answered(0)
+  const ready = replyTo(0)
   child.on('message', (raw) => {
     const { id, value, error } = Message.parse(raw)
     if (error === undefined) waiting.get(id)?.resolve(value)
@@ -59,10 +62,10 @@ export async function startChild(
   })
   await ready
   return {
-    ask: async (kind, reply, data) => {
-      const answer = answered(++asked)
-      child.send({ id: asked, kind, data })
-      return reply.parse(await answer)
+    call: async (kind, reply, data) => {
+      const value = replyTo(++lastId)
+      child.send({ id: lastId, kind, data })
+      return reply.parse(await value)
     },
     stop: async () => {
       if (child.connected) child.disconnect()

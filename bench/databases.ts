@@ -17,15 +17,15 @@ export const EMBEDDED: BenchDatabase = { title: 'Embedded', stop: async () => un
 /**
  * Creates a database on the server of DATABASE_URL, or starts a server for this run, with fsync.
  */
-export async function openPostgres(given: string | undefined): Promise<BenchDatabase> {
-  const server = given ? { url: given, stop: () => undefined } : await startPostgres()
-  if (!given) await onServer(server.url, 'alter system set fsync = on', 'select pg_reload_conf()')
+export async function openPostgres(url: string | undefined): Promise<BenchDatabase> {
+  const server = url ? { url, stop: () => undefined } : await startPostgres()
+  if (!url) await onServer(server.url, 'alter system set fsync = on', 'select pg_reload_conf()')
   const name = `jhumka_bench_${process.pid}`
   const names = [name, `${name}_beside`]
   for (const each of names) await onServer(server.url, `create database ${each}`)
   const stop = async () => {
     for (const each of names) await onServer(server.url, `drop database ${each} with (force)`)
-    server.stop()
+    await server.stop()
   }
   const urlOf = (each: string) => Object.assign(new URL(server.url), { pathname: `/${each}` }).href
   return { title: 'PostgreSQL', url: urlOf(name), besideUrl: urlOf(`${name}_beside`), stop }

@@ -14,15 +14,15 @@ export type Action = (
   place: { connection: number; turn: number },
 ) => Promise<unknown>
 
-/** The result of a stretch of load. `times` are milliseconds per action. */
+/** The result of a period of load. `times` are milliseconds per action. */
 export type Sample = { times: number[]; seconds: number; cpuMs: number; rssMb: number }
 
 export const EMPTY: Sample = { times: [], seconds: 0, cpuMs: 0, rssMb: 0 }
 
 /**
- * Runs actions over so many connections, each one after the other, for so many seconds. Unfinished
- * actions are completed and counted, and so is the time of `settle`, because work that a server
- * only postpones is no gain.
+ * Runs actions over so many connections for so many seconds, on each connection one after the
+ * other. Unfinished actions are completed and counted, and so is the time of `settle`, so that
+ * postponed work counts too.
  */
 export async function drive(
   target: Target,
@@ -38,7 +38,7 @@ export async function drive(
     Array.from({ length: connections }, () => openConnection(target.port)),
   )
   const times: number[] = []
-  const before = await target.child.ask('usage', Usage)
+  const before = await target.child.call('usage', Usage)
   const begin = performance.now()
   const end = begin + options.seconds * 1000
   const run = async (connection: Connection, number: number) => {
@@ -52,12 +52,12 @@ export async function drive(
   await Promise.all(open.map(run))
   await settle?.(times.length)
   const seconds = (performance.now() - begin) / 1000
-  const after = await target.child.ask('usage', Usage)
+  const after = await target.child.call('usage', Usage)
   for (const connection of open) connection.close()
   return { times, seconds, cpuMs: after.cpuMs - before.cpuMs, rssMb: after.rssMb }
 }
 
-/** Joins two stretches of the same load. */
+/** Joins two results of the same load. */
 export const mergeSamples = (one: Sample, other: Sample): Sample => ({
   times: one.times.concat(other.times),
   seconds: one.seconds + other.seconds,
@@ -86,7 +86,24 @@ export function figures({ times, seconds, cpuMs, rssMb }: Sample) {
 export type Figures = ReturnType<typeof figures>
 
 /**
- * The cost of one kind of request, sent over so many connections one after the other. Every
- * response is computed: none is cached.
+ * The cost of one kind of request over so many connections, on each one after the other. No
+ * response comes from a cache.
  */
 export type RequestCost = { title: string; connections: number; figures: Figures }
+
+/** Measures actions of one kind over 1 and over 4 connections, after so many warm-up seconds. */
+export async function costsOf(
+  target: Target,
+  kind: { title: string; act: Action; seconds: number; warmUp: number },
+): Promise<RequestCost[]> {
+  const { title, act, seconds, warmUp } = kind
+  await drive(target, { connections: 1, seconds: warmUp, act })
+  const costs: RequestCost[] = []
+  for (const connections of [1, 4])
+    costs.push({
+      title,
+      connections,
+      figures: figures(await drive(target, { connections, seconds, act })),
+    })
+  return costs
+}

@@ -15,7 +15,7 @@ import {
 import {
   PAGE_SCENES,
   pageScenes,
-  SHOPPER_SCENES,
+  CUSTOMER_SCENES,
   customerScenes,
   type Goal,
   type Scene,
@@ -34,7 +34,7 @@ export type Row = {
   goal: Goal | null
 }
 
-/** Another checkout whose shop is measured in turns with this one. */
+/** Another checkout whose shop is measured alternately with this one. */
 export type Beside = { folder: string; settings: Record<string, string> }
 
 export type Load = {
@@ -46,8 +46,8 @@ export type Load = {
 }
 
 /**
- * The number of turns of each server, so that a busy moment of the machine affects all of them.
- * With two or three servers, each begins equally often.
+ * The servers are measured alternately, in so many turns each, so that a busy moment of the machine
+ * affects all of them. With two or three servers, each begins equally often.
  */
 const TURNS = 6
 const WARM_UP_SECONDS = 1
@@ -73,7 +73,7 @@ export async function measureLoad(
     const rows: Row[] = []
     for (const scene of shop.scenes)
       rows.push(...(await measureScene({ shop, beside }, scene, load)))
-    return { rows, mailsWaiting: await shop.child.ask('mailsWaiting', z.number()) }
+    return { rows, mailsWaiting: await shop.child.call('mailsWaiting', z.number()) }
   } finally {
     await shop.stop()
     await beside?.stop()
@@ -88,12 +88,12 @@ async function openShop(
   only: string[],
   flags: string[] = [],
 ): Promise<OpenShop> {
-  const wanted = (names: readonly string[]) => names.some((name) => only.includes(name))
+  const isMeasured = (names: readonly string[]) => names.some((name) => only.includes(name))
   const port = await freePort()
   const child = await startChild(file, { ...settings, PORT: String(port) }, flags)
   const connection = await openConnection(port)
-  const pages = wanted(PAGE_SCENES) ? await pageScenes(connection) : []
-  const others = wanted(SHOPPER_SCENES) ? await customerScenes(connection, child) : []
+  const pages = isMeasured(PAGE_SCENES) ? await pageScenes(connection) : []
+  const others = isMeasured(CUSTOMER_SCENES) ? await customerScenes(connection, child) : []
   const stop = async () => {
     connection.close()
     await child.stop()
@@ -111,7 +111,7 @@ type Servers = { shop: OpenShop; beside: OpenShop | undefined }
 async function measureScene({ shop, beside }: Servers, scene: Scene, load: Load): Promise<Row[]> {
   const rows: Row[] = []
   const bare = { port: await freePort(), child: await startChild('bare-server.ts') }
-  await bare.child.ask('open', z.literal(true), { port: bare.port, routes: scene.routes })
+  await bare.child.call('open', z.literal(true), { port: bare.port, routes: scene.routes })
   const same = beside?.scenes.find(({ name }) => name === scene.name)
   const targets: Driven[] = [
     { name: 'shop', target: shop, act: scene.onShop, settle: scene.settle },
@@ -127,12 +127,12 @@ async function measureScene({ shop, beside }: Servers, scene: Scene, load: Load)
       turns: 1,
     })
     for (const connections of load.connections) {
-      const found = await takeTurns(targets, {
+      const samples = await takeTurns(targets, {
         connections,
         seconds: load.seconds / TURNS,
         turns: TURNS,
       })
-      rows.push({ title: scene.title, connections, goal: scene.goal, ...found })
+      rows.push({ title: scene.title, connections, goal: scene.goal, ...samples })
     }
   } finally {
     await bare.child.stop()

@@ -11,8 +11,8 @@ import { YEARS } from './years.ts'
 export type Findings = {
   seconds: number
   loads: { database: string; rows: Row[]; mailsWaiting: number }[]
-  desks: { database: string; found: RequestCost[] }[]
-  searches: { database: string; found: RequestCost[] }[]
+  adminLists: { database: string; costs: RequestCost[] }[]
+  searches: { database: string; costs: RequestCost[] }[]
   starts: { database: string; start: Start }[]
   firstLoads: FirstLoad[]
   verdicts: Verdict[]
@@ -23,7 +23,7 @@ const IDLE_MB = 180
 const LISTING_SCRIPT_KB = 130
 const LARGEST_PAINT_MS = 1500
 const SEARCH_P95_MS = 30
-const DESK_P95_MS = 100
+const ADMIN_LIST_P95_MS = 100
 
 const whole = (value: number) => new Intl.NumberFormat('en').format(Math.round(value))
 const fine = (value: number) => (value >= 100 ? whole(value) : value.toPrecision(value < 1 ? 2 : 3))
@@ -36,7 +36,7 @@ export function toReport(findings: Findings): string {
     loadTable(findings),
     besideTable(findings),
     searchTable(findings.searches),
-    deskTable(findings.desks),
+    adminListTable(findings.adminLists),
     startTable(findings.starts),
     firstLoadTable(findings.firstLoads),
     verdictTable(findings.verdicts),
@@ -84,7 +84,7 @@ function loadTable({ loads }: Findings): string {
   )
   const notes = mails.map(
     ({ database, mailsWaiting }) =>
-      'Confirmation mails that still waited for their turn after the last order ' +
+      'Confirmation mails that were not sent yet after the last order ' +
       `(${database}): ${whole(mailsWaiting)}.`,
   )
   return [`### Under load\n\n${table(head, rows)}`, ...notes].join('\n\n')
@@ -108,7 +108,7 @@ function loadRow({ title, connections, shop, bare, goal }: Row, database: string
   ]
 }
 
-/** Compares this build with another one, measured in turns. */
+/** Compares this build with another one, measured alternately. */
 function besideTable({ loads }: Findings): string {
   const rows = loads.flatMap(({ database, rows: measured }) =>
     measured.flatMap(({ title, connections, shop, beside }) =>
@@ -145,7 +145,8 @@ function besideTable({ loads }: Findings): string {
 }
 
 /**
- * The goal for orders applies to a loaded server on PostgreSQL: a single connection mostly waits.
+ * The goal of a row. That for orders applies only to a loaded server on PostgreSQL, because a
+ * single connection mostly waits.
  */
 function goalOf(row: {
   goal: Row['goal']
@@ -166,9 +167,12 @@ function goalOf(row: {
  * A table of requests measured one after the other: the list, its figures at so many connections,
  * and the goal for one connection.
  */
-function askedTable(asked: { database: string; found: RequestCost[] }[], p95Most: number): string {
-  const rows = asked.flatMap(({ database, found }) =>
-    found.map(({ title, connections, figures: { perSecond, p50, p95, p99, cpuMs } }) => [
+function requestCostTable(
+  measured: { database: string; costs: RequestCost[] }[],
+  maxP95: number,
+): string {
+  const rows = measured.flatMap(({ database, costs }) =>
+    costs.map(({ title, connections, figures: { perSecond, p50, p95, p99, cpuMs } }) => [
       title,
       database,
       String(connections),
@@ -179,7 +183,7 @@ function askedTable(asked: { database: string; found: RequestCost[] }[], p95Most
       fine(cpuMs),
       // The goal is for a single user on PostgreSQL: more connections share the cores with it.
       connections === 1 && database === 'PostgreSQL'
-        ? `p95 ≤ ${p95Most} ms ${mark(p95 <= p95Most)}`
+        ? `p95 ≤ ${maxP95} ms ${mark(p95 <= maxP95)}`
         : '',
     ]),
   )
@@ -202,23 +206,23 @@ function askedTable(asked: { database: string; found: RequestCost[] }[], p95Most
 function searchTable(searches: Findings['searches']): string {
   if (searches.length === 0) return ''
   return (
-    `### Searches among ${whole(SEARCHED_PRODUCTS)} products, none answered from ` +
-    `memory\n\n${askedTable(searches, SEARCH_P95_MS)}`
+    `### Searches among ${whole(SEARCHED_PRODUCTS)} products, none served from ` +
+    `the cache\n\n${requestCostTable(searches, SEARCH_P95_MS)}`
   )
 }
 
-function deskTable(desks: Findings['desks']): string {
-  if (desks.length === 0) return ''
-  const { products, orders, people } = YEARS
+function adminListTable(adminLists: Findings['adminLists']): string {
+  if (adminLists.length === 0) return ''
+  const { products, orders, users } = YEARS
   return (
-    `### The owner's lists among ${whole(products)} products, ${whole(orders)} orders and ` +
-    `${whole(people)} people\n\n${askedTable(desks, DESK_P95_MS)}`
+    `### The admin lists among ${whole(products)} products, ${whole(orders)} orders and ` +
+    `${whole(users)} users\n\n${requestCostTable(adminLists, ADMIN_LIST_P95_MS)}`
   )
 }
 
 function startTable(starts: Findings['starts']): string {
   if (starts.length === 0) return ''
-  const megabytes = (value: number | null) => (value === null ? 'not known' : whole(value))
+  const megabytes = (value: number | null) => (value === null ? 'unknown' : whole(value))
   const rows = starts.map(({ database, start: { seconds, rssMb, pssMb } }) => [
     database,
     `${seconds.toFixed(2)}`,
@@ -228,8 +232,8 @@ function startTable(starts: Findings['starts']): string {
     rssMb === null ? '' : `≤ ${IDLE_MB} MB ${mark(rssMb <= IDLE_MB)}`,
   ])
   return (
-    '### Start and ' +
-    `rest\n\n${table(['Database', 'Start s', 'Goal', 'Idle RSS MB', 'Idle PSS MB', 'Goal (RSS)'], rows)}`
+    '### Start and rest\n\n' +
+    table(['Database', 'Start s', 'Goal', 'Idle RSS MB', 'Idle PSS MB', 'Goal (RSS)'], rows)
   )
 }
 
@@ -246,8 +250,11 @@ function firstLoadTable(loads: FirstLoad[]): string {
     return [load.page, ...sizes, String(load.requests), goal]
   })
   return (
-    '### First load, kB over the ' +
-    `wire\n\n${table(['Page', 'HTML', 'Script', 'Style', 'Font', 'Picture', 'Other', 'Requests', 'Goal (script)'], rows)}`
+    '### First load, kB over the wire\n\n' +
+    table(
+      ['Page', 'HTML', 'Script', 'Style', 'Font', 'Picture', 'Other', 'Requests', 'Goal (script)'],
+      rows,
+    )
   )
 }
 
@@ -262,7 +269,7 @@ function verdictTable(verdicts: Verdict[]): string {
     shift.toFixed(3),
   ])
   return (
-    '### Lighthouse, ' +
-    `mobile\n\n${table(['Page', 'Score', 'Largest paint ms', 'Goal', 'Blocked ms', 'Layout shift'], rows)}`
+    '### Lighthouse, mobile\n\n' +
+    table(['Page', 'Score', 'Largest paint ms', 'Goal', 'Blocked ms', 'Layout shift'], rows)
   )
 }

@@ -1,4 +1,4 @@
-type Answerer = (data: unknown) => unknown
+type Handler = (data: unknown) => unknown
 
 /** Returns the processor time used so far and the memory of this process. */
 const usage = (): { cpuMs: number; rssMb: number } => {
@@ -6,21 +6,19 @@ const usage = (): { cpuMs: number; rssMb: number } => {
   return { cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1_000_000 }
 }
 
-/**
- * Responds to the messages of the measuring process until it exits. `kind` is the type of process.
- */
+/** Responds to the messages of the measuring process by their kind, until that process exits. */
 export function respondToParent(
-  answerers: Record<string, Answerer>,
-  leave: () => Promise<void>,
+  handlers: Record<string, Handler>,
+  close: () => Promise<void>,
 ): void {
-  const all: Record<string, Answerer> = { usage, ...answerers }
-  process.on('message', (question: { id: number; kind: string; data: unknown }) => {
-    const answer = async () => all[question.kind]?.(question.data)
-    answer().then(
-      (value) => process.send?.({ id: question.id, value }),
-      (error: unknown) => process.send?.({ id: question.id, error: String(error) }),
+  const all: Record<string, Handler> = { usage, ...handlers }
+  process.on('message', (message: { id: number; kind: string; data: unknown }) => {
+    const handle = async () => all[message.kind]?.(message.data)
+    handle().then(
+      (value) => process.send?.({ id: message.id, value }),
+      (error: unknown) => process.send?.({ id: message.id, error: String(error) }),
     )
   })
-  process.on('disconnect', () => void leave())
+  process.on('disconnect', () => void close())
   process.send?.({ id: 0 })
 }

@@ -4,6 +4,7 @@ import type { BareRoute } from './bare-server.ts'
 import type { Child } from './child.ts'
 import { requestOk, readJson, toRequest, type RawResponse, type Connection } from './connection.ts'
 import type { Action } from './load.ts'
+import { ADDRESS } from '../test/address.ts'
 
 /**
  * One row of the table: the same action on the shop and on a bare server with the same responses.
@@ -29,26 +30,16 @@ export const PAGE_SCENES = [
   'listing-html',
   'product-html',
 ] as const
-export const SHOPPER_SCENES = ['add-to-cart', 'orders'] as const
+export const CUSTOMER_SCENES = ['add-to-cart', 'orders'] as const
 
-const SHOPPERS = 1024
+const CUSTOMERS = 1024
 /** The most connections of any measurement; each has its own customers. */
 export const MAX_CONNECTIONS = 64
-const ADDRESS = {
-  name: 'Asha Rao',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  address: '12 Laxmi Road',
-  city: 'Pune',
-  state: 'Maharashtra',
-  country: 'India',
-  pincode: '411030',
-}
 
 const Listing = z.object({ products: z.array(z.object({ slug: z.string() })).min(1) })
 const CartReply = z.object({ totalPaise: z.number() })
 const Opened = z.object({ orderId: z.string(), key: z.string() })
-const Pieces = z.array(z.object({ productId: z.string(), variantId: z.string() })).min(1)
+const StockedVariants = z.array(z.object({ productId: z.string(), variantId: z.string() })).min(1)
 
 /** Pages and public JSON: most requests of a shop. */
 export async function pageScenes(connection: Connection): Promise<Scene[]> {
@@ -76,14 +67,14 @@ export async function pageScenes(connection: Connection): Promise<Scene[]> {
 
 /** Actions of logged-in customers: filling a cart, and a whole order. Each customer has a cart. */
 export async function customerScenes(connection: Connection, shop: Child): Promise<Scene[]> {
-  const pieces = await shop.ask('pieces', Pieces)
+  const variants = await shop.call('pieces', StockedVariants)
   const [fillers, buyers] = await Promise.all([
-    shop.ask('customers', z.array(z.string()), SHOPPERS),
-    shop.ask('customers', z.array(z.string()), SHOPPERS),
+    shop.call('customers', z.array(z.string()), CUSTOMERS),
+    shop.call('customers', z.array(z.string()), CUSTOMERS),
   ])
   return [
-    await cartScene(connection, toCustomers(fillers, pieces)),
-    await orderScene(connection, shop, toCustomers(buyers, pieces)),
+    await cartScene(connection, toCustomers(fillers, variants)),
+    await orderScene(connection, shop, toCustomers(buyers, variants)),
   ]
 }
 
@@ -93,9 +84,9 @@ type Customer = {
   fillsCart: Buffer
 }
 
-const toCustomers = (tokens: string[], pieces: z.output<typeof Pieces>): Customer[] =>
+const toCustomers = (tokens: string[], variants: z.output<typeof StockedVariants>): Customer[] =>
   tokens.map((token, index) => {
-    const { productId = '', variantId = '' } = pieces[index % pieces.length] ?? {}
+    const { productId = '', variantId = '' } = variants[index % variants.length] ?? {}
     const line = { productId, variantId, quantity: 1 }
     return {
       token,
@@ -104,17 +95,17 @@ const toCustomers = (tokens: string[], pieces: z.output<typeof Pieces>): Custome
     }
   })
 
-/** Every connection has its own sixteen customers, used in turns. */
+/** Every connection has its own sixteen customers, used one after the other. */
 function customerAt(customers: Customer[], place: { connection: number; turn: number }): Customer {
   const each = Math.floor(customers.length / MAX_CONNECTIONS)
-  const found = customers[place.connection * each + (place.turn % each)]
-  if (!found) throw new RangeError('There are more connections than shoppers.')
-  return found
+  const customer = customers[place.connection * each + (place.turn % each)]
+  if (!customer) throw new RangeError('There are more connections than customers.')
+  return customer
 }
 
 async function cartScene(connection: Connection, customers: Customer[]): Promise<Scene> {
   const act: Action = (each, place) => requestOk(each, customerAt(customers, place).fillsCart)
-  const answer = await requestOk(
+  const response = await requestOk(
     connection,
     customerAt(customers, { connection: 0, turn: 0 }).fillsCart,
   )
@@ -124,7 +115,7 @@ async function cartScene(connection: Connection, customers: Customer[]): Promise
     goal: null,
     onShop: act,
     onBare: act,
-    routes: [toBareRoute('POST', contract.addToCart.path, answer)],
+    routes: [toBareRoute('POST', contract.addToCart.path, response)],
   }
 }
 
@@ -147,16 +138,16 @@ async function orderScene(
     onBare: async (each) => {
       for (const { request } of first) await requestOk(each, request)
     },
-    routes: first.map(({ path, answer }) => toBareRoute('POST', path, answer)),
+    routes: first.map(({ path, response }) => toBareRoute('POST', path, response)),
     settle: async (orders) => {
       placed += orders
-      while ((await shop.ask('webhooks', z.number())) < placed * WEBHOOKS_PER_ORDER)
+      while ((await shop.call('webhooks', z.number())) < placed * WEBHOOKS_PER_ORDER)
         await new Promise((later) => void setTimeout(later, 5))
     },
   }
 }
 
-type Step = { path: string; request: Buffer; answer: RawResponse }
+type Step = { path: string; request: Buffer; response: RawResponse }
 
 /** Goes from a full cart to a confirmed order, with the same requests as the browser. */
 async function order(
@@ -164,25 +155,25 @@ async function order(
   { token, line, fillsCart }: Customer,
 ): Promise<Step[]> {
   const steps: Step[] = []
-  const ask = async <Reply>(
+  const post = async <Reply>(
     path: string,
     request: Buffer,
     reply: z.ZodType<Reply>,
   ): Promise<Reply> => {
-    const answer = await requestOk(connection, request)
-    steps.push({ path, request, answer })
-    return reply.parse(readJson(answer))
+    const response = await requestOk(connection, request)
+    steps.push({ path, request, response })
+    return reply.parse(readJson(response))
   }
-  const { totalPaise } = await ask(contract.addToCart.path, fillsCart, CartReply)
+  const { totalPaise } = await post(contract.addToCart.path, fillsCart, CartReply)
   const input = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
-  const opened = await ask(
+  const opened = await post(
     contract.openPayment.path,
     toRequest('POST', contract.openPayment.path, { token, body: input }),
     Opened,
   )
   const payment = { key_id: opened.key, order_id: opened.orderId, method: 'card' }
-  const result = await ask(PAY_PATH, toRequest('POST', PAY_PATH, { body: payment }), z.unknown())
-  await ask(
+  const result = await post(PAY_PATH, toRequest('POST', PAY_PATH, { body: payment }), z.unknown())
+  await post(
     contract.verifyPayment.path,
     toRequest('POST', contract.verifyPayment.path, { token, body: result }),
     z.object({ success: z.literal(true) }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { STYLES, TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import { freePort, startChild } from './child.ts'
 import { requestOk, toRequest } from './connection.ts'
-import { drive, figures, type RequestCost } from './load.ts'
+import { costsOf, type Action, type RequestCost } from './load.ts'
 
 export const SEARCH_SCENES = ['search', 'suggestions', 'filters'] as const
 export const SEARCHED_PRODUCTS = 10_000
@@ -71,28 +71,23 @@ export async function measureSearch(
 ): Promise<RequestCost[]> {
   const port = await freePort()
   const child = await startChild('shop-server.ts', { ...settings, PORT: String(port) })
-  const found: RequestCost[] = []
-  let asked = 0
+  const costs: RequestCost[] = []
+  let sent = 0
   try {
     for (const name of SEARCH_SCENES.filter((each) => only.includes(each))) {
       const { title, addresses } = QUESTIONS[name]
       // An unknown parameter makes every URL new.
-      const act: Parameters<typeof drive>[1]['act'] = (connection) => {
-        asked += 1
+      const act: Action = (connection) => {
+        sent += 1
         return requestOk(
           connection,
-          toRequest('GET', `${addresses[asked % addresses.length] ?? ''}&asked=${asked}`),
+          toRequest('GET', `${addresses[sent % addresses.length] ?? ''}&sent=${sent}`),
         )
       }
-      await drive({ port, child }, { connections: 1, seconds: Math.min(seconds, 2), act })
-      for (const connections of [1, 4])
-        found.push({
-          title,
-          connections,
-          figures: figures(await drive({ port, child }, { connections, seconds, act })),
-        })
+      const kind = { title, act, seconds, warmUp: Math.min(seconds, 2) }
+      costs.push(...(await costsOf({ port, child }, kind)))
     }
-    return found
+    return costs
   } finally {
     await child.stop()
   }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { makeAdministrator, openSession, register } from '#accounts/accounts.ts'
+import { auditAs } from '#bin/audit-as.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { contract } from '#contract/contract.ts'
 import { startServer } from '#server.ts'
@@ -30,7 +31,7 @@ respondToParent(
   {
     customers: (count) => makeCustomers(shop, z.number().parse(count)),
     administrator: () => openAdministratorSession(shop),
-    pieces: () => stockPlenty(shop),
+    pieces: () => addLargeStock(shop),
     webhooks: () => webhooks,
     mailsWaiting: () => countMailsWaiting(shop),
   },
@@ -60,18 +61,18 @@ function makeCustomers({ db }: AppContext, count: number): Promise<string[]> {
 
 /** Creates an administrator with a session and returns the token. */
 async function openAdministratorSession({ db }: AppContext): Promise<string> {
-  const administrator = await makeAdministrator(db, {
-    name: 'Vaishali Deshpande',
-    mobile: '9999999999',
-    password: randomUUID(),
-  })
+  const administrator = await makeAdministrator(
+    db,
+    { name: 'Vaishali Deshpande', mobile: '9999999999', password: randomUUID() },
+    auditAs('bench'),
+  )
   return db.transaction((tx) => openSession(tx, administrator._id as Id<'usr'>))
 }
 
 /** Adds enough stock of every variant that no run sells out. */
-function stockPlenty({ db }: AppContext): Promise<{ productId: string; variantId: string }[]> {
+function addLargeStock({ db }: AppContext): Promise<{ productId: string; variantId: string }[]> {
   return db.transaction(async (tx) => {
-    const pieces = await tx
+    const stocked = await tx
       .select({ productId: products.id, variantId: variants.id })
       .from(variants)
       .innerJoin(products, eq(products.id, variants.productId))
@@ -79,10 +80,10 @@ function stockPlenty({ db }: AppContext): Promise<{ productId: string; variantId
       .orderBy(variants.id)
     await addStock(
       tx,
-      pieces.map(({ variantId }) => ({ variantId, quantity: 100_000 })),
+      stocked.map(({ variantId }) => ({ variantId, quantity: 100_000 })),
       { kind: 'added', reason: 'Plenty for a measurement' },
     )
-    return pieces
+    return stocked
   })
 }
 

@@ -16,8 +16,8 @@ const IDLE_MS = 10_000
 const LONGEST_MS = 60_000
 
 /**
- * Starts a built and seeded shop three times as `npm start` does. The middle start counts; the
- * memory is that of the last.
+ * Starts a built and seeded shop three times as `npm start` does. Returns the median time and the
+ * memory of the last start.
  */
 export async function measureStart(settings: Record<string, string>): Promise<Start> {
   const starts: Start[] = []
@@ -35,7 +35,7 @@ async function startOnce(settings: Record<string, string>, idleMs: number): Prom
   })
   const ended = once(shop, 'exit')
   try {
-    while (!(await isAnswered(port))) {
+    while (!(await hasResponded(port))) {
       if (shop.exitCode !== null || performance.now() - begin > LONGEST_MS)
         throw new Error('The shop did not open.')
       await pause(10)
@@ -52,7 +52,7 @@ async function startOnce(settings: Record<string, string>, idleMs: number): Prom
 const pause = (ms: number) => new Promise((later) => void setTimeout(later, ms))
 
 /** Whether GET / returns 200 with a complete body. */
-function isAnswered(port: number): Promise<boolean> {
+function hasResponded(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     http
       .get({ port, host: '127.0.0.1', path: '/', agent: false }, (response) => {

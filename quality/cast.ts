@@ -5,12 +5,12 @@ import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
 import { lengthenData } from './long-data.ts'
-import { leaveTraces } from './admin-traces.ts'
+import { makeAdminChanges } from './admin-changes.ts'
 
 /** A logged-in user: the session in the storage of the browser. */
 export type CastUser = { token: string; user: User }
 
-export type Piece = { id: string; slug: string; title: string }
+export type CastProduct = { id: string; slug: string; title: string }
 export type PlacedOrder = { id: string; number: string }
 
 /**
@@ -18,7 +18,7 @@ export type PlacedOrder = { id: string; number: string }
  */
 export type Cast = {
   url: string
-  people: {
+  users: {
     /**
      * Has a cart, a wishlist, addresses and orders in every status. Screens must not change this
      * data.
@@ -32,12 +32,12 @@ export type Cast = {
     administrator: CastUser
   }
   /** `draft` is not published, so screens may change it. */
-  pieces: { sized: Piece; plain: Piece; soldOut: Piece; draft: Piece }
+  products: { sized: CastProduct; plain: CastProduct; soldOut: CastProduct; draft: CastProduct }
   orders: Record<OrderStatus | 'refunded', PlacedOrder>
 }
 
-/** The transitions to each status after the payment. An order without a payment stays as placed. */
-const STEPS: Record<OrderStatus, OrderStatus[]> = {
+/** The transitions to each status after the payment. An unpaid order stays as it was placed. */
+const TRANSITIONS: Record<OrderStatus, OrderStatus[]> = {
   delivered: ['packed', 'shipped', 'delivered'],
   return_requested: ['packed', 'shipped', 'delivered', 'return_requested'],
   returned: ['packed', 'shipped', 'delivered', 'return_requested', 'returned'],
@@ -67,45 +67,48 @@ const ADDRESSES = [
  * `long`, texts have their maximum length.
  */
 export async function makeCast(shop: TestShop, { long = false } = {}): Promise<Cast> {
-  const chosen = await choosePieces(shop)
+  const chosen = await chooseProducts(shop)
   const [asha, newcomer, buyer] = [
     await shop.customer(),
     await shop.customer('Meera Nair'),
     await shop.customer('Kavya Shah'),
   ]
   const orders = await placeOrders(shop, asha, chosen.plain)
-  for (const customer of [asha, buyer]) await fillBag(shop, customer, chosen)
-  for (const body of ADDRESSES) await shop.ask('POST', '/api/addresses', { as: asha, body })
+  for (const customer of [asha, buyer]) await fillCart(shop, customer, chosen)
+  for (const body of ADDRESSES) await shop.request('POST', '/api/addresses', { as: asha, body })
   const administrator = await shop.administrator()
-  const hers = await leaveTraces(shop, administrator, { buyer, pieces: chosen })
+  const changes = await makeAdminChanges(shop, administrator, { buyer, products: chosen })
   if (long) await lengthenData(shop, administrator)
   return {
     url: shop.url,
-    people: {
-      asha: await personOf(shop, asha),
-      newcomer: await personOf(shop, newcomer),
-      buyer: await personOf(shop, buyer),
-      administrator: await personOf(shop, administrator),
+    users: {
+      asha: await toCastUser(shop, asha),
+      newcomer: await toCastUser(shop, newcomer),
+      buyer: await toCastUser(shop, buyer),
+      administrator: await toCastUser(shop, administrator),
     },
-    pieces: await renamed(shop, { ...chosen, draft: hers.draft }),
-    orders: { ...orders, refunded: hers.refunded },
+    products: await withCurrentTitles(shop, { ...chosen, draft: changes.draft }),
+    orders: { ...orders, refunded: changes.refunded },
   }
 }
 
 /** Returns the products with their current titles. */
-async function renamed(shop: TestShop, pieces: Cast['pieces']): Promise<Cast['pieces']> {
-  const titles = await shop.db.select({ id: products.id, title: products.title }).from(products)
-  const entries = Object.entries(pieces).map(([name, piece]) => [
+async function withCurrentTitles(
+  { db }: TestShop,
+  chosen: Cast['products'],
+): Promise<Cast['products']> {
+  const titles = await db.select({ id: products.id, title: products.title }).from(products)
+  const entries = Object.entries(chosen).map(([name, product]) => [
     name,
-    { ...piece, title: titles.find(({ id }) => id === piece.id)?.title ?? piece.title },
+    { ...product, title: titles.find(({ id }) => id === product.id)?.title ?? product.title },
   ])
-  return Object.fromEntries(entries) as Cast['pieces']
+  return Object.fromEntries(entries) as Cast['products']
 }
 
-async function personOf(shop: TestShop, customer: TestUser): Promise<CastUser> {
+async function toCastUser(shop: TestShop, customer: TestUser): Promise<CastUser> {
   return {
     token: customer.token,
-    user: (await shop.ask('GET', '/api/auth/me', { as: customer })).body.user,
+    user: (await shop.request('GET', '/api/auth/me', { as: customer })).body.user,
   }
 }
 
@@ -118,46 +121,55 @@ type Listed = {
 }
 
 /** Chooses a product with variants, one without, and a sold-out one. */
-async function choosePieces(shop: TestShop): Promise<Omit<Cast['pieces'], 'draft'>> {
+async function chooseProducts(shop: TestShop): Promise<Omit<Cast['products'], 'draft'>> {
   const listed = async (category: string): Promise<Listed[]> =>
-    (await shop.ask('GET', `/api/products?category=${category}`)).body.products
+    (await shop.request('GET', `/api/products?category=${category}`)).body.products
   const [rings, earrings] = [await listed('Rings'), await listed('Earrings')]
-  const sized = rings.find((piece) => piece.variants.length > 1 && piece.inventory > 0)
-  const plain = earrings.find((piece) => piece.variants.length === 1 && piece.inventory > 9)
-  const soldOut = earrings.find((piece) => piece.inventory === 0)
+  const sized = rings.find(({ variants, inventory }) => variants.length > 1 && inventory > 0)
+  const plain = earrings.find(({ variants, inventory }) => variants.length === 1 && inventory > 9)
+  const soldOut = earrings.find(({ inventory }) => inventory === 0)
   if (!sized || !plain || !soldOut)
-    throw new Error('The shop lacks a ring with sizes, or earrings that are plentiful or sold out.')
-  const named = ({ _id, slug, title }: Listed): Piece => ({ id: _id, slug, title })
-  return { sized: named(sized), plain: named(plain), soldOut: named(soldOut) }
+    throw new Error(
+      'The shop lacks a ring with variants, earrings with stock or sold-out earrings.',
+    )
+  const toCastProduct = ({ _id, slug, title }: Listed): CastProduct => ({ id: _id, slug, title })
+  return {
+    sized: toCastProduct(sized),
+    plain: toCastProduct(plain),
+    soldOut: toCastProduct(soldOut),
+  }
 }
 
-async function fillBag(
+async function fillCart(
   shop: TestShop,
   as: TestUser,
-  { plain, sized, soldOut }: Omit<Cast['pieces'], 'draft'>,
+  { plain, sized, soldOut }: Omit<Cast['products'], 'draft'>,
 ): Promise<void> {
-  const ring = (await shop.ask('GET', `/api/products/${sized.slug}`)).body
+  const ring = (await shop.request('GET', `/api/products/${sized.slug}`)).body
   const lines = [
     { productId: plain.id, quantity: 2, giftNote: 'For Meera, who never takes them off.' },
     { productId: sized.id, variantId: ring.variants[0]._id, quantity: 1 },
   ]
-  for (const body of lines) await shop.ask('POST', '/api/cart', { as, body })
+  for (const body of lines) await shop.request('POST', '/api/cart', { as, body })
   for (const { id } of [plain, sized, soldOut])
-    await shop.ask('POST', '/api/wishlist', { as, body: { productId: id } })
+    await shop.request('POST', '/api/wishlist', { as, body: { productId: id } })
 }
 
 /** Places an order in every status. */
 async function placeOrders(
   shop: TestShop,
   customer: TestUser,
-  piece: Piece,
+  product: CastProduct,
 ): Promise<Record<OrderStatus, PlacedOrder>> {
   const placed: [string, PlacedOrder][] = []
-  for (const [status, steps] of Object.entries(STEPS) as [OrderStatus, OrderStatus[]][]) {
-    const opened = await shop.openPayment(customer, [{ productId: piece.id, quantity: 1 }])
+  for (const [status, transitions] of Object.entries(TRANSITIONS) as [
+    OrderStatus,
+    OrderStatus[],
+  ][]) {
+    const opened = await shop.openPayment(customer, [{ productId: product.id, quantity: 1 }])
     if (!UNPAID.includes(status)) await pay(shop, opened.orderId, customer)
-    for (const to of steps) await move(shop, opened.order._id as Id<'ord'>, to)
-    await shop.ask('DELETE', `/api/cart/${piece.id}`, { as: customer })
+    for (const to of transitions) await transition(shop, opened.order._id as Id<'ord'>, to)
+    await shop.request('DELETE', `/api/cart/${product.id}`, { as: customer })
     placed.push([status, { id: opened.order._id, number: opened.order.number }])
   }
   return Object.fromEntries(placed) as Record<OrderStatus, PlacedOrder>
@@ -165,15 +177,14 @@ async function placeOrders(
 
 /** Pays in the sandbox and sends the signed result, as the checkout does. */
 async function pay(shop: TestShop, providerOrderId: string, as: TestUser): Promise<void> {
-  const verified = await shop.ask('POST', '/api/payment/verify-payment', {
+  const verified = await shop.request('POST', '/api/payment/verify-payment', {
     as,
     body: await shop.sandbox.pay(providerOrderId),
   })
-  if (verified.status !== 200)
-    throw new Error(`The payment was not believed: ${verified.body.message}`)
+  if (verified.status !== 200) throw new Error(`The payment was refused: ${verified.body.message}`)
 }
 
-const move = (shop: TestShop, orderId: Id<'ord'>, to: OrderStatus): Promise<void> =>
+const transition = (shop: TestShop, orderId: Id<'ord'>, to: OrderStatus): Promise<void> =>
   shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error(`There is no order ${orderId}.`)

@@ -53,7 +53,7 @@ async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promis
   try {
     const who = screen.as ?? 'nobody'
     if (who !== 'nobody') {
-      await logIn(context, cast.people[who])
+      await logIn(context, cast.users[who])
       await (await context.newPage()).goto(`${cast.url}/favicon.svg`)
     }
     const skipAudits = isHidden(screen.route) ? ONLY_FOR_SEARCH : []
@@ -104,10 +104,10 @@ function findOver(figures: Figures, limits: Limits, result: Result): string[] {
     ['seo', figures.seo, limits.seo],
   ] as const
   const low = scores
-    .filter(([, has, least]) => has < least)
+    .filter(([, value, min]) => value < min)
     .map(
-      ([name, has, least]) =>
-        `${name} ${has} < ${least}${name === 'performance' ? '' : failedIn(result, name)}`,
+      ([name, value, min]) =>
+        `${name} ${value} < ${min}${name === 'performance' ? '' : failedIn(result, name)}`,
     )
   const costs = [
     ['layout shift', figures.shift, limits.shift],
@@ -115,8 +115,8 @@ function findOver(figures: Figures, limits: Limits, result: Result): string[] {
     ['style kB', figures.styleKb, limits.styleKb],
   ] as const
   const high = costs
-    .filter(([, has, most]) => has > most)
-    .map(([name, has, most]) => `${name} ${has.toFixed(3)} > ${most}`)
+    .filter(([, value, max]) => value > max)
+    .map(([name, value, max]) => `${name} ${value.toFixed(3)} > ${max}`)
   return [...low, ...high]
 }
 

@@ -23,22 +23,27 @@ const TITLES = [
 const NAME =
   'Venkatanarasimharajuvaripeta Lakshminarayanan Subramaniam Chandrasekharan Krishnamurthy ' +
   'Iyer-Menon'
-const EMAIL = `venkatanarasimharaju.lakshminarayanan.subramaniam@${'customers-of-the-shop'.repeat(2)}.example.in`
+const EMAIL =
+  'venkatanarasimharaju.lakshminarayanan.subramaniam@' +
+  `${'customers-of-the-shop'.repeat(2)}.example.in`
 const STREET =
   `Flat 1204, Wing B, Shree Siddhivinayak Co-operative Housing Society, ${LONG_WORD} Marg, ` +
   'behind the old post office, Chandrashekharpur'
+const COURIER = 'Shree Maruti Nandan Courier and Cargo Services of Saurashtra Private Limited'
 const CITY = 'Thiruvananthapuram-Neyyattinkara Corporation'
 /** Rs. 99,99,999.00 in paise. */
 const AMOUNT = 99_99_999_00
-/** Some cheap products keep their prices, for the filters. */
-const DEAR_FROM = 1_200_00
+/**
+ * Only products from this price on (in paise) get the large amount: filters need cheap ones too.
+ */
+const MIN_RAISED_PRICE = 1_200_00
 
 /**
  * Gives the data of the screens its longest texts and largest amounts, and the shop a long name.
  */
 export async function lengthenData(shop: TestShop, administrator: TestUser): Promise<void> {
-  await lengthenCatalogue(shop)
-  await lengthenPeople(shop)
+  await lengthenCatalog(shop)
+  await lengthenUsers(shop)
   await lengthenOrders(shop)
   await renameShop(shop, administrator)
   const terms = [
@@ -46,54 +51,63 @@ export async function lengthenData(shop: TestShop, administrator: TestUser): Pro
     'moon earrings of the old city by a lake',
     'chaandbali of the evening',
   ]
-  await shop.ask('POST', '/api/admin/synonyms', { as: administrator, body: { terms } })
+  await shop.request('POST', '/api/admin/synonyms', { as: administrator, body: { terms } })
 }
 
-async function lengthenCatalogue({ db }: TestShop): Promise<void> {
+async function lengthenCatalog({ db }: TestShop): Promise<void> {
   const [first, second, third] = TITLES.map((title) => title.slice(0, 147))
   await db.execute(sql`
     update products p set
-      title = (array[${first}::text, ${second}::text, ${third}::text])[n.place % 3 + 1] || ' ' || n.place,
+      title = (array[${first}::text, ${second}::text, ${third}::text])[n.place % 3 + 1]
+        || ' ' || n.place,
       description = p.description || ' ' || ${LONG_WORD},
-      material = left(${STREET}, 60), plating = left(${TITLES[2] ?? ''}, 60), stone = ${LONG_WORD}, colour = left(${TITLES[1] ?? ''}, 60),
-      size_mm = left(${TITLES[2] ?? ''}, 60), net_quantity = left(${TITLES[2] ?? ''}, 40), country_of_origin = left(${STREET}, 60)
-    from (select id, row_number() over (order by created_at, id)::int as place from products) n where n.id = p.id`)
-  await db.execute(
-    sql`update products set actual_price = ${AMOUNT}, sale_price = ${AMOUNT - 100} where sale_price >= ${DEAR_FROM}`,
-  )
+      material = left(${STREET}, 60), plating = left(${TITLES[2] ?? ''}, 60),
+      stone = ${LONG_WORD}, colour = left(${TITLES[1] ?? ''}, 60),
+      size_mm = left(${TITLES[2] ?? ''}, 60), net_quantity = left(${TITLES[2] ?? ''}, 40),
+      country_of_origin = left(${STREET}, 60)
+    from (
+      select id, row_number() over (order by created_at, id)::int as place from products
+    ) n where n.id = p.id`)
+  await db.execute(sql`
+    update products set actual_price = ${AMOUNT}, sale_price = ${AMOUNT - 100}
+    where sale_price >= ${MIN_RAISED_PRICE}`)
   await db.execute(sql`update variants set sku = left(upper(${LONG_WORD}) || '-' || id, 60)`)
-  await db.execute(
-    sql`update variants set label = left(label || ' adjustable from 2.4 to 2.8 inches or more', 40) where label <> ''`,
-  )
+  await db.execute(sql`
+    update variants set label = left(label || ' adjustable from 2.4 to 2.8 inches or more', 40)
+    where label <> ''`)
 }
 
 /** Only the newcomer keeps a short name, for the empty screens. */
-async function lengthenPeople({ db }: TestShop): Promise<void> {
+async function lengthenUsers({ db }: TestShop): Promise<void> {
   await db.execute(
     sql`update users set name = left(${NAME}, 100), email = ${EMAIL} where name <> 'Meera Nair'`,
   )
-  await db.execute(
-    sql`update addresses set name = left(${NAME}, 100), email = ${EMAIL}, address = ${STREET}, city = ${CITY}`,
-  )
+  await db.execute(sql`
+    update addresses
+    set name = left(${NAME}, 100), email = ${EMAIL}, address = ${STREET}, city = ${CITY}`)
   await db.execute(
     sql`update mails set recipient = ${EMAIL}, subject = ${LONG_WORD} || ' ' || subject`,
   )
 }
 
 async function lengthenOrders({ db }: TestShop): Promise<void> {
-  const where = JSON.stringify({ name: NAME, email: EMAIL, address: STREET, city: CITY })
+  const details = JSON.stringify({ name: NAME, email: EMAIL, address: STREET, city: CITY })
   await db.execute(sql`
-    update orders set subtotal = ${AMOUNT}, shipping = 9900, total = ${AMOUNT + 9900}, shipping_details = shipping_details || ${where}::jsonb`)
+    update orders set subtotal = ${AMOUNT}, shipping = 9900, total = ${AMOUNT + 9900},
+      shipping_details = shipping_details || ${details}::jsonb`)
   await db.execute(sql`
-    update orders set courier = 'Shree Maruti Nandan Courier and Cargo Services of Saurashtra Private Limited', tracking_number = ${LONG_WORD.toUpperCase()} || '0123456789'
+    update orders
+    set courier = ${COURIER}, tracking_number = ${LONG_WORD.toUpperCase()} || '0123456789'
     where status in ('shipped', 'delivered', 'return_requested', 'returned')`)
   await db.execute(sql`
-    update order_lines l set title = p.title, price = ${AMOUNT}, sku = v.sku, variant_label = v.label, gift_note = ${STREET}
+    update order_lines l
+    set title = p.title, price = ${AMOUNT}, sku = v.sku, variant_label = v.label,
+      gift_note = ${STREET}
     from products p, variants v where p.id = l.product_id and v.id = l.variant_id`)
   await db.execute(sql`update cart_lines set gift_note = ${LONG_WORD} where gift_note <> ''`)
-  await db.execute(
-    sql`update order_notes set author_name = left(${NAME}, 100), body = body || ' ' || ${LONG_WORD}`,
-  )
+  await db.execute(sql`
+    update order_notes
+    set author_name = left(${NAME}, 100), body = body || ' ' || ${LONG_WORD}`)
   await db.execute(sql`update payments set amount = ${AMOUNT + 9900}`)
   await db.execute(sql`update refunds set amount = ${AMOUNT / 2}, note = ${STREET}`)
   await db.execute(sql`update return_requests set details = ${STREET}`)
@@ -101,7 +115,8 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
 
 /** Renames the shop through the API, so that versions and the audit log have long values too. */
 async function renameShop(shop: TestShop, administrator: TestUser): Promise<void> {
-  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: administrator })).body
+  const { settings } = (await shop.request('GET', '/api/admin/settings', { as: administrator }))
+    .body
   const version = settings.find((group: { name: string }) => group.name === 'shop')?.version ?? 0
   const value = {
     ...DEFAULT_SHOP,
@@ -116,7 +131,7 @@ async function renameShop(shop: TestShop, administrator: TestUser): Promise<void
     officerDesignation: 'Grievance Redressal Officer and Head of Customer Relations',
     officerEmail: EMAIL,
   }
-  const { status, body } = await shop.ask('PUT', '/api/admin/settings/shop', {
+  const { status, body } = await shop.request('PUT', '/api/admin/settings/shop', {
     as: administrator,
     body: { value, version },
   })

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import routes from '#web/routes.ts'
 import type { Screen } from './screen.ts'
 import { ADMIN } from './screens/admin.ts'
@@ -18,10 +19,14 @@ export const SCREENS: Screen[] = [
   ...ADMIN,
 ]
 
-/** Returns the paths of the routes. /admin only redirects to the dashboard. */
+/**
+ * Returns the paths of the routes, with those of the listings of a new shop. /admin only redirects
+ * to the dashboard.
+ */
 export function routesOf(entries: RouteConfigEntry[] = routes): string[] {
   return entries.flatMap((entry) => {
     if (entry.path === '/admin') return []
+    if (entry.path === '/:slug') return TAXONOMY.map(({ route }) => route)
     if (entry.children) return routesOf(entry.children)
     return [entry.index ? '/' : (entry.path ?? '')]
   })
@@ -49,13 +54,13 @@ export const isMain = (screen: Screen): boolean =>
  * name.
  */
 export function faultsOfList(): string[] {
-  const known = routesOf()
+  const paths = routesOf()
   const names = SCREENS.map((screen) => screen.name)
   return [
-    ...known
+    ...paths
       .filter((route) => !SCREENS.some((screen) => screen.route === route))
       .map((route) => `No screen of quality/pages.ts shows ${route}.`),
-    ...SCREENS.filter((screen) => !known.includes(screen.route)).map(
+    ...SCREENS.filter((screen) => !paths.includes(screen.route)).map(
       (screen) => `The screen ${screen.name} names the route ${screen.route}, which is not there.`,
     ),
     ...names

@@ -31,7 +31,7 @@ const screens = chooseScreens(values.only)
 
 const executable = ensureChromium()
 buildIfNeeded(say)
-say('Opening a shop with the demo catalogue. This takes a minute.')
+say('Opening a shop with the demo catalog. This takes a minute.')
 const everyWidth = values['every-width']
 const shop = await openQualityShop({ whole: true, long: everyWidth })
 try {
@@ -66,7 +66,7 @@ async function walk(chosen: Screen[]): Promise<string[]> {
   )
   const faults = await walkThroughAll(openWindows(browser, shop.cast), shop.cast, walks, {
     look: everyWidth ? AT_EVERY_WIDTH : undefined,
-    onScreen: ({ screen, width }) => say(`Looking at ${screen.name} (${width})`),
+    onScreen: ({ screen, width }) => say(`Checking ${screen.name} (${width})`),
   })
   await browser.close()
   return faults
@@ -90,8 +90,8 @@ async function findWrongRobots(chosen: Screen[], cast: Cast): Promise<string[]> 
     const hidden = /<meta name="robots" content="[^"]*noindex/.test(html)
     if (hidden !== isHidden(screen.route))
       faults.push(
-        `${screen.route} ${hidden ? 'asks' : 'does not ask'} to be left out by search ` +
-          'engines; quality/budgets.json says otherwise.',
+        `${screen.route} ${hidden ? 'asks' : 'does not ask'} not to be indexed; ` +
+          'quality/budgets.json says otherwise.',
       )
   }
   return faults

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Cast } from './cast.ts'
 
 /** The session of a screen: a user of the cast, or none. */
-export type Visitor = 'nobody' | keyof Cast['people']
+export type Visitor = 'nobody' | keyof Cast['users']
 
 /** One screen in one state. */
 export type Screen = {
@@ -13,6 +13,8 @@ export type Screen = {
   address: (cast: Cast) => string
   /** A text of the state. The screen is open when it is visible. */
   shows: string | RegExp
+  /** False for a page without scripts, which is never hydrated. */
+  hasScripts?: false
   /** The session; the default is none. */
   as?: Visitor
   /** The only device with this state; the default is both. */
@@ -39,12 +41,12 @@ export type Width = keyof typeof WIDTHS
 export const widthsOf = (screen: Screen): Width[] =>
   screen.only ? [screen.only] : ['phone', 'desktop']
 
-const ASKED = /\/api\/|\.data(\?|$)/
+const API_REQUESTS = /\/api\/|\.data(\?|$)/
 
 /** The API never responds. */
 export const neverResponds = async (page: Page): Promise<void> =>
-  void (await page.route(ASKED, () => undefined))
+  void (await page.route(API_REQUESTS, () => undefined))
 
 /** All requests to the API fail, as without a connection. */
 export const failRequests = async (page: Page): Promise<void> =>
-  void (await page.route(ASKED, (route) => route.abort('failed')))
+  void (await page.route(API_REQUESTS, (route) => route.abort('failed')))

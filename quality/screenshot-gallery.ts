@@ -29,11 +29,14 @@ export function galleryOf(shots: Shot[]): string {
   img { display: block; border: 1px solid #999; background: white; max-width: none }
 </style>
 <h1>Screens of the shop</h1>
-<ul>${shots.map((shot) => `<li><a href="#${shot.file}">${shot.screen.name}, ${WIDTHS[shot.width].width} px</a></li>`).join('')}</ul>
+<ul>${shots.map(toLink).join('')}</ul>
 ${shots.map(section).join('\n')}
 </html>
 `
 }
+
+const toLink = ({ screen, width, file }: Shot): string =>
+  `<li><a href="#${file}">${screen.name}, ${WIDTHS[width].width} px</a></li>`
 
 function section({ screen, width, file, mockup }: Shot): string {
   const size = WIDTHS[width].width

@@ -2,7 +2,7 @@ import { startWorker } from '#worker/worker.ts'
 import { seedDemo } from '#seed/demo.ts'
 import { z } from 'zod'
 import { respondToParent } from '../bench/respond-to-parent.ts'
-import { stockPieces } from '../test/journeys/stock.ts'
+import { stockProducts } from '../test/journeys/stock.ts'
 import { openTestShop } from '../test/shop.ts'
 import { makeCast } from './cast.ts'
 
@@ -21,7 +21,7 @@ respondToParent(
      */
     cast: async (data) => {
       const { whole, long } = z.object({ whole: z.boolean(), long: z.boolean() }).parse(data)
-      await (whole ? seedDemo(shop, quiet) : stockPieces(shop))
+      await (whole ? seedDemo(shop, quiet) : stockProducts(shop))
       return makeCast(shop, { long })
     },
   },

@@ -16,6 +16,6 @@ export async function openQualityShop({
   long?: boolean
 }): Promise<QualityShop> {
   const child = await startChild('../quality/shop-process.ts')
-  const cast = await child.ask('cast', z.custom<Cast>(), { whole, long })
+  const cast = await child.call('cast', z.custom<Cast>(), { whole, long })
   return { cast, close: () => child.stop() }
 }

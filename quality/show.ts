@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { whenAlive } from '../test/journeys/shop.ts'
+import { whenHydrated } from '../test/journeys/shop.ts'
 import type { Cast } from './cast.ts'
 import { WIDTHS, type Screen, type Visitor, type Width } from './screen.ts'
 
@@ -18,15 +18,12 @@ export async function openContext(
     // The service worker would hide network faults of a screen from the page.
     serviceWorkers: 'block',
   })
-  if (who !== 'nobody') await logIn(context, cast.people[who])
+  if (who !== 'nobody') await logIn(context, cast.users[who])
   return context
 }
 
 /** Stores a session in the browser before any page runs. */
-export async function logIn(
-  context: BrowserContext,
-  person: Cast['people']['asha'],
-): Promise<void> {
+export async function logIn(context: BrowserContext, person: Cast['users']['asha']): Promise<void> {
   await context.addInitScript(
     ({ token, user }) => {
       if (location.protocol === 'about:') return
@@ -44,7 +41,7 @@ export async function logIn(
 export async function show(page: Page, screen: Screen, cast: Cast): Promise<void> {
   await screen.network?.(page)
   await page.goto(screen.address(cast))
-  await whenAlive(page)
+  if (screen.hasScripts !== false) await whenHydrated(page)
   await screen.act?.(page, cast)
   const sign = page.getByText(screen.shows).or(page.getByLabel(screen.shows))
   await expect(

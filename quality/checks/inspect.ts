@@ -10,14 +10,14 @@ import { findSmallTargets } from './targets.ts'
 
 /** Runs all checks on the page in its current state. Returns a sentence for each problem. */
 export async function inspect(page: Page, screen: Screen, width: Width): Promise<string[]> {
-  // Before anything is moved or focused: the shifts that a customer sees while the page loads.
-  const shifted = screen.act ? [] : await findShift(page)
-  const heard = [...(await findWithAxe(page)), ...(await findOutlineFaults(page))]
-  const touched = width === 'phone' ? await findSmallTargets(page) : []
-  const focused = screen.over ? [] : await findHiddenFocus(page)
-  const fitted =
+  // First, before a check scrolls or focuses: only the shifts of the page load count.
+  const shifts = screen.act ? [] : await findShift(page)
+  const accessibility = [...(await findWithAxe(page)), ...(await findOutlineFaults(page))]
+  const smallTargets = width === 'phone' ? await findSmallTargets(page) : []
+  const hiddenFocus = screen.over ? [] : await findHiddenFocus(page)
+  const misfits =
     screen.over || width === 'desktop'
       ? []
       : await findMisfitsOfLargeText(page, { onPhonesAlone: !isMain(screen) })
-  return [...shifted, ...heard, ...touched, ...focused, ...fitted]
+  return [...shifts, ...accessibility, ...smallTargets, ...hiddenFocus, ...misfits]
 }

@@ -7,19 +7,19 @@ const MAX_PER_KIND = 5
  * Finds what does not fit at the current width: a document that scrolls sideways, text and controls
  * that overflow the window, their clipping element or their box, and text that is squeezed into a
  * column of letters. Returns one sentence per fault. `where` describes the width. Text with an
- * ellipsis and elements made to scroll sideways are no faults.
+ * ellipsis and elements that scroll sideways on purpose are not faults.
  */
 export function findLayoutFaults(page: Page, where: string): Promise<string[]> {
-  return page.evaluate(collectLayoutFaults, { where, most: MAX_PER_KIND })
+  return page.evaluate(collectLayoutFaults, { where, maxPerKind: MAX_PER_KIND })
 }
 
 // oxlint-disable-next-line max-lines-per-function -- It runs in the page: no outside helpers.
 async function collectLayoutFaults({
   where,
-  most,
+  maxPerKind,
 }: {
   where: string
-  most: number
+  maxPerKind: number
 }): Promise<string[]> {
   const SLACK = 2
   /** Each line of a broken word needs this many letters, and so does text of many lines. */
@@ -52,8 +52,8 @@ async function collectLayoutFaults({
   const hiddenBy = new Map<Element, boolean>()
   /** Visible only to screen readers, or not rendered. */
   const isHidden = (element: Element): boolean => {
-    const known = hiddenBy.get(element)
-    if (known !== undefined) return known
+    const cached = hiddenBy.get(element)
+    if (cached !== undefined) return cached
     const { width, height } = element.getBoundingClientRect()
     const { position, overflowX, clipPath } = styleOf(element)
     const clipped = overflowX !== 'visible' || clipPath !== 'none'
@@ -75,8 +75,8 @@ async function collectLayoutFaults({
    */
   const frameOf = (element: Element | null): Frame => {
     if (!element || element === root || element === document.body) return { kind: 'none' }
-    const known = frames.get(element)
-    if (known) return known
+    const cached = frames.get(element)
+    if (cached) return cached
     const { webkitLineClamp, textOverflow, clipPath, overflowX, overflowY, position } =
       styleOf(element)
     const overflow = overflowX + overflowY
@@ -102,13 +102,8 @@ async function collectLayoutFaults({
   const wider = root.scrollWidth - windowWidth
   if (wider > 0) report(`the document is ${wider} px wider than the window`, 'it scrolls sideways')
 
-  const judgeBox = (
-    box: DOMRect,
-    administrator: Element,
-    name: () => string,
-    isPicture: boolean,
-  ) => {
-    const frame = frameOf(administrator)
+  const judgeBox = (box: DOMRect, parent: Element, name: () => string, isPicture: boolean) => {
+    const frame = frameOf(parent)
     if (frame.kind === 'forgives') return
     if (frame.kind === 'clips') {
       const edge = frame.element.getBoundingClientRect()
@@ -173,12 +168,12 @@ async function collectLayoutFaults({
   const range = document.createRange()
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
-    const administrator = node.parentElement
+    const parent = node.parentElement
     if (
-      !administrator ||
+      !parent ||
       !node.data.trim() ||
-      /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA)$/.test(administrator.tagName) ||
-      !isShown(administrator)
+      /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA)$/.test(parent.tagName) ||
+      !isShown(parent)
     )
       continue
     range.selectNodeContents(node)
@@ -186,8 +181,8 @@ async function collectLayoutFaults({
     if (rects.length === 0) continue
     const box = range.getBoundingClientRect()
     const name = () => quote(node.data)
-    judgeBox(box, administrator, name, false)
-    const block = blockOf(administrator)
+    judgeBox(box, parent, name, false)
+    const block = blockOf(parent)
     const around = block.getBoundingClientRect()
     const { overflowX, whiteSpaceCollapse, overflowWrap } = styleOf(block)
     // Preserved spaces hang over the end of a line and are invisible.
@@ -243,6 +238,6 @@ async function collectLayoutFaults({
   }
 
   return [...faults].map(
-    ([kind, whats]) => `${where}: ${kind}: ${[...whats].slice(0, most).join('; ')}`,
+    ([kind, details]) => `${where}: ${kind}: ${[...details].slice(0, maxPerKind).join('; ')}`,
   )
 }

@@ -8,12 +8,12 @@ import type { Windows } from './windows.ts'
 export type Walk = { screen: Screen; width: Width }
 
 /** Long enough for a page to show its placeholder before the data. */
-const LATE_MS = 350
+const DELAY_MS = 350
 
 /** Delays the API, as on a phone, so that shifts at its response are visible. */
-async function answerLate(page: Page): Promise<void> {
+async function delayApi(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     await route.continue()
   })
 }
@@ -25,7 +25,7 @@ export type WalkOptions = {
   late: boolean
   inspect: (page: Page, screen: Screen, width: Width) => Promise<string[]>
 }
-const USUAL: WalkOptions = { late: true, inspect }
+const DEFAULT_OPTIONS: WalkOptions = { late: true, inspect }
 
 /** Opens a screen and returns its faults, each with the screen's name and width. */
 async function walkThrough(
@@ -37,7 +37,7 @@ async function walkThrough(
   const who = screen.as ?? 'nobody'
   const page = await windows.take(who, width)
   try {
-    if (look.late && !screen.network && !screen.act) await answerLate(page)
+    if (look.late && !screen.network && !screen.act) await delayApi(page)
     await show(page, screen, cast)
     const faults = await look.inspect(page, screen, width)
     await windows.giveBack(who, page)
@@ -52,14 +52,17 @@ async function walkThrough(
 }
 
 /** One screen is checked while the other loads. */
-const AT_ONCE = 2
+const CONCURRENT_SCREENS = 2
 
 /** Opens screens, some at a time, and returns all faults. Calls `onScreen` before each. */
 export async function walkThroughAll(
   windows: Windows,
   cast: Cast,
   walks: Walk[],
-  { onScreen, look = USUAL }: { onScreen?: (walk: Walk) => void; look?: WalkOptions } = {},
+  {
+    onScreen,
+    look = DEFAULT_OPTIONS,
+  }: { onScreen?: (walk: Walk) => void; look?: WalkOptions } = {},
 ): Promise<string[]> {
   const left = [...walks]
   const faults: string[] = []
@@ -69,6 +72,6 @@ export async function walkThroughAll(
       faults.push(...(await walkThrough(windows, cast, walk, look)))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, walkOn))
+  await Promise.all(Array.from({ length: CONCURRENT_SCREENS }, walkOn))
   return faults
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findLayoutFaults } from './layout-faults.ts'
-import type { Screen } from '../screen.ts'
+import { WIDTHS, type Screen } from '../screen.ts'
+import { findSmallTargets } from './targets.ts'
 import type { WalkOptions } from './walk.ts'
 
 /**
@@ -19,13 +20,17 @@ const widthsOf = ({ only }: Pick<Screen, 'only'>): number[] =>
     (width) => only === undefined || (only === 'desktop') === width >= DESKTOP_FROM,
   )
 
-/** Checks an open screen at every width without loading it again, and restores its window. */
+/**
+ * Checks an open screen at every width without loading it again, and restores its window. On a
+ * phone long texts must not squeeze the controls either.
+ */
 async function findFaultsAtEveryWidth(page: Page, screen: Pick<Screen, 'only'>): Promise<string[]> {
   const before = page.viewportSize()
   const faults: string[] = []
   for (const width of widthsOf(screen)) {
     await page.setViewportSize({ width, height: width < DESKTOP_FROM ? 740 : 900 })
     faults.push(...(await findLayoutFaults(page, `at ${width} px`)))
+    if (width === WIDTHS.phone.width) faults.push(...(await findSmallTargets(page)))
   }
   if (before) await page.setViewportSize(before)
   return faults

@@ -32,6 +32,8 @@ export function openWindows(browser: Browser, cast: Cast): Windows {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       // Data that a page stores during a session would affect the next screen.
       await page.evaluate(() => {
+        // Opening the same address again would restore the position, so that the footer is in view.
+        window.scrollTo(0, 0)
         localStorage.clear()
         sessionStorage.clear()
       })

@@ -87,6 +87,18 @@ export const ACCOUNT: Screen[] = [
     act: press('Register'),
   },
   {
+    name: 'login-link',
+    route: '/login/link',
+    address: () => '/login/link#a-token-of-another-shop',
+    shows: 'Log in with your link',
+  },
+  {
+    name: 'setup',
+    route: '/setup',
+    address: () => '/setup#a-token-of-another-shop',
+    shows: 'Your shop',
+  },
+  {
     name: 'profile',
     route: '/profile',
     address: () => '/profile',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillProduct, photos, RING } from '../../test/journeys/admin-steps.ts'
 import type { Cast } from '../cast.ts'
-import { DRAFT } from '../admin-traces.ts'
+import { DRAFT } from '../admin-changes.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at, holdToast, meanwhile, press } from './admin-steps.ts'
 
@@ -41,7 +41,7 @@ const upload = async (page: Page) => {
 
 /** Another administrator has changed the draft in the meantime. */
 const editTooLate = async (page: Page, cast: Cast) => {
-  const { id, title } = cast.pieces.draft
+  const { id, title } = cast.products.draft
   await page
     .getByRole('main')
     .getByRole('button', { name: `Edit ${title}`, exact: true })
@@ -55,20 +55,21 @@ const editTooLate = async (page: Page, cast: Cast) => {
   await holdToast(/Somebody else has changed this product/)(page)
 }
 
-const openLedger = (page: Page, { pieces }: Cast) => press(`Ledger of ${pieces.plain.title}`)(page)
+const openLedger = (page: Page, { products }: Cast) =>
+  press(`Ledger of ${products.plain.title}`)(page)
 
 const countOne = async (page: Page) => {
   await press('Stocktake')(page)
   await page.getByRole('main').getByPlaceholder('Counted').first().fill('3')
 }
 
-const chooseSized = async (page: Page, { pieces }: Cast) => {
+const chooseSized = async (page: Page, { products }: Cast) => {
   const product = page.getByLabel('Product', { exact: true })
   await product
     .locator('option')
-    .filter({ hasText: pieces.sized.title })
+    .filter({ hasText: products.sized.title })
     .waitFor({ state: 'attached' })
-  await product.selectOption(pieces.sized.id)
+  await product.selectOption(products.sized.id)
 }
 
 /** Products and stock in the admin. */

@@ -32,13 +32,13 @@ export const holdToast = (text: string | RegExp) => (page: Page) =>
   page.locator('.toasts').getByText(text).hover()
 
 /** Changes of another administrator: `change` gets the headers of their session. */
-export const meanwhile = (page: Page, { people, url }: Cast) => {
-  const headers = { authorization: `Bearer ${people.administrator.token}` }
+export const meanwhile = (page: Page, { users, url }: Cast) => {
+  const headers = { authorization: `Bearer ${users.administrator.token}` }
   return {
     read: async (path: string) => (await page.request.get(url + path, { headers })).json(),
     send: async (path: string, body: object) => {
-      const answer = await page.request.put(url + path, { headers, ...body })
-      if (!answer.ok()) throw new Error(`${path} was refused: ${await answer.text()}`)
+      const response = await page.request.put(url + path, { headers, ...body })
+      if (!response.ok()) throw new Error(`${path} was refused: ${await response.text()}`)
     },
   }
 }

@@ -3,18 +3,25 @@ import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import type { Setting } from '#contract/contract.ts'
 import type { Cast } from '../cast.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
+import { ADMIN_BACKUPS } from './admin-backups.ts'
+import { ADMIN_BOOKS } from './admin-books.ts'
+import { ADMIN_CONNECTIONS } from './admin-connections.ts'
+import { ADMIN_CATEGORIES } from './admin-categories.ts'
+import { ADMIN_MEDIA } from './admin-media.ts'
 import { ADMIN_ORDERS } from './admin-orders.ts'
 import { ADMIN_PRODUCTS } from './admin-products.ts'
+import { ADMIN_SECURITY } from './admin-security.ts'
 import { at, holdToast, meanwhile, press } from './admin-steps.ts'
 
 const DASHBOARD = at('/admin/dashboard')
 const USERS = at('/admin/users')
 const WORDS = at('/admin/words')
+const DELIVERY = at('/admin/delivery')
 const OUTBOX = at('/admin/outbox')
 const SETTINGS = at('/admin/settings')
 
 /** A user without rights is redirected and sees why. */
-const turnedAway = async (page: Page) => {
+const waitForNoRightsToast = async (page: Page) => {
   await holdToast(/admin/i)(page)
   await page.getByRole('contentinfo').waitFor()
 }
@@ -78,7 +85,7 @@ export const ADMIN: Screen[] = [
     address: () => '/admin/orders',
     over: true,
     shows: 'Please log in as admin!',
-    act: turnedAway,
+    act: waitForNoRightsToast,
   },
   {
     name: 'admin-customer',
@@ -87,7 +94,7 @@ export const ADMIN: Screen[] = [
     as: 'newcomer',
     over: true,
     shows: 'Admin access required!',
-    act: turnedAway,
+    act: waitForNoRightsToast,
   },
   {
     name: 'admin-dashboard',
@@ -123,6 +130,11 @@ export const ADMIN: Screen[] = [
     only: 'desktop',
     shows: 'Low Inventory Breakdown',
     act: (page) => page.getByRole('button', { name: 'Open Admin Menu' }).click(),
+  },
+  {
+    name: 'admin-start-selling',
+    ...at('/admin/start-selling'),
+    shows: 'What happens',
   },
   ...ADMIN_PRODUCTS,
   { name: 'admin-users', ...USERS, shows: 'Admin', mockup: 'admin-users' },
@@ -165,6 +177,24 @@ export const ADMIN: Screen[] = [
     ...at('/admin/words', '?q=zzqqxx'),
     shows: 'No group has this word.',
   },
+  { name: 'admin-delivery', ...DELIVERY, shows: '0 saved zones' },
+  {
+    name: 'admin-delivery-wrong',
+    ...DELIVERY,
+    shows: /^Please enter the first 2 to 6 digits/,
+    act: press('Save zone'),
+  },
+  {
+    name: 'admin-delivery-error',
+    ...DELIVERY,
+    network: failRequests,
+    shows: 'Failed to load the delivery zones.',
+  },
+  {
+    name: 'admin-complaints',
+    ...at('/admin/complaints'),
+    shows: 'There is no complaint here.',
+  },
   { name: 'admin-outbox', ...OUTBOX, shows: /is confirmed$/ },
   {
     name: 'admin-outbox-error',
@@ -180,10 +210,15 @@ export const ADMIN: Screen[] = [
     act: press(/is confirmed$/),
   },
   { name: 'admin-outbox-none', ...at('/admin/outbox', '?q=zzqqxx'), shows: 'No mail matches.' },
+  ...ADMIN_BACKUPS,
+  ...ADMIN_CONNECTIONS,
+  ...ADMIN_BOOKS,
+  ...ADMIN_CATEGORIES,
+  ...ADMIN_MEDIA,
   { name: 'admin-changes', ...at('/admin/changes'), shows: 'What changed' },
   {
     name: 'admin-changes-open',
-    ...at('/admin/changes', '?kind=person'),
+    ...at('/admin/changes', '?kind=user'),
     shows: 'kavya@example.in',
     act: openChange,
   },
@@ -220,4 +255,5 @@ export const ADMIN: Screen[] = [
       void (await page.getByLabel('Policy', { exact: true }).selectOption('privacy')),
   },
   { name: 'admin-settings-policy-wrong', ...SETTINGS, shows: /^Line \d+:/, act: writeWrongPolicy },
+  ...ADMIN_SECURITY,
 ]

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
-import { whenAlive } from '../../test/journeys/shop.ts'
+import { whenHydrated } from '../../test/journeys/shop.ts'
 import type { Cast } from '../cast.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 
-const ring = ({ pieces }: Cast): string => `/product/${pieces.sized.slug}`
+const ring = ({ products }: Cast): string => `/product/${products.sized.slug}`
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
 /** Goes from the home page to a listing with this network. */
 const goToEarrings = (network: (page: Page) => Promise<void>) => async (page: Page) => {
-  await whenAlive(page)
+  await whenHydrated(page)
   await network(page)
   await page.getByRole('main').getByRole('link', { name: 'Earrings' }).first().click()
 }
@@ -58,6 +58,12 @@ export const BROWSING: Screen[] = [
       mockup: { '/royal': 'listing-royal', '/earrings': 'listing' }[row.route as string],
     }),
   ),
+  {
+    name: 'categories',
+    route: '/categories',
+    address: () => '/categories',
+    shows: 'All categories',
+  },
   {
     name: 'listing-filter-open',
     route: '/earrings',
@@ -119,11 +125,11 @@ export const BROWSING: Screen[] = [
     as: 'buyer',
     over: true,
     shows: 'Added to cart successfully!',
-    act: async (page, { pieces }) => {
+    act: async (page, { products }) => {
       await page
         .getByRole('main')
         .getByRole('listitem')
-        .filter({ hasText: pieces.plain.title })
+        .filter({ hasText: products.plain.title })
         .getByRole('button', { name: /ADD TO CART/i })
         .click()
       await page.locator('.toasts').getByText('Added to cart successfully!').hover()
@@ -184,7 +190,7 @@ export const BROWSING: Screen[] = [
   {
     name: 'product-sold-out',
     route: '/product/:id',
-    address: ({ pieces }) => `/product/${pieces.soldOut.slug}`,
+    address: ({ products }) => `/product/${products.soldOut.slug}`,
     shows: 'Sold out',
   },
   {

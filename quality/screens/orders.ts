@@ -23,6 +23,12 @@ const findOrder =
 /** Order tracking, and the orders of a customer. */
 export const ORDERS: Screen[] = [
   {
+    name: 'grievance',
+    route: '/grievance',
+    address: () => '/grievance',
+    shows: 'Send a complaint',
+  },
+  {
     name: 'track',
     route: '/track',
     address: () => '/track',

@@ -13,5 +13,11 @@ export const READING: Screen[] = [
     }),
   ),
   { name: 'about', route: '/about', address: () => '/about', shows: 'Our story', mockup: 'about' },
-  { name: 'offline', route: '/offline', address: () => '/offline', shows: 'You are offline' },
+  {
+    name: 'offline',
+    route: '/offline',
+    address: () => '/offline',
+    hasScripts: false,
+    shows: 'You are offline',
+  },
 ]

@@ -3,19 +3,23 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { openSmtp } from '#platform/mail/mail.ts'
-import { cartBadge, logIn, toast, whenAlive } from '../../test/journeys/shop.ts'
-import { stockPieces } from '../../test/journeys/stock.ts'
+import { cartBadge, logIn, toast, whenHydrated } from '../../test/journeys/shop.ts'
+import { stockProducts } from '../../test/journeys/stock.ts'
+import { testDatabase } from '../../test/database.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { openRecorder } from './executed.ts'
 
-/** What the figures are about, and how many own files execute a function in it. */
+/** An action and the own files that execute a function in it. */
 export type Counted = { action: string; files: string[] }
 
-type Stage = { shop: TestShop; pieces: Awaited<ReturnType<typeof stockPieces>>; browser: Browser }
+type Stage = {
+  shop: TestShop
+  products: Awaited<ReturnType<typeof stockProducts>>
+  browser: Browser
+}
 
 /**
- * Does each action once in a shop of its own and counts the files. The page and the server are
- * warm.
+ * Runs each action once in its own shop and returns its files. Page and server are warmed up first.
  */
 export async function countActions(browser: Browser): Promise<Counted[]> {
   const mails = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
@@ -27,7 +31,7 @@ export async function countActions(browser: Browser): Promise<Counted[]> {
     mailer: openSmtp(`smtp://127.0.0.1:${port}`, 'care@jhumka.example'),
   })
   try {
-    const stage = { shop, browser, pieces: await stockPieces(shop) }
+    const stage = { shop, browser, products: await stockProducts(shop) }
     return [
       { action: 'Add to cart, from the button to the badge', files: await addToCart(stage) },
       { action: 'Webhook of a payment, until its mail is sent', files: await takeWebhook(stage) },
@@ -39,6 +43,8 @@ export async function countActions(browser: Browser): Promise<Counted[]> {
     ]
   } finally {
     await shop.close()
+    // A test shop leaves the database open for the next one.
+    await (await testDatabase()).close()
     mails.close()
   }
 }
@@ -60,7 +66,7 @@ async function addToCart(stage: Stage): Promise<string[]> {
   await stage.shop.stock({ title: 'Plain Hoops', category: 'Earrings' })
   const page = await openPage(stage, { isAdmin: false })
   await page.goto('/earrings')
-  await whenAlive(page)
+  await whenHydrated(page)
   const button = (title: string) =>
     page
       .getByRole('main')
@@ -73,14 +79,14 @@ async function addToCart(stage: Stage): Promise<string[]> {
       .and(page.getByRole('link', { name: `Cart, ${count}` }))
       .waitFor()
   }
-  await add(stage.pieces.gulab.title, '1 line')
+  await add(stage.products.gulab.title, '1 line')
   await page.waitForLoadState('networkidle')
   return record(page, () => add('Plain Hoops', '2 lines'))
 }
 
-async function takeWebhook({ shop, pieces }: Stage): Promise<string[]> {
+async function takeWebhook({ shop, products }: Stage): Promise<string[]> {
   const open = async () =>
-    (await shop.openPayment(await shop.customer(), [{ productId: pieces.rekha.id }])).orderId
+    (await shop.openPayment(await shop.customer(), [{ productId: products.rekha.id }])).orderId
   const pay = async (orderId: string) => {
     await shop.sandbox.pay(orderId)
     while ((await shop.work('mail.send')) === 0)
@@ -101,9 +107,9 @@ async function missListing({ shop }: Stage): Promise<string[]> {
 async function editProduct(stage: Stage): Promise<string[]> {
   const page = await openPage(stage, { isAdmin: true })
   const edit = async (price: string) => {
-    await page.goto(`/admin/products?q=${encodeURIComponent(stage.pieces.rekha.title)}`)
-    await whenAlive(page)
-    await page.getByRole('button', { name: `Edit ${stage.pieces.rekha.title}` }).click()
+    await page.goto(`/admin/products?q=${encodeURIComponent(stage.products.rekha.title)}`)
+    await whenHydrated(page)
+    await page.getByRole('button', { name: `Edit ${stage.products.rekha.title}` }).click()
     await page.getByLabel('Sale price').fill(price)
     await page.waitForLoadState('networkidle')
   }

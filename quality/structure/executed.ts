@@ -15,7 +15,7 @@ type Script = {
   }[]
 }
 
-/** Own production files. The sandbox stands for the provider's server, so it is none of them. */
+/** Own production files. The sandbox counts as the provider's server, so it is not one. */
 const isOwn = (file: string): boolean => file.startsWith('src/') && !file.startsWith('src/sandbox/')
 
 /** Records which own files execute a function, in this process and in a browser's page. */
@@ -69,7 +69,7 @@ function filesOf({ url, functions }: Script): string[] {
     .filter(isOwn)
 }
 
-/** The file of a script: a module of this process, or a built file that the shop serves. */
+/** The file of a script: a module of this process, or a built file of the shop. */
 function toFile(url: string): string | undefined {
   if (url.startsWith('file:')) return fileURLToPath(url.split('?')[0] ?? url)
   if (!url.startsWith('http')) return undefined
@@ -82,12 +82,12 @@ type Range = { startOffset: number; endOffset: number }
 const maps = new Map<string, (range: Range) => string | undefined>()
 
 /**
- * The source of a function in a built file, by a place in its middle: its first one may belong to
- * what stands before it.
+ * Returns the source of a function in a built file, by a position in its middle: the first position
+ * may belong to the code before it.
  */
 function openMap(file: string): (range: Range) => string | undefined {
-  const known = maps.get(file)
-  if (known) return known
+  const cached = maps.get(file)
+  if (cached) return cached
   const text = readFileSync(file, 'utf8')
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
@@ -96,7 +96,7 @@ function openMap(file: string): (range: Range) => string | undefined {
     const line = starts.findLastIndex((start) => start <= offset)
     const entry = map.findEntry(line, offset - (starts[line] ?? 0))
     if (!('originalSource' in entry) || !entry.originalSource) return undefined
-    // The bundler's own functions, such as those around exports, have no place in a source.
+    // The bundler's own functions, such as those around exports, have no source.
     if ((starts[entry.generatedLine] ?? 0) + entry.generatedColumn < startOffset) return undefined
     const source = path.resolve(path.dirname(file), entry.originalSource.split('?')[0] ?? '')
     return path.relative(ROOT, source).split(path.sep).join('/')

@@ -6,12 +6,12 @@ import { ROOT } from './executed.ts'
 const MAX_COLUMNS = 100
 const MAX_FILES = 16
 
-/** What is counted in the production code, tests left out. */
+/** The figures of the production code, without tests. */
 export type SourceFigures = {
   files: number
   lines: number
   longLines: number
-  /** Folders with more than 16 files of their own. */
+  /** Folders with more than 16 files, without sub-folders. */
   fullFolders: string[]
   importedOnce: number
   externalStores: number
@@ -57,8 +57,8 @@ function findFullFolders(files: string[]): string[] {
 }
 
 /**
- * Files that exactly one other file imports; pages that the table of routes names count as imported
- * by it.
+ * Counts files that exactly one other file imports. The table of routes counts as importing its
+ * pages.
  */
 function countImportedOnce(texts: Map<string, string>): number {
   const importers = new Map<string, Set<string>>()
