@@ -4,9 +4,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // All routes are known to the browser at once, so that no page asks the server which routes there
-  // are.
+  // The browser gets all routes at once, so that no page requests them later.
   routeDiscovery: { mode: 'initial' },
-  // One file a page: a loader of its own would be one more request for a few bytes.
+  // One file per page: a separate loader file would be one more request for a few bytes.
   splitRouteModules: false,
 } satisfies Config

@@ -1,14 +1,34 @@
-import { defineConfig } from 'vitest/config'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests without a database, or of pictures alone: a run on PostgreSQL leaves them out. */
+const WITHOUT_DATABASE = [
+  'test/*/**/{memory,mail-verdict,pictures,demo-pictures}.test.ts',
+  'test/{architecture,built,layers,security-document,service-worker}.test.ts',
+  'test/{asvs,texts}/**',
+]
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // One embedded database takes seconds to open: the files share it, one after the other.
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env.TEST_DATABASE_URL ? WITHOUT_DATABASE : []),
+    ],
+    // The files of a worker run one after the other and share its modules and embedded database. A
+    // PostgreSQL of TEST_DATABASE_URL is shared by all files.
     isolate: false,
-    fileParallelism: false,
-    maxWorkers: 1,
+    maxWorkers: process.env.TEST_DATABASE_URL ? 1 : Math.min(2, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Shops and commands that tests start run the sources: they share what Node has compiled.
+    env: {
+      NODE_COMPILE_CACHE: path.join(
+        import.meta.dirname,
+        'node_modules/.cache/jhumka-tests/compiled',
+      ),
+    },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   },
 })

@@ -1,32 +1,42 @@
-// The shop's service worker. It does one thing: a page that cannot be fetched is answered with the page /offline.
-// It keeps nothing else, so nothing that it keeps can grow old or belong to anybody. The server writes RELEASE above these lines:
-// a new build makes a new worker, which fetches the page anew.
-const KEPT = `offline ${RELEASE}`
-const PATIENCE_MS = 10_000
+// The shop's service worker. If a page cannot be fetched, it returns the page /offline instead. It
+// stores that page with its style sheets and nothing else, so it cannot return old prices or the
+// data of a customer. The server writes two constants above these lines: RELEASE, the name of the
+// build, and STYLES, the addresses of its style sheets. So each build has a new worker, which
+// fetches the offline page again.
+const CACHE_NAME = `offline ${RELEASE}`
+const NETWORK_TIMEOUT_MS = 10_000
 
-/** The page without its scripts: they would take it for the page of the address at which it is shown. */
-async function keepOfflinePage() {
-  const answer = await fetch('/offline', { cache: 'no-cache' })
-  if (!answer.ok) throw new Error(`The offline page answered ${answer.status}`)
-  const html = (await answer.text()).replace(/<script\b[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': answer.headers.get('content-security-policy') }
-  const kept = await caches.open(KEPT)
-  await kept.addAll([...new Set(html.match(/\/assets\/[\w.-]+\.css/g))])
-  await kept.put('/offline', new Response(html, { status: 503, statusText: 'Offline', headers }))
+async function storeOfflinePage() {
+  const response = await fetch('/offline', { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`The offline page has the status ${response.status}`)
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': response.headers.get('content-security-policy'),
+  }
+  const page = new Response(await response.text(), {
+    status: 503,
+    statusText: 'Offline',
+    headers,
+  })
+  const cache = await caches.open(CACHE_NAME)
+  await cache.addAll(STYLES)
+  await cache.put('/offline', page)
 }
 
-async function forgetEarlier() {
-  for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name)
+async function deleteOldCaches() {
+  for (const name of await caches.keys()) if (name !== CACHE_NAME) await caches.delete(name)
   await registration.navigationPreload?.enable()
   await clients.claim()
 }
 
-/** The network comes first and alone; only when it fails, or takes ten seconds, the offline page stands in. */
+/** Fetches a page. Returns the offline page if that fails or takes longer than ten seconds. */
 async function fetchPage(event) {
-  const tooLate = new Promise((_, refuse) => setTimeout(refuse, PATIENCE_MS, new Error('The network is too slow')))
+  const timeout = new Promise((_, reject) =>
+    setTimeout(reject, NETWORK_TIMEOUT_MS, new Error('The network is too slow')),
+  )
   const fromNetwork = async () => (await event.preloadResponse) ?? fetch(event.request)
   try {
-    return await Promise.race([fromNetwork(), tooLate])
+    return await Promise.race([fromNetwork(), timeout])
   } catch (error) {
     const page = await caches.match('/offline')
     if (!page) throw error
@@ -34,14 +44,17 @@ async function fetchPage(event) {
   }
 }
 
+/** Returns a stored style sheet. Its name changes with its content, so it is never out of date. */
+const fetchStyle = async (request) => (await caches.match(request)) ?? fetch(request)
+
 addEventListener('install', (event) => {
   skipWaiting()
-  event.waitUntil(keepOfflinePage())
+  event.waitUntil(storeOfflinePage())
 })
-addEventListener('activate', (event) => event.waitUntil(forgetEarlier()))
+addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 addEventListener('fetch', (event) => {
   const { method, mode, destination } = event.request
-  if (method === 'GET' && mode === 'navigate' && destination === 'document') event.respondWith(fetchPage(event))
-  // Names of styles change with what is in them, so a kept one is never an old one.
-  else if (destination === 'style') event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)))
+  if (method === 'GET' && mode === 'navigate' && destination === 'document')
+    event.respondWith(fetchPage(event))
+  else if (destination === 'style') event.respondWith(fetchStyle(event.request))
 })
