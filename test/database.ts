@@ -11,11 +11,17 @@ import { cached } from './cached.ts'
 
 let opened: Promise<Database> | undefined
 
+/**
+ * How long a statement waits for its turn at the embedded database (ms). Hundreds of requests at
+ * once take seconds on a slow machine.
+ */
+const TEST_WAIT_MS = 30_000
+
 /** The one database of a test run: the server of TEST_DATABASE_URL, or one embedded in memory. */
 export function testDatabase(): Promise<Database> {
   opened ??= process.env.TEST_DATABASE_URL
     ? openServer(process.env.TEST_DATABASE_URL, { connections: 30 })
-    : openMigrated()
+    : openMigrated({ waitMs: TEST_WAIT_MS })
   return opened
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
 import { query, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { erasedUsers } from './tables.ts'
@@ -19,10 +20,7 @@ export async function insertErasedUsers(tx: Tx, erased: ErasedUser[]): Promise<v
   if (rows.length > 0) await tx.insert(erasedUsers).values(rows).onConflictDoNothing()
 }
 
-/** The advisory lock of the list. Any number works, but all processes must use the same. */
-const ERASED_USERS_LOCK = 7_212_613
-
 /** Makes other processes that call this wait until the transaction ends. */
 export async function lockErasedUsers(tx: Tx): Promise<void> {
-  await query(tx, sql`select pg_advisory_xact_lock(${ERASED_USERS_LOCK}::bigint)`)
+  await query(tx, sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.erasedUsers}::bigint)`)
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONNECTIONS } from '#contract/admin/connections.ts'
+import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import { CONNECTION_FIELDS, type ConnectionName } from '#shared/connections.ts'
@@ -154,12 +155,9 @@ export const isStoredAlready = (
   !stored.isUnreadable &&
   isDeepStrictEqual(stored.value, texts)
 
-/** The advisory lock of the keys of payments. Any number works, if all processes use the same. */
-const KEYS_LOCK = 7_212_612
-
 /** Lets no payment be opened or settled in test mode until the transaction ends. */
 export const lockPaymentKeys = async (tx: Tx): Promise<void> =>
-  void (await tx.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK}::bigint)`))
+  void (await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.paymentKeys}::bigint)`))
 
 /**
  * Whether the keys of payments are no longer those of this version. Until the transaction ends
@@ -167,7 +165,7 @@ export const lockPaymentKeys = async (tx: Tx): Promise<void> =>
  */
 export async function haveKeysChanged(tx: Tx, version: number): Promise<boolean> {
   // Two statements: the second one sees what was committed while the first one waited.
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${KEYS_LOCK}::bigint)`)
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.paymentKeys}::bigint)`)
   const [row] = await tx
     .select({ version: connections.version })
     .from(connections)

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
 import { query, type Db, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { CheckOutcome } from '#shared/book-checks.ts'
@@ -42,14 +43,11 @@ export const checkBooks = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** The advisory lock of the checks. Any number works, but all processes must use the same. */
-const CHECK_LOCK = 7_212_612
-
 /** Ends with the transaction. Throws `books.busy` instead of waiting. */
 async function lockChecks(db: Reader): Promise<void> {
   const [row] = await query<{ locked: boolean }>(
     db,
-    sql`select pg_try_advisory_xact_lock(${CHECK_LOCK}::bigint) as locked`,
+    sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.books}::bigint) as locked`,
   )
   if (!row?.locked) throw new Refusal('books.busy')
 }

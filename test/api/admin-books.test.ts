@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '#operations/books.ts'
+import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
 import { query } from '#platform/db/db.ts'
 import { BOOK_CHECK_NAMES, BOOK_CHECKS } from '#shared/book-checks.ts'
 import { JOB_HANDLERS } from '#worker/worker.ts'
@@ -80,7 +81,7 @@ test('many presses of the button are one check', async () => {
 // The embedded database has one process and one connection.
 test.runIf(process.env.TEST_DATABASE_URL)('a check is refused while another runs', async () => {
   await shop.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7212612)`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.books}::bigint)`)
     const { status, body } = await call('POST', 'books/check')
     expect([status, body.code]).toEqual([409, 'books.busy'])
     // The command reads the same books and waits for nobody.

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChangeFeed } from '#platform/cache.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { JOB_LIMITS, openDb, openPool, REQUEST_LIMITS } from './connections.ts'
 import { CHANGE_CHANNEL, CONNECT_TIMEOUT_MS, withAnnouncements, type Database } from './db.ts'
 import { explainMigrationFailure, MIGRATIONS } from './migrations.ts'
@@ -10,9 +11,6 @@ import { listenOn } from './listener.ts'
 import { copyServer } from './server-copy.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { assertWritable } from '#platform/storage/writable.ts'
-
-/** The advisory lock of the setup. Any number works, but all processes must use the same. */
-const SETUP_LOCK = 7_212_611
 
 /** pg-boss runs one statement after the other; the second connection is for new jobs. */
 const JOB_CONNECTIONS = 2
@@ -68,7 +66,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     assertWritable: () => assertWritable(db),
     setUp: (work) => setUp(url, work),
     copy: (mode, work) =>
-      onOwnClient(url, (client) => copyServer(client, { mode, lock: SETUP_LOCK }, work)),
+      onOwnClient(url, (client) => copyServer(client, { mode, lock: ADVISORY_LOCKS.setup }, work)),
     close: async () => {
       await listener.end()
       await Promise.all([pool.end(), jobs.end()])
@@ -89,7 +87,7 @@ async function poolQuery(
 /** Runs `work` on its own connection, without time limits. Only one process can set up a server. */
 const setUp = (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> =>
   onOwnClient(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.setup])
     await work(client)
   })
 
