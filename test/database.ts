@@ -76,11 +76,16 @@ export async function emptyDatabase({ db }: Database): Promise<void> {
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' or (schemaname = 'jobs' and tablename in ('job', 'job_common'))`,
   )
-  await db.execute(sql.raw(`truncate ${tables.map((table) => table.name).join(', ')} cascade`))
-  await db.execute(sql`
-    insert into search_synonyms (id, terms)
-    select each->>'id', array(select jsonb_array_elements_text(each->'terms')) from jsonb_array_elements(${JSON.stringify(migrated.synonyms)}::jsonb) each`)
-  await db.execute(sql`
-    insert into categories select * from jsonb_populate_recordset(
-      null::categories, ${JSON.stringify(migrated.categories)}::jsonb)`)
+  const names = tables.map((table) => table.name).join(', ')
+  // A transaction is repeated after a deadlock, such as with a job of an earlier shop.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`truncate ${names} cascade`))
+    await tx.execute(sql`
+      insert into search_synonyms (id, terms)
+      select each->>'id', array(select jsonb_array_elements_text(each->'terms'))
+      from jsonb_array_elements(${JSON.stringify(migrated.synonyms)}::jsonb) each`)
+    await tx.execute(sql`
+      insert into categories select * from jsonb_populate_recordset(
+        null::categories, ${JSON.stringify(migrated.categories)}::jsonb)`)
+  })
 }

@@ -67,7 +67,7 @@ async function recordsOf({ order }: OpenedPayment) {
     (select count(*)::int from payments where order_id = ${order._id}) as payments,
     (select count(*)::int from payments where order_id = ${order._id} and settles) as settling,
     (select count(*)::int from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order._id}) as refunds,
-    (select coalesce(json_agg(split_part(idempotency_key, ' ', 1) order by created_at), '[]') from mails where subject like ${`%${order.number}%`}) as mails,
+    (select coalesce(json_agg(split_part(idempotency_key, ' ', 1) order by idempotency_key), '[]') from mails where subject like ${`%${order.number}%`}) as mails,
     (select coalesce(json_agg(kind order by id), '[]') from stock_movements where order_id = ${order._id}) as moves`,
   )
   return row
