@@ -2,9 +2,10 @@ import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
 import * as categories from '#categories/categories.ts'
 import type { AdminCategory } from '#contract/contract.ts'
+import { lockPictures, replacePictureUses } from '#media/media.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { CategoryKind } from '#shared/catalog/category.ts'
+import type { CategoryKind, CategoryPhoto } from '#shared/catalog/category.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { AdminContext } from './admin.ts'
 
@@ -20,15 +21,40 @@ const toAdminCategory = (
   counts: Map<Category, number>,
 ): AdminCategory => ({ _id: id, ...category, products: counts.get(category.value) ?? 0 })
 
-/** Adds a category and writes the audit log. Throws as `addCategory` of the domain does. */
+/** What an administrator writes about a category. `photo`: the key of a picture of the library. */
+type CategoryInput = Omit<categories.CategoryChange, 'photo'> & { photo: string | null }
+
+/** The picture of the library with its size. Throws `picture.missing` for the field. */
+async function readPhoto(tx: Tx, key: string | null): Promise<CategoryPhoto | null> {
+  if (key === null) return null
+  const [photo] = await lockPictures(tx, [key])
+  if (photo) return photo
+  const refusal = new Refusal('picture.missing')
+  throw new Refusal('picture.missing', { fields: { photo: refusal.message } })
+}
+
+/** Records which picture of the library a category uses from now on. */
+const recordPhoto = (tx: Tx, { id, label, photo }: categories.StoredCategory) =>
+  replacePictureUses(tx, { kind: 'category', id, name: label }, photo ? [photo.key] : [])
+
+/** Ends the use of its picture by a category that ends. */
+const endPhoto = (tx: Tx, category: categories.StoredCategory) =>
+  recordPhoto(tx, { ...category, photo: null })
+
+/**
+ * Adds a category and writes the audit log. Throws as `addCategory` of the domain does, and
+ * `picture.missing`.
+ */
 export async function addCategory(
   context: AdminContext,
   actor: Actor,
-  input: categories.CategoryChange & { kind: CategoryKind },
+  input: CategoryInput & { kind: CategoryKind },
 ): Promise<AdminCategory> {
   return context.db.transaction(async (tx) => {
     await categories.lockCategoryChanges(tx)
-    const after = await categories.addCategory(tx, input)
+    const photo = await readPhoto(tx, input.photo)
+    const after = await categories.addCategory(tx, { ...input, photo })
+    await recordPhoto(tx, after)
     await recordChange(tx, actor, {
       action: 'category.added',
       subject: subjectOf(after),
@@ -40,18 +66,21 @@ export async function addCategory(
 
 /**
  * Changes a category and writes the audit log. If its names changed, a job writes the search words
- * of its products again. Throws `category.missing`, `category.changed` and `category.invalid`.
+ * of its products again. Throws `category.missing`, `category.changed`, `category.invalid` and
+ * `picture.missing`.
  */
 export async function changeCategory(
   context: AdminContext,
   actor: Actor,
   id: string,
-  { version, ...input }: categories.CategoryChange & { version: number },
+  { version, ...input }: CategoryInput & { version: number },
 ): Promise<AdminCategory> {
   return context.db.transaction(async (tx) => {
     await categories.lockCategoryChanges(tx)
     const before = await categories.lockCategory(tx, id, version)
-    const after = await categories.changeCategory(tx, before, input)
+    const photo = await readPhoto(tx, input.photo)
+    const after = await categories.changeCategory(tx, before, { ...input, photo })
+    await recordPhoto(tx, after)
     if (after.label !== before.label || after.heading !== before.heading)
       await context.jobs.enqueue(tx, 'category.words', { category: after.value })
     await recordChange(tx, actor, {
@@ -105,6 +134,7 @@ export async function mergeCategory(
     const into = await categories.lockCategory(tx, intoId, undefined)
     const moved = await catalog.moveProductsToCategory(tx, from.value, into.value)
     await categories.mergeCategory(tx, from, into)
+    await endPhoto(tx, from)
     await context.jobs.enqueue(tx, 'category.words', { category: into.value })
     await recordChange(tx, actor, {
       action: 'category.merged',
@@ -131,6 +161,7 @@ export async function removeCategory(
     const before = await categories.lockCategory(tx, id, version)
     await assertEmpty(tx, before)
     await categories.removeCategory(tx, before)
+    await endPhoto(tx, before)
     await recordChange(tx, actor, {
       action: 'category.deleted',
       subject: subjectOf(before),

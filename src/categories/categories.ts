@@ -57,6 +57,7 @@ const toListing = (category: StoredCategory): Listing => ({
   cloth: category.cloth,
   line: category.line,
   picture: category.picture,
+  ...(category.photo && { photo: category.photo }),
 })
 
 /** The pages of the categories that are not hidden, in the order of the menus. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, max, ne, sql } from 'drizzle-orm'
 import { announceOnCommit, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { MAX_CATEGORIES, type CategoryKind } from '#shared/catalog/category.ts'
+import { MAX_CATEGORIES, type CategoryKind, type CategoryPhoto } from '#shared/catalog/category.ts'
 import type { Cloth } from '#shared/catalog/taxonomy.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { slugProblem, toCategorySlug, toCategoryValue } from './category-names.ts'
@@ -16,6 +16,7 @@ export type CategoryChange = {
   line: string
   cloth: Cloth
   picture: string | null
+  photo: CategoryPhoto | null
   /** Made from the label of a new category if it is left out; else it stays. */
   slug?: string | undefined
   isHidden: boolean
@@ -114,6 +115,7 @@ export async function addCategory(
     line: input.line,
     cloth: input.cloth,
     picture: input.picture,
+    photo: input.photo,
     position: (last?.position ?? 0) + 1,
     isHidden: input.isHidden,
     version: 1,
@@ -149,6 +151,7 @@ export async function changeCategory(
     line: input.line,
     cloth: input.cloth,
     picture: input.picture,
+    photo: input.photo,
     isHidden: input.isHidden,
     version: before.version + 1,
   }

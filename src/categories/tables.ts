@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/db/db.ts'
-import { CATEGORY_KINDS, CLOTHS } from '#shared/catalog/category.ts'
+import { CATEGORY_KINDS, CLOTHS, type CategoryPhoto } from '#shared/catalog/category.ts'
 
 /** Collections and style categories. A category that is merged into another one has no row. */
 export const categories = pgTable(
@@ -19,6 +28,8 @@ export const categories = pgTable(
     cloth: text('cloth', { enum: CLOTHS }).notNull().default('chandan'),
     /** The name of a picture of the site. Null: only the colour of the cloth. */
     picture: text('picture'),
+    /** An own picture of the library, which is shown instead of `picture`. */
+    photo: jsonb('photo').$type<CategoryPhoto>(),
     /** The order within a kind, smallest first. */
     position: integer('position').notNull(),
     isHidden: boolean('is_hidden').notNull().default(false),

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { CATEGORY_KINDS, CLOTHS } from '#shared/catalog/category.ts'
 import { endpoint } from './endpoint.ts'
 
+/** An own picture of a category. */
+export const CategoryPhoto = z.object({
+  key: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+
 /** A category with its page in the shop. */
 export const Listing = z.object({
   kind: z.enum(CATEGORY_KINDS),
@@ -12,6 +19,9 @@ export const Listing = z.object({
   cloth: z.enum(CLOTHS),
   line: z.string(),
   picture: z.string().nullable().describe('The name of a picture of the site'),
+  photo: CategoryPhoto.optional().describe(
+    'A picture of the library, at `/pictures/{key}/`, shown instead of `picture`',
+  ),
 })
 
 export const listCategories = endpoint('GET /api/categories', {

@@ -7,6 +7,14 @@ import {
   toMobile,
 } from '#shared/customer/account-fields.ts'
 
+/** The key of an uploaded picture. */
+export const PictureKey = z
+  .string('Please choose a picture.')
+  .regex(/^[a-z0-9-]{1,64}$/, 'Please choose a picture.')
+
+/** The key of an uploaded picture, or empty. */
+export const OptionalKey = z.union([z.literal(''), PictureKey], 'Please choose a picture.')
+
 /** A trimmed text of `min` to `max` characters. */
 export const text = (min: number, max: number, message?: string) =>
   z.string(message).trim().min(min, message).max(max, message)

@@ -9,8 +9,9 @@ import {
   MAX_CATEGORY_LINE_LENGTH,
   MAX_CATEGORY_SLUG_LENGTH,
 } from '#shared/catalog/category.ts'
+import { CategoryPhoto } from '#contract/categories.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Reference, text } from '#contract/text.ts'
+import { PictureKey, Reference, text } from '#contract/text.ts'
 
 const MAX_VERSION = 2 ** 31 - 1
 const Version = z
@@ -44,6 +45,9 @@ const Fields = z.object({
     .refine((name) => CATEGORY_PICTURES.includes(name), 'Please choose a picture from the list.')
     .nullable()
     .default(null),
+  photo: PictureKey.nullable()
+    .default(null)
+    .describe('The key of a picture of the library, which is shown instead of `picture`'),
   slug: text(
     0,
     MAX_CATEGORY_SLUG_LENGTH,
@@ -65,6 +69,7 @@ export const AdminCategory = z.object({
   line: z.string(),
   cloth: z.enum(CLOTHS),
   picture: z.string().nullable(),
+  photo: CategoryPhoto.nullable(),
   isHidden: z.boolean(),
   version: z.number().int(),
   products: z.number().int().describe('Products in any state that are in it'),

@@ -7,7 +7,7 @@ import { MAX_POLICY_TEXT_LENGTH, readPolicy } from '#shared/policy/policy-text.t
 import type { PolicyName } from '#shared/static-pages.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { DeliverySetting } from './delivery.ts'
-import { Email, Instant, text } from '#contract/text.ts'
+import { Email, Instant, OptionalKey, PictureKey, text } from '#contract/text.ts'
 import { Promises } from './promises.ts'
 import { Rupees } from './rupees.ts'
 import { About, Path, Words } from './text-settings.ts'
@@ -118,14 +118,8 @@ export const Selling = z.object({
 
 export const Announcement = z.object({ always: optionalText(120), wide: optionalText(120) })
 
-/** The key of an uploaded picture. */
-export const PictureKey = z
-  .string('Please choose a picture.')
-  .regex(/^[a-z0-9-]{1,64}$/, 'Please choose a picture.')
-
 /** A place in a picture from its left or top edge, in per cent, which a crop keeps in view. */
 const Focus = z.enum(FOCUS_STEPS, 'Please choose a place.').optional()
-const OptionalKey = z.union([z.literal(''), PictureKey], 'Please choose a picture.').optional()
 
 /**
  * A slide of the home page, with a picture of the shop or (`own`) one or two of the library: `wide`
@@ -139,10 +133,10 @@ const Slide = z
     to: Path,
     label: requiredText(40),
     picture: z.enum(['hero-1', 'hero-2', 'hero-3', 'own']),
-    wide: OptionalKey,
+    wide: OptionalKey.optional(),
     wideX: Focus,
     wideY: Focus,
-    phone: OptionalKey,
+    phone: OptionalKey.optional(),
     phoneX: Focus,
     phoneY: Focus,
   })

@@ -14,6 +14,9 @@ export const CLOTHS = [
   'chandan',
 ] as const satisfies readonly Cloth[]
 
+/** An own picture of a category: its key in the library, and its size in pixels. */
+export type CategoryPhoto = { key: string; width: number; height: number }
+
 /** The pictures of the site that a category may show. */
 export const CATEGORY_PICTURES: readonly string[] = TAXONOMY.map(({ picture }) => picture)
 

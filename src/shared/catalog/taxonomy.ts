@@ -6,7 +6,8 @@ export type Cloth = 'neem' | 'gulabi' | 'haldi' | 'jamun' | 'mor' | 'chandan'
 
 /**
  * The public page of a category. `value` is the API's name; `label` and `heading` are what
- * customers read. `line` may be empty. `picture` names a picture of the site.
+ * customers read. `line` may be empty. `picture` names a picture of the site; `photo` is one of the
+ * library, which is shown instead.
  */
 export type Listing = {
   kind: 'collection' | 'style'
@@ -17,6 +18,7 @@ export type Listing = {
   cloth: Cloth
   line: string
   picture: string | null
+  photo?: { key: string; width: number; height: number } | undefined
 }
 
 /**

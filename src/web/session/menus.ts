@@ -39,6 +39,7 @@ const ALL_CATEGORIES: Listing = {
 
 const isSame = (one: Listing, other: Listing | undefined): boolean =>
   other !== undefined &&
+  one.photo === undefined &&
   Object.entries(other).every(([name, value]) => Reflect.get(one, name) === value)
 
 /** Whether a listing is the same as in a new shop, whose pages have it already. */

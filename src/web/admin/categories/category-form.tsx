@@ -22,6 +22,7 @@ const EMPTY: CategoryFields = {
   line: '',
   cloth: 'chandan',
   picture: null,
+  photo: null,
   slug: '',
   isHidden: false,
 }
@@ -33,6 +34,7 @@ export const fieldsOf = (category: AdminCategory): CategoryFields => ({
   line: category.line,
   cloth: category.cloth,
   picture: category.picture,
+  photo: category.photo?.key ?? null,
   slug: category.slug,
   isHidden: category.isHidden,
 })

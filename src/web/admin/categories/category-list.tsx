@@ -2,13 +2,12 @@ import { ArrowDown, ArrowUp, Eye, EyeOff, Merge, Pencil, Trash2 } from 'lucide-r
 import type { ReactElement } from 'react'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { AdminCategory } from '#web/api/admin/categories.ts'
-import { SitePicture } from '#web/ui/picture.tsx'
 import { CategoryName } from './category-name.tsx'
+import { CategoryPicture } from './look-fields.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 const COLUMNS = [
   { label: 'Name' },
-  { label: 'Address' },
   { label: 'Products', right: true },
   { label: 'Actions', right: true },
 ]
@@ -50,15 +49,14 @@ export function CategoryList({
               <Cell className="columned:min-w-44 stacked:col-span-2">
                 <Name category={category} />
               </Cell>
-              <Cell className="wrap-anywhere text-jamun-800 stacked:pl-14">/{category.slug}</Cell>
-              <Cell right className="tnum whitespace-nowrap">
+              <Cell right className="tnum whitespace-nowrap stacked:col-span-2">
                 {category.products}
                 <span className="columned:sr-only">
                   {category.products === 1 ? ' product' : ' products'}
                 </span>
               </Cell>
               <Cell className="stacked:col-span-2">
-                <div className="flex flex-wrap justify-end">
+                <div className="flex flex-wrap justify-end columned:min-w-66 stacked:-mx-2">
                   <RowActions category={category} actions={actions} />
                 </div>
               </Cell>
@@ -70,7 +68,8 @@ export function CategoryList({
   )
 }
 
-function Name({ category: { value, cloth, picture, isHidden } }: { category: AdminCategory }) {
+function Name({ category }: { category: AdminCategory }) {
+  const { value, slug, cloth, picture, photo, isHidden } = category
   return (
     <span className={`flex items-center gap-3 ${isHidden ? 'text-jamun-500' : ''}`}>
       <span
@@ -78,10 +77,11 @@ function Name({ category: { value, cloth, picture, isHidden } }: { category: Adm
         data-cloth={cloth}
         className="size-11 shrink-0 overflow-hidden rounded-full bg-(--ground)"
       >
-        {picture && <SitePicture name={picture} widths={[240]} sizes="44px" />}
+        <CategoryPicture photo={photo?.key ?? null} picture={picture} sizes="44px" />
       </span>
       <span className="min-w-0 leading-snug font-medium wrap-anywhere">
         <CategoryName value={value} />
+        <span className="block font-normal text-jamun-800">/{slug}</span>
       </span>
     </span>
   )

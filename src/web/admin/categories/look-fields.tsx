@@ -1,7 +1,9 @@
 import { useId, type ReactElement } from 'react'
 import { CATEGORY_PICTURES, CLOTHS } from '#shared/catalog/category.ts'
 import { TAXONOMY, type Cloth } from '#shared/catalog/taxonomy.ts'
+import { MediaField } from '#web/admin/media/media-field.tsx'
 import type { CategoryFields } from '#web/api/admin/categories.ts'
+import { thumbnailOf } from '#web/api/admin/media.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { SitePicture } from '#web/ui/picture.tsx'
 
@@ -23,7 +25,7 @@ type LookFieldsProps = {
 /** The colour and the picture of a category, with a preview. */
 export function LookFields({ fields, problems, change }: LookFieldsProps): ReactElement {
   const id = useId()
-  const { cloth, picture } = fields
+  const { cloth, picture, photo } = fields
   const toCloth = (value: string) => CLOTHS.find((each) => each === value) ?? 'chandan'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-x-4 gap-y-4">
@@ -47,10 +49,20 @@ export function LookFields({ fields, problems, change }: LookFieldsProps): React
         data-cloth={cloth}
         className="mt-6.5 block aspect-square overflow-hidden rounded-full bg-(--ground)"
       >
-        {picture && <SitePicture name={picture} widths={[240]} sizes="88px" />}
+        <CategoryPicture photo={photo} picture={picture} sizes="88px" />
       </span>
       <div className="col-span-2">
-        <FieldLabel htmlFor={`${id}-picture`} label="Picture" />
+        <MediaField
+          label="Own picture"
+          optional
+          hint="A square of at least 500 pixels looks best; the middle of others is shown."
+          value={photo === null ? null : { key: photo }}
+          error={problems.photo}
+          onChange={(chosen) => change({ photo: chosen?.key ?? null })}
+        />
+      </div>
+      <div className="col-span-2">
+        <FieldLabel htmlFor={`${id}-picture`} label="Picture without an own one" />
         <select
           id={`${id}-picture`}
           value={picture ?? ''}
@@ -70,6 +82,23 @@ export function LookFields({ fields, problems, change }: LookFieldsProps): React
       </div>
     </div>
   )
+}
+
+type CategoryPictureProps = {
+  photo: string | null
+  picture: string | null
+  sizes: string
+}
+
+/** The own picture of a category, else that of the site; nothing without either. */
+export function CategoryPicture({
+  photo,
+  picture,
+  sizes,
+}: CategoryPictureProps): ReactElement | null {
+  if (photo !== null)
+    return <img src={thumbnailOf(photo)} alt="" className="size-full object-cover" />
+  return picture === null ? null : <SitePicture name={picture} widths={[240]} sizes={sizes} />
 }
 
 /** The name of the category of a new shop that has the picture. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { LISTING_KIND_LABELS, type Listing } from '#shared/catalog/taxonomy.ts'
 import { Bell, Hem } from '#web/ui/brand.tsx'
-import { SitePicture } from '#web/ui/picture.tsx'
+import { Picture, SitePicture } from '#web/ui/picture.tsx'
 
 /** The section of the home page with the listings of a kind. */
 const PARENTS = { collection: '/#collections', style: '/#styles' }
@@ -34,7 +34,7 @@ export function ListingBand({ listing }: { listing: Listing }): ReactElement {
               <p className="mt-1.5 text-base text-(--text) lg:text-lg">{listing.line}.</p>
             )}
           </div>
-          {listing.picture && (
+          {hasPicture(listing) && (
             <div aria-hidden="true" className="absolute right-24 top-0 hidden w-40 lg:block">
               <Bell size="band">
                 <ListingPicture listing={listing} sizes="160px" />
@@ -76,6 +76,9 @@ const Bead = () => <span aria-hidden="true" className="size-1 rounded-full bg-cu
 
 const WIDTHS = [240, 480]
 
+/** Whether a listing has a picture, an own one or one of the site. */
+export const hasPicture = ({ picture, photo }: Listing): boolean => Boolean(photo ?? picture)
+
 /**
  * The picture of a collection or style category, if it has one. It has no alternative text, because
  * its name is always beside it.
@@ -89,7 +92,9 @@ export function ListingPicture({
   sizes: string
   className?: string
 }): ReactElement | null {
-  const { picture } = listing
+  const { picture, photo } = listing
+  if (photo)
+    return <Picture picture={{ ...photo, alt: '' }} sizes={sizes} className={className} alt="" />
   if (!picture) return null
   return <SitePicture name={picture} widths={WIDTHS} sizes={sizes} className={className} />
 }

@@ -85,6 +85,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
         sort: 'newest',
         page: filters.page,
       }),
+      picture: listing.photo && { key: listing.photo.key, alt: listing.heading },
     }),
     ...(hasFilters(filters) || filters.sort !== 'newest'
       ? [{ name: 'robots', content: 'noindex' }]

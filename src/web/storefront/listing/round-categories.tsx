@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
-import { ListingPicture } from './listing-band.tsx'
+import { hasPicture, ListingPicture } from './listing-band.tsx'
 
 /** The style categories as round pictures in rings of beads. */
 export function RoundCategories(): ReactElement {
@@ -18,7 +18,7 @@ export function RoundCategories(): ReactElement {
           <Link to={listing.route} className="group block">
             <span className="bead-ring mx-auto block aspect-square w-[84%] overflow-hidden lg:w-40">
               <span
-                data-cloth={listing.picture ? undefined : listing.cloth}
+                data-cloth={hasPicture(listing) ? undefined : listing.cloth}
                 className={`block size-full overflow-hidden rounded-full ${groundOf(listing)}`}
               >
                 <ListingPicture listing={listing} sizes="(min-width:1024px) 160px, 26vw" />
@@ -35,4 +35,5 @@ export function RoundCategories(): ReactElement {
 }
 
 /** Behind a picture the colour of the page, without one the colour of the category. */
-const groundOf = ({ picture }: Listing): string => (picture ? 'bg-chandan' : 'bg-(--ground)')
+const groundOf = (listing: Listing): string =>
+  hasPicture(listing) ? 'bg-chandan' : 'bg-(--ground)'
