@@ -21,6 +21,7 @@ import { copyToBucket } from '#platform/storage/fallback.ts'
 import { pictureFolder } from '#app-connections.ts'
 import { deleteExpiredData } from '#privacy/retention.ts'
 import type { AppContext } from '#app-context.ts'
+import { readMailLogo } from './mail-logo.ts'
 
 /** The domain function of each job. */
 export const JOB_HANDLERS: JobHandlers<AppContext> = {
@@ -28,7 +29,11 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
   'payment.refund': sendRefund,
   'refund.check': checkRefund,
   'provider.watch': watchProvider,
-  'mail.send': sendMail,
+  'mail.send': (context, data) =>
+    sendMail(
+      { db: context.db, mailer: context.mailer, readLogo: () => readMailLogo(context) },
+      data,
+    ),
   'category.words': refreshCategoryWords,
   'shop.cleanup': cleanUp,
   'books.check': checkBooksNightly,

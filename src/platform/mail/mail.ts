@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { newId, type Id } from '#shared/ids.ts'
 import { escapeLike, pipeline, type Db, type Tx } from '#platform/db/db.ts'
 import { mails } from '#platform/tables.ts'
+import { LOGO_CID, toMailHtml, type MailLogo } from './mail-html.ts'
 
 /**
  * A mail for the outbox. `idempotencyKey` is unique, so that the same mail is stored only once.
@@ -17,9 +18,18 @@ export type Mail = {
   body: string
 }
 
+/** A mail as it is sent. With a logo it has an HTML part beside its text. */
+type SentMail = {
+  to: string
+  subject: string
+  text: string
+  messageId: string
+  logo?: MailLogo | undefined
+}
+
 /** Sends mails. `send` rejects if the mail server does not accept the mail. */
 export type Mailer = {
-  send(mail: { to: string; subject: string; text: string; messageId: string }): Promise<void>
+  send(mail: SentMail): Promise<void>
   close(): void
 }
 
@@ -30,10 +40,24 @@ export function openSmtp(url: string, from: string): Mailer {
     { from },
   )
   return {
-    send: async (mail) => void (await transport.sendMail({ ...mail, from })),
+    send: async ({ logo, ...mail }) =>
+      void (await transport.sendMail({ ...mail, ...(logo && htmlPart(mail.text, logo)), from })),
     close: () => transport.close(),
   }
 }
+
+const htmlPart = (text: string, logo: MailLogo) => ({
+  html: toMailHtml(text, logo),
+  attachments: [
+    {
+      filename: 'logo.png',
+      content: logo.png,
+      contentType: 'image/png',
+      cid: LOGO_CID,
+      contentDisposition: 'inline' as const,
+    },
+  ],
+})
 
 type MailJobs = {
   enqueue(tx: Tx, name: 'mail.send', data: { mailId: Id<'eml'> }): Promise<void>
@@ -52,27 +76,36 @@ const insertMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void> =>
     .values({ id, ...mail })
     .onConflictDoNothing({ target: mails.idempotencyKey }))
 
+type SendMailContext = {
+  db: Db
+  mailer: Mailer | null
+  readLogo?: () => Promise<MailLogo | undefined>
+}
+
 /** How often sending a mail is tried before its status becomes `failed`. */
 export const MAX_MAIL_ATTEMPTS = 14
 
 /**
  * Sends one mail of the outbox. Without a mailer its status becomes `unsent`. Rejects if the mail
  * server does not accept it, and stores the server's error in the outbox. Nothing is sent while
- * the database cannot store it: the mail would be sent again with every retry.
+ * the database cannot store it: the mail would be sent again with every retry. `readLogo` returns
+ * the logo of the shop, if it has one.
  */
 export async function sendMail(
-  { db, mailer }: { db: Db; mailer: Mailer | null },
+  { db, mailer, readLogo }: SendMailContext,
   { mailId }: { mailId: Id<'eml'> },
 ): Promise<void> {
   if (!mailer) return void (await updateUnsent(db, mailId, { status: 'unsent' }))
   const mail = await updateUnsent(db, mailId, { attempts: sql`${mails.attempts} + 1` })
   if (!mail) return
+  const logo = await readLogo?.()
   try {
     await mailer.send({
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body,
       messageId: `<${mail.id}@jhumka>`,
+      logo,
     })
   } catch (error) {
     const status = mail.attempts < MAX_MAIL_ATTEMPTS ? 'queued' : 'failed'
