@@ -31,6 +31,10 @@ const GROUPS: Partial<
   Record<SettingName, { label: string; picturesOf: (value: unknown) => SettingPicture[] }>
 > = {
   home: { label: 'Home page', picturesOf: slidePictures },
+  about: {
+    label: 'About page',
+    picturesOf: (value) => keyAt(value, 'picture').filter(({ key }) => key !== ''),
+  },
   identity: { label: 'Logo', picturesOf: (value) => keyAt(value, 'logo') },
 }
 

@@ -51,6 +51,9 @@ export const readShop = endpoint('GET /api/shop', {
 export const readAbout = endpoint('GET /api/about', {
   auth: 'anyone',
   summary: 'Returns the texts of the page about the shop; null if they were never saved.',
-  reply: z.object({ about: About.nullable() }),
+  reply: z.object({
+    about: About.nullable(),
+    picture: Picture.optional().describe('The picture beside the story; missing without one'),
+  }),
   cache: { tags: ['settings'] },
 })

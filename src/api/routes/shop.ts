@@ -41,7 +41,8 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
       await context.details(),
       await context.promises(),
     )
-    return { about: about ? fillAllPlaceholders(about, words) : null }
+    const [picture] = about?.picture ? await findPictures(context.db, [about.picture]) : []
+    return { about: about ? fillAllPlaceholders(about, words) : null, picture }
   })
 }
 

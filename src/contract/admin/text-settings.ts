@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findUnknownPlaceholders } from '#shared/catalog/placeholders.ts'
 import { TRUST_ICONS } from '#shared/shop-words.ts'
-import { text } from '#contract/text.ts'
+import { OptionalKey, text } from '#contract/text.ts'
 
 const REQUIRED = 'Please fill this in.'
 
@@ -57,4 +57,6 @@ export const About = z.object({
   blurbsTitle: z.string().trim().max(60),
   blurbs: z.array(Blurb).max(6, 'At most six cards.'),
   contactLine: z.string().trim().max(200),
+  // Settings saved before this field existed have none.
+  picture: OptionalKey.default('').describe('A picture of the library, beside the story'),
 })

@@ -11,6 +11,10 @@ import {
   type SetStateAction,
 } from 'react'
 import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
+import { MediaDialog } from '#web/admin/media/media-dialog.tsx'
+import { useLibrary } from '#web/admin/media/use-library.ts'
+import { thumbnailOf, type MediaPicture } from '#web/api/admin/media.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { movePhoto, readPhotos, appendPhotos, type Photo } from './photos.ts'
 
@@ -75,6 +79,7 @@ export function PhotoSlots({ photos, onChange, error, hasStoredPhotos }: SlotsPr
           </li>
         )}
       </ol>
+      {photos.length < MAX_PHOTOS && <FromLibrary onChange={onChange} />}
       <RefusedFiles messages={refusals} />
       <FieldNote
         id="photos-note"
@@ -231,6 +236,32 @@ function Slot({ photo, index, last, onMove, onRemove }: SlotProps) {
           <ChevronRight {...icon} />
         </button>
       </div>
+    </>
+  )
+}
+
+/** Chooses a picture that the library has already. */
+function FromLibrary({ onChange }: Pick<SlotsProps, 'onChange'>) {
+  const library = useLibrary()
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setOpen(true)
+    void library.read('', 1)
+  }
+  const choose = ({ key, alt }: MediaPicture) => {
+    setOpen(false)
+    onChange((now) =>
+      now.some((photo) => photo.key === key)
+        ? now
+        : appendPhotos(now, [{ id: key, key, preview: thumbnailOf(key), alt }]),
+    )
+  }
+  return (
+    <>
+      <Button look="outline" size="sm" className="mt-3" onClick={open}>
+        Choose from the library
+      </Button>
+      {isOpen && <MediaDialog library={library} onChoose={choose} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { MediaField } from '#web/admin/media/media-field.tsx'
 import { CLOTHS, Fields, PATH_HINT, type Field } from './fields.tsx'
 import { RowList } from './row-list.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -100,6 +101,7 @@ export const AboutForm = (props: FormProps): ReactElement => (
     line="The page about your shop. Without cards their heading is not shown either."
     fields={ABOUT}
     start={START_VALUES.about}
+    picture={{ label: 'Picture', hint: 'Beside the story, in its own shape.' }}
     lists={[BLURBS]}
   />
 )
@@ -109,18 +111,22 @@ type Props = FormProps & {
   line: string
   fields: readonly Field[]
   start: Texts
+  /** A picture of the library, in the field `picture`. */
+  picture?: { label: string; hint: string }
   lists: readonly List[]
 }
 
 type Values = { texts: Texts; rows: Partial<Record<ListName, ListRow[]>> }
 
-function TextsAndLists({ setting, screen, title, line, fields, start, lists }: Props) {
+function TextsAndLists({ setting, screen, title, line, fields, start, picture, lists }: Props) {
   const state = useSetting({ setting, screen })
   const read = (saved: unknown): Values => ({
     texts: textsOf(saved, start),
     rows: Object.fromEntries(lists.map(({ name }) => [name, rowsOf(saved, name, LISTS[name])])),
   })
   const [values, setValues] = useState(() => read(setting.value))
+  const change = (name: string, text: string) =>
+    setValues({ ...values, texts: { ...values.texts, [name]: text } })
   const value = () => ({
     ...values.texts,
     ...Object.fromEntries(
@@ -137,14 +143,18 @@ function TextsAndLists({ setting, screen, title, line, fields, start, lists }: P
       fill={(saved) => setValues(read(saved))}
       snapshot={() => () => setValues(values)}
     >
-      <Fields
-        fields={fields}
-        texts={values.texts}
-        problems={state.problems}
-        onChange={(name, text) =>
-          setValues({ ...values, texts: { ...values.texts, [name]: text } })
-        }
-      />
+      <Fields fields={fields} texts={values.texts} problems={state.problems} onChange={change} />
+      {picture && (
+        <div className="mt-4">
+          <MediaField
+            {...picture}
+            optional
+            error={state.problems.picture}
+            value={values.texts.picture ? { key: values.texts.picture } : null}
+            onChange={(chosen) => change('picture', chosen?.key ?? '')}
+          />
+        </div>
+      )}
       {lists.map((list) => (
         <RowList
           key={list.name}

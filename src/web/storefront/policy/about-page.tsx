@@ -4,6 +4,7 @@ import { apiContext } from '#web/api/api-context.ts'
 import { pageMeta } from '#web/seo/page-head.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
 import { Bell, Hem } from '#web/ui/brand.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { ABOUT_PICTURE, toAboutTexts } from './about-text.ts'
 import { PromiseList } from '#web/storefront/home/trust-row.tsx'
 import { ListingPicture } from '#web/storefront/listing/listing-band.tsx'
@@ -16,11 +17,10 @@ const HEAD = 'font-display text-[1.75rem] leading-tight lg:text-[2.25rem]'
 /** If the API fails, the page shows the default texts, with its status. */
 export async function loader({ context }: Route.LoaderArgs) {
   try {
-    const { about } = await context.get(apiContext)('GET /api/about')
-    return data(toAboutTexts(about))
+    return data(toAboutTexts(await context.get(apiContext)('GET /api/about')))
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    return data(toAboutTexts(null), { status: error.status })
+    return data(toAboutTexts({ about: null }), { status: error.status })
   }
 }
 
@@ -29,6 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: 'About us',
     description: loaderData?.description ?? '',
     path: '/about',
+    picture: loaderData?.picture,
   })
 
 const useTexts = () => useLoaderData<typeof loader>()
@@ -61,7 +62,7 @@ export default function AboutPage() {
 }
 
 function Story() {
-  const { story } = useTexts()
+  const { story, picture } = useTexts()
   return (
     <section
       aria-labelledby="story"
@@ -78,18 +79,33 @@ function Story() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <div
-        aria-hidden="true"
-        data-cloth="mogra"
-        className="hidden [--ground:var(--color-mogra)] lg:block print:hidden"
-      >
-        <Bell size="hero" className="mx-auto -mt-24 max-w-[360px] [--s:24px]">
-          <ListingPicture listing={listingOf(ABOUT_PICTURE)} sizes="360px" />
-        </Bell>
-      </div>
+      {picture ? (
+        <div>
+          <Picture
+            picture={picture}
+            sizes="(min-width:1024px) 480px, 92vw"
+            className="mx-auto h-auto max-h-[40rem] w-auto max-w-full rounded-xs"
+          />
+        </div>
+      ) : (
+        <SitePicture />
+      )}
     </section>
   )
 }
+
+/** The picture of a shop that has chosen none of its own. */
+const SitePicture = () => (
+  <div
+    aria-hidden="true"
+    data-cloth="mogra"
+    className="hidden [--ground:var(--color-mogra)] lg:block print:hidden"
+  >
+    <Bell size="hero" className="mx-auto -mt-24 max-w-[360px] [--s:24px]">
+      <ListingPicture listing={listingOf(ABOUT_PICTURE)} sizes="360px" />
+    </Bell>
+  </div>
+)
 
 function Collections() {
   const { blurbsTitle, blurbs } = useTexts()

@@ -1,6 +1,7 @@
 import type { CallReply } from '#contract/contract.ts'
 
-type About = NonNullable<CallReply<'GET /api/about'>['about']>
+type Reply = CallReply<'GET /api/about'>
+type About = NonNullable<Reply['about']>
 
 /** The listing whose picture is beside the story. */
 export const ABOUT_PICTURE = 'Combo'
@@ -48,17 +49,19 @@ export const DEFAULT_ABOUT: About = {
     },
   ],
   contactLine: 'A person answers, usually the same day. A complaint gets a ticket number.',
+  picture: '',
 }
 
 const DEFAULT_DESCRIPTION =
   'Two sisters, one soldering iron and a wedding: how we began in Pune, the three ways ' +
   'we make jewellery, and how to reach us.'
 
-/** The texts of the page: the saved ones, else the defaults. Only for loaders. */
-export function toAboutTexts(saved: About | null) {
-  const { story, ...texts } = saved ?? DEFAULT_ABOUT
+/** The texts and the own picture of the page, else the defaults. Only for loaders. */
+export function toAboutTexts({ about: saved, picture }: Reply) {
+  const { story, picture: _key, ...texts } = saved ?? DEFAULT_ABOUT
   return {
     ...texts,
+    picture,
     story: story.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
     description: saved ? texts.lead : DEFAULT_DESCRIPTION,
   }
