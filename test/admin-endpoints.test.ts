@@ -14,6 +14,7 @@ import {
   DEFAULT_SECURITY,
   DEFAULT_SHOP,
 } from '#shared/shop-settings.ts'
+import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
 import { storePictures } from '#admin/pictures.ts'
 import { newId } from '#shared/ids.ts'
 import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
@@ -147,6 +148,7 @@ const SETTINGS: Record<string, unknown> = {
   identity: DEFAULT_IDENTITY,
   promises: { ...DEFAULT_PROMISES, nonReturnableBelow: 200 },
   delivery: DEFAULT_DELIVERY,
+  labels: DEFAULT_LABELS,
   home: {
     slides: [
       {

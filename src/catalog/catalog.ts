@@ -50,6 +50,7 @@ export {
   readProducts,
 } from './read-products.ts'
 export {
+  countImportedProducts,
   countPublishedProducts,
   findIdBeforeOffset,
   listPublishedProducts,

@@ -9,11 +9,12 @@ import {
   type ProductState,
 } from '#shared/catalog/product.ts'
 import { MAX_SLUG_LENGTH, SLUG, toSlug } from '#shared/catalog/slug.ts'
+import type { ProductMakers } from '#shared/catalog/product-label.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { toLatin } from '#shared/catalog/devanagari.ts'
 
 /** A product to create or to save. Without variants it gets one without a label. */
-export type NewProduct = {
+export type NewProduct = Partial<ProductMakers> & {
   title: string
   description: string
   category: Category
@@ -191,6 +192,10 @@ export const toProductRow = (product: NewProduct, names: CategoryNames) => ({
   gstRateBp: product.gstRateBp,
   netQuantity: product.netQuantity,
   countryOfOrigin: product.countryOfOrigin,
+  makerName: product.makerName,
+  makerAddress: product.makerAddress,
+  importerName: product.importerName,
+  importerAddress: product.importerAddress,
   weightMg: product.weightMg,
   sizeMm: product.sizeMm,
   gallery: product.gallery,

@@ -1,5 +1,6 @@
 import { and, asc, count, gt, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/db/db.ts'
+import { DEFAULT_ORIGIN } from '#shared/catalog/product.ts'
 import type { Id } from '#shared/ids.ts'
 import { products } from './tables.ts'
 
@@ -17,6 +18,25 @@ const publishedCondition = isNull(products.removedAt)
 export async function countPublishedProducts(db: Reader): Promise<number> {
   const [row] = await db.select({ total: count() }).from(products).where(publishedCondition)
   return row?.total ?? 0
+}
+
+/** Published products from other countries, and those of them that name no importer. */
+export async function countImportedProducts(
+  db: Reader,
+): Promise<{ imported: number; withoutImporter: number }> {
+  const [row] = await db
+    .select({
+      imported: count(),
+      withoutImporter: sql<number>`(count(*) filter (where ${products.importerName} is null))::int`,
+    })
+    .from(products)
+    .where(
+      and(
+        publishedCondition,
+        sql`lower(btrim(${products.countryOfOrigin})) <> ${DEFAULT_ORIGIN.toLowerCase()}`,
+      ),
+    )
+  return row ?? { imported: 0, withoutImporter: 0 }
 }
 
 /**

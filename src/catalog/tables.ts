@@ -68,6 +68,11 @@ export const products = pgTable(
     /** Required by Legal Metrology (Packaged Commodities Rules 2011, rule 6(10)). */
     netQuantity: text('net_quantity').notNull().default(DEFAULT_NET_QUANTITY),
     countryOfOrigin: text('country_of_origin').notNull().default(DEFAULT_ORIGIN),
+    /** Maker and importer of this product, each with an address; null: those of the settings. */
+    makerName: text('maker_name'),
+    makerAddress: text('maker_address'),
+    importerName: text('importer_name'),
+    importerAddress: text('importer_address'),
     weightMg: integer('weight_mg'),
     sizeMm: text('size_mm'),
     /** More pictures of the library, for its page only. `media` records these uses. */
@@ -112,6 +117,11 @@ export const products = pgTable(
     ),
     check('products_hsn', sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
     check('products_gst_rate', sql`${table.gstRateBp} between 0 and 10000`),
+    check('products_maker', sql`(${table.makerName} is null) = (${table.makerAddress} is null)`),
+    check(
+      'products_importer',
+      sql`(${table.importerName} is null) = (${table.importerAddress} is null)`,
+    ),
     check('products_gallery', sql`jsonb_array_length(${table.gallery}) <= 5`),
     check('products_weight', sql`${table.weightMg} is null or ${table.weightMg} > 0`),
     index('products_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),

@@ -54,6 +54,10 @@ export const Product = z.object({
 export const ProductDetails = Product.extend({
   netQuantity: z.string().describe('As printed on the package: 1 N, 1 pair, set of 3 N'),
   countryOfOrigin: z.string(),
+  makerName: z.string().nullable().describe('Who makes or packs it; null: as in the settings'),
+  makerAddress: z.string().nullable(),
+  importerName: z.string().nullable().describe('Who imports it; null: as in the settings'),
+  importerAddress: z.string().nullable(),
   weightGrams: z.number().nullable(),
   sizeMm: z.string().nullable().describe('In millimetres: 24 × 18'),
   gallery: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Announcement, HomePage, ShopDetails } from '#contract/admin/settings.ts'
+import { Announcement, HomePage, Labels, ShopDetails } from '#contract/admin/settings.ts'
 import { About, Words } from '#contract/admin/text-settings.ts'
 import { PROMISE_FIELDS } from '#contract/admin/promises.ts'
 import { Picture } from './catalog.ts'
@@ -34,6 +34,10 @@ export const readShop = endpoint('GET /api/shop', {
       })
       .optional()
       .describe('At `/pictures/{key}/logo.png`; missing for the drawn mark'),
+    labels: Labels.optional().describe(
+      'Maker, importer and customer care as packages name them; empty fields are those of the ' +
+        'shop. Left out while they were never saved',
+    ),
     promises: PublicPromises.optional().describe('Left out while they were never saved'),
     pictures: z
       .array(Picture)

@@ -13,6 +13,9 @@ const RING = {
   salePrice: '999',
 }
 
+const ADDRESS = '12 Laxmi Road, Pune 411030, Maharashtra'
+const CARE = `Customer care: Jhumka, ${ADDRESS}, +91 00000 00000, care@jhumka.example`
+
 async function addProduct(shop: JourneyShop, fields: Record<string, string>): Promise<string> {
   const { headers } = await shop.administrator()
   const form = toForm({ ...RING, ...fields })
@@ -73,6 +76,8 @@ test('the fields of the product form are in the Details of the page and in its s
     'Weight: 12.5\u00a0g',
     'Net quantity: 1 pair',
     'Country of origin: Thailand',
+    'MRP: Rs. 1,299, inclusive of all taxes',
+    CARE,
   ])
   expect(page.things.find((thing) => thing['@type'] === 'Product')).toMatchObject({
     material: 'Brass',
@@ -95,6 +100,9 @@ test('the Details of a product have only rows with a value, and are open without
   expect((await read(request, path)).details).toEqual([
     'Net quantity: 1 N',
     'Country of origin: India',
+    'MRP: Rs. 1,299, inclusive of all taxes',
+    `Manufacturer or packer: Jhumka Jewels, ${ADDRESS}`,
+    CARE,
   ])
   await page.goto(path)
   await expect(page.getByRole('row', { name: 'Country of origin India' })).toBeVisible()

@@ -8,12 +8,13 @@ import type { Serve } from '#api/serve.ts'
 export function shopRoutes(serve: Serve, context: AppContext): void {
   serve(contract.readShop, async () => {
     const selling = await context.selling()
-    const [details, announcement, home, words, promises] = [
+    const [details, announcement, home, words, promises, labels] = [
       await settings.findSetting(context.db, 'shop'),
       await settings.findSetting(context.db, 'announcement'),
       await settings.findSetting(context.db, 'home'),
       await settings.findSetting(context.db, 'words'),
       await settings.findSetting(context.db, 'promises'),
+      await settings.findSetting(context.db, 'labels'),
     ]
     const texts = fillAllPlaceholders(
       { announcement: announcement ?? null, home: home ?? null, words: words ?? null },
@@ -24,6 +25,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
       ...texts,
       showsSamples: context.gateway.checkout.test,
       logo: await findLogo(context),
+      ...(labels && { labels }),
       ...(promises && {
         promises: { ...promises, nonReturnableBelowPaise: promises.nonReturnableBelow },
       }),

@@ -13,6 +13,12 @@ import {
 } from '#shared/catalog/product.ts'
 import { MAX_CATEGORIES } from '#shared/catalog/category.ts'
 import { MAX_GALLERY, MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
+import {
+  labelProblems,
+  MAX_LABEL_ADDRESS_LENGTH,
+  MAX_LABEL_NAME_LENGTH,
+  toOneLine,
+} from '#shared/catalog/product-label.ts'
 import { parseRupees, PRICE_PROBLEM, type Paise } from '#shared/money/money.ts'
 import { Reference, RequestId, text } from '#contract/text.ts'
 
@@ -44,6 +50,9 @@ const optionalText = (max: number, name: string) =>
   limitedText(max, name)
     .nullish()
     .transform((value) => value || null)
+
+const optionalAddress = (name: string) =>
+  optionalText(MAX_LABEL_ADDRESS_LENGTH, name).transform((value) => value && toOneLine(value))
 
 const list = <Item extends z.ZodType>(item: Item, max: number, name: string) =>
   z.array(item, 'This list cannot be read.').max(max, `A product has at most ${max} ${name}.`)
@@ -86,12 +95,7 @@ const MAX_VERSION = 2 ** 31 - 1
 /** The value of a category. The domain knows which ones there are. */
 export const CategoryInput = text(1, 60, CATEGORY_PROBLEM)
 
-/**
- * A product as an administrator saves it: the JSON of the API, the values of the product form and
- * the input of the domain. Prices are typed texts in rupees and become paise. Without `variants`,
- * `pictures` or `gallery` an edit leaves them as they are.
- */
-export const ProductInput = z.object({
+const ProductFields = z.object({
   title: requiredText(MAX_TITLE_LENGTH, 'A title', 'Please enter a title.'),
   description: requiredText(
     MAX_PRODUCT_DESCRIPTION_LENGTH,
@@ -126,6 +130,10 @@ export const ProductInput = z.object({
     'The country of origin',
     'Please enter the country of origin.',
   ).default(DEFAULT_ORIGIN),
+  makerName: optionalText(MAX_LABEL_NAME_LENGTH, 'The name of the maker'),
+  makerAddress: optionalAddress('The address of the maker'),
+  importerName: optionalText(MAX_LABEL_NAME_LENGTH, 'The name of the importer'),
+  importerAddress: optionalAddress('The address of the importer'),
   weightGrams: z
     .number(WEIGHT_PROBLEM)
     .min(0.001, WEIGHT_PROBLEM)
@@ -145,6 +153,16 @@ export const ProductInput = z.object({
     .optional()
     .describe('The version that was read. The edit is refused if the product has changed since'),
   requestId: RequestId.optional(),
+})
+
+/**
+ * A product as an administrator saves it: the JSON of the API, the values of the product form and
+ * the input of the domain. Prices are typed texts in rupees and become paise. Without `variants`,
+ * `pictures` or `gallery` an edit leaves them as they are.
+ */
+export const ProductInput = ProductFields.superRefine((product, context) => {
+  for (const { field, message } of labelProblems(product))
+    context.addIssue({ code: 'custom', path: [field], message })
 })
 export type ProductInput = z.output<typeof ProductInput>
 /** The same as JSON, before it is parsed. The values of the product form. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { STATES, toMobile, toPincode } from '#shared/customer/account-fields.ts'
+import {
+  labelProblems,
+  MAX_LABEL_ADDRESS_LENGTH,
+  MAX_LABEL_NAME_LENGTH,
+  toOneLine,
+} from '#shared/catalog/product-label.ts'
 import { FOCUS_STEPS, MAX_SLIDES } from '#shared/hero-slides.ts'
 import { DEFAULT_SELLING, isGstin } from '#shared/shop-settings.ts'
 import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
@@ -86,6 +92,25 @@ export const ShopDetails = z.object({
   facebook: SocialPage('https://www.facebook.com/'),
   youtube: SocialPage('https://www.youtube.com/@'),
 })
+
+const LabelName = optionalText(MAX_LABEL_NAME_LENGTH)
+const LabelAddress = optionalText(MAX_LABEL_ADDRESS_LENGTH).transform(toOneLine)
+
+/** What packages name besides the shop. Empty fields are those of the shop. */
+export const Labels = z
+  .object({
+    makerName: LabelName,
+    makerAddress: LabelAddress,
+    importerName: LabelName,
+    importerAddress: LabelAddress,
+    carePhone: z.union([z.literal(''), Phone], 'Please enter a phone number.'),
+    careEmail: z.union([z.literal(''), Email], 'Please enter a valid email address.'),
+    careAddress: LabelAddress,
+  })
+  .superRefine((labels, context) => {
+    for (const { field, message } of labelProblems(labels))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
 
 export const Selling = z.object({
   freeShippingFrom: Rupees(10_00_000).describe('In rupees'),
@@ -215,6 +240,7 @@ export const SETTINGS = {
   opening: Opening,
   promises: Promises,
   delivery: DeliverySetting,
+  labels: Labels,
   'policy-shipping': policySetting('shipping'),
   'policy-refund': policySetting('refund'),
   'policy-privacy': policySetting('privacy'),

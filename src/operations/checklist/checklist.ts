@@ -17,10 +17,9 @@ export async function readChecklist(
   demo: DemoTexts,
 ): Promise<Checklist> {
   const facts = await readFacts(db, place, demo)
-  const steps = STEPS.map((check) => {
-    const step = check(facts)
-    return step.isDone ? { ...step, hint: '' } : step
-  })
+  const steps = STEPS.flatMap((check) => check(facts) ?? []).map((step) =>
+    step.isDone ? { ...step, hint: '' } : step,
+  )
   const samples = SAMPLES.flatMap((check) => check(facts) ?? []).map((sample) => ({
     ...sample,
     isKept: facts.opening.kept.includes(sample.name),

@@ -1,4 +1,8 @@
-import { countPublishedProducts, listDemoProducts } from '#catalog/catalog.ts'
+import {
+  countImportedProducts,
+  countPublishedProducts,
+  listDemoProducts,
+} from '#catalog/catalog.ts'
 import { hasStartedSelling } from '#operations/start-selling/start-selling.ts'
 import { countOrders } from '#orders/remove-orders.ts'
 import { hasLivePayments } from '#payments/payments.ts'
@@ -48,6 +52,8 @@ export type ChecklistFacts = ShopPlace & {
   opening: Opening
   /** Published products that are not the demo's, or were edited. */
   ownProducts: number
+  /** Published products from other countries, and those whose importer nobody has named. */
+  imported: { products: number; withoutImporter: number }
   /** Products of the demo that nobody has edited. */
   demoProducts: number
   testOrders: number
@@ -64,6 +70,8 @@ export async function readFacts(
   const listed = await listDemoProducts(db)
   const untouched = listed.filter(({ isEdited }) => !isEdited)
   const published = untouched.filter(({ state }) => state === 'published').length
+  const { imported, withoutImporter } = await countImportedProducts(db)
+  const isNamed = Boolean((await findSetting(db, 'labels'))?.importerName)
   return {
     ...place,
     shop: (await findSetting(db, 'shop')) ?? null,
@@ -77,6 +85,7 @@ export async function readFacts(
     demo: { ...demo, announcement: DEFAULT_ANNOUNCEMENT.always },
     opening: (await findSetting(db, 'opening')) ?? DEFAULT_OPENING,
     ownProducts: (await countPublishedProducts(db)) - published,
+    imported: { products: imported, withoutImporter: isNamed ? 0 : withoutImporter },
     demoProducts: untouched.length,
     testOrders: await countOrders(db),
     isLive: await hasLivePayments(db),

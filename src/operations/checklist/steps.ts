@@ -10,7 +10,8 @@ export type Step = {
   confirm: 'policiesRead' | 'withoutMessages' | null
 }
 
-type Check = (facts: ChecklistFacts) => Step
+/** Undefined for a step that this shop does not need. */
+type Check = (facts: ChecklistFacts) => Step | undefined
 
 const SHOP = '/admin/settings#shop'
 const CONNECTIONS = '/admin/connections'
@@ -76,6 +77,21 @@ const product: Check = ({ ownProducts }) => ({
   to: '/admin/products',
   confirm: null,
 })
+
+/** Only in a shop with imported goods. */
+const importer: Check = ({ imported: { products, withoutImporter } }) =>
+  products === 0
+    ? undefined
+    : {
+        name: 'importer',
+        title: 'Importer of goods from other countries',
+        hint:
+          'The law asks for the name and address of the importer. Enter it in the settings, or ' +
+          `in the product: ${withoutImporter} ${withoutImporter === 1 ? 'has' : 'have'} none.`,
+        isDone: withoutImporter === 0,
+        to: '/admin/settings#labels',
+        confirm: null,
+      }
 
 const policies: Check = ({ opening }) => ({
   name: 'policies',
@@ -148,6 +164,7 @@ export const STEPS: readonly Check[] = [
   officer,
   logo,
   product,
+  importer,
   policies,
   demo,
   payments,

@@ -4,6 +4,7 @@ import type {
   Product as ApiProduct,
   ProductDetails as ApiProductDetails,
 } from '#contract/contract.ts'
+import type { ProductMakers } from '#shared/catalog/product-label.ts'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
 import { paise, parseRupees, type Paise, percentOff } from '#shared/money/money.ts'
 
@@ -31,25 +32,26 @@ export type Product = {
 }
 
 /** A product with the fields that only its page shows. */
-export type ProductDetails = Product & {
-  /** Name and path of its main category, or of another one if that is hidden; null without any. */
-  category: { label: string; route: string } | null
-  description: string
-  /** The values of its categories, the main one first. */
-  kinds: readonly { value: string; label: string }[]
-  material: string | null
-  plating: string | null
-  stone: string | null
-  colour: string | null
-  /** As printed on the package: 1 N, 1 pair, set of 3 N. */
-  netQuantity: string
-  countryOfOrigin: string
-  weightGrams: number | null
-  /** In millimetres: 24 × 18. */
-  sizeMm: string | null
-  /** More pictures of its page. */
-  gallery: Picture[]
-}
+export type ProductDetails = Product &
+  ProductMakers & {
+    /** Name and path of its main category, or of another one if it is hidden; null without. */
+    category: { label: string; route: string } | null
+    description: string
+    /** The values of its categories, the main one first. */
+    kinds: readonly { value: string; label: string }[]
+    material: string | null
+    plating: string | null
+    stone: string | null
+    colour: string | null
+    /** As printed on the package: 1 N, 1 pair, set of 3 N. */
+    netQuantity: string
+    countryOfOrigin: string
+    weightGrams: number | null
+    /** In millimetres: 24 × 18. */
+    sizeMm: string | null
+    /** More pictures of its page. */
+    gallery: Picture[]
+  }
 
 /** What a card shows of a product. Pages send no more than this to the browser. */
 export type Card = Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'compareAtPrice'> & {
@@ -111,6 +113,10 @@ export const toProductDetails = (
   colour: product.colour,
   netQuantity: product.netQuantity,
   countryOfOrigin: product.countryOfOrigin,
+  makerName: product.makerName,
+  makerAddress: product.makerAddress,
+  importerName: product.importerName,
+  importerAddress: product.importerAddress,
   weightGrams: product.weightGrams,
   sizeMm: product.sizeMm,
   gallery: product.gallery ?? [],

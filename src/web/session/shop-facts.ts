@@ -4,6 +4,7 @@ import { paise, type ShippingRule } from '#shared/money/money.ts'
 import { DEFAULT_SHIPPING_TEXTS, type ShippingTexts } from '#shared/money/shipping-text.ts'
 import type { PromiseLines } from '#shared/promises/promise-texts.ts'
 import type { Promises } from '#shared/promises/promises.ts'
+import { DEFAULT_LABELS, type Labels } from '#shared/catalog/product-label.ts'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
@@ -26,6 +27,7 @@ export type Shop = Pick<
   details: ShopDetails | null
   /** Null while they were never saved: then pages state no times. */
   promises: Promises | null
+  labels: Labels
   shippingRule: ShippingRule
 }
 
@@ -42,6 +44,7 @@ export const toShop = (reply: ApiShop): Shop => ({
   promises: reply.promises
     ? { ...reply.promises, nonReturnableBelow: paise(reply.promises.nonReturnableBelowPaise) }
     : null,
+  labels: reply.labels ?? DEFAULT_LABELS,
   shippingRule: {
     freeShippingFrom: paise(reply.freeShippingFromPaise),
     shipping: paise(reply.shippingPaise),

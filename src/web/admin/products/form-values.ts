@@ -64,6 +64,10 @@ export const EMPTY: ProductFields = {
   gstRate: DEFAULT_GST_RATE_BP / 100,
   netQuantity: DEFAULT_NET_QUANTITY,
   countryOfOrigin: DEFAULT_ORIGIN,
+  makerName: '',
+  makerAddress: '',
+  importerName: '',
+  importerAddress: '',
   stock: '',
 }
 
@@ -98,6 +102,10 @@ const productFieldsOf = (product: AdminProduct): ProductFields => ({
   gstRate: product.gstRate,
   netQuantity: product.netQuantity,
   countryOfOrigin: product.countryOfOrigin,
+  makerName: product.makerName ?? '',
+  makerAddress: product.makerAddress ?? '',
+  importerName: product.importerName ?? '',
+  importerAddress: product.importerAddress ?? '',
   stock: '',
 })
 

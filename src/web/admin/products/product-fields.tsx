@@ -4,6 +4,7 @@ import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#shared/catalo
 import { CategoryName, codeOf, useCategories } from '#web/admin/categories/category-name.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import type { ProductFields } from './form-values.ts'
+import { hasMakerProblem, MakerFields } from './maker-fields.tsx'
 
 type Form = UseFormReturn<ProductFields>
 
@@ -166,9 +167,17 @@ const toNumber = (typed: string | number | null): number | null => {
 }
 
 /** The state, the materials, and the details that the law requires on listings and invoices. */
-export function MoreDetails({ form }: { form: Form }): ReactElement {
+export function MoreDetails({
+  form,
+  hasImporter,
+}: {
+  form: Form
+  /** Whether the settings name an importer. */
+  hasImporter: boolean
+}): ReactElement {
   const { errors } = form.formState
-  const open = DETAILS.some(({ name }) => errors[name]) || Boolean(errors.slug)
+  const open =
+    DETAILS.some(({ name }) => errors[name]) || Boolean(errors.slug) || hasMakerProblem(form)
   return (
     <details open={open || undefined} className="border border-jamun-200">
       <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
@@ -202,6 +211,7 @@ export function MoreDetails({ form }: { form: Form }): ReactElement {
             />
           ))}
         </div>
+        <MakerFields form={form} hasImporter={hasImporter} />
         <TextField
           label="Address in the shop"
           optional

@@ -53,6 +53,8 @@ export const SAVE: Mutation<SaveProductInput, void> = {
 type ProductFormProps = {
   ref: UnsavedFormRef
   product: AdminProduct | undefined
+  /** Whether the settings name an importer. */
+  hasImporter: boolean
   onCancel: () => void
   onSaved: () => void
   /** Opens the current version of the product, or an empty form if it was deleted. */
@@ -66,6 +68,7 @@ type ProductFormProps = {
 export function ProductForm({
   ref,
   product,
+  hasImporter,
   onCancel,
   onSaved,
   onNewer,
@@ -98,7 +101,7 @@ export function ProductForm({
           problems={otherProblems}
         />
         {asksForStock(variants, product) && <StockField form={form} />}
-        <MoreDetails form={form} />
+        <MoreDetails form={form} hasImporter={hasImporter} />
         {state.newer && <Outdated newer={state.newer} onNewer={onNewer} />}
         <SubmitRow isEdit={isEdit} progress={state.progress} onCancel={() => void cancel()} />
       </form>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { CategoriesContext } from '#web/admin/categories/category-name.tsx'
 import { listCategories } from '#web/api/admin/categories.ts'
 import { listAdminProducts, type AdminProduct } from '#web/api/admin/products.ts'
+import { namesImporter } from '#web/api/admin/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
@@ -37,11 +38,12 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
     q: url.searchParams.get('q') ?? undefined,
     state: stateOf(url.searchParams),
   }
-  const [listed, categories] = await Promise.all([
+  const [listed, categories, hasImporter] = await Promise.all([
     listAdminProducts(query, signal),
     listCategories(signal),
+    namesImporter(signal),
   ])
-  return { ...listed, categories }
+  return { ...listed, categories, hasImporter }
 })
 
 export const clientAction = adminAction(SAVE, ARCHIVE, RESTORE, DUPLICATE)
@@ -63,7 +65,7 @@ const formOf = (product: AdminProduct | undefined) => ({ key: ++lastKey, product
 
 /** The products: the form that adds and edits them, and the list. */
 function ProductsPage({
-  loaderData: { products, pagination, categories },
+  loaderData: { products, pagination, categories, hasImporter },
 }: ScreenProps<typeof clientLoader>) {
   const [opened, setOpened] = useState(() => formOf(undefined))
   const form = useRef<UnsavedForm>(null)
@@ -88,6 +90,7 @@ function ProductsPage({
         <ProductForm
           key={opened.key}
           product={edited}
+          hasImporter={hasImporter}
           ref={form}
           onCancel={close}
           onSaved={close}

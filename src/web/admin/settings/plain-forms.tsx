@@ -102,6 +102,49 @@ const ANNOUNCEMENT: readonly Field[] = [
   { name: 'wide', label: 'Beside it where there is room', optional: true },
 ]
 
+const LABELS: readonly Field[] = [
+  {
+    name: 'makerName',
+    label: 'Manufacturer or packer',
+    optional: true,
+    hint: 'Of goods from India. Empty: the legal name and the address of your shop.',
+  },
+  {
+    name: 'makerAddress',
+    label: 'Address of the manufacturer or packer',
+    lines: 2,
+    optional: true,
+  },
+  {
+    name: 'importerName',
+    label: 'Importer of goods from other countries',
+    optional: true,
+    hint: 'Empty: the page names none, unless the product has its own.',
+  },
+  { name: 'importerAddress', label: 'Address of the importer', lines: 2, optional: true },
+  {
+    name: 'carePhone',
+    label: 'Phone for questions about a piece',
+    type: 'tel',
+    optional: true,
+    hint: 'Empty: the phone of customer care.',
+  },
+  {
+    name: 'careEmail',
+    label: 'E-mail for questions about a piece',
+    type: 'email',
+    optional: true,
+    hint: 'Empty: the e-mail of customer care.',
+  },
+  {
+    name: 'careAddress',
+    label: 'Address for questions about a piece',
+    lines: 2,
+    optional: true,
+    hint: 'Empty: the address of your shop.',
+  },
+]
+
 /** The fields of the shop, with warnings where what was typed does not fit. */
 function withWarnings(texts: Texts): readonly Field[] {
   const { state = '', pincode = '', gstin = '', gst } = texts
@@ -148,6 +191,17 @@ export const AnnouncementForm = (props: FormProps): ReactElement => (
     line="The strip above the header. Leave both empty to have none."
     fields={ANNOUNCEMENT}
     start={START_VALUES.announcement}
+  />
+)
+
+/** Who makes, packs and imports the goods, and customer care, in the details of each product. */
+export const LabelsForm = (props: FormProps): ReactElement => (
+  <TextsForm
+    {...props}
+    title="Labels"
+    line="What the law asks for in the details of each product. A product may have its own."
+    fields={LABELS}
+    start={START_VALUES.labels}
   />
 )
 

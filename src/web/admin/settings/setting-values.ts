@@ -1,4 +1,5 @@
 import { fromRupees, toRupees, type ShippingRule } from '#shared/money/money.ts'
+import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { DEFAULT_WORDS } from '#shared/shop-words.ts'
 import { FAQ } from '#web/storefront/home/content/faq.ts'
@@ -55,6 +56,7 @@ export function toNumber(text: string): number | string | null {
 export const START_VALUES = {
   shop: { ...DEFAULT_SHOP, state: '', pincode: '', gst: '' },
   announcement: { ...DEFAULT_ANNOUNCEMENT },
+  labels: { ...DEFAULT_LABELS },
   words: {
     footerLine: DEFAULT_WORDS.footerLine,
     mailSignature: DEFAULT_WORDS.mailSignature,

@@ -12,7 +12,7 @@ import { IdentityForm } from './identity-form.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { HomeForm } from './home-form.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
-import { AnnouncementForm, SellingForm, ShopForm } from './plain-forms.tsx'
+import { AnnouncementForm, LabelsForm, SellingForm, ShopForm } from './plain-forms.tsx'
 import { PromisesForm } from './promises-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { AboutForm, WordsForm } from './text-forms.tsx'
@@ -28,6 +28,7 @@ const GROUPS: { name: SettingName; label: string; Form: (props: FormProps) => Re
   { name: 'selling', label: 'Selling', Form: SellingForm },
   { name: 'delivery', label: 'Delivery', Form: DeliveryForm },
   { name: 'promises', label: 'Promises', Form: PromisesForm },
+  { name: 'labels', label: 'Labels', Form: LabelsForm },
   { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
   { name: 'home', label: 'Home page', Form: HomeForm },
   { name: 'words', label: 'Texts', Form: WordsForm },

@@ -39,6 +39,10 @@ type SameFields =
   | 'hsn'
   | 'gstRate'
   | 'netQuantity'
+  | 'makerName'
+  | 'makerAddress'
+  | 'importerName'
+  | 'importerAddress'
   | 'countryOfOrigin'
 
 /** A product with the fields that only administrators see. */

@@ -19,6 +19,10 @@ export const listSettingPictures = async (signal?: AbortSignal): Promise<Picture
 export const listVersions = async ({ name }: { name: SettingName }): Promise<SettingVersion[]> =>
   (await call('GET /api/admin/settings/:name/versions', { params: { name } })).versions
 
+/** Whether the settings name an importer of imported goods. */
+export const namesImporter = async (signal?: AbortSignal): Promise<boolean> =>
+  Boolean((await call('GET /api/shop', {}, { signal })).labels?.importerName)
+
 export type SaveSettingInput = {
   name: SettingName
   value: Record<string, unknown>

@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await loadProduct(api, params.id.toLowerCase())
   if (params.id !== product.slug) throw redirect(`${productPath(product)}${url.search}`, 301)
   const { category } = product
-  const { details, shippingRule, promises } = toShop(await api('GET /api/shop'))
+  const { details, shippingRule, promises, labels } = toShop(await api('GET /api/shop'))
   const { name } = details ?? DEFAULT_SHOP
   addStructuredData(context, (publicUrl) => [
     productData(product, { name, publicUrl, promises, ...shippingRule }),
@@ -51,7 +51,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }),
   ])
   return {
-    product: toProductView(product, promises ?? DEFAULT_PROMISES),
+    product: toProductView(product, {
+      promises: promises ?? DEFAULT_PROMISES,
+      labels,
+      details: details ?? DEFAULT_SHOP,
+    }),
     related: await listRelated(product.slug, api),
   }
 }

@@ -1,6 +1,8 @@
+import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
 import { isFinalSale, nonReturnableReason } from '#shared/order/returnable.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { paise, type Paise, percentOff } from '#shared/money/money.ts'
+import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { ProductDetails, Variant } from '#web/api/product.ts'
 
 /** A variant on the product page; `label` is empty for a product with a single variant. */
@@ -32,11 +34,18 @@ export type ProductView = Pick<
 const inMillimetres = (size: string): string =>
   /[a-z]/i.test(size.replaceAll(/[x\s]/gi, '')) ? size : `${size}\u00a0mm`
 
+/** The settings of the shop that the page of a product shows. */
+type ShopOfProduct = { promises: Promises; labels: Labels; details: ShopDetails }
+
 /**
- * Returns the details of a product in the order of the table. Net quantity and country of origin
- * must be shown before purchase (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10)).
+ * Returns the details of a product in the order of the table. What the package says from the net
+ * quantity on must be shown before purchase (Legal Metrology (Packaged Commodities) Rules 2011,
+ * rule 6(10)).
  */
-function toFacts(product: ProductDetails): ProductView['facts'] {
+function toFacts(
+  product: ProductDetails,
+  { labels, details }: ShopOfProduct,
+): ProductView['facts'] {
   const facts = {
     Material: product.material,
     Plating: product.plating,
@@ -46,6 +55,7 @@ function toFacts(product: ProductDetails): ProductView['facts'] {
     Weight: product.weightGrams && `${product.weightGrams}\u00a0g`,
     'Net quantity': product.netQuantity,
     'Country of origin': product.countryOfOrigin,
+    ...labelRows(product, labels, details),
   }
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
@@ -62,7 +72,8 @@ export const keptBecauseOf = (product: ProductDetails, promises: Promises): stri
   )
 
 /** Converts a product to the view of its page. */
-export function toProductView(product: ProductDetails, promises: Promises): ProductView {
+export function toProductView(product: ProductDetails, shop: ShopOfProduct): ProductView {
+  const { promises } = shop
   const toPercentOff = (price: Paise) => percentOff(product.compareAtPrice, price) ?? null
   return {
     id: product.id,
@@ -82,7 +93,7 @@ export function toProductView(product: ProductDetails, promises: Promises): Prod
       percentOff: toPercentOff(price),
     })),
     pictures: [...product.pictures, ...product.gallery],
-    facts: toFacts(product),
+    facts: toFacts(product, shop),
     isFinalSale: isFinalSale(product, promises),
     keptBecause: keptBecauseOf(product, promises),
   }
