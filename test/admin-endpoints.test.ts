@@ -10,11 +10,11 @@ import {
   DEFAULT_BACKUPS,
   DEFAULT_OPENING,
   DEFAULT_IDENTITY,
-  DEFAULT_DELIVERY,
   DEFAULT_SECURITY,
   DEFAULT_SHOP,
 } from '#shared/shop-settings.ts'
 import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
+import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
 import { storePictures } from '#admin/pictures.ts'
 import { newId } from '#shared/ids.ts'
 import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'

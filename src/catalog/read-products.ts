@@ -4,13 +4,8 @@ import { paginationOf, query, toContainsPattern, type Reader, type Tx } from '#p
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
-import {
-  EDITABLE_STATES,
-  FALLBACK_IMAGE,
-  pictureUrl,
-  widthsOf,
-  type ProductState,
-} from '#shared/catalog/product.ts'
+import { EDITABLE_STATES, type ProductState } from '#shared/catalog/product.ts'
+import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import {
   listByIds,

@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts'
 import { times, toRupees } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, orderStatusLabel } from '#shared/order/order-status.ts'
 import { refundReasonSentence } from '#shared/order/refund-reasons.ts'
-import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/product.ts'
+import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/picture.ts'
 import { linePromiseTexts, refundDaysText } from '#shared/promises/promise-texts.ts'
 import { isCancellable } from '#shared/order/cancellable.ts'
 import {

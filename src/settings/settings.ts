@@ -10,17 +10,16 @@ import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import {
   DEFAULT_BACKUPS,
   DEFAULT_IDENTITY,
-  DEFAULT_DELIVERY,
   DEFAULT_SECURITY,
   DEFAULT_SELLING,
   DEFAULT_SHOP,
   type BackupRule,
   type Identity,
-  type DeliveryRule,
   type SecurityRule,
   type SellingRule,
   type ShopDetails,
 } from '#shared/shop-settings.ts'
+import { DEFAULT_DELIVERY, type DeliveryRule } from '#shared/delivery/delivery-rule.ts'
 import { DEFAULT_WORDS, type ShopWords } from '#shared/shop-words.ts'
 import { settings, settingVersions } from './tables.ts'
 

@@ -1,4 +1,3 @@
-import type { DeliveryCalendar } from '#shared/delivery/delivery-dates.ts'
 import { rupees, type ShippingRule } from '#shared/money/money.ts'
 
 /** Whether the seller is registered for GST; empty until it is chosen. */
@@ -78,24 +77,6 @@ export const DEFAULT_OPENING: Opening = { policiesRead: false, withoutMessages: 
 export type BackupRule = { nightly: boolean }
 
 export const DEFAULT_BACKUPS: BackupRule = { nightly: false }
-
-/** When parcels leave the shop, and from where. An empty `pincode` is that of its address. */
-export type DeliveryRule = DeliveryCalendar & { pincode: string }
-
-/**
- * Couriers collect until noon to 2 pm. The three national holidays; others differ by state and
- * year.
- */
-export const DEFAULT_DELIVERY: DeliveryRule = {
-  cutOffHour: 12,
-  offDays: [0],
-  holidays: [
-    { date: '2026-01-26', name: 'Republic Day', everyYear: true },
-    { date: '2026-08-15', name: 'Independence Day', everyYear: true },
-    { date: '2026-10-02', name: 'Gandhi Jayanti', everyYear: true },
-  ],
-  pincode: '',
-}
 
 /** The specification's shop (points 2.2 and 9), until the settings change it. */
 export const DEFAULT_SHOP: ShopDetails = {

@@ -1,5 +1,5 @@
 import type { PublishedProduct } from '#catalog/catalog.ts'
-import { pictureUrl, widthsOf } from '#shared/catalog/product.ts'
+import { pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
 
 /** Reads the categories and products of a sitemap. */

@@ -24,7 +24,7 @@ import { findRefundReason, recordRefund } from '#payments/refunds.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { paymentMethodLabel } from '#shared/money/money.ts'
+import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import {
   confirmationMail,

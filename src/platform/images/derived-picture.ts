@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_WIDTHS, SHARE_FILE, SHARE_SIZE, ZOOM_WIDTH } from '#shared/catalog/product.ts'
+import { PICTURE_WIDTHS, SHARE_FILE, SHARE_SIZE, ZOOM_WIDTH } from '#shared/catalog/picture.ts'
 import {
   AVIF,
   limitPictureWork,

@@ -7,7 +7,7 @@ import {
   MAX_PHOTO_PIXELS,
   PHOTO_PROBLEMS,
 } from '#shared/catalog/photo-file.ts'
-import { PICTURE_WIDTHS, SHARE_FILE, widthsOf, ZOOM_WIDTH } from '#shared/catalog/product.ts'
+import { PICTURE_WIDTHS, SHARE_FILE, widthsOf, ZOOM_WIDTH } from '#shared/catalog/picture.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
 

@@ -94,16 +94,3 @@ export function percentOff(actual: Paise | null, sale: Paise): number | undefine
   if (actual === null || actual <= sale) return undefined
   return Math.floor(((actual - sale) * 100) / actual) || undefined
 }
-
-const PAYMENT_METHOD_LABELS: Record<string, string> = {
-  upi: 'UPI',
-  card: 'card',
-  netbanking: 'net banking',
-  wallet: 'wallet',
-  emi: 'EMI',
-  paylater: 'pay later',
-}
-
-/** The label of a payment method of the provider (`upi`); an unknown one stays as it is. */
-export const paymentMethodLabel = (method: string): string =>
-  PAYMENT_METHOD_LABELS[method] ?? method

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { SHARE_SIZE, SHOP_SHARE_IMAGE, sharePictureUrl } from '#shared/catalog/product.ts'
+import { SHARE_SIZE, SHOP_SHARE_IMAGE, sharePictureUrl } from '#shared/catalog/picture.ts'
 import { toRupees, type Paise } from '#shared/money/money.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { shopFactsContext, structuredDataContext } from '#web/api/api-context.ts'

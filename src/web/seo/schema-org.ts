@@ -1,4 +1,4 @@
-import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/product.ts'
+import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import { toRupees, type Paise } from '#shared/money/money.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'

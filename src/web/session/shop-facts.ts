@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { CallReply, Picture } from '#contract/contract.ts'
 import { paise, type ShippingRule } from '#shared/money/money.ts'
-import { DEFAULT_SHIPPING_TEXTS, type ShippingTexts } from '#shared/money/shipping-text.ts'
+import type { ShippingTexts } from '#shared/money/shipping-text.ts'
 import type { PromiseLines } from '#shared/promises/promise-texts.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { DEFAULT_LABELS, type Labels } from '#shared/catalog/product-label.ts'
@@ -77,7 +77,7 @@ export type RootData = {
  */
 export const RootDataContext = createContext<RootData | undefined>(undefined)
 
-const useRootData = (): RootData | undefined => use(RootDataContext)
+export const useRootData = (): RootData | undefined => use(RootDataContext)
 
 /** Returns name, address and contact of the shop, as set by the administrator, or the defaults. */
 export const useShop = (): ShopDetails => useRootData()?.shop ?? DEFAULT_SHOP
@@ -100,10 +100,6 @@ export function useListingAt(path: string): Listing | undefined {
 /** Returns the announcement above the header. */
 export const useAnnouncement = (): Announcement =>
   useRootData()?.announcement ?? DEFAULT_ANNOUNCEMENT
-
-/** Returns the shop's shipping rule as the pages phrase it. */
-export const useShippingTexts = (): ShippingTexts =>
-  useRootData()?.shipping ?? DEFAULT_SHIPPING_TEXTS
 
 /** Returns what the pages promise; null while an administrator has not saved it. */
 export const usePromiseLines = (): PromiseLines | null => useRootData()?.promises ?? null

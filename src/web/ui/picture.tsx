@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from 'react'
-import { FALLBACK_IMAGE, pictureSrcSet, pictureUrl, widthsOf } from '#shared/catalog/product.ts'
+import { FALLBACK_IMAGE, pictureSrcSet, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 
 type PictureProps = {
   picture: { key: string; alt: string; width: number; height: number } | null

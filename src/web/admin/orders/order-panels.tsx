@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatRupees, paymentMethodLabel, type Paise } from '#shared/money/money.ts'
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import { RETURN_REASON_LABELS } from '#shared/order/return-reasons.ts'
 import type { AdminOrder, AdminRefund } from '#web/api/admin/orders.ts'
 import { Picture } from '#web/ui/picture.tsx'

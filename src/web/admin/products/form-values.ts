@@ -2,7 +2,7 @@ import './no-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { ProductInput, type ProductInputJson } from '#contract/admin/product-input.ts'
-import { pictureUrl, widthsOf } from '#shared/catalog/product.ts'
+import { pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import {
   actualPriceProblem,
   DEFAULT_GST_RATE_BP,

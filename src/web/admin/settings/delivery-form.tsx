@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { DEFAULT_DELIVERY } from '#shared/shop-settings.ts'
+import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
 import { FieldNote } from '#web/ui/field.tsx'
 import { Fields, type Field } from './fields.tsx'
 import { RowList } from './row-list.tsx'

@@ -12,7 +12,8 @@ import { Link } from 'react-router'
 import { cityOf } from '#shared/customer/shop-city.ts'
 import type { TrustIcon } from '#shared/shop-words.ts'
 import { RichText } from '#web/storefront/policy/rich-text.tsx'
-import { useShippingTexts, useShop, useWords } from '#web/session/shop-facts.ts'
+import { useShop, useWords } from '#web/session/shop-facts.ts'
+import { useShippingTexts } from '#web/session/shipping-texts.ts'
 import { Beads } from '#web/ui/brand.tsx'
 
 const ICONS: Record<TrustIcon, LucideIcon> = {

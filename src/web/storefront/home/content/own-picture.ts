@@ -1,5 +1,5 @@
 import { MIDDLE } from '#shared/hero-slides.ts'
-import { pictureSrcSet, pictureUrl, widthsOf } from '#shared/catalog/product.ts'
+import { pictureSrcSet, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 
 type SlidePicture = { key: string; alt: string; width: number; height: number }
 

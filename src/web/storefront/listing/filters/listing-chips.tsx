@@ -1,23 +1,16 @@
-import { Check, X } from 'lucide-react'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { Check } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { formatRupees, paise } from '#shared/money/money.ts'
 import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
-import {
-  bandOf,
-  FILTER_LABELS,
-  FILTER_NAMES,
-  hasFilters,
-  listingPath,
-  withBand,
-  withoutFilters,
-  withValue,
-  type FilterName,
-  type Filters,
-} from './listing-filters.ts'
+import { bandOf, listingPath, withBand, type Filters } from './listing-filters.ts'
 
-type ChipsProps = { path: string; filters: Filters; options: FilterOptions; counted?: boolean }
+export type ChipsProps = {
+  path: string
+  filters: Filters
+  options: FilterOptions
+  counted?: boolean
+}
 
 /** One filter as a link that adds it to the listing, or removes it if it is active. */
 function Chip({
@@ -99,100 +92,3 @@ export function StockChip({
 
 /** The id of the text with the number of products. */
 export const COUNT_ID = 'piece-count'
-
-type ChosenFilter = { label: string; without: Filters; inRow?: boolean }
-
-/** The label of a chosen value: that of a category, or the value itself. */
-const toLabel = ({ groups }: FilterOptions, name: FilterName, value: string): string =>
-  groups.find((group) => group.name === name)?.values.find((each) => each.value === value)?.label ??
-  value
-
-function priceLabel(filters: Filters): string {
-  const text = (price: number) => formatRupees(paise(Math.round(price * 100)))
-  const { minPrice, maxPrice } = filters
-  if (minPrice === null) return `Up to ${text(maxPrice ?? 0)}`
-  return maxPrice === null ? `From ${text(minPrice)}` : `${text(minPrice)} to ${text(maxPrice)}`
-}
-
-/**
- * Returns each active filter with the listing without it. `inRow` marks those that wide screens
- * show in the tool row.
- */
-function listChosen(filters: Filters, options: FilterOptions): ChosenFilter[] {
-  const band = bandOf(filters)
-  const hasPrice = filters.minPrice !== null || filters.maxPrice !== null
-  const price = {
-    label: `Price: ${band?.label ?? priceLabel(filters)}`,
-    without: withBand(filters, null),
-    inRow: band !== undefined,
-  }
-  const stock = { label: 'In stock', without: { ...filters, inStock: false, page: 1 }, inRow: true }
-  const values = FILTER_NAMES.flatMap((name) =>
-    filters.chosen[name].map((value) => ({
-      label: `${FILTER_LABELS[name]}: ${toLabel(options, name, value)}`,
-      without: withValue(filters, name, value),
-    })),
-  )
-  return [...(hasPrice ? [price] : []), ...(filters.inStock ? [stock] : []), ...values]
-}
-
-/** After a filter was removed, focuses the next one, or the number of products. */
-function useFocusOnNext(count: number) {
-  const list = useRef<HTMLUListElement>(null)
-  const removed = useRef<number | null>(null)
-  useEffect(() => {
-    if (removed.current === null) return
-    const links = [...(list.current?.querySelectorAll('a') ?? [])]
-    const next = links[Math.min(removed.current, count - 1)]
-    removed.current = null
-    if (next?.checkVisibility()) next.focus()
-    else document.getElementById(COUNT_ID)?.focus()
-  }, [count])
-  return { list, onRemove: (index: number) => void (removed.current = index) }
-}
-
-/** The active filters above the grid. A click removes one, or all. */
-export function ChosenFilters({ path, filters, options }: ChipsProps): ReactElement | null {
-  const chosen = listChosen(filters, options)
-  const { list, onRemove } = useFocusOnNext(chosen.length)
-  if (!hasFilters(filters)) return null
-  const onlyInRow = chosen.every((filter) => filter.inRow)
-  return (
-    <ul
-      ref={list}
-      aria-label="Chosen filters"
-      className={`flex flex-wrap items-center gap-2 pb-4 lg:pb-6 ${onlyInRow ? 'lg:hidden' : ''}`}
-    >
-      {chosen.map(({ label, without, inRow }, index) => (
-        <li key={label} className={inRow ? 'lg:hidden' : ''}>
-          <Link
-            to={listingPath(path, without)}
-            preventScrollReset
-            onClick={() => onRemove(index)}
-            className={
-              'inline-flex min-h-11 items-center gap-1.5 rounded-full bg-jamun-100 py-1 pl-4 ' +
-              'pr-3 text-sm hover:bg-jamun-200 lg:min-h-10'
-            }
-          >
-            <span className="sr-only">Remove </span>
-            {label}
-            <X aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link
-          to={listingPath(path, withoutFilters(filters))}
-          preventScrollReset
-          onClick={() => onRemove(0)}
-          className={
-            'inline-flex min-h-11 items-center px-2 text-sm font-medium text-rani-600 ' +
-            'underline underline-offset-4 hover:text-rani-700'
-          }
-        >
-          Clear all
-        </Link>
-      </li>
-    </ul>
-  )
-}

@@ -5,11 +5,12 @@ import type { Category } from '#shared/catalog/taxonomy.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
-import { ChosenFilters, COUNT_ID, PriceChips, StockChip } from './listing-chips.tsx'
+import { COUNT_ID, PriceChips, StockChip, type ChipsProps } from './listing-chips.tsx'
 import {
   ALL_FILTERS,
   countFilters,
   filterEntries,
+  hasFilters,
   listingPath,
   readSort,
   sortsFor,
@@ -19,6 +20,14 @@ import {
 const importFilters = () => import('./listing-more-filters.tsx')
 const FilterSheet = lazy(async () => ({ default: (await importFilters()).FilterSheet }))
 const FilterPanel = lazy(async () => ({ default: (await importFilters()).FilterPanel }))
+/** Without its file nothing is shown: the panel changes the same filters. */
+const ChosenFilters = lazy(async () => ({
+  default: await import('./chosen-filters.tsx').then(
+    (module) => module.ChosenFilters,
+    () => showNothing,
+  ),
+}))
+const showNothing = (_chips: ChipsProps): null => null
 
 const BUTTON =
   'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm ' +
@@ -53,6 +62,13 @@ function useOpenFilters() {
   return { open, toggle, closeSheet, button }
 }
 
+/** Whether there are chosen filters, or were: then their list moves the focus. */
+function useShowsChosen(filters: Filters): boolean {
+  const [isShown, setIsShown] = useState(false)
+  if (hasFilters(filters) && !isShown) setIsShown(true)
+  return isShown
+}
+
 /** The row above a grid: number of products, filters and sort order. Each choice is a URL. */
 export function ListingTools({
   path,
@@ -62,6 +78,7 @@ export function ListingTools({
   total,
 }: ListingToolsProps): ReactElement {
   const { open, toggle, closeSheet, button } = useOpenFilters()
+  const showsChosen = useShowsChosen(filters)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
@@ -107,7 +124,9 @@ export function ListingTools({
           />
         )}
       </Suspense>
-      <ChosenFilters path={path} filters={filters} options={options} />
+      <Suspense>
+        {showsChosen && <ChosenFilters path={path} filters={filters} options={options} />}
+      </Suspense>
     </>
   )
 }

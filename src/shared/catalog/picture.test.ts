@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureSrcSet, widthsOf } from './product.ts'
+import { pictureSrcSet, widthsOf } from './picture.ts'
 
 test('a picture has every width up to its own, and the smallest width if it is smaller', () => {
   expect(widthsOf(4000)).toEqual([160, 320, 480, 720, 1080])
