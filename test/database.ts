@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openEmbedded } from '#platform/db/embedded.ts'
 import { openServer } from '#platform/db/postgres.ts'
-import { query, type Database } from '#platform/db/db.ts'
+import { CHANGE_CHANNEL, query, type Database, type Tx } from '#platform/db/db.ts'
 import { cached } from './cached.ts'
 
 let opened: Promise<Database> | undefined
@@ -53,39 +53,100 @@ const makeTemplate = (): Promise<string> =>
     await writeFile(path.join(folder, 'postgres.tar'), Buffer.from(await dump.arrayBuffer()))
   })
 
-type MigratedRows = { synonyms: { id: string; terms: string[] }[]; categories: object[] }
+type MigratedRows = {
+  synonyms: { id: string; terms: string[] }[]
+  categories: object[]
+  fingerprint: string
+}
 
 const migratedRows = new WeakMap<Database['db'], MigratedRows>()
 
+/** Changes with every change of a synonym or a category. */
+const FINGERPRINT = sql`md5(concat(
+  (select string_agg(concat(id, terms), '' order by id) from search_synonyms),
+  (select string_agg(each::text, '' order by id) from categories each)))`
+
+async function readMigratedRows(db: Database['db']): Promise<MigratedRows> {
+  const [row] = await query<{ fingerprint: string }>(db, sql`select ${FINGERPRINT} as fingerprint`)
+  return {
+    synonyms: await query(db, sql`select id, terms from search_synonyms`),
+    categories: await query(db, sql`select * from categories`),
+    fingerprint: row?.fingerprint ?? '',
+  }
+}
+
 /**
- * Empties every table of the shop, including append-only ones, which only TRUNCATE can do. Then
- * inserts the synonyms and categories of the migrations again.
+ * A database with a larger table is truncated: rows that are only deleted slow the tests that
+ * follow.
+ */
+const MAX_DELETED_BYTES = 512 * 1024
+
+type Table = { name: string; bytes: number }
+
+/**
+ * Empties every table of the shop, including append-only ones. The synonyms and categories are
+ * those of the migrations again.
  */
 export async function emptyDatabase({ db }: Database): Promise<void> {
-  const migrated = migratedRows.get(db) ?? {
-    synonyms: await query<{ id: string; terms: string[] }>(
-      db,
-      sql`select id, terms from search_synonyms`,
-    ),
-    categories: await query(db, sql`select * from categories`),
-  }
+  const migrated = migratedRows.get(db) ?? (await readMigratedRows(db))
   migratedRows.set(db, migrated)
-  const tables = await query<{ name: string }>(
+  const tables = await query<Table & { fingerprint: string; isSuperuser: boolean }>(
     db,
     sql`
-    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' or (schemaname = 'jobs' and tablename in ('job', 'job_common'))`,
+    select oid::regclass::text as name, pg_relation_size(oid)::int as bytes,
+      (select ${FINGERPRINT}) as fingerprint, current_setting('is_superuser') = 'on' as "isSuperuser"
+    from pg_class
+    where relkind in ('r', 'p') and (relnamespace = 'public'::regnamespace
+      or (relnamespace = to_regnamespace('jobs') and relname in ('job', 'job_common')))`,
   )
-  const names = tables.map((table) => table.name).join(', ')
+  const mayDelete = tables.every(
+    ({ bytes, fingerprint, isSuperuser }) =>
+      isSuperuser && fingerprint === migrated.fingerprint && bytes <= MAX_DELETED_BYTES,
+  )
   // A transaction is repeated after a deadlock, such as with a job of an earlier shop.
-  await db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`truncate ${names} cascade`))
-    await tx.execute(sql`
-      insert into search_synonyms (id, terms)
-      select each->>'id', array(select jsonb_array_elements_text(each->'terms'))
-      from jsonb_array_elements(${JSON.stringify(migrated.synonyms)}::jsonb) each`)
-    await tx.execute(sql`
-      insert into categories select * from jsonb_populate_recordset(
-        null::categories, ${JSON.stringify(migrated.categories)}::jsonb)`)
-  })
+  await db.transaction((tx) =>
+    mayDelete ? deleteRows(tx, tables) : truncate(tx, tables, migrated),
+  )
 }
+
+/**
+ * Deletes what is in the tables, except for synonyms and categories. TRUNCATE writes new files for
+ * sixty tables and their indexes, and takes ten times longer. A superuser can turn off the triggers
+ * of append-only tables, so notifications are sent here. Like TRUNCATE it waits until others have
+ * ended their changes.
+ */
+async function deleteRows(tx: Tx, tables: Table[]): Promise<void> {
+  const kept = ['search_synonyms', 'search_words', 'categories']
+  const deletes = tables
+    .filter(({ name, bytes }) => bytes > 0 && !kept.includes(name))
+    .map(({ name }) => `delete from ${name};`)
+  await tx.execute(
+    sql.raw(`do $$ begin
+      lock table ${listNames(tables)} in share row exclusive mode;
+      set local session_replication_role = replica;
+      ${deletes.join(' ')}
+      delete from search_words where synonym_count <= 0;
+      update search_words set name_count = 0, description_count = 0
+        where name_count <> 0 or description_count <> 0;
+      perform pg_notify('${CHANGE_CHANNEL}', 'catalog');
+      perform pg_notify('${CHANGE_CHANNEL}', 'categories');
+    end $$`),
+  )
+}
+
+async function truncate(
+  tx: Tx,
+  tables: Table[],
+  { synonyms, categories }: MigratedRows,
+): Promise<void> {
+  await tx.execute(sql.raw(`truncate ${listNames(tables)} cascade`))
+  await tx.execute(sql`
+    insert into search_synonyms (id, terms)
+    select each->>'id', array(select jsonb_array_elements_text(each->'terms'))
+    from jsonb_array_elements(${JSON.stringify(synonyms)}::jsonb) each`)
+  await tx.execute(sql`
+    insert into categories select * from jsonb_populate_recordset(
+      null::categories, ${JSON.stringify(categories)}::jsonb)`)
+}
+
+const listNames = (tables: Table[]): string => tables.map(({ name }) => name).join(', ')
