@@ -7,17 +7,6 @@ import type { Windows } from './windows.ts'
 
 export type Walk = { screen: Screen; width: Width }
 
-/** Long enough for a page to show its placeholder before the data. */
-const DELAY_MS = 350
-
-/** Delays the API, as on a phone, so that shifts at its response are visible. */
-async function delayApi(page: Page): Promise<void> {
-  await page.route(/\/api\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
-    await route.continue()
-  })
-}
-
 /**
  * How a screen is checked; the API is delayed if `late`, unless the screen sets its own network.
  */
@@ -34,13 +23,12 @@ async function walkThrough(
   { screen, width }: Walk,
   look: WalkOptions,
 ): Promise<string[]> {
-  const who = screen.as ?? 'nobody'
-  const page = await windows.take(who, width)
+  const late = look.late && !screen.network && !screen.act
+  const page = await windows.take({ who: screen.as ?? 'nobody', late }, width)
   try {
-    if (look.late && !screen.network && !screen.act) await delayApi(page)
     await show(page, screen, cast)
     const faults = await look.inspect(page, screen, width)
-    await windows.giveBack(who, page)
+    await windows.giveBack(page)
     return faults.map((fault) => `${screen.name} (${width}): ${fault}`)
   } catch (error) {
     await page.context().close()
