@@ -22,7 +22,7 @@ export const DEFAULT_MENUS: Menus = {
 }
 
 /** How many categories of a kind are in a menu, and how many letters the header has room for. */
-const MAX_IN_MENU = 12
+const MAX_IN_MENU = 8
 const MAX_HEADER_LETTERS = 80
 
 /** The page of all categories, as the last row of a menu. */

@@ -4,7 +4,7 @@ import type { FilterOptions, FilterValue } from '#web/storefront/listing/listing
 import type { Chosen } from './listing-filters.ts'
 
 /** Of a shop with many categories, a page has those with the most products only. */
-const MAX_CATEGORY_VALUES = 12
+const MAX_CATEGORY_VALUES = 8
 
 /**
  * Leaves out values without products, and the category of the listing itself, unless they are
