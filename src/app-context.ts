@@ -37,6 +37,7 @@ import {
   readWords,
 } from '#settings/settings.ts'
 import { DEFAULT_DISPATCH_DAYS } from '#shared/delivery/delivery-dates.ts'
+import { withReturnKinds } from '#shared/promises/kind-label.ts'
 import type { Identity, SecurityRule } from '#shared/shop-settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import {
@@ -191,20 +192,27 @@ const followStorage = (connections: Connections): Storage => ({
 })
 
 /** The settings and categories of the shop are read often. Each is cached until it changes. */
-const cacheSettings = ({ db, changes }: Database) => ({
-  selling: cacheUntilChanged(changes, () => readSelling(db)),
-  security: cacheUntilChanged(changes, () => readSecurity(db)),
-  details: cacheUntilChanged(changes, () => readDetails(db)),
-  identity: cacheUntilChanged(changes, () => readIdentity(db)),
-  promises: cacheUntilChanged(changes, () => readPromises(db)),
-  words: cacheUntilChanged(changes, () => readWords(db)),
-  delivery: cacheUntilChanged(changes, async () => ({
-    rule: await readDeliveryRule(db),
-    details: await readDetails(db),
-    dispatch: (await readPromises(db)).dispatchDays ?? DEFAULT_DISPATCH_DAYS,
-  })),
-  categories: cacheUntilChanged(changes, () => listCategories(db), 'categories'),
-})
+const cacheSettings = ({ db, changes }: Database) => {
+  const promises = cacheUntilChanged(changes, () => readPromises(db))
+  const categories = cacheUntilChanged(changes, () => listCategories(db), 'categories')
+  return {
+    promises: async () => {
+      const { values } = await categories()
+      return withReturnKinds(await promises(), (value) => values.get(value))
+    },
+    categories,
+    selling: cacheUntilChanged(changes, () => readSelling(db)),
+    security: cacheUntilChanged(changes, () => readSecurity(db)),
+    details: cacheUntilChanged(changes, () => readDetails(db)),
+    identity: cacheUntilChanged(changes, () => readIdentity(db)),
+    words: cacheUntilChanged(changes, () => readWords(db)),
+    delivery: cacheUntilChanged(changes, async () => ({
+      rule: await readDeliveryRule(db),
+      details: await readDetails(db),
+      dispatch: (await readPromises(db)).dispatchDays ?? DEFAULT_DISPATCH_DAYS,
+    })),
+  }
+}
 
 /**
  * Throws WrongSetting if the keys of payments, by the settings or saved, do not fit: there are none

@@ -11,15 +11,23 @@ import type { AdminContext } from './admin.ts'
 
 /** All categories with the number of their products, in the order of the menus. */
 export async function listAdminCategories(db: Reader): Promise<{ categories: AdminCategory[] }> {
-  const { all } = await categories.listCategories(db)
+  const list = await categories.listCategories(db)
   const counts = await catalog.countProductsByCategory(db)
-  return { categories: all.map((each) => toAdminCategory(each, counts)) }
+  return { categories: list.all.map((each) => toAdminCategory(each, counts, list)) }
 }
 
 const toAdminCategory = (
   { id, position: _position, ...category }: categories.StoredCategory,
   counts: Map<Category, number>,
-): AdminCategory => ({ _id: id, ...category, products: counts.get(category.value) ?? 0 })
+  { values }: Pick<categories.CategoryList, 'values'>,
+): AdminCategory => ({
+  _id: id,
+  ...category,
+  formerValues: [...values].flatMap(([name, each]) =>
+    each.id === id && name !== category.value ? [name] : [],
+  ),
+  products: counts.get(category.value) ?? 0,
+})
 
 /** What an administrator writes about a category. `photo`: the key of a picture of the library. */
 type CategoryInput = Omit<categories.CategoryChange, 'photo'> & { photo: string | null }
@@ -60,7 +68,7 @@ export async function addCategory(
       subject: subjectOf(after),
       after: factsOf(after),
     })
-    return toAdminCategory(after, new Map())
+    return toAdminCategory(after, new Map(), { values: new Map() })
   })
 }
 
@@ -89,7 +97,8 @@ export async function changeCategory(
       before: factsOf(before),
       after: factsOf(after),
     })
-    return toAdminCategory(after, await catalog.countProductsByCategory(tx))
+    const list = await categories.listCategories(tx)
+    return toAdminCategory(after, await catalog.countProductsByCategory(tx), list)
   })
 }
 

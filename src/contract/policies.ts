@@ -39,5 +39,5 @@ export const readPolicy = endpoint('GET /api/policies/:name', {
   summary: 'Returns a policy as its page shows it. Links in texts are written [words](/page).',
   params: z.object({ name: z.enum(POLICY_NAMES) }),
   reply: ShownPolicy,
-  cache: { tags: ['settings'] },
+  cache: { tags: ['settings', 'categories'] },
 })

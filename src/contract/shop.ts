@@ -39,6 +39,13 @@ export const readShop = endpoint('GET /api/shop', {
         'shop. Left out while they were never saved',
     ),
     promises: PublicPromises.optional().describe('Left out while they were never saved'),
+    nonReturnableKinds: z
+      .array(z.object({ value: z.string(), label: z.string() }))
+      .optional()
+      .describe(
+        'The kinds that do not come back for a change of mind, as the shop calls them; missing ' +
+          'while they are those of a new shop',
+      ),
     pictures: z
       .array(Picture)
       .optional()
@@ -49,15 +56,15 @@ export const readShop = endpoint('GET /api/shop', {
       .boolean()
       .describe('Whether one-time codes can be sent, to log in or for a new password'),
   }),
-  cache: { tags: ['settings'] },
+  cache: { tags: ['settings', 'categories'] },
 })
 
 export const readAbout = endpoint('GET /api/about', {
   auth: 'anyone',
   summary: 'Returns the texts of the page about the shop; null if they were never saved.',
   reply: z.object({
-    about: About.nullable(),
+    about: About.omit({ picture: true }).nullable(),
     picture: Picture.optional().describe('The picture beside the story; missing without one'),
   }),
-  cache: { tags: ['settings'] },
+  cache: { tags: ['settings', 'categories'] },
 })

@@ -2,19 +2,23 @@ import type { ShownPolicy } from '#contract/contract.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { fillAllPlaceholders, type PlaceholderTexts } from '#shared/catalog/placeholders.ts'
 import { defaultPolicies } from '#shared/policy/defaults/policies.ts'
+import type { Promises } from '#shared/promises/promises.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { findSetting, findSettingWithDate } from './settings.ts'
 
 const MAX_DESCRIPTION = 155
 
-/** A policy for its page: the administrator's text or the default, with placeholders filled in. */
+/**
+ * A policy for its page: the administrator's text or the default, with placeholders filled in.
+ * `promises` are those of now; the default text states them only if they were ever saved.
+ */
 export async function readPolicy(
   db: Reader,
   name: PolicyName,
-  words: PlaceholderTexts,
+  { words, promises }: { words: PlaceholderTexts; promises: Promises },
 ): Promise<ShownPolicy> {
-  const promises = await findSetting(db, 'promises')
-  const defaultPolicy = defaultPolicies(promises)[name]
+  const isChosen = (await findSetting(db, 'promises')) !== undefined
+  const defaultPolicy = defaultPolicies(isChosen ? promises : undefined)[name]
   const { path, title } = defaultPolicy
   const saved = await findSettingWithDate(db, `policy-${name}`)
   const body = saved?.value.text

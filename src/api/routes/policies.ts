@@ -4,12 +4,10 @@ import { placeholderTextsOf } from '#shared/catalog/placeholders.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function policyRoutes(serve: Serve, { db, selling, details, promises }: AppContext): void {
-  serve(contract.readPolicy, async ({ params }) =>
-    readPolicy(
-      db,
-      params.name,
-      placeholderTextsOf(await selling(), await details(), await promises()),
-    ),
-  )
+export function policyRoutes(serve: Serve, context: AppContext): void {
+  serve(contract.readPolicy, async ({ params }) => {
+    const promises = await context.promises()
+    const words = placeholderTextsOf(await context.selling(), await context.details(), promises)
+    return readPolicy(context.db, params.name, { words, promises })
+  })
 }

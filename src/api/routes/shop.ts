@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contract } from '#contract/contract.ts'
 import * as settings from '#settings/settings.ts'
 import { fillAllPlaceholders, placeholderTextsOf } from '#shared/catalog/placeholders.ts'
 import { findPictures } from '#media/media.ts'
+import { kindLabel } from '#shared/promises/kind-label.ts'
+import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 export function shopRoutes(serve: Serve, context: AppContext): void {
   serve(contract.readShop, async () => {
     const selling = await context.selling()
-    const [details, announcement, home, words, promises, labels] = [
+    const promises = await context.promises()
+    const [details, announcement, home, words, chosen, labels] = [
       await settings.findSetting(context.db, 'shop'),
       await settings.findSetting(context.db, 'announcement'),
       await settings.findSetting(context.db, 'home'),
@@ -18,7 +22,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
     ]
     const texts = fillAllPlaceholders(
       { announcement: announcement ?? null, home: home ?? null, words: words ?? null },
-      placeholderTextsOf(selling, await context.details(), await context.promises()),
+      placeholderTextsOf(selling, await context.details(), promises),
     )
     return {
       shop: details ?? null,
@@ -26,9 +30,10 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
       showsSamples: context.gateway.checkout.test,
       logo: await findLogo(context),
       ...(labels && { labels }),
-      ...(promises && {
+      ...(chosen && {
         promises: { ...promises, nonReturnableBelowPaise: promises.nonReturnableBelow },
       }),
+      nonReturnableKinds: toChangedKinds(promises),
       pictures: await findSlidePictures(context, home?.slides ?? []),
       freeShippingFromPaise: selling.freeShippingFrom,
       shippingPaise: selling.shipping,
@@ -46,6 +51,19 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
     const [picture] = about?.picture ? await findPictures(context.db, [about.picture]) : []
     return { about: about ? fillAllPlaceholders(about, words) : null, picture }
   })
+}
+
+/** The kinds that do not come back; undefined while they are those of a new shop. */
+function toChangedKinds(promises: Promises) {
+  const kinds = promises.nonReturnableKinds.map((value) => ({
+    value,
+    label: kindLabel(promises, value),
+  }))
+  const ofNewShop = DEFAULT_PROMISES.nonReturnableKinds.map((value) => ({
+    value,
+    label: kindLabel({}, value),
+  }))
+  return isDeepStrictEqual(kinds, ofNewShop) ? undefined : kinds
 }
 
 async function findLogo({ db }: AppContext) {

@@ -63,6 +63,7 @@ export const AdminCategory = z.object({
   _id: z.string(),
   kind: z.enum(CATEGORY_KINDS),
   value: z.string().describe('The name in the API. It never changes'),
+  formerValues: z.array(z.string()).describe('The values of categories that were merged into it'),
   slug: z.string(),
   label: z.string(),
   heading: z.string(),

@@ -75,7 +75,7 @@ export function refundDaysText(lines: readonly LinePromises[]): string {
 function nonReturnableText(promises: Promises): string {
   const items = [
     'customised items',
-    ...promises.nonReturnableKinds.map((value) => kindLabel(value).toLowerCase()),
+    ...promises.nonReturnableKinds.map((value) => kindLabel(promises, value).toLowerCase()),
     ...(promises.saleItemsReturnable ? [] : ['sale items']),
     ...(promises.nonReturnableBelow > 0
       ? [`items under ${formatRupees(promises.nonReturnableBelow)}`]

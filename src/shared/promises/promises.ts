@@ -35,6 +35,8 @@ export type Promises = {
   cancelUntil: CancelLimit
   /** Category values whose products do not come back for a change of mind. */
   nonReturnableKinds: string[]
+  /** The labels of these kinds in the shop, where they are known. */
+  kindLabels?: Readonly<Record<string, string>> | undefined
   /** Products below this price do not come back for a change of mind; 0: no limit. */
   nonReturnableBelow: Paise
   /** Whether products marked as sale items come back for a change of mind. */

@@ -3,7 +3,7 @@ import type { CallReply, Picture } from '#contract/contract.ts'
 import { paise, type ShippingRule } from '#shared/money/money.ts'
 import type { ShippingTexts } from '#shared/money/shipping-text.ts'
 import type { PromiseLines } from '#shared/promises/promise-texts.ts'
-import type { Promises } from '#shared/promises/promises.ts'
+import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import { DEFAULT_LABELS, type Labels } from '#shared/catalog/product-label.ts'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
 import {
@@ -27,8 +27,25 @@ export type Shop = Pick<
   details: ShopDetails | null
   /** Null while they were never saved: then pages state no times. */
   promises: Promises | null
+  /** The promises of now, saved or not. */
+  rules: Promises
   labels: Labels
   shippingRule: ShippingRule
+}
+
+const toPromises = ({ promises }: ApiShop): Promises | null =>
+  promises ? { ...promises, nonReturnableBelow: paise(promises.nonReturnableBelowPaise) } : null
+
+/** The promises of now. The kinds are those of the shop, where they are not those of a new shop. */
+function toRules(reply: ApiShop): Promises {
+  const { nonReturnableKinds: kinds } = reply
+  const rules = toPromises(reply) ?? DEFAULT_PROMISES
+  if (!kinds) return rules
+  return {
+    ...rules,
+    nonReturnableKinds: kinds.map(({ value }) => value),
+    kindLabels: Object.fromEntries(kinds.map(({ value, label }) => [value, label])),
+  }
 }
 
 /** Converts the settings of the API, for loaders. Throws RangeError for a broken amount. */
@@ -41,9 +58,8 @@ export const toShop = (reply: ApiShop): Shop => ({
   pictures: reply.pictures ?? [],
   sendsCodes: reply.sendsCodes,
   details: reply.shop,
-  promises: reply.promises
-    ? { ...reply.promises, nonReturnableBelow: paise(reply.promises.nonReturnableBelowPaise) }
-    : null,
+  promises: toPromises(reply),
+  rules: toRules(reply),
   labels: reply.labels ?? DEFAULT_LABELS,
   shippingRule: {
     freeShippingFrom: paise(reply.freeShippingFromPaise),

@@ -49,7 +49,7 @@ const notReturnable = (promises: Promises): Part[] => [
     terms: [
       { term: 'Customised items', text: 'They were made or sized for you alone.' },
       ...promises.nonReturnableKinds.map((value) => ({
-        term: kindLabel(value),
+        term: kindLabel(promises, value),
         text: value === 'Earrings' ? 'For hygiene.' : 'We cannot sell them again.',
       })),
       ...(promises.saleItemsReturnable

@@ -2,13 +2,15 @@ import { useId, useState, type ReactElement } from 'react'
 import type { Setting } from '#web/api/admin/settings.ts'
 import { DEFAULT_POLICIES, defaultPolicies } from '#shared/policy/defaults/policies.ts'
 import { placeholderTextsOf, type PlaceholderTexts } from '#shared/catalog/placeholders.ts'
-import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
+import { withReturnKinds } from '#shared/promises/kind-label.ts'
+import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import { POLICY_NAMES, type PolicyName } from '#shared/static-pages.ts'
 import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import type { SettingsScreen } from './use-settings-screen.ts'
-import { promisesOf } from './promise-values.ts'
+import { useCategories } from '#web/admin/categories/category-name.tsx'
+import { findKind, promisesOf } from './promise-values.ts'
 import { detailsOf, shippingRuleOf } from './setting-values.ts'
 
 /** The four policies. One form is shown; the others stay mounted and keep their input. */
@@ -22,11 +24,15 @@ export function PoliciesPanel({
   const choice = useId()
   const [chosen, setChosen] = useState<PolicyName>('shipping')
   const settingOf = (name: string) => settings.find((each) => each.name === name)
-  const promises = promisesOf(settingOf('promises')?.value)
+  const categories = useCategories()
+  const ofShop = (promises: Promises) =>
+    withReturnKinds(promises, (value) => findKind(categories, value))
+  const saved = promisesOf(settingOf('promises')?.value)
+  const promises = saved && ofShop(saved)
   const words: PlaceholderTexts = placeholderTextsOf(
     shippingRuleOf(settingOf('selling')?.value),
     detailsOf(settingOf('shop')?.value),
-    promises ?? DEFAULT_PROMISES,
+    promises ?? ofShop(DEFAULT_PROMISES),
   )
   return (
     <div id="policies" className="scroll-mt-20">

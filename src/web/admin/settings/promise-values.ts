@@ -7,6 +7,7 @@ import {
   type DayRange,
   type Promises,
 } from '#shared/promises/promises.ts'
+import type { AdminCategory } from '#web/api/admin/categories.ts'
 import { toNumber, type Texts } from './setting-values.ts'
 
 /** The promises as the form shows them; a field of a range is named `refundDays.min`. */
@@ -56,6 +57,13 @@ const NUMBERS = [
   'nonReturnableBelow',
   'warrantyMonths',
 ] as const
+
+/** Finds a category of the shop by its value, or by that of one that was merged into it. */
+export const findKind = (
+  categories: readonly AdminCategory[],
+  value: string,
+): AdminCategory | undefined =>
+  categories.find((each) => each.value === value || each.formerValues.includes(value))
 
 /** The value that the form sends. Empty dispatch days: the policies keep both readings. */
 export function toPromisesValue({ texts, kinds }: PromiseFields): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { CategoryName, useCategories } from '#web/admin/categories/category-name.tsx'
 import { Fields, type Field } from './fields.tsx'
-import { promiseFieldsOf, toPromisesValue } from './promise-values.ts'
+import { findKind, promiseFieldsOf, toPromisesValue } from './promise-values.ts'
 import { SettingForm } from './setting-form.tsx'
 import { useSetting, type FormProps } from './use-setting.ts'
 
@@ -93,7 +93,13 @@ const TIMES: readonly Field[] = [
 /** What the shop promises: returns, exchanges, cancellation, dispatch, refunds, warranty. */
 export function PromisesForm({ setting, screen }: FormProps): ReactElement {
   const state = useSetting({ setting, screen })
-  const [fields, setFields] = useState(() => promiseFieldsOf(setting.value))
+  const categories = useCategories()
+  const read = (saved: unknown) => {
+    const { texts, kinds } = promiseFieldsOf(saved)
+    const present = kinds.map((value) => findKind(categories, value)?.value ?? value)
+    return { texts, kinds: [...new Set(present)] }
+  }
+  const [fields, setFields] = useState(() => read(setting.value))
   const { texts, kinds } = fields
   const shared = {
     texts,
@@ -112,7 +118,7 @@ export function PromisesForm({ setting, screen }: FormProps): ReactElement {
       }
       state={state}
       value={() => toPromisesValue(fields)}
-      fill={(value) => setFields(promiseFieldsOf(value))}
+      fill={(value) => setFields(read(value))}
       snapshot={() => () => setFields(fields)}
     >
       <Fields {...shared} fields={RETURNS} />

@@ -67,7 +67,7 @@ export const START_VALUES = {
     story: DEFAULT_ABOUT.story,
     blurbsTitle: DEFAULT_ABOUT.blurbsTitle,
     contactLine: DEFAULT_ABOUT.contactLine,
-    picture: DEFAULT_ABOUT.picture,
+    picture: '',
   },
   selling: {
     freeShippingFrom: String(toRupees(DEFAULT_SELLING.freeShippingFrom)),

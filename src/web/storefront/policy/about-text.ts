@@ -49,7 +49,6 @@ export const DEFAULT_ABOUT: About = {
     },
   ],
   contactLine: 'A person answers, usually the same day. A complaint gets a ticket number.',
-  picture: '',
 }
 
 const DEFAULT_DESCRIPTION =
@@ -58,7 +57,7 @@ const DEFAULT_DESCRIPTION =
 
 /** The texts and the own picture of the page, else the defaults. Only for loaders. */
 export function toAboutTexts({ about: saved, picture }: Reply) {
-  const { story, picture: _key, ...texts } = saved ?? DEFAULT_ABOUT
+  const { story, ...texts } = saved ?? DEFAULT_ABOUT
   return {
     ...texts,
     picture,

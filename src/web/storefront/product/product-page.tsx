@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-router'
-import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { apiContext, type CallApi } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
@@ -41,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await loadProduct(api, params.id.toLowerCase())
   if (params.id !== product.slug) throw redirect(`${productPath(product)}${url.search}`, 301)
   const { category } = product
-  const { details, shippingRule, promises, labels } = toShop(await api('GET /api/shop'))
+  const { details, shippingRule, promises, rules, labels } = toShop(await api('GET /api/shop'))
   const { name } = details ?? DEFAULT_SHOP
   addStructuredData(context, (publicUrl) => [
     productData(product, { name, publicUrl, promises, ...shippingRule }),
@@ -52,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   return {
     product: toProductView(product, {
-      promises: promises ?? DEFAULT_PROMISES,
+      promises: rules,
       labels,
       details: details ?? DEFAULT_SHOP,
     }),

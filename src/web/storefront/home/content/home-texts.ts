@@ -1,5 +1,4 @@
 import { fillAllPlaceholders, placeholderTextsOf } from '#shared/catalog/placeholders.ts'
-import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import type { Shop } from '#web/session/shop-facts.ts'
 import { FAQ, type Faq } from './faq.ts'
@@ -23,18 +22,14 @@ export const toTestimonials = ({ home, showsSamples }: Shop): ShownTestimonial[]
  * Returns the questions of the home page: those of the administrator, or else the defaults with
  * their placeholders filled in. Only for loaders, so that the texts are in no script.
  */
-export function toFaq({ home, details, shippingRule, promises }: Shop): readonly Faq[] {
+export function toFaq({ home, details, shippingRule, rules }: Shop): readonly Faq[] {
   if (home)
     return home.faq.map(({ question, answer, to, label }) => ({
       question,
       answer,
       ...(to && label ? { link: { to, label } } : {}),
     }))
-  const words = placeholderTextsOf(
-    shippingRule,
-    details ?? DEFAULT_SHOP,
-    promises ?? DEFAULT_PROMISES,
-  )
+  const words = placeholderTextsOf(shippingRule, details ?? DEFAULT_SHOP, rules)
   return fillAllPlaceholders(FAQ, words)
 }
 
