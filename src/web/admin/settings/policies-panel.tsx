@@ -24,16 +24,7 @@ export function PoliciesPanel({
   const choice = useId()
   const [chosen, setChosen] = useState<PolicyName>('shipping')
   const settingOf = (name: string) => settings.find((each) => each.name === name)
-  const categories = useCategories()
-  const ofShop = (promises: Promises) =>
-    withReturnKinds(promises, (value) => findKind(categories, value))
-  const saved = promisesOf(settingOf('promises')?.value)
-  const promises = saved && ofShop(saved)
-  const words: PlaceholderTexts = placeholderTextsOf(
-    shippingRuleOf(settingOf('selling')?.value),
-    detailsOf(settingOf('shop')?.value),
-    promises ?? ofShop(DEFAULT_PROMISES),
-  )
+  const { promises, words } = useTexts(settingOf)
   return (
     <div id="policies" className="scroll-mt-20">
       <Panel title="Policies">
@@ -77,4 +68,19 @@ export function PoliciesPanel({
       </Panel>
     </div>
   )
+}
+
+/** The saved promises, undefined if there are none, and the placeholders, as the shop has them. */
+function useTexts(settingOf: (name: string) => Setting | undefined) {
+  const categories = useCategories()
+  const ofShop = (promises: Promises) =>
+    withReturnKinds(promises, (value) => findKind(categories, value))
+  const saved = promisesOf(settingOf('promises')?.value)
+  const promises = saved && ofShop(saved)
+  const words: PlaceholderTexts = placeholderTextsOf(
+    shippingRuleOf(settingOf('selling')?.value),
+    detailsOf(settingOf('shop')?.value),
+    promises ?? ofShop(DEFAULT_PROMISES),
+  )
+  return { promises, words }
 }
