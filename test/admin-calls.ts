@@ -8,6 +8,10 @@ export type AdminCallData = {
   variantId: string
   archivedId: string
   orderId: string
+  /** A paid order, its line, and a dearer size of its product. */
+  sizes: { orderId: string; lineId: string; fromVariantId: string; variantId: string }
+  /** A change of size that waits for its payment. */
+  waiting: { orderId: string; changeId: string }
   personId: string
   mailId: string
   complaintId: string
@@ -140,6 +144,15 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'PUT /api/admin/orders/:id/address': ({ orderId }) => ({
     params: { id: orderId },
     body: { shippingDetails: { ...ADDRESS, address: '7 Park Street' } },
+  }),
+  'GET /api/admin/orders/:id/variants': ({ orderId }) => ({ params: { id: orderId } }),
+  'POST /api/admin/orders/:id/variant': ({ sizes: { orderId, ...sizes } }) => ({
+    params: { id: orderId },
+    body: { ...sizes, pricePaise: 150_000, waive: true, requestId: 'a change of a test' },
+  }),
+  'DELETE /api/admin/orders/:id/variant': ({ waiting }) => ({
+    params: { id: waiting.orderId },
+    query: { change: waiting.changeId },
   }),
   'POST /api/admin/orders/:id/notes': ({ orderId }) => ({
     params: { id: orderId },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/contract.ts'
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
+import { variants } from '#catalog/tables.ts'
 import { backupRuns, sellingStarts } from '#operations/tables.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import {
@@ -16,13 +17,15 @@ import {
 import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
 import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
 import { storePictures } from '#admin/pictures.ts'
-import { newId } from '#shared/ids.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { rupees } from '#shared/money/money.ts'
 import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { routeAddress } from '#web/api/client.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
 import { toForm } from './form.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import { ADMIN_CALLS, DOT, MESSENGER, type AdminCallData } from './admin-calls.ts'
+import { buy } from './order-transitions.ts'
 import { openTestShop, type TestUser, type TestShop } from './shop.ts'
 
 let shop: TestShop
@@ -75,6 +78,8 @@ async function makeAdminData(): Promise<AdminCallData> {
     variantId: ring.variantIds[0] ?? '',
     archivedId,
     orderId: order._id,
+    sizes: await buySize(),
+    waiting: await makeWaitingChange(),
     personId: (await shop.customer('Bela Shah')).id,
     mailId: mails.mails[0]._id,
     complaintId: await makeComplaint(),
@@ -91,6 +96,26 @@ async function makeAdminData(): Promise<AdminCallData> {
     },
     settings: await settingsNow(),
   }
+}
+
+/** Buys the smaller size of a product whose larger one costs Rs. 1,500. */
+async function buySize(): Promise<AdminCallData['sizes']> {
+  const { productId, variantIds } = await shop.stock({ price: 1200, sizes: ['2.4', '2.6'] })
+  const [fromVariantId = '', variantId = ''] = variantIds
+  const price = { salePrice: rupees(1500) }
+  await shop.db
+    .update(variants)
+    .set(price)
+    .where(eq(variants.id, variantId as Id<'var'>))
+  const { order } = await buy(shop, asha, [{ productId, variantId: fromVariantId }])
+  return { orderId: order._id, lineId: order.items[0]?._id ?? '', fromVariantId, variantId }
+}
+
+async function makeWaitingChange(): Promise<AdminCallData['waiting']> {
+  const { orderId, ...sizes } = await buySize()
+  const body = { ...sizes, pricePaise: 150_000, requestId: 'a change of a test' }
+  const order = await ask('POST', `/api/admin/orders/${orderId}/variant`, body)
+  return { orderId, changeId: order.difference._id }
 }
 
 /** Saves a messenger unless one is saved. Returns its version. */

@@ -231,6 +231,10 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     call: ({ paid }) => ({ params: { id: paid.order._id } }),
     otherStatus: 404,
   },
+  'POST /api/orders/:id/difference': {
+    call: ({ paid }) => ({ params: { id: paid.order._id } }),
+    otherStatus: 404,
+  },
   'POST /api/orders/:id/return': {
     call: ({ paid }) => ({
       params: { id: paid.order._id },

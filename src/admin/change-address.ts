@@ -4,9 +4,11 @@ import type { AdminOrder } from '#contract/contract.ts'
 import { readPromisedDates } from '#delivery/delivery.ts'
 import { addNote, lockAnyOrder, readAdminOrder } from '#orders/admin-order.ts'
 import { setAddress, type OrderRow } from '#orders/orders.ts'
+import { addOrderChange } from '#orders/variant-changes.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
 import { Refusal } from '#shared/errors.ts'
+import { ORDER_CHANGE_SENTENCES } from '#shared/order/variant-change.ts'
 import type { AdminContext } from './admin.ts'
 
 /**
@@ -31,6 +33,11 @@ export async function changeOrderAddress(
     if (changed.length === 0) return
     if (order.status !== 'confirmed') throw new Refusal('order.packed')
     const after = await setAddress(tx, order, { shippingDetails, expected })
+    await addOrderChange(tx, order.id, {
+      kind: 'address',
+      text: ORDER_CHANGE_SENTENCES.address,
+      now,
+    })
     await addNote(tx, { orderId: order.id, author: actor, body: noteOf(order, changed) })
     // The audit log outlives accounts, so it has no address (decision 0014).
     await recordChange(tx, actor, {

@@ -1,4 +1,5 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import { endPendingChange } from '#checkout/change/end-change.ts'
 import { cancelLockedOrder } from '#checkout/refund/cancel-order.ts'
 import { refundByAdmin } from '#checkout/refund/refund-order.ts'
 import {
@@ -124,6 +125,8 @@ async function applyTransition(
   if (declines && !input.note)
     throw new Refusal('input.invalid', { message: WHY_DECLINED, fields: { note: WHY_DECLINED } })
   await transitionOrder(tx, order, { to: input.to, note: noteOf(input), actorId: actor.id })
+  if (input.to === 'packed')
+    await endPendingChange(tx, context, order, { because: 'packed', actorId: actor.id })
   if (declines) await decline(tx, context, order, input.note ?? '')
   if (input.to === 'shipped') await ship(tx, context, order, input)
   if (input.to === 'returned' && input.restock) await restock(tx, actor, order)

@@ -6,8 +6,8 @@ import {
   toPincode,
 } from '#shared/customer/account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { Order } from './orders.ts'
-import { PaiseOut, Reference } from './text.ts'
+import { OpenedPayment, Order } from './orders.ts'
+import { Reference } from './text.ts'
 
 const field = (max: number) => z.string(SHIPPING_MESSAGES.missing).trim().max(max)
 
@@ -51,19 +51,7 @@ export const openPayment = endpoint('POST /api/payment/create-order', {
     ]),
     shippingDetails: ShippingDetails,
   }),
-  reply: z.object({
-    orderId: z.string().describe('The id of the order at the provider'),
-    amount: PaiseOut,
-    currency: z.literal('INR'),
-    key: z.string(),
-    checkoutUrl: z.string().describe("The URL of the provider's checkout script"),
-    test: z.boolean().describe('True if no real money is paid'),
-    timeoutSeconds: z
-      .number()
-      .int()
-      .describe('The time that is left to pay; the `timeout` of the script'),
-    order: Order,
-  }),
+  reply: OpenedPayment,
 })
 
 export const verifyPayment = endpoint('POST /api/payment/verify-payment', {

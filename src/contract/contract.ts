@@ -116,6 +116,7 @@ export type User = z.output<typeof accounts.User>
 export type Address = z.output<typeof addresses.Address>
 export type Order = z.output<typeof orders.Order>
 export type TrackedOrder = z.output<typeof orders.trackOrder.reply>
+export type VariantChoices = z.output<typeof adminOrders.VariantChoices>
 export type AdminProduct = z.output<typeof adminProducts.AdminProduct>
 export type AdminCategory = z.output<typeof adminCategories.AdminCategory>
 export type StockRow = z.output<typeof adminStock.StockRow>

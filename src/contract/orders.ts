@@ -60,6 +60,9 @@ const Progress = z.object({
     'When it was promised to arrive; null if it has arrived or will not arrive, and for orders ' +
       'placed before this was stored',
   ),
+  changes: z
+    .array(z.object({ text: z.string(), at: Instant }))
+    .describe('What the shop changed after it was paid, as sentences, oldest first'),
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
 })
@@ -78,8 +81,8 @@ export const Refund = z.object({
   ofOrder: z
     .boolean()
     .describe(
-      'Whether it refunds the payment of the order; false for an additional payment that was ' +
-        'refunded',
+      'Whether it lowers what was paid for the present total; false for an additional payment ' +
+        'that was refunded, and for the difference of a change to a cheaper size',
     ),
   at: Instant.describe('When it was paid out; until then, when it was requested'),
 })
@@ -97,6 +100,10 @@ export const Order = Progress.extend({
     .nullable()
     .describe('The payment of the order'),
   refunds: z.array(Refund),
+  difference: z
+    .object({ _id: z.string(), text: z.string(), amountPaise: PaiseOut, payBefore: Instant })
+    .nullable()
+    .describe('A change of size that waits until the customer has paid what it costs more'),
   canCancel: z.boolean(),
   canReturn: z
     .object({
@@ -115,6 +122,21 @@ export const Order = Progress.extend({
   promises: z.array(z.string()).describe('What the shop promised when it was bought, as sentences'),
   createdAt: Instant,
   payBefore: Instant.describe('When the reservation of an unpaid order ends'),
+})
+
+/** An open payment, with what the script of the provider needs. */
+export const OpenedPayment = z.object({
+  orderId: z.string().describe('The id of the order at the provider'),
+  amount: PaiseOut,
+  currency: z.literal('INR'),
+  key: z.string(),
+  checkoutUrl: z.string().describe("The URL of the provider's checkout script"),
+  test: z.boolean().describe('True if no real money is paid'),
+  timeoutSeconds: z
+    .number()
+    .int()
+    .describe('The time that is left to pay; the `timeout` of the script'),
+  order: Order,
 })
 
 /** A flag in a query: `?refunds=true`. */
@@ -157,6 +179,15 @@ export const cancelOrder = endpoint('POST /api/orders/:id/cancel', {
     'repeated call returns the same order.',
   params: z.object({ id: Reference }),
   reply: Order,
+})
+
+export const openDifference = endpoint('POST /api/orders/:id/difference', {
+  auth: 'customer',
+  summary:
+    'Opens the payment of the difference that a change of size of one of my orders asks for. A ' +
+    'repeated call opens the same payment.',
+  params: z.object({ id: Reference }),
+  reply: OpenedPayment,
 })
 
 export const requestReturn = endpoint('POST /api/orders/:id/return', {

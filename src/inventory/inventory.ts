@@ -25,11 +25,20 @@ export type StockReason = {
 
 type ReservationReason = Omit<StockReason, 'kind'>
 
+/** One change for each variant: after a change of size two lines of an order may have the same. */
+function sumByVariant(changes: StockChange[]): StockChange[] {
+  const sums = new Map<Id<'var'>, number>()
+  for (const { variantId, quantity } of changes)
+    sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
+  return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }))
+}
+
 /**
  * Adds stock: an opening count, a delivery or a return. Throws `input.invalid` if an opening count
  * or a delivery would raise the stock above `MAX_STOCK`. A return is never refused.
  */
-export async function addStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
+export async function addStock(tx: Tx, units: StockChange[], why: StockReason): Promise<void> {
+  const changes = sumByVariant(units)
   const changed = await changeStock(tx, changes, 1, why)
   if (changed.length < changes.length && maxStockAfter(why) === MAX_STOCK)
     throw new Refusal('input.invalid', { message: STOCK_FULL, fields: { quantity: STOCK_FULL } })
@@ -52,7 +61,8 @@ const maxStockAfter = ({ kind }: StockReason): number =>
  * Takes stock, all of it or none. Check and update are one statement, so two customers cannot both
  * get the last unit. Throws `stock.short` with the quantity left, or `stock.sold-out`.
  */
-export async function removeStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
+export async function removeStock(tx: Tx, units: StockChange[], why: StockReason): Promise<void> {
+  const changes = sumByVariant(units)
   const changed = await changeStock(tx, changes, -1, why)
   if (changed.length < changes.length) throw await findShortage(tx, changes)
 }
@@ -63,9 +73,10 @@ export async function removeStock(tx: Tx, changes: StockChange[], why: StockReas
  */
 export async function reserveStock(
   tx: Tx,
-  changes: StockChange[],
+  units: StockChange[],
   why: ReservationReason,
 ): Promise<Id<'var'>[]> {
+  const changes = sumByVariant(units)
   const changed = await changeStock(tx, changes, -1, { ...why, kind: 'reserved' })
   if (changed.length < changes.length) throw await findShortage(tx, changes)
   return changed.filter(({ stock }) => stock === 0).map(({ id }) => id)

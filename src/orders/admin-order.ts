@@ -27,6 +27,13 @@ export async function lockAnyOrder(tx: Tx, reference: string): Promise<OrderRow>
   return row
 }
 
+/** Reads any order by id or number. Throws `order.missing`. */
+export async function readAnyOrder(db: Reader, reference: string): Promise<OrderRow> {
+  const [row] = await db.select().from(orders).where(referenceCondition(reference))
+  if (!row) throw new Refusal('order.missing')
+  return row
+}
+
 /**
  * The statuses that an administrator may give an order with this status. A requested return may
  * also be declined (`delivered`).
@@ -102,9 +109,7 @@ async function readMoney(
             ),
           )
           .orderBy(asc(refunds.createdAt))
-  const settlingFirst = paymentRows.toSorted(
-    (one, other) => Number(other.settles) - Number(one.settles),
-  )
+  const settlingFirst = paymentRows.toSorted((one, other) => useRank(other) - useRank(one))
   const refundedOf = (id: Id<'pay'>) =>
     sum(
       refundRows
@@ -115,12 +120,13 @@ async function readMoney(
     settlingFirst.map(({ id, amount }) => ({ amount, refunded: refundedOf(id) })),
   )
   return {
-    payments: paymentRows.map(({ id, providerPaymentId, method, amount, settles, createdAt }) => ({
+    payments: paymentRows.map(({ id, providerPaymentId, method, amount, createdAt, ...use }) => ({
       _id: id,
       providerPaymentId,
       method,
       amountPaise: amount,
-      settles,
+      settles: use.settles,
+      paysDifference: use.changeId !== null,
       at: createdAt.toISOString(),
     })),
     refundList: refundRows.map(
@@ -139,6 +145,10 @@ async function readMoney(
     refundablePaise: source ? paise(Math.max(0, source.amount - source.refunded)) : 0,
   }
 }
+
+/** The settling payment first, then those of differences, as `lockPayments` has them. */
+const useRank = ({ settles, changeId }: { settles: boolean; changeId: string | null }): number =>
+  settles ? 2 : Number(changeId !== null)
 
 async function describeReturn(
   db: Reader,

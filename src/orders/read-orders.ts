@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Order } from '#contract/contract.ts'
-import { payments, refunds } from '#payments/tables.ts'
+import { isKept, payments, refunds } from '#payments/tables.ts'
 import { pipeline, type Reader, paginationOf } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -20,6 +20,12 @@ import {
 } from './orders.ts'
 import { deliveredAt, returnRights } from './returns.ts'
 import { orders } from './tables.ts'
+import {
+  selectOrderChanges,
+  selectPendingChanges,
+  type OrderChangeRow,
+  type VariantChangeRow,
+} from './variant-changes.ts'
 
 type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number]
 type RefundRow = Awaited<ReturnType<typeof selectRefunds>>[number]
@@ -30,6 +36,8 @@ type OrderParts = {
   statusHistory: StatusChangeRow[]
   payments: PaymentRow[]
   refunds: RefundRow[]
+  changes: OrderChangeRow[]
+  pending: VariantChangeRow[]
 }
 
 /**
@@ -41,9 +49,18 @@ export async function readOrder(
   userId: Id<'usr'>,
   { reference, now }: { reference: string; now: Date },
 ): Promise<Order> {
+  return describeOrder(db, await readOrderRow(db, userId, reference), now)
+}
+
+/** The row of a user's own order by id or number. Throws `order.missing`. */
+export async function readOrderRow(
+  db: Reader,
+  userId: Id<'usr'>,
+  reference: string,
+): Promise<OrderRow> {
   const [row] = await db.select().from(orders).where(ownOrderCondition(userId, reference))
   if (!row) throw new Refusal('order.missing')
-  return describeOrder(db, row, now)
+  return row
 }
 
 type ListOrdersQuery = {
@@ -134,15 +151,20 @@ export async function describeOrder(db: Reader, row: OrderRow, now: Date): Promi
 }
 
 async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<OrderParts> {
-  if (orderIds.length === 0) return { lines: [], statusHistory: [], payments: [], refunds: [] }
-  const [lines, statusHistory, payments, refunds] = await pipeline([
+  if (orderIds.length === 0) return { lines: [], statusHistory: [], ...NO_MONEY }
+  const [lines, statusHistory, payments, refunds, changes, pending] = await pipeline([
     selectLines(db, orderIds),
     selectStatusChanges(db, orderIds),
     selectPayments(db, orderIds),
     selectRefunds(db, orderIds),
+    selectOrderChanges(db, orderIds),
+    selectPendingChanges(db, orderIds),
   ])
-  return { lines, statusHistory, payments, refunds }
+  return { lines, statusHistory, payments, refunds, changes, pending }
 }
+
+/** The parts that an order has none of before it is paid. */
+export const NO_MONEY = { payments: [], refunds: [], changes: [], pending: [] }
 
 /** The payments that confirmed these orders. */
 const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
@@ -162,7 +184,7 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
     .select({
       orderId: payments.orderId,
       amount: refunds.amount,
-      settles: payments.settles,
+      isKept,
       status: refunds.status,
       reason: refunds.reason,
       providerRefundId: refunds.providerRefundId,
@@ -176,13 +198,15 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
 const partsOf = (
-  { lines, statusHistory, payments, refunds }: OrderParts,
+  { lines, statusHistory, payments, refunds, changes, pending }: OrderParts,
   orderId: Id<'ord'>,
 ): OrderParts => ({
   lines: lines.filter((line) => line.orderId === orderId),
   statusHistory: statusHistory.filter((change) => change.orderId === orderId),
   payments: payments.filter((payment) => payment.orderId === orderId),
   refunds: refunds.filter((refund) => refund.orderId === orderId),
+  changes: changes.filter((change) => change.orderId === orderId),
+  pending: pending.filter((change) => change.orderId === orderId),
 })
 
 /** Converts an order to the API; `now` decides what can still be returned. */
@@ -201,9 +225,21 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
       ? { method: payment.method, amountPaise: payment.amount, at: payment.createdAt.toISOString() }
       : null,
     refunds: parts.refunds.map(toRefund),
+    difference: toDifference(parts),
     ...toRights(row, parts, now),
     createdAt: row.createdAt.toISOString(),
     payBefore: row.payBefore.toISOString(),
+  }
+}
+
+function toDifference({ lines, pending: [change] }: OrderParts): Order['difference'] {
+  const line = lines.find(({ id }) => id === change?.lineId)
+  if (!change?.payBefore || !line) return null
+  return {
+    _id: change.id,
+    text: `${line.title}: ${change.toLabel} instead of ${change.fromLabel}`,
+    amountPaise: change.difference,
+    payBefore: change.payBefore.toISOString(),
   }
 }
 
@@ -217,8 +253,9 @@ const isUnderway = (status: OrderRow['status']): boolean =>
 /** The progress of an order, which guests may see too. */
 export function toProgress(
   row: OrderRow,
-  { lines, statusHistory, refunds }: Pick<OrderParts, 'lines' | 'statusHistory' | 'refunds'>,
+  parts: Pick<OrderParts, 'lines' | 'statusHistory' | 'refunds' | 'changes'>,
 ) {
+  const { lines, statusHistory, refunds, changes } = parts
   return {
     number: row.number,
     status: row.status,
@@ -232,6 +269,7 @@ export function toProgress(
       at: createdAt.toISOString(),
     })),
     expected: expectedOf(row),
+    changes: changes.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
     courier: row.courier,
     trackingNumber: row.trackingNumber,
   }
@@ -258,7 +296,7 @@ const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
   sent: isSent(refund),
   lastAnswer: isSent(refund) ? null : responseForCustomer(refund),
   why: refundReasonSentence(refund.reason),
-  ofOrder: refund.settles,
+  ofOrder: refund.isKept && refund.reason !== 'difference',
   at: (refund.processedAt ?? refund.createdAt).toISOString(),
 })
 

@@ -3,11 +3,13 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import { restartOrderNumbers } from './next-number.ts'
 import {
   lastUnitReservations,
+  orderChanges,
   orderLines,
   orderNotes,
   orders,
   orderStatusHistory,
   returnRequests,
+  variantChanges,
 } from './tables.ts'
 
 /** Locks all orders: other transactions neither place nor change one until this one ends. */
@@ -24,6 +26,8 @@ export async function removeAllOrders(tx: Tx): Promise<number> {
     lastUnitReservations,
     returnRequests,
     orderNotes,
+    orderChanges,
+    variantChanges,
     orderStatusHistory,
     orderLines,
   ] as const

@@ -5,10 +5,12 @@ import { pipeline, type Db } from '#platform/db/db.ts'
 import { countDown, countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
+import { ORDER_CHANGE_SENTENCES } from '#shared/order/variant-change.ts'
 import { numberCondition } from './next-number.ts'
 import { selectLines, selectStatusChanges, type OrderRow } from './orders.ts'
 import { selectRefunds, toProgress } from './read-orders.ts'
 import { orders } from './tables.ts'
+import { selectOrderChanges, type OrderChangeRow } from './variant-changes.ts'
 
 const HOUR = 3600
 /**
@@ -55,15 +57,22 @@ async function countAttempt(
   }
 }
 
+/** A guest does not read what was bought. */
+const withoutPiece = (change: OrderChangeRow): OrderChangeRow => ({
+  ...change,
+  text: ORDER_CHANGE_SENTENCES[change.kind],
+})
+
 async function describe(db: Db, order: OrderRow): Promise<TrackedOrder> {
-  const [lines, statusHistory, refunds] = await pipeline([
+  const [lines, statusHistory, refunds, changes] = await pipeline([
     selectLines(db, [order.id]),
     selectStatusChanges(db, [order.id]),
     selectRefunds(db, [order.id]),
+    selectOrderChanges(db, [order.id]),
   ])
   const last = order.refund === 'none' ? undefined : refunds.at(-1)
   return {
-    ...toProgress(order, { lines, statusHistory, refunds }),
+    ...toProgress(order, { lines, statusHistory, refunds, changes: changes.map(withoutPiece) }),
     refundAt: (last?.processedAt ?? last?.createdAt)?.toISOString() ?? null,
   }
 }

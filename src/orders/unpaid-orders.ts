@@ -16,6 +16,7 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import { payments } from '#payments/tables.ts'
 import type { Id } from '#shared/ids.ts'
 import { orders, type OrderRow } from './tables.ts'
+import { detachChangeProviderOrders } from './variant-changes.ts'
 
 /** Reads and locks a user's unpaid orders, newest first. */
 export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<OrderRow[]> =>
@@ -60,9 +61,12 @@ export const lockAllUnpaid = (tx: Tx): Promise<OrderRow[]> =>
     .orderBy(asc(orders.id))
     .for('update')
 
-/** Removes the provider's ids of unpaid orders, as another account does not know them. */
-export const detachProviderOrders = async (tx: Tx): Promise<void> =>
-  void (await tx
+/**
+ * Removes the provider's ids of unpaid orders and unpaid differences, as another account does not
+ * know them.
+ */
+export async function detachProviderOrders(tx: Tx): Promise<void> {
+  await tx
     .update(orders)
     .set({ providerOrderId: null })
     .where(
@@ -71,7 +75,9 @@ export const detachProviderOrders = async (tx: Tx): Promise<void> =>
         isNotNull(orders.providerOrderId),
         notExists(tx.select({ one: sql`1` }).from(payments).where(eq(payments.orderId, orders.id))),
       ),
-    ))
+    )
+  await detachChangeProviderOrders(tx)
+}
 
 /** Whether the provider has accepted an order placed since then. */
 export async function hasOpenedSince(db: Reader, since: Date): Promise<boolean> {

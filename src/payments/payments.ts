@@ -3,18 +3,18 @@ import { orders } from '#orders/tables.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money/money.ts'
-import { livePayments, payments, refunds } from './tables.ts'
+import { isKept, livePayments, payments, refunds } from './tables.ts'
 import type { ProviderPayment } from './gateway.ts'
 
-/** A captured payment that is stored. */
-export type RecordedPayment = { id: Id<'pay'>; orderId: Id<'ord'>; settles: boolean }
+/** A captured payment that is stored. `kept`: it pays its order or a difference of it. */
+export type RecordedPayment = { id: Id<'pay'>; orderId: Id<'ord'>; kept: boolean }
 
 /** Finds a stored payment by the provider's id. */
 export async function findRecordedPayment(
   db: Reader,
   providerPaymentId: string,
 ): Promise<RecordedPayment | undefined> {
-  const columns = { id: payments.id, orderId: payments.orderId, settles: payments.settles }
+  const columns = { id: payments.id, orderId: payments.orderId, kept: isKept }
   const [row] = await db
     .select(columns)
     .from(payments)
@@ -22,12 +22,15 @@ export async function findRecordedPayment(
   return row
 }
 
-/** Stores a captured payment: it settles its order, or it is refunded. */
+/** What a captured payment is for: its order, the difference of a change, or nothing. */
+type PaymentUse = 'order' | 'refund' | { changeId: Id<'vch'> }
+
+/** Stores a captured payment. One for nothing is refunded. */
 export async function recordPayment(
   tx: Tx,
   orderId: Id<'ord'>,
   payment: ProviderPayment,
-  settles: boolean,
+  use: PaymentUse,
 ): Promise<Id<'pay'>> {
   const id = newId('pay')
   await tx.insert(payments).values({
@@ -36,7 +39,8 @@ export async function recordPayment(
     providerPaymentId: payment.id,
     amount: payment.amount,
     method: payment.method,
-    settles,
+    settles: use === 'order',
+    changeId: typeof use === 'object' ? use.changeId : null,
   })
   return id
 }
@@ -45,15 +49,18 @@ export async function recordPayment(
  * A payment of an order. `refunded`: paise that are refunded or being refunded, without failed
  * refunds.
  */
-export type LockedPayment = { id: Id<'pay'>; amount: Paise; settles: boolean; refunded: Paise }
+export type LockedPayment = { id: Id<'pay'>; amount: Paise; kept: boolean; refunded: Paise }
 
-/** Locks the payments of an order until the transaction ends. The settling payment comes first. */
+/**
+ * Locks the payments of an order until the transaction ends. The settling payment comes first, then
+ * those of differences.
+ */
 export async function lockPayments(tx: Tx, orderId: Id<'ord'>): Promise<LockedPayment[]> {
   const rows = await tx
-    .select({ id: payments.id, amount: payments.amount, settles: payments.settles })
+    .select({ id: payments.id, amount: payments.amount, kept: isKept })
     .from(payments)
     .where(eq(payments.orderId, orderId))
-    .orderBy(desc(payments.settles), asc(payments.createdAt), asc(payments.id))
+    .orderBy(desc(payments.settles), desc(isKept), asc(payments.createdAt), asc(payments.id))
     .for('update')
   const refundRows = await tx
     .select({ paymentId: refunds.paymentId, amount: refunds.amount })

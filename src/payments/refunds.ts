@@ -1,12 +1,15 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money/money.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
-import { payments, refunds } from './tables.ts'
+import { isKept, payments, refunds } from './tables.ts'
 import type { ProviderRefund } from './gateway.ts'
 
-/** Why the shop refunded a payment; undefined if it did not, or only an administrator did. */
+/** Why the shop refunds a payment, or all that is left of it. */
+export type WholeRefundReason = Exclude<RefundReason, 'administrator' | 'difference'>
+
+/** Why the shop refunded a whole payment; undefined if it did not. */
 export async function findRefundReason(
   db: Reader,
   paymentId: Id<'pay'>,
@@ -14,7 +17,12 @@ export async function findRefundReason(
   const [row] = await db
     .select({ reason: refunds.reason })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'administrator')))
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        notInArray(refunds.reason, ['administrator', 'difference']),
+      ),
+    )
   return row?.reason
 }
 
@@ -43,12 +51,23 @@ export async function recordAdminRefund(
   return id
 }
 
-/** Records the refund of a whole payment. A job sends it. */
+/** Records that the difference of a change to a cheaper variant goes back. A job sends it. */
+export async function recordDifferenceRefund(
+  tx: Tx,
+  paymentId: Id<'pay'>,
+  { amount, changeId }: { amount: Paise; changeId: Id<'vch'> },
+): Promise<Id<'rfn'>> {
+  const id = newId('rfn')
+  await tx.insert(refunds).values({ id, paymentId, amount, changeId, reason: 'difference' })
+  return id
+}
+
+/** Records the refund of a whole payment, or of what is left of it. A job sends it. */
 export async function recordRefund(
   tx: Tx,
   paymentId: Id<'pay'>,
   amount: Paise,
-  reason: RefundReason,
+  reason: WholeRefundReason,
 ): Promise<Id<'rfn'>> {
   const id = newId('rfn')
   await tx.insert(refunds).values({ id, paymentId, amount, reason })
@@ -147,20 +166,18 @@ export async function markRefundFailed(tx: Tx, refundId: Id<'rfn'>): Promise<boo
 
 /**
  * What was paid for an order, what of it was refunded (both in paise), and how many refunds are
- * pending. For a paid order only the settling payment counts: a duplicate payment is refunded
- * separately. For any other order all payments count.
+ * pending. For a paid order only the settling payment and those of differences count: a duplicate
+ * payment is refunded separately. For any other order all payments count.
  */
 export async function sumRefunds(
   tx: Tx,
   orderId: Id<'ord'>,
 ): Promise<{ paid: Paise; refunded: Paise; open: number }> {
   const all = await tx
-    .select({ id: payments.id, amount: payments.amount, settles: payments.settles })
+    .select({ id: payments.id, amount: payments.amount, kept: isKept })
     .from(payments)
     .where(eq(payments.orderId, orderId))
-  const countedPayments = all.some(({ settles }) => settles)
-    ? all.filter(({ settles }) => settles)
-    : all
+  const countedPayments = all.some(({ kept }) => kept) ? all.filter(({ kept }) => kept) : all
   const refundRows = await tx
     .select({ amount: refunds.amount, status: refunds.status })
     .from(refunds)

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { orders } from '#orders/tables.ts'
+import { orders, variantChanges } from '#orders/tables.ts'
 import { paiseColumn, idColumn } from '#platform/db/db.ts'
 import { REFUND_REASONS } from '#shared/order/refund-reasons.ts'
 
-/** Captured payments. At most one settles an order; any other is refunded. */
+/**
+ * Captured payments. At most one settles an order, and one pays the difference of each applied
+ * change of a line; any other is refunded.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -17,14 +20,24 @@ export const payments = pgTable(
     method: text('method').notNull(),
     /** True for the payment that confirmed the order. */
     settles: boolean('settles').notNull(),
+    /** The applied change of a line whose difference it paid. */
+    changeId: idColumn('change_id', 'vch').references(() => variantChanges.id),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('payments_settling').on(table.orderId).where(sql`${table.settles}`),
+    uniqueIndex('payments_of_change').on(table.changeId),
     index('payments_of_order').on(table.orderId),
+    check('payments_use', sql`not ${table.settles} or ${table.changeId} is null`),
     check('payments_amount', sql`${table.amount} > 0`),
   ],
 )
+
+/**
+ * Whether a payment pays its order, or the difference of a change of it. Any other is refunded
+ * whole.
+ */
+export const isKept = sql<boolean>`(${payments.settles} or ${payments.changeId} is not null)`
 
 /** Refunds. The row's id is the provider's idempotency key, so that a retry refunds once. */
 export const refunds = pgTable(
@@ -36,6 +49,8 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amount: paiseColumn('amount').notNull(),
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
+    /** The change of a line whose difference goes back. */
+    changeId: idColumn('change_id', 'vch').references(() => variantChanges.id),
     /** The administrator's note on a refund. */
     note: text('note').notNull().default(''),
     /** The browser's idempotency key: the same request after a lost response is the same refund. */
@@ -54,9 +69,14 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_of_whole_payment')
       .on(table.paymentId)
-      .where(sql`${table.reason} <> 'administrator'`),
+      .where(sql`${table.reason} not in ('administrator', 'difference')`),
     uniqueIndex('refunds_of_request').on(table.paymentId, table.requestId),
     index('refunds_of_payment').on(table.paymentId),
+    uniqueIndex('refunds_of_change').on(table.changeId, table.paymentId),
+    check(
+      'refunds_change',
+      sql`(${table.reason} = 'difference') = (${table.changeId} is not null)`,
+    ),
     index('refunds_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_status', sql`${table.status} in ('pending', 'processed', 'failed')`),

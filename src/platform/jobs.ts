@@ -19,6 +19,11 @@ export type Jobs = {
   'payment.refund': { refundId: Id<'rfn'> }
   /** Fetches the state of a refund that was still being processed. `check` counts attempts. */
   'refund.check': { refundId: Id<'rfn'>; check: number }
+  /**
+   * Fetches the state of the payment of a difference (checkout/change/check-difference.ts). Ends
+   * the change when its time is over. `check` counts the attempts.
+   */
+  'difference.check': { changeId: Id<'vch'>; of: 'opening' | 'end'; check: number }
   'mail.send': { mailId: Id<'eml'> }
   /** Writes the search words of the products of a category again, after its names changed. */
   'category.words': { category: string }
@@ -76,6 +81,13 @@ const QUEUES: Record<JobName, QueueRules> = {
   'refund.check': {
     retryLimit: 10,
     retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 300,
+  },
+  'difference.check': {
+    retryLimit: 10,
+    retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 300,

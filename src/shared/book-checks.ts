@@ -6,6 +6,7 @@ export const BOOK_CHECKS = {
   payments: 'Every captured payment is one order or one whole refund',
   'paid-orders': 'Every paid order has the payment that settled it',
   refunds: 'Every refund is sent in time, and its order shows it',
+  differences: 'Every change of size is paid or refunded to the paisa',
   totals: 'Every order adds up to the paisa',
   history: 'Every order has a history that ends with its status',
   jobs: 'No job has failed for good, and none is stuck',

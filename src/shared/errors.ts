@@ -74,6 +74,18 @@ export const REFUSALS = {
   'order.missing': [404, 'No order found.'],
   'order.move': [409, 'The order cannot make that step.'],
   'order.packed': [409, 'An address can be changed only of a paid order that is not packed yet.'],
+  'order.changed': [
+    409,
+    'Somebody else has changed this order meanwhile. Please look at it again.',
+  ],
+  'order.line-missing': [404, 'This piece is not in the order.'],
+  'order.change-waits': [
+    409,
+    'Another change of this order waits for its payment. Withdraw it first.',
+  ],
+  'order.change-missing': [404, 'There is no such change of this order.'],
+  'order.change-over': [409, 'The difference was paid, so the change is made already.'],
+  'order.no-difference': [409, 'Nothing is left to pay for this order.'],
   'order.return': [409, 'This order cannot be returned.'],
   'order.untracked': [
     404,

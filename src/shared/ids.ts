@@ -14,6 +14,7 @@ export type IdKind =
   | 'pay'
   | 'rfn'
   | 'ret'
+  | 'vch'
   | 'eml'
   | 'bak'
   | 'cmp'

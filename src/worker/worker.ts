@@ -3,6 +3,7 @@ import { deleteOldCodes } from '#accounts/codes/codes.ts'
 import { deleteUnusedPictures } from '#admin/pictures.ts'
 import { deleteOldRequests } from '#cart/cart.ts'
 import { deleteProductRequests, refreshCategoryWords } from '#catalog/catalog.ts'
+import { checkDifference } from '#checkout/change/check-difference.ts'
 import { checkPayment } from '#checkout/settle/check-payment.ts'
 import { checkRefund, sendRefund, resendUnsentRefunds } from '#checkout/refund/send-refund.ts'
 import { watchProvider } from '#checkout/settle/watch-provider.ts'
@@ -28,6 +29,7 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
   'payment.check': checkPayment,
   'payment.refund': sendRefund,
   'refund.check': checkRefund,
+  'difference.check': checkDifference,
   'provider.watch': watchProvider,
   'mail.send': (context, data) =>
     sendMail(

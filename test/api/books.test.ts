@@ -157,6 +157,22 @@ const paymentOf = async (opened: OpenedPayment): Promise<string> => {
 }
 
 /** Adds a captured payment that no code of the shop has stored. */
+async function addChange(
+  paid: OpenedPayment,
+  { state, difference }: { state: 'pending' | 'applied' | 'ended'; difference: number },
+): Promise<string> {
+  await damage(sql`
+    insert into variant_changes (id, order_id, line_id, from_variant_id, to_variant_id, from_label,
+      to_label, sku, quantity, price, difference, waived, state, ended_because, request_id,
+      actor_id, created_at, pay_before, closed_at)
+    select 'vch_stray', order_id, id, variant_id, variant_id, '6', '7', sku, 2, price,
+      ${difference}, 0, ${state}, ${state === 'ended' ? 'expired' : null}, 'a stray change',
+      'usr_nobody', now(), case when ${difference}::int > 0 then now() + interval '3 days' end,
+      case when ${state} <> 'pending' then now() end
+    from order_lines where order_id = ${idOf(paid)}`)
+  return 'vch_stray'
+}
+
 async function addPayment(orderId: string, amount: number): Promise<string> {
   await shop.db.execute(sql`
     insert into payments (id, order_id, provider_payment_id, amount, method, settles)
@@ -261,6 +277,35 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /reserves 2 units until 20/,
   },
   {
+    title: 'a change of size that waits without a job that ends it',
+    check: 'reservations',
+    make: async ({ paid }) => [[await addChange(paid, { state: 'pending', difference: 100 })]],
+    sentence: /^A change of JH-\S+ waits .* reserves 2 units until .*, and no job ends that\.$/,
+  },
+  {
+    title: 'a change of size whose difference was not paid',
+    check: 'differences',
+    make: async ({ paid }) => [[await addChange(paid, { state: 'applied', difference: 30_000 })]],
+    sentence: /^A change of JH-\S+ has a difference of Rs\. 300\.00; Rs\. 0\.00 are paid/,
+  },
+  {
+    title: 'a change of size whose difference was not refunded',
+    check: 'differences',
+    make: async ({ paid }) => [[await addChange(paid, { state: 'applied', difference: -100 })]],
+    sentence: /and Rs\. 0\.00 are refunded\.$/,
+  },
+  {
+    title: 'a payment of a difference that nothing asks for',
+    check: 'payments',
+    make: async ({ paid }) => {
+      const change = await addChange(paid, { state: 'ended', difference: 30_000 })
+      const id = await addPayment(idOf(paid), 30_000)
+      await damage(sql`update payments set change_id = ${change} where id = ${id}`)
+      return [[id]]
+    },
+    sentence: /^Rs\. 300\.00 are captured for JH-\S+ as the difference of a change, which does not/,
+  },
+  {
     title: 'a captured payment that neither settles an order nor is refunded',
     check: 'payments',
     make: async ({ paid }) => [[await addPayment(idOf(paid), 240_000)]],
@@ -299,7 +344,7 @@ const CORRUPTIONS: Corruption[] = [
       await shop.db.execute(sql`update payments set amount = amount - 1 where id = ${id}`)
       return [[id]]
     },
-    sentence: /^Rs\. 2,399\.99 are captured .* and settle it, and its total is Rs\. 2,400\.00\.$/,
+    sentence: /^Rs\. 2,399\.99 are captured .* and its total then was Rs\. 2,400\.00\.$/,
   },
   {
     title: 'a cancelled order whose money was not refunded',

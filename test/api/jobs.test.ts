@@ -32,6 +32,7 @@ async function startSending(): Promise<void> {
     'payment.check': nothing,
     'payment.refund': nothing,
     'refund.check': nothing,
+    'difference.check': nothing,
     'provider.watch': nothing,
     'shop.cleanup': nothing,
     'books.check': nothing,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment } from '#payments/payments.ts'
-import { recordRefund } from '#payments/refunds.ts'
+import { recordRefund, type WholeRefundReason } from '#payments/refunds.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise } from '#shared/money/money.ts'
-import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { buy } from '../order-transitions.ts'
 import { openTestShop, type OpenedPayment, type TestUser, type TestShop } from '../shop.ts'
 
@@ -20,7 +19,7 @@ afterAll(() => shop.close())
 const bought = async () => buy(shop, asha, [{ productId: (await shop.stock()).productId }])
 
 /** A payment besides the order's own one, which is refunded. */
-const refundExtraPayment = ({ order }: OpenedPayment, amount: number, reason: RefundReason) =>
+const refundExtraPayment = ({ order }: OpenedPayment, amount: number, reason: WholeRefundReason) =>
   shop.db.transaction(async (tx) => {
     const id = `pay_${reason}_${order._id}`
     const payment = {
@@ -32,7 +31,7 @@ const refundExtraPayment = ({ order }: OpenedPayment, amount: number, reason: Re
       method: 'upi',
       createdAt: null,
     } as const
-    const paymentId = await recordPayment(tx, order._id as Id<'ord'>, payment, false)
+    const paymentId = await recordPayment(tx, order._id as Id<'ord'>, payment, 'refund')
     await recordRefund(tx, paymentId, payment.amount, reason)
   })
 

@@ -238,6 +238,7 @@ test('the histories stay written once outside of this step', async () => {
  */
 const REFERRING = [
   'last_unit_reservations',
+  'order_changes',
   'order_lines',
   'order_notes',
   'order_status_history',
@@ -245,6 +246,7 @@ const REFERRING = [
   'refunds',
   'return_requests',
   'stock_movements',
+  'variant_changes',
 ]
 
 test('every table that refers to an order or a product is known to the step', async () => {
@@ -253,7 +255,8 @@ test('every table that refers to an order or a product is known to the step', as
     sql`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confdeltype <> 'c' and confrelid::regclass::text in
-      ('orders', 'order_lines', 'payments', 'refunds', 'return_requests', 'products', 'variants')
+      ('orders', 'order_lines', 'payments', 'refunds', 'return_requests', 'variant_changes',
+        'products', 'variants')
     order by 1`,
   )
   expect(rows.map(({ name }) => name)).toEqual(REFERRING)

@@ -48,6 +48,7 @@ test('a visitor with order number and mobile number sees only the progress of th
     refundSent: true,
     refundDays: '5-7 business days',
     refundAt: null,
+    changes: [],
     courier: null,
     trackingNumber: null,
     history: ['pending_payment', 'confirmed', 'packed', 'shipped'].map((each) => ({

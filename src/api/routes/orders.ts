@@ -1,3 +1,4 @@
+import { openDifference } from '#checkout/change/open-difference.ts'
 import { cancelOrder } from '#checkout/refund/cancel-order.ts'
 import { requestReturn } from '#checkout/refund/request-return.ts'
 import { contract } from '#contract/contract.ts'
@@ -17,6 +18,7 @@ export function orderRoutes(serve: Serve, context: AppContext): void {
     trackOrder(context.db, { ...body, network: network() }),
   )
   serve(contract.cancelOrder, ({ user, params }) => cancelOrder(context, user, params.id))
+  serve(contract.openDifference, ({ user, params }) => openDifference(context, user, params.id))
   serve(contract.requestReturn, ({ user, params, body }) =>
     requestReturn(context, user, { ...body, reference: params.id }),
   )

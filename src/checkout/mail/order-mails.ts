@@ -80,7 +80,7 @@ const expectedLines = ({ expectedFrom, expectedTo }: OrderRow): string[] =>
 const toPlain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 /** True of every refund, sent to the provider or not. The days are those the order promised. */
-const refundTime = (lines: LineRow[]): string =>
+export const refundTime = (lines: LineRow[]): string =>
   'It leaves as soon as the payment provider takes it. Banks take ' +
   `${refundDaysText(lines)} to show it.`
 
@@ -107,7 +107,8 @@ export function refundMail(
   }
 }
 
-const trackingLine = (order: OrderRow, publicUrl: string): string =>
+/** Where the order can be tracked. */
+export const trackingLine = (order: OrderRow, publicUrl: string): string =>
   `Follow it here: ${publicUrl}/track?order=${order.number}`
 
 type CancellationMailInput = Sender & {
@@ -161,7 +162,7 @@ function refundLine(lines: LineRow[], isPaid: boolean, refundAmount: Paise | und
  * the whole amount: the sentence above says so already.
  */
 function refundSums(order: OrderRow, now: Paise, before: Paise): string[] {
-  if (now === order.total) return []
+  if (now >= order.total) return []
   const left = paise(order.total - before - now)
   const rows = [
     `Paid: ${formatRupeesExact(order.total)}`,

@@ -11,7 +11,7 @@ import {
   placeOrder,
   type OrderRow,
 } from '#orders/orders.ts'
-import { describeOrder, findNewestPaid, toOrder } from '#orders/read-orders.ts'
+import { describeOrder, findNewestPaid, NO_MONEY, toOrder } from '#orders/read-orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -216,7 +216,7 @@ async function placeNew(
       now,
       reservedMinutes: (payBefore.getTime() - now.getTime()) / 60_000,
     })
-  const parts = { ...placed, payments: [], refunds: [] }
+  const parts = { ...placed, ...NO_MONEY }
   return { order, response: toOrder(order, parts, now), isReused: false }
 }
 

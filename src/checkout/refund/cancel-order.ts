@@ -1,6 +1,6 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
-import { releaseStock } from '#inventory/inventory.ts'
+import { lockStock, releaseStock } from '#inventory/inventory.ts'
 import {
   endLastUnitReservations,
   listLines,
@@ -11,11 +11,12 @@ import {
   type OrderRow,
 } from '#orders/orders.ts'
 import { readOrder } from '#orders/read-orders.ts'
+import { findPendingChange } from '#orders/variant-changes.ts'
 import { lockPayments } from '#payments/payments.ts'
 import { recordRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { paise, type Paise } from '#shared/money/money.ts'
+import { paise, sum, type Paise } from '#shared/money/money.ts'
 import { isCancellable } from '#shared/order/cancellable.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -26,6 +27,7 @@ import {
   type CheckoutMailContext,
 } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
+import { endPendingChange } from '#checkout/change/end-change.ts'
 import { MIN_REFUND } from './refund-order.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
@@ -73,6 +75,10 @@ export async function cancelLockedOrder(
 ): Promise<void> {
   await transitionOrder(tx, order, { to: 'cancelled', note: reason.note, actorId: reason.actorId })
   const lines = await listLines(tx, order.id)
+  const change = await findPendingChange(tx, order.id)
+  // All at once, by id: the change releases the units of another variant.
+  if (change) await lockStock(tx, [...lines, { ...change, variantId: change.toVariantId }])
+  await endPendingChange(tx, context, order, { because: 'cancelled', actorId: reason.actorId })
   await releaseStock(tx, lines, {
     reason: `${order.number} was cancelled`,
     actorId: reason.actorId,
@@ -99,17 +105,24 @@ async function enqueuePaymentCheck(
   await context.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: LAST_CHECK })
 }
 
-/** Records a refund of what is left of the payment and enqueues it. Returns its amount in paise. */
+/**
+ * Records a refund of what is left of the payment, and of each payment of a difference, and
+ * enqueues them. Returns their sum in paise.
+ */
 async function refundRest(
   tx: Tx,
   context: CheckoutContext,
   order: OrderRow,
 ): Promise<Paise | undefined> {
-  const [payment] = await lockPayments(tx, order.id)
-  const remaining = payment?.settles ? paise(payment.amount - payment.refunded) : paise(0)
-  if (!payment || remaining < MIN_REFUND) return undefined
-  const refundId = await recordRefund(tx, payment.id, remaining, 'cancelled')
+  const amounts: Paise[] = []
+  for (const payment of await lockPayments(tx, order.id)) {
+    const remaining = payment.kept ? paise(payment.amount - payment.refunded) : paise(0)
+    if (remaining < MIN_REFUND) continue
+    const refundId = await recordRefund(tx, payment.id, remaining, 'cancelled')
+    await context.jobs.enqueue(tx, 'payment.refund', { refundId })
+    amounts.push(remaining)
+  }
+  if (amounts.length === 0) return undefined
   await setRefund(tx, order.id, 'pending')
-  await context.jobs.enqueue(tx, 'payment.refund', { refundId })
-  return remaining
+  return sum(amounts)
 }

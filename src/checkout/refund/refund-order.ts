@@ -1,9 +1,9 @@
 import { listLines, setRefund, type OrderRow } from '#orders/orders.ts'
-import { lockPayments } from '#payments/payments.ts'
+import { lockPayments, type LockedPayment } from '#payments/payments.ts'
 import { findRefundOfRequest, recordAdminRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { formatRupees, paise, rupees, type Paise } from '#shared/money/money.ts'
+import { formatRupees, paise, rupees, sum, type Paise } from '#shared/money/money.ts'
 import { findRefundablePayment } from '#shared/order/refundable.ts'
 import { adminRefundMail, senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
@@ -25,7 +25,8 @@ export async function refundByAdmin(
   order: OrderRow,
   input: { amount: Paise; note: string; requestId: string },
 ): Promise<boolean> {
-  const payment = findRefundablePayment(await lockPayments(tx, order.id))
+  const payments = await lockPayments(tx, order.id)
+  const payment = findRefundablePayment(payments)
   if (!payment) throw new Refusal('refund.nothing')
   const earlier = await findRefundOfRequest(tx, order.id, input.requestId)
   if (earlier) return assertSameAmount(earlier.amount, input.amount)
@@ -34,13 +35,19 @@ export async function refundByAdmin(
   await setRefund(tx, order.id, 'pending')
   await context.jobs.enqueue(tx, 'payment.refund', { refundId })
   const lines = await listLines(tx, order.id)
-  const before = payment.refunded
+  const before = payment.kept ? refundedBefore(order, payments) : payment.refunded
   await enqueueMail(
     tx,
     context,
     adminRefundMail(order, { refundId, before, lines, ...input, ...senderOf(context) }),
   )
   return true
+}
+
+/** What was refunded of the total before, without the differences that it was lowered by. */
+function refundedBefore({ total }: OrderRow, payments: LockedPayment[]): Paise {
+  const left = payments.filter(({ kept }) => kept).map((each) => paise(each.amount - each.refunded))
+  return paise(Math.max(0, total - sum(left)))
 }
 
 function assertSameAmount(earlier: Paise, amount: Paise): false {

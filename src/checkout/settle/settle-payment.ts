@@ -18,37 +18,20 @@ import {
   hasLivePayments,
   recordLivePayments,
   recordPayment,
-  type RecordedPayment,
 } from '#payments/payments.ts'
-import { findRefundReason, recordRefund } from '#payments/refunds.ts'
-import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
+import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Id } from '#shared/ids.ts'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
-import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import {
   confirmationMail,
-  refundMail,
   senderOf,
   withSignature,
   type CheckoutMailContext,
 } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
+import { settleDifference } from '#checkout/change/settle-difference.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
-
-/**
- * The outcome for a payment: its order is confirmed, the payment is refunded, the provider has not
- * captured it yet, or neither we nor the provider know it.
- */
-export type Settlement =
-  | {
-      outcome: 'confirmed'
-      orderId: Id<'ord'> /** Only in the call that confirmed it. */
-      confirmed?: { order: OrderRow; lines: LineRow[] }
-    }
-  | { outcome: 'refunded'; orderId: Id<'ord'>; reason: RefundReason }
-  | { outcome: 'waiting' }
-  | { outcome: 'unknown' }
+import { describeSettled, refundPayment, type Settlement } from './refund-payment.ts'
 
 /**
  * Turns a captured payment into one confirmed order or one refund, exactly once. Reads the payment
@@ -119,14 +102,6 @@ type SettleContext = CheckoutMailContext & {
   deliveryTerms: DeliveryTerms
 }
 
-async function describeSettled(
-  db: Reader,
-  { id, orderId, settles }: RecordedPayment,
-): Promise<Settlement> {
-  if (settles) return { outcome: 'confirmed', orderId }
-  return { outcome: 'refunded', orderId, reason: (await findRefundReason(db, id)) ?? 'duplicate' }
-}
-
 async function settle(
   tx: Tx,
   context: SettleContext,
@@ -136,7 +111,7 @@ async function settle(
     isTestModeOver(tx, context),
     lockByProviderOrder(tx, payment.orderId),
   ])
-  if (!order) return { outcome: 'unknown' }
+  if (!order) return settleDifference(tx, context, { payment, isTestPayment })
   const [recorded, lines] = await pipeline([
     findRecordedPayment(tx, payment.id),
     listLines(tx, order.id),
@@ -245,7 +220,7 @@ async function confirmOrder(
       to: 'confirmed',
       note: `Paid by ${paymentMethodLabel(payment.method || 'card')}`,
     }),
-    recordPayment(tx, order.id, payment, true),
+    recordPayment(tx, order.id, payment, 'order'),
     // An earlier payment of this order may have been refunded. Its own row records that, and the
     // order is paid now.
     order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),
@@ -257,30 +232,4 @@ async function confirmOrder(
     orderId: order.id,
     confirmed: { order: { ...order, status: 'confirmed', refund: 'none' }, lines },
   }
-}
-
-async function refundPayment(
-  tx: Tx,
-  context: CheckoutMailContext,
-  order: OrderRow,
-  payment: ProviderPayment,
-  reason: RefundReason,
-): Promise<Settlement> {
-  const paymentId = await recordPayment(tx, order.id, payment, false)
-  const refundId = await recordRefund(tx, paymentId, payment.amount, reason)
-  const isUnpaid =
-    order.status === 'pending_payment' || order.status === 'expired' || order.status === 'cancelled'
-  if (isUnpaid) await setRefund(tx, order.id, 'pending')
-  await context.jobs.enqueue(tx, 'payment.refund', { refundId })
-  const lines = await listLines(tx, order.id)
-  await enqueueMail(
-    tx,
-    context,
-    refundMail(order, payment, { reason, lines, ...senderOf(context) }),
-  )
-  context.log.warn(
-    { orderId: order.id, providerPaymentId: payment.id, reason },
-    'A payment is refunded',
-  )
-  return { outcome: 'refunded', orderId: order.id, reason }
 }

@@ -2,10 +2,12 @@ import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
 import { findByProviderOrder, type OrderRow } from '#orders/orders.ts'
 import { describeOrder, readOrder } from '#orders/read-orders.ts'
+import { findByChangeProviderOrder } from '#orders/variant-changes.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
-import { settlePaymentById, fetchAndSettlePayment, type Settlement } from './settle-payment.ts'
+import type { Settlement } from './refund-payment.ts'
+import { settlePaymentById, fetchAndSettlePayment } from './settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { recordProviderFailure } from './watch-provider.ts'
 
@@ -17,19 +19,22 @@ export type BrowserResult = {
 }
 
 /**
- * Settles a payment that the browser reports. The order must be the user's, and the provider's
- * signature must fit our order id. Returns the confirmed order. Throws for a forged report, for a
- * refunded payment and while the provider has not captured it yet.
+ * Settles a payment that the browser reports, of an order or of the difference of a change. The
+ * order must be the user's, and the provider's signature must fit our order id. Returns the order.
+ * Throws for a forged report, for a refunded payment and while the provider has not captured it.
  */
 export async function verifyPayment(
   context: CheckoutContext,
   user: SessionUser,
   result: BrowserResult,
 ): Promise<Order> {
-  const order = await findByProviderOrder(context.db, user.id, result.razorpay_order_id)
-  if (!order?.providerOrderId) throw new Refusal('payment.unverified')
+  const providerOrderId = result.razorpay_order_id
+  const order =
+    (await findByProviderOrder(context.db, user.id, providerOrderId)) ??
+    (await findByChangeProviderOrder(context.db, user.id, providerOrderId))
+  if (!order) throw new Refusal('payment.unverified')
   const report = {
-    orderId: order.providerOrderId,
+    orderId: providerOrderId,
     paymentId: result.razorpay_payment_id,
     signature: result.razorpay_signature,
   }
@@ -51,6 +56,9 @@ const REFUNDED_MESSAGES: Partial<Record<RefundReason, string>> = {
   duplicate: 'This order had been paid already. Your second payment goes back to you.',
   mismatch: 'The amount was not that of the order. Your money goes back to you.',
   cancelled: 'This order was cancelled. Your money goes back to you.',
+  'change-ended':
+    'The time for the change of size is over, so the order stays as it was. Your money goes back ' +
+    'to you.',
 }
 
 const toRefundedRefusal = (order: OrderRow, reason: RefundReason): Refusal =>

@@ -6,6 +6,7 @@ import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ShippingDetails } from '#contract/checkout.ts'
 import { Order } from '#contract/orders.ts'
+import { DIFFERENCE_EFFECTS } from '#shared/order/variant-change.ts'
 import { Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
 /** The status changes that an administrator may make. The others happen automatically. */
@@ -52,6 +53,7 @@ export const AdminOrder = Order.extend({
       method: z.string(),
       amountPaise: PaiseOut,
       settles: z.boolean(),
+      paysDifference: z.boolean().describe('Whether it paid the difference of a change of size'),
       at: Instant,
     }),
   ),
@@ -185,6 +187,72 @@ export const changeOrderAddress = endpoint('PUT /api/admin/orders/:id/address', 
     'The price stays.',
   ...OneOrder,
   body: z.object({ shippingDetails: ShippingDetails }),
+  reply: AdminOrder,
+})
+
+export const VariantChoices = z.object({
+  payDays: z.number().int().describe('How many days the customer has to pay a difference'),
+  lines: z.array(
+    z.object({
+      _id: z.string(),
+      choices: z.array(
+        z.object({
+          variantId: z.string(),
+          label: z.string(),
+          stock: z.number().int(),
+          enough: z.boolean().describe('Whether all units of the line are in stock'),
+          pricePaise: PaiseOut.describe('One unit'),
+          differencePaise: PaiseOut.describe('Of the whole line; below 0 if it costs less'),
+          effect: z
+            .enum(DIFFERENCE_EFFECTS)
+            .describe('The customer is asked for the difference, gets it back, or there is none'),
+          problem: z.string().describe('Why the difference can be neither paid nor refunded'),
+          subtotalPaise: PaiseOut,
+          shippingPaise: PaiseOut.describe('Stays as it was charged'),
+          totalPaise: PaiseOut,
+        }),
+      ),
+    }),
+  ),
+})
+
+export const listVariantChoices = endpoint('GET /api/admin/orders/:id/variants', {
+  auth: 'administrator',
+  summary:
+    'Lists for each line of an order the sizes that it may be changed to, with price, stock and ' +
+    'the totals afterwards.',
+  ...OneOrder,
+  reply: VariantChoices,
+})
+
+export const changeOrderVariant = endpoint('POST /api/admin/orders/:id/variant', {
+  auth: 'administrator',
+  summary:
+    'Changes the size of a line of a paid order that is not packed yet. A lower price is refunded; ' +
+    'for a higher one the size is reserved, and the change is made when the customer has paid ' +
+    'the difference. A repeated call with the same `requestId` changes nothing.',
+  ...OneOrder,
+  body: z.object({
+    lineId: Reference,
+    fromVariantId: Reference.describe('The size that the line has; only compared'),
+    variantId: z.string('Please choose a size.').min(1, 'Please choose a size.').max(120),
+    pricePaise: z
+      .number()
+      .int()
+      .describe('The price of one unit that the administrator saw; only compared'),
+    waive: z.boolean().default(false).describe('Asks for no difference: the line keeps its price'),
+    requestId: RequestId,
+  }),
+  reply: AdminOrder,
+})
+
+export const withdrawOrderVariant = endpoint('DELETE /api/admin/orders/:id/variant', {
+  auth: 'administrator',
+  summary:
+    'Withdraws a change of size that waits for its payment. The order stays as it was, and a ' +
+    'later payment is refunded.',
+  ...OneOrder,
+  query: z.object({ change: Reference.describe('The `_id` of the `difference` of the order') }),
   reply: AdminOrder,
 })
 

@@ -7,7 +7,7 @@ import {
   minutesInterval,
   type BookCheck,
 } from '#operations/book-check.ts'
-import { orders } from '#orders/tables.ts'
+import { orders, variantChanges } from '#orders/tables.ts'
 import { refunds } from '#payments/tables.ts'
 import { mails } from '#platform/tables.ts'
 
@@ -41,7 +41,8 @@ const jobs = bookCheck<JobRow>(
       from ${scope.jobs}
     ), activity as (select max(started_on) as last_at from job)
     select j.id::text, j.name, j.state, j.message,
-      coalesce(subject ->> 'orderId', subject ->> 'refundId', subject ->> 'mailId') as subject_id,
+      coalesce(subject ->> 'orderId', subject ->> 'refundId', subject ->> 'changeId',
+        subject ->> 'mailId') as subject_id,
       case j.state when 'failed' then ${istText(sql`coalesce(j.completed_on, j.started_on)`)}
         when 'active' then ${istText(sql`j.started_on`)}
         else ${istText(sql`j.start_after`)} end as since
@@ -58,6 +59,9 @@ const jobs = bookCheck<JobRow>(
           when 'payment.check' then exists (
             select from ${orders} o where o.id = j.subject ->> 'orderId'
               and o.status in ('pending_payment', 'expired', 'cancelled'))
+          when 'difference.check' then exists (
+            select from ${variantChanges} c where c.id = j.subject ->> 'changeId'
+              and c.state <> 'applied')
           when 'mail.send' then exists (
             select from ${mails} m where m.id = j.subject ->> 'mailId' and m.status = 'queued')
           when 'payment.refund' then exists (

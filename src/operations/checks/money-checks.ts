@@ -7,7 +7,7 @@ import {
   type BookCheck,
   type OrderColumns,
 } from '#operations/book-check.ts'
-import { orderLines, orders, orderStatusHistory } from '#orders/tables.ts'
+import { orderLines, orders, orderStatusHistory, variantChanges } from '#orders/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
@@ -18,33 +18,42 @@ const label = (status: OrderStatus): string => ORDER_STATUS_LABELS[status].toLow
 type PaymentRow = OrderColumns & {
   id: string
   status: OrderStatus
-  fault: 'excess' | 'kept' | 'amount' | 'unpaid' | 'cancelled'
+  fault: 'excess' | 'kept' | 'amount' | 'unpaid' | 'cancelled' | 'difference'
   amount: number
   refunded: number
   order_total: number
 }
 
 /**
- * A captured payment settles its order with exactly its total, or it is refunded whole; a refund
- * that failed is none. That of a cancelled order is refunded whole as well. No payment is refunded
- * beyond its amount. The rows of a payment and of its refund are stored in one transaction, so
- * that no grace period is needed.
+ * A captured payment settles its order with exactly its total before all changes of its lines, or
+ * pays exactly the difference of one of them, or it is refunded whole; a refund that failed is
+ * none. That of a cancelled order is refunded whole as well. No payment is refunded beyond its
+ * amount. So what is captured is the orders and the refunds. The rows of a payment and of its
+ * refund are stored in one transaction, so that no grace period is needed.
  */
 const capturedPayments = bookCheck<PaymentRow>(
   'payments',
   () => sql`
     with compared as (
       select p.id, p.order_id, o.number, o.status, p.amount, coalesce(r.refunded, 0) as refunded,
-        o.total as order_total,
+        case when p.settles then o.total - coalesce(d.differences, 0) else c.difference end
+          as order_total,
         case
           when coalesce(r.refunded, 0) > p.amount then 'excess'
-          when not p.settles and coalesce(r.refunded, 0) < p.amount then 'kept'
-          when p.settles and p.amount <> o.total then 'amount'
+          when p.change_id is not null and (c.state <> 'applied' or c.difference <> p.amount
+            or c.order_id <> p.order_id) then 'difference'
+          when not p.settles and p.change_id is null and coalesce(r.refunded, 0) < p.amount then 'kept'
+          when p.settles and p.amount <> o.total - coalesce(d.differences, 0) then 'amount'
           when p.settles and o.status in ('pending_payment', 'expired') then 'unpaid'
-          when p.settles and o.status = 'cancelled' and coalesce(r.refunded, 0) < p.amount
+          when (p.settles or p.change_id is not null) and o.status = 'cancelled' and coalesce(r.refunded, 0) < p.amount
             then 'cancelled'
         end as fault
       from ${payments} p join ${orders} o on o.id = p.order_id
+      left join ${variantChanges} c on c.id = p.change_id
+      left join (
+        select order_id, sum(difference) as differences from ${variantChanges}
+        where state = 'applied' group by order_id
+      ) d on d.order_id = p.order_id
       left join (
         select payment_id, sum(amount) as refunded from ${refunds}
         where status <> 'failed' group by payment_id
@@ -65,7 +74,9 @@ function paymentSentence(row: PaymentRow): string {
       'being refunded.'
     )
   if (row.fault === 'amount')
-    return `${captured} and settle it, and its total is ${money(row.order_total)}.`
+    return `${captured} and settle it, and its total then was ${money(row.order_total)}.`
+  if (row.fault === 'difference')
+    return `${captured} as the difference of a change, which does not ask for them.`
   if (row.fault === 'unpaid')
     return `${captured} and settle it, and the order is ${label(row.status)}.`
   return `${captured}, which is cancelled, and only ${money(row.refunded)} are refunded.`
@@ -110,15 +121,16 @@ type RefundRow = OrderColumns & {
 
 /**
  * No refund is pending for longer than the shop asks about it, and the refund status of an order
- * is that of its refunds. Only the settling payment of a paid order counts, as in `sumRefunds`;
- * an order may also be `pending` because of a refund of another payment.
+ * is that of its refunds. Only the settling payment of a paid order and those of differences
+ * count, as in `sumRefunds`; an order may also be `pending` because of a refund of another payment.
  */
 const orderRefunds = bookCheck<RefundRow>(
   'refunds',
   () => sql`
     with counted as (
       select p.id, p.order_id, p.amount,
-        p.settles or not bool_or(p.settles) over (partition by p.order_id) as counts
+        p.settles or p.change_id is not null
+          or not bool_or(p.settles) over (partition by p.order_id) as counts
       from ${payments} p
     ), sums as (
       select c.order_id,
@@ -190,4 +202,44 @@ const totals = bookCheck<TotalsRow>(
   }),
 )
 
-export const MONEY_CHECKS: BookCheck[] = [capturedPayments, paidOrders, orderRefunds, totals]
+type DifferenceRow = OrderColumns & {
+  id: string
+  difference: number
+  paid: number
+  refunded: number
+}
+
+/**
+ * The difference of an applied change was paid if it is above 0, and is recorded as refunded if it
+ * is below. A waived difference is 0.
+ */
+const differences = bookCheck<DifferenceRow>(
+  'differences',
+  () => sql`
+    with compared as (
+      select c.id, c.order_id, o.number, c.difference,
+        (select coalesce(sum(p.amount), 0) from ${payments} p where p.change_id = c.id) as paid,
+        (select coalesce(sum(r.amount), 0) from ${refunds} r where r.change_id = c.id) as refunded,
+        c.state
+      from ${variantChanges} c join ${orders} o on o.id = c.order_id
+    )
+    select id, order_id, number, difference::float8, paid::float8, refunded::float8
+    from compared
+    where case when state = 'applied' then difference <> paid - refunded
+      else paid <> 0 or refunded <> 0 end`,
+  (row) => ({
+    rows: [row.id],
+    sentence:
+      `A change of ${row.number} has a difference of ${money(row.difference)}; ` +
+      `${money(row.paid)} are paid for it and ${money(row.refunded)} are refunded.`,
+    subject: orderSubject(row),
+  }),
+)
+
+export const MONEY_CHECKS: BookCheck[] = [
+  capturedPayments,
+  paidOrders,
+  orderRefunds,
+  differences,
+  totals,
+]

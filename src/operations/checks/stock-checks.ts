@@ -11,8 +11,9 @@ import {
   type BookCheck,
   type OrderColumns,
 } from '#operations/book-check.ts'
-import { orderLines, orders } from '#orders/tables.ts'
+import { orderLines, orders, variantChanges } from '#orders/tables.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
+import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
 
 /** Stock of a variant = sum of its stock movements. */
 const stock: BookCheck = {
@@ -47,8 +48,9 @@ type OrderStockRow = OrderColumns & {
 
 /**
  * The units that an order has taken from stock are those of its lines while it is unpaid or paid,
- * and none once it is cancelled or expired. Units come back only from a returned order, and not
- * more than were sold. So the reserved units are always within the stock that was there.
+ * with those of a change that waits for its payment, and none once it is cancelled or expired.
+ * Units come back only from a returned order, and not more than were sold. So the reserved units
+ * are always within the stock that was there.
  */
 const orderStock = bookCheck<OrderStockRow>(
   'order-stock',
@@ -56,6 +58,8 @@ const orderStock = bookCheck<OrderStockRow>(
     with units as (
       select order_id, variant_id, quantity as ordered, 0 as taken, 0 as returned
       from ${orderLines}
+      union all
+      select order_id, to_variant_id, quantity, 0, 0 from ${variantChanges} where state = 'pending'
       union all
       select order_id, variant_id, 0,
         case when kind in ('reserved', 'sold', 'released') then -change else 0 end,
@@ -98,13 +102,27 @@ const MAX_RESERVATION_MINUTES = 25 * 60
  */
 const MAX_UNPAID_DAYS = 6
 
-/** An order and the job that ends its reservation are stored together, so no time is between. */
+/** A change is pending for `DIFFERENCE_DAYS`, and a day more while a payment is authorised. */
+const MAX_DIFFERENCE_DAYS = DIFFERENCE_DAYS + 2
+
+/**
+ * An order or a change and the job that ends its reservation are stored together, so no time is
+ * between.
+ */
 const reservations = bookCheck<
-  OrderColumns & { id: string; placed: string; until: string; has_job: boolean; units: number }
+  OrderColumns & {
+    id: string
+    is_change: boolean
+    placed: string
+    until: string
+    has_job: boolean
+    units: number
+  }
 >(
   'reservations',
   ({ now, jobs }) => sql`
-    select o.id, o.id as order_id, o.number, ${istText(sql`o.created_at`)} as placed,
+    select o.id, o.id as order_id, o.number, false as is_change,
+      ${istText(sql`o.created_at`)} as placed,
       case when isfinite(o.pay_before) then ${istText(sql`o.pay_before`)} else 'never' end as until,
       job.order_id is not null as has_job,
       (select coalesce(sum(l.quantity), 0)::int from ${orderLines} l where l.order_id = o.id)
@@ -116,12 +134,25 @@ const reservations = bookCheck<
     where o.status = 'pending_payment' and (
       job.order_id is null
       or o.pay_before > o.created_at + ${minutesInterval(MAX_RESERVATION_MINUTES)}
-      or o.pay_before < ${now.toISOString()}::timestamptz - ${daysInterval(MAX_UNPAID_DAYS)})`,
+      or o.pay_before < ${now.toISOString()}::timestamptz - ${daysInterval(MAX_UNPAID_DAYS)})
+    union all
+    select c.id, o.id, o.number, true, ${istText(sql`c.created_at`)}, ${istText(sql`c.pay_before`)},
+      job.change_id is not null, c.quantity
+    from ${variantChanges} c join ${orders} o on o.id = c.order_id left join (
+      select distinct data ->> 'changeId' as change_id from ${jobs}
+      where name = 'difference.check' and data ->> 'of' = 'end'
+        and state in ('created', 'retry', 'active')
+    ) job on job.change_id = c.id
+    where c.state = 'pending' and (
+      job.change_id is null or o.status <> 'confirmed'
+      or c.created_at < ${now.toISOString()}::timestamptz - ${daysInterval(MAX_DIFFERENCE_DAYS)})`,
   (row) => ({
-    rows: [row.order_id],
-    sentence:
-      `${row.number} is unpaid since ${row.placed} and reserves ${row.units} units until ` +
-      `${row.until}${row.has_job ? '' : ', and no job ends that'}.`,
+    rows: [row.id],
+    sentence: row.is_change
+      ? `A change of ${row.number} waits for its payment since ${row.placed} and reserves ` +
+        `${row.units} units until ${row.until}${row.has_job ? '' : ', and no job ends that'}.`
+      : `${row.number} is unpaid since ${row.placed} and reserves ${row.units} units until ` +
+        `${row.until}${row.has_job ? '' : ', and no job ends that'}.`,
     subject: orderSubject(row),
   }),
 )

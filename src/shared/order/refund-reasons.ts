@@ -1,8 +1,9 @@
 /**
  * Why a payment is refunded: the units were sold (`late`), it came too long after the order
  * (`overdue`), a product is no longer sold (`withdrawn`), it was the second payment (`duplicate`)
- * or another amount (`mismatch`), the order was cancelled, or an administrator refunds it
- * (`administrator`).
+ * or another amount (`mismatch`), the order was cancelled, the change of a line that it would pay
+ * had ended (`change-ended`), a line was changed to a cheaper variant (`difference`), or an
+ * administrator refunds it (`administrator`).
  */
 export const REFUND_REASONS = [
   'late',
@@ -11,6 +12,8 @@ export const REFUND_REASONS = [
   'duplicate',
   'mismatch',
   'cancelled',
+  'change-ended',
+  'difference',
   'administrator',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
@@ -27,6 +30,9 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   duplicate: 'the order had been paid already',
   mismatch: 'the amount was not that of the order',
   cancelled: 'the order had been cancelled before your payment arrived',
+  'change-ended':
+    'your payment arrived after the time for the change of size, so the order stays as it was',
+  difference: 'the other size costs less',
   administrator: 'we send it back to you',
 }
 

@@ -14,6 +14,8 @@ const WIRE: ApiOrder = {
   refundDays: '5-7 business days',
   history: [{ status: 'delivered', label: 'Delivered', at: AT }],
   expected: { from: '2026-11-23', to: '2026-11-25' },
+  changes: [{ text: 'The shipping address was changed.', at: AT }],
+  difference: null,
   courier: 'Delhivery',
   trackingNumber: 'AWB1',
   totalAmount: 1148.5,
@@ -118,6 +120,7 @@ test('a tracked order has its progress and nothing else of the order', () => {
     refundDays: WIRE.refundDays,
     history: WIRE.history,
     expected: WIRE.expected,
+    changes: WIRE.changes,
     courier: WIRE.courier,
     trackingNumber: WIRE.trackingNumber,
   }

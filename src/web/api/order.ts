@@ -48,6 +48,7 @@ export type Order = Omit<
   | 'shippingPaise'
   | 'payment'
   | 'refunds'
+  | 'difference'
 > & {
   id: string
   lines: OrderLine[]
@@ -56,6 +57,8 @@ export type Order = Omit<
   total: Paise
   payment: { method: string; amount: Paise; at: string } | null
   refunds: OrderRefund[]
+  /** A change of size that waits until the customer has paid what it costs more. */
+  difference: { text: string; amount: Paise; payBefore: string } | null
 }
 
 /** The progress of an order that a guest found by its number. Instants are ISO texts. */
@@ -68,6 +71,7 @@ export type TrackedOrder = Pick<
   | 'refundDays'
   | 'history'
   | 'expected'
+  | 'changes'
   | 'courier'
   | 'trackingNumber'
 > & {
@@ -78,7 +82,7 @@ export type TrackedOrder = Pick<
 /** Converts an order of the API. Throws RangeError if an amount is not a whole number of paise. */
 export function toOrder(wire: ApiOrder): Order {
   const { _id, items, totalAmount: _, totalPaise, subtotalPaise, shippingPaise, ...same } = wire
-  const { payment } = wire
+  const { payment, difference } = wire
   return {
     ...same,
     id: _id,
@@ -92,6 +96,11 @@ export function toOrder(wire: ApiOrder): Order {
       at: payment.at,
     },
     refunds: wire.refunds.map(toRefund),
+    difference: difference && {
+      text: difference.text,
+      amount: paise(difference.amountPaise),
+      payBefore: difference.payBefore,
+    },
   }
 }
 
@@ -131,6 +140,7 @@ export const toTrackedOrder = (order: ApiTrackedOrder): TrackedOrder => ({
   refundAt: order.refundAt,
   history: order.history,
   expected: order.expected,
+  changes: order.changes,
   courier: order.courier,
   trackingNumber: order.trackingNumber,
 })

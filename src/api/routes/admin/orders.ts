@@ -1,6 +1,8 @@
 import { contract } from '#contract/contract.ts'
 import { changeOrderAddress } from '#admin/change-address.ts'
+import { changeOrderVariant, withdrawOrderVariant } from '#admin/change-variant.ts'
 import * as admin from '#admin/orders.ts'
+import { listVariantChoices } from '#checkout/change/list-choices.ts'
 import { countWaiting, listAdminOrders } from '#orders/admin-order-list.ts'
 import { readAdminOrder } from '#orders/admin-order.ts'
 import type { AppContext } from '#app-context.ts'
@@ -24,6 +26,13 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   )
   serve(contract.changeOrderAddress, ({ user, params, body }) =>
     changeOrderAddress(context, user, { reference: params.id, ...body }),
+  )
+  serve(contract.listVariantChoices, ({ params }) => listVariantChoices(context.db, params.id))
+  serve(contract.changeOrderVariant, ({ user, params, body: { pricePaise, ...body } }) =>
+    changeOrderVariant(context, user, { ...body, price: pricePaise, reference: params.id }),
+  )
+  serve(contract.withdrawOrderVariant, ({ user, params, query }) =>
+    withdrawOrderVariant(context, user, { reference: params.id, changeId: query.change }),
   )
   serve(contract.noteOrder, ({ user, params, body }) =>
     admin.noteOrder(context, user, params.id, body.body),

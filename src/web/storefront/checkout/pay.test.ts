@@ -41,6 +41,8 @@ const order = (status: ApiOrder['status']): ApiOrder => ({
   refundDays: '5-7 business days',
   history: [],
   expected: null,
+  changes: [],
+  difference: null,
   courier: null,
   trackingNumber: null,
   totalAmount: 1398,

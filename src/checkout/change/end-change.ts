@@ -1,0 +1,45 @@
+import { releaseStock } from '#inventory/inventory.ts'
+import { listLines, type OrderRow } from '#orders/orders.ts'
+import { endChange, findPendingChange, type VariantChangeRow } from '#orders/variant-changes.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { enqueueMail } from '#platform/mail/mail.ts'
+import type { Id } from '#shared/ids.ts'
+import type { ChangeEnd } from '#shared/order/variant-change.ts'
+import { changeEndedMail } from '#checkout/mail/change-mails.ts'
+import { senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+
+const REASONS: Record<ChangeEnd, string> = {
+  expired: 'its difference was not paid',
+  withdrawn: 'its change of size was withdrawn',
+  packed: 'it was packed without its change of size',
+  cancelled: 'it was cancelled',
+}
+
+/**
+ * Ends the change of a locked order that waits for its payment: releases its units and mails the
+ * customer, unless the order is cancelled. The order stays as it was, and a later payment is
+ * refunded. Returns the change, or undefined if none waits.
+ */
+export async function endPendingChange(
+  tx: Tx,
+  context: CheckoutMailContext,
+  order: OrderRow,
+  { because, actorId }: { because: ChangeEnd; actorId?: Id<'usr'> },
+): Promise<VariantChangeRow | undefined> {
+  const change = await findPendingChange(tx, order.id)
+  if (!change) return undefined
+  await releaseStock(tx, [{ variantId: change.toVariantId, quantity: change.quantity }], {
+    reason: `${order.number}: ${REASONS[because]}`,
+    orderId: order.id,
+    ...(actorId ? { actorId } : {}),
+  })
+  await endChange(tx, change.id, { because, now: context.now() })
+  if (because === 'cancelled') return change
+  const line = (await listLines(tx, order.id)).find(({ id }) => id === change.lineId)
+  await enqueueMail(
+    tx,
+    context,
+    changeEndedMail(order, { change, because, title: line?.title ?? '', ...senderOf(context) }),
+  )
+  return change
+}

@@ -1,0 +1,49 @@
+import type { VariantChoices } from '#contract/contract.ts'
+import { readAnyOrder } from '#orders/admin-order.ts'
+import { listLines, type LineRow, type OrderRow } from '#orders/orders.ts'
+import { listChoices, type VariantChoice } from '#orders/variant-changes.ts'
+import type { Db } from '#platform/db/db.ts'
+import { paise } from '#shared/money/money.ts'
+import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
+import { differenceOf, labelOf, payableProblem } from './difference.ts'
+
+/**
+ * For each line of an order the variants that it may be changed to, each with the totals that the
+ * order would have. Throws `order.missing`.
+ */
+export async function listVariantChoices(db: Db, reference: string): Promise<VariantChoices> {
+  const order = await readAnyOrder(db, reference)
+  const lines = await listLines(db, order.id)
+  const products = [...new Set(lines.map(({ productId }) => productId))]
+  const choices = await listChoices(db, products)
+  return {
+    payDays: DIFFERENCE_DAYS,
+    lines: lines.map((line) => ({
+      _id: line.id,
+      choices: choices
+        .filter(({ id, productId }) => productId === line.productId && id !== line.variantId)
+        .map((choice) => toChoice(order, line, choice)),
+    })),
+  }
+}
+
+function toChoice(
+  order: OrderRow,
+  line: LineRow,
+  choice: VariantChoice,
+): VariantChoices['lines'][number]['choices'][number] {
+  const { difference } = differenceOf(line, choice.price, false)
+  return {
+    variantId: choice.id,
+    label: labelOf(choice),
+    stock: choice.stock,
+    enough: choice.stock >= line.quantity,
+    pricePaise: choice.price,
+    differencePaise: difference,
+    effect: difference === 0 ? 'none' : difference > 0 ? 'ask' : 'refund',
+    problem: payableProblem(difference),
+    subtotalPaise: paise(order.subtotal + difference),
+    shippingPaise: order.shipping,
+    totalPaise: paise(order.total + difference),
+  }
+}

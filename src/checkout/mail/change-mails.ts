@@ -1,0 +1,97 @@
+import type { LineRow, OrderRow } from '#orders/orders.ts'
+import { toSentence, type VariantChangeRow } from '#orders/variant-changes.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { formatIstMoment } from '#shared/ist-time.ts'
+import { formatRupeesExact, paise } from '#shared/money/money.ts'
+import type { ChangeEnd } from '#shared/order/variant-change.ts'
+import { refundTime, trackingLine, type Sender } from './order-mails.ts'
+
+type ChangeMailInput = Sender & { change: VariantChangeRow; title: string }
+
+/** Tells the customer that the size of a line was changed; one per change. */
+export function changedMail(
+  order: OrderRow,
+  { change, title, lines, ...sender }: ChangeMailInput & { lines: LineRow[] },
+): Mail {
+  return toMail(order, sender, {
+    key: `variant ${change.id}`,
+    subject: `The size in your order ${order.number} was changed`,
+    paragraphs: [
+      `your order ${order.number} is changed. ${toSentence(title, change)}`,
+      moneySentence(change, lines),
+      `The total is now ${formatRupeesExact(order.total)}, shipping and taxes included.`,
+      'If you did not ask for it, please write to us at once.',
+    ],
+  })
+}
+
+function moneySentence({ difference, waived }: VariantChangeRow, lines: LineRow[]): string {
+  if (difference < 0)
+    return (
+      `We send the difference of ${formatRupeesExact(paise(Math.abs(difference)))} back to the original ` +
+      `payment method. ${refundTime(lines)}`
+    )
+  if (difference > 0) return `You have paid the difference of ${formatRupeesExact(difference)}.`
+  return waived > 0 ? 'The other size costs more, and you pay nothing more.' : 'The price stays.'
+}
+
+/** Asks the customer to pay the difference of a change; one per change. */
+export function differenceMail(
+  order: OrderRow,
+  { change, title, payBefore, ...sender }: ChangeMailInput & { payBefore: Date },
+): Mail {
+  const amount = formatRupeesExact(change.difference)
+  return toMail(order, sender, {
+    key: `variant-asked ${change.id}`,
+    subject: `Please pay ${amount} for the other size in ${order.number}`,
+    paragraphs: [
+      `as asked, we can change the size of ${title} in your order ${order.number} from ` +
+        `${change.fromLabel} to ${change.toLabel}. It costs ${amount} more.`,
+      `Please pay the difference here: ${sender.publicUrl}/checkout/difference/${order.number}`,
+      `We keep the piece for you until ${formatIstMoment(payBefore)}. If the difference is not ` +
+        'paid by then, your order stays as it is. You need not do anything for that.',
+    ],
+  })
+}
+
+/** Why a change was not made, as a sentence for the customer. */
+const END_SENTENCES: Record<Exclude<ChangeEnd, 'cancelled'>, string> = {
+  expired: 'The difference was not paid in time.',
+  withdrawn: 'We have withdrawn the change.',
+  packed: 'The order is packed already.',
+}
+
+/** Tells the customer that a change was not made; one per change. */
+export function changeEndedMail(
+  order: OrderRow,
+  { change, title, because, ...sender }: ChangeMailInput & { because: keyof typeof END_SENTENCES },
+): Mail {
+  return toMail(order, sender, {
+    key: `variant-ended ${change.id}`,
+    subject: `Your order ${order.number} stays as it was`,
+    paragraphs: [
+      `the size of ${title} in your order ${order.number} stays ${change.fromLabel}. ` +
+        END_SENTENCES[because],
+      'If you have paid the difference nevertheless, all of it goes back to you by itself.',
+    ],
+  })
+}
+
+type MailParts = { key: string; subject: string; paragraphs: string[] }
+
+const toMail = (
+  order: OrderRow,
+  { publicUrl, signature }: Sender,
+  { key, subject, paragraphs }: MailParts,
+): Mail => ({
+  idempotencyKey: key,
+  orderId: order.id,
+  recipient: order.shippingDetails.email,
+  subject,
+  body: [
+    `Dear ${order.shippingDetails.name},`,
+    ...paragraphs,
+    trackingLine(order, publicUrl),
+    signature,
+  ].join('\n\n'),
+})
