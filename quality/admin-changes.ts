@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
+import { ADDRESS } from '../test/address.ts'
 import { buy, makeTransitions } from '../test/order-transitions.ts'
 import type { TestUser, TestShop } from '../test/shop.ts'
 import type { CastProduct, PlacedOrder } from './cast.ts'
@@ -17,13 +19,13 @@ export const DRAFT = {
 
 /**
  * Makes changes on each screen of the admin, so that none is empty: a draft, synonyms, a setting
- * saved twice, a refunded order, a check of the books.
+ * saved twice, a refunded order, a change of size, a check of the books.
  */
 export async function makeAdminChanges(
   shop: TestShop,
   administrator: TestUser,
   { buyer, products }: { buyer: TestUser; products: { plain: CastProduct; sized: CastProduct } },
-): Promise<{ draft: CastProduct; refunded: PlacedOrder }> {
+): Promise<{ draft: CastProduct; refunded: PlacedOrder; resized: ResizedOrders }> {
   await shop.request('PUT', `/api/admin/users/${buyer.id}`, {
     as: administrator,
     body: { name: 'Kavya Shah-Deshmukh', email: 'kavya@example.in' },
@@ -44,6 +46,7 @@ export async function makeAdminChanges(
   return {
     draft: await addDraft(shop, administrator, DRAFT.title),
     refunded: await placeRefundedOrder(shop, administrator, products),
+    resized: await placeResizedOrders(shop, administrator, products.sized),
   }
 }
 
@@ -100,6 +103,51 @@ async function placeRefundedOrder(
     })
   await waitForRefunds(shop, administrator, url)
   return { id: opened.order._id, number: opened.order.number }
+}
+
+/** A customer with an order whose change of size waits for its payment, and one without. */
+type ResizedOrders = {
+  customer: TestUser
+  orders: { resized: PlacedOrder; changeable: PlacedOrder }
+}
+
+/** One order has another address already, and its other size costs Rs. 250 more. */
+async function placeResizedOrders(
+  shop: TestShop,
+  administrator: TestUser,
+  sized: CastProduct,
+): Promise<ResizedOrders> {
+  const customer = await shop.customer('Ila Deshpande')
+  const [from, to] = (await shop.request('GET', `/api/products/${sized.slug}`)).body.variants
+  const lines = [{ productId: sized.id, variantId: from._id }]
+  const [opened, other] = [await buy(shop, customer, lines), await buy(shop, customer, lines)]
+  const [line] = opened.order.items
+  const url = `/api/admin/orders/${opened.order._id}`
+  await shop.request('PUT', `${url}/address`, {
+    as: administrator,
+    body: { shippingDetails: { ...ADDRESS, address: '7 Fergusson College Road' } },
+  })
+  const pricePaise = (line?.pricePaise ?? 0) + 25_000
+  const setPrice = (price: number | null) =>
+    shop.db.execute(sql`update variants set sale_price = ${price} where id = ${to._id}`)
+  await setPrice(pricePaise)
+  const { status, body } = await shop.request('POST', `${url}/variant`, {
+    as: administrator,
+    body: {
+      lineId: line?._id,
+      fromVariantId: from._id,
+      variantId: to._id,
+      pricePaise,
+      requestId: 'screens-size',
+    },
+  })
+  await setPrice(null)
+  if (status !== 200) throw new Error(`The change was refused: ${body.message}`)
+  const toPlaced = ({ order }: typeof opened): PlacedOrder => ({
+    id: order._id,
+    number: order.number,
+  })
+  return { customer, orders: { resized: toPlaced(opened), changeable: toPlaced(other) } }
 }
 
 async function waitForRefunds(shop: TestShop, administrator: TestUser, url: string): Promise<void> {

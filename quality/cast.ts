@@ -30,10 +30,12 @@ export type Cast = {
     buyer: CastUser
     /** An administrator with changes on each screen of the admin. */
     administrator: CastUser
+    /** Has an order whose change of size waits for its payment. */
+    resized: CastUser
   }
   /** `draft` is not published, so screens may change it. */
   products: { sized: CastProduct; plain: CastProduct; soldOut: CastProduct; draft: CastProduct }
-  orders: Record<OrderStatus | 'refunded', PlacedOrder>
+  orders: Record<OrderStatus | 'refunded' | 'resized' | 'changeable', PlacedOrder>
 }
 
 /** The transitions to each status after the payment. An unpaid order stays as it was placed. */
@@ -86,9 +88,10 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
       newcomer: await toCastUser(shop, newcomer),
       buyer: await toCastUser(shop, buyer),
       administrator: await toCastUser(shop, administrator),
+      resized: await toCastUser(shop, changes.resized.customer),
     },
     products: await withCurrentTitles(shop, { ...chosen, draft: changes.draft }),
-    orders: { ...orders, refunded: changes.refunded },
+    orders: { ...orders, refunded: changes.refunded, ...changes.resized.orders },
   }
 }
 

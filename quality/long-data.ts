@@ -110,6 +110,11 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
     set author_name = left(${NAME}, 100), body = body || ' ' || ${LONG_WORD}`)
   await db.execute(sql`update payments set amount = ${AMOUNT + 9900}`)
   await db.execute(sql`update refunds set amount = ${AMOUNT / 2}, note = ${STREET}`)
+  await db.execute(sql`
+    update variant_changes set difference = ${AMOUNT},
+      from_label = left(from_label || ' adjustable from 2.4 to 2.8 inches or more', 40),
+      to_label = left(to_label || ' adjustable from 2.4 to 2.8 inches or more', 40)`)
+  await db.execute(sql`update order_changes set text = text || ' ' || ${LONG_WORD}`)
   await db.execute(sql`update return_requests set details = ${STREET}`)
 }
 

@@ -100,6 +100,18 @@ export const ADMIN_ORDERS: Screen[] = [
     act: pressInDialog('Decline the return', 'Decline the return'),
   },
   {
+    name: 'admin-order-resized',
+    ...order(({ resized }) => resized),
+    shows: 'Withdraw the change',
+  },
+  {
+    name: 'admin-order-size',
+    ...order(({ changeable }) => changeable),
+    over: true,
+    shows: 'Please choose a size.',
+    act: pressInDialog('Change size', 'Change size'),
+  },
+  {
     name: 'admin-packing-slip',
     route: '/admin/orders/:id/slip',
     address: ({ orders }) => `/admin/orders/${orders.packed.id}/slip`,

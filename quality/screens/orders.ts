@@ -112,6 +112,13 @@ export const ORDERS: Screen[] = [
   { name: 'order-cancelled', ...order('cancelled'), shows: 'Cancelled' },
   { name: 'order-expired', ...order('expired'), shows: 'Expired' },
   {
+    name: 'order-resized',
+    route: '/profile/orders/:number',
+    address: ({ orders }) => `/profile/orders/${orders.resized.number}`,
+    as: 'resized',
+    shows: /^Pay Rs\.\s/,
+  },
+  {
     name: 'order-missing',
     route: '/profile/orders/:number',
     address: () => '/profile/orders/JH-0000-000000',

@@ -52,7 +52,8 @@ export function contentSecurityPolicy(hashes: string[], provider?: string[]): st
     .join('; ')
 }
 
-const isCheckout = (path: string): boolean => /^\/checkout\/?$/i.test(path)
+/** The checkout, and the page where the difference of a change of size is paid. */
+const isCheckout = (path: string): boolean => /^\/checkout(?:\/difference\/[^/]+)?\/?$/i.test(path)
 
 /** Returns all security headers of a page's HTML. `path` is without the query. */
 export function pageSecurityHeaders(

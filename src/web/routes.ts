@@ -62,6 +62,7 @@ export default [
     route('/track-order', storefront('orders/track'), { id: 'track-order' }),
     route('/grievance', storefront('complaints/grievance')),
     route('/checkout', storefront('checkout/checkout')),
+    route('/checkout/difference/:number', storefront('checkout/difference/difference')),
     route('/order-confirmation', storefront('checkout/order-confirmation')),
     route('/categories', storefront('categories/categories')),
     route('/:slug', storefront('listing/listing')),

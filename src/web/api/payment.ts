@@ -1,4 +1,4 @@
-import type { CallInput } from '#contract/contract.ts'
+import type { CallInput, CallReply } from '#contract/contract.ts'
 import { toRupees } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { call } from './client.ts'
@@ -28,10 +28,18 @@ export async function openPayment(cart: Cart, details: ShippingDetails): Promise
     variantId: variant.id,
     quantity,
   }))
-  const created = await call('POST /api/payment/create-order', {
+  const opened = await call('POST /api/payment/create-order', {
     body: { amount: toRupees(cart.total), cart: lines, shippingDetails: details },
   })
-  const { order, key, orderId, amount, currency, checkoutUrl, timeoutSeconds } = created
+  return toOpenPayment(opened)
+}
+
+/** Opens the payment of the difference that a change of size of the order asks for. */
+export const openDifference = async (id: string): Promise<OpenPayment> =>
+  toOpenPayment(await call('POST /api/orders/:id/difference', { params: { id } }))
+
+function toOpenPayment(opened: CallReply<'POST /api/orders/:id/difference'>): OpenPayment {
+  const { order, key, orderId, amount, currency, checkoutUrl, timeoutSeconds } = opened
   return {
     order: { id: order._id, number: order.number },
     provider: { key, orderId, amount, currency, checkoutUrl, timeoutSeconds },

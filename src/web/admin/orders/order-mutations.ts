@@ -2,12 +2,17 @@ import type { Mutation } from '#web/admin/layout/admin-data.ts'
 import { refreshWaitingOrders } from '#web/admin/layout/waiting-orders.ts'
 import {
   changeAddress,
+  changeSize,
+  listSizeChoices,
   noteOrder,
   refundOrder,
   transitionOrders,
+  withdrawSize,
   type AdminOrder,
   type ChangeAddressInput,
+  type ChangeSizeInput,
   type RefundOrderInput,
+  type SizeChoices,
   type Transition,
   type TransitionOrdersInput,
   type TransitionOrdersReply,
@@ -50,6 +55,32 @@ export const ADDRESS: Mutation<ChangeAddressInput, void> = {
   send: changeAddress,
   done: () => 'The address is changed.',
   failed: () => 'Failed to change the address: ',
+}
+
+/** Reads the sizes of the lines of an order, for the dialog. */
+export const READ_SIZES: Mutation<string, SizeChoices> = {
+  name: 'read-sizes',
+  send: listSizeChoices,
+  isRead: true,
+}
+
+// Another administrator, or the customer, may have changed the order: after a refusal too the
+// screen loads again.
+
+export const SIZE: Mutation<ChangeSizeInput, void> = {
+  name: 'size',
+  send: changeSize,
+  done: () => 'The change of size is written down. The customer gets a mail.',
+  failed: () => 'Failed to change the size: ',
+  reloadsAfter: () => true,
+}
+
+export const WITHDRAW_SIZE: Mutation<{ id: string; change: string }, void> = {
+  name: 'withdraw-size',
+  send: withdrawSize,
+  done: () => 'The change of size is withdrawn.',
+  failed: () => 'Failed to withdraw the change: ',
+  reloadsAfter: () => true,
 }
 
 export const NOTE: Mutation<{ id: string; body: string }, void> = { name: 'note', send: noteOrder }

@@ -1,11 +1,22 @@
 import { ChevronLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { readAdminOrder, type AdminOrder, type Transition } from '#web/api/admin/orders.ts'
+import {
+  readAdminOrder,
+  type AdminOrder,
+  type AdminOrderLine,
+  type Transition,
+} from '#web/api/admin/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { adminAction, adminLoader, Outage, useMutation } from '#web/admin/layout/admin-data.ts'
+import {
+  adminAction,
+  adminLoader,
+  Outage,
+  useMutation,
+  useRead,
+} from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { NotesPanel } from './notes-panel.tsx'
 import {
@@ -19,14 +30,18 @@ import { AddressDialog } from '#web/admin/orders/dialogs/address-dialog.tsx'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
+import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import {
   ADDRESS,
   isDecline,
   NOTE,
+  READ_SIZES,
   REFUND,
+  SIZE,
   TRANSITION,
   TRANSITION_LABELS,
+  WITHDRAW_SIZE,
   type Parcels,
 } from './order-mutations.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -39,7 +54,15 @@ export const clientLoader = adminLoader(({ params, signal }) =>
   readAdminOrder(params.id ?? '', signal),
 )
 
-export const clientAction = adminAction(TRANSITION, REFUND, NOTE, ADDRESS)
+export const clientAction = adminAction(
+  TRANSITION,
+  REFUND,
+  NOTE,
+  ADDRESS,
+  READ_SIZES,
+  SIZE,
+  WITHDRAW_SIZE,
+)
 
 const SCREEN = adminScreen({
   title: 'Order',
@@ -55,6 +78,9 @@ export const ErrorBoundary = SCREEN.Failed
 
 type OpenDialog = 'parcel' | 'returned' | 'decline' | 'refund' | 'address'
 type TransitionDetails = Partial<Parcels> & { restock?: boolean; note?: string }
+
+const PACK_QUESTION =
+  'A change of size waits for its payment. If the order is packed now, the size stays as it was.'
 
 /** Changes the status of an order, after a dialog or a question if the change needs one. */
 function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog) => void) {
@@ -76,26 +102,43 @@ function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog)
       !(await askConfirm(`Cancel ${order.number}? What was paid goes back.`, cancelling))
     )
       return
+    const packing = { confirm: 'Pack without it', refuse: 'Wait' }
+    if (to === 'packed' && order.difference && !(await askConfirm(PACK_QUESTION, packing))) return
     await applyTransition(to)
   }
   return { busy, applyTransition, startTransition }
+}
+
+/** The changes of size of an order: the dialog for one line, and the withdrawal. */
+function useSizeChange(order: AdminOrder) {
+  const { read, result } = useRead(READ_SIZES)
+  const withdrawal = useMutation(WITHDRAW_SIZE)
+  const [line, setLine] = useState<AdminOrderLine>()
+  const open = (chosen: AdminOrderLine) => {
+    setLine(chosen)
+    void read(order.id)
+  }
+  const withdraw = async () => {
+    if (!order.difference) return
+    const { text, id } = order.difference
+    const words = { confirm: 'Withdraw', refuse: 'Keep it' }
+    if (await askConfirm(`Withdraw the change? ${text}.`, words))
+      await withdrawal.run({ id: order.id, change: id })
+  }
+  const dialog = line && (
+    <SizeDialog order={order} line={line} sizes={result} onClose={() => setLine(undefined)} />
+  )
+  return { open, withdraw, dialog }
 }
 
 /** One order: its items, its history, its customer and payment, and the next status changes. */
 function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
   const [open, setOpen] = useState<OpenDialog>()
   const { busy, applyTransition, startTransition } = useOrderTransitions(order, setOpen)
+  const size = useSizeChange(order)
   return (
     <>
-      <Link
-        to="/admin/orders"
-        className={
-          'mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline'
-        }
-      >
-        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
-        Orders
-      </Link>
+      <BackToOrders />
       <ScreenHead title={order.number} line={`Placed on ${formatMoment(order.createdAt)}`}>
         <OrderActions order={order} busy={busy} onTransition={(to) => void startTransition(to)} />
       </ScreenHead>
@@ -103,7 +146,11 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
         className={'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5'}
       >
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
-          <ItemsPanel order={order} />
+          <ItemsPanel
+            order={order}
+            onChangeSize={size.open}
+            onWithdraw={() => void size.withdraw()}
+          />
           <HistoryPanel order={order} />
           <StockPanel order={order} />
         </div>
@@ -126,6 +173,7 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
           <NotesPanel order={order} />
         </div>
       </div>
+      {size.dialog}
       {open && (
         <OrderDialog
           open={open}
@@ -137,6 +185,16 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
     </>
   )
 }
+
+const BackToOrders = () => (
+  <Link
+    to="/admin/orders"
+    className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
+  >
+    <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
+    Orders
+  </Link>
+)
 
 type PaymentButtonsProps = {
   order: AdminOrder

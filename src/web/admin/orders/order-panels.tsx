@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import { RETURN_REASON_LABELS } from '#shared/order/return-reasons.ts'
-import type { AdminOrder, AdminRefund } from '#web/api/admin/orders.ts'
+import type { AdminOrder, AdminOrderLine, AdminRefund } from '#web/api/admin/orders.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
@@ -12,9 +13,21 @@ import { Panel } from '#web/admin/layout/screen.tsx'
 export const formatAmount = (amount: Paise): string => formatRupees(amount).replace('Rs. ', '₹')
 
 /** The items of an order and its totals. */
-export function ItemsPanel({ order }: { order: AdminOrder }): ReactElement {
+export function ItemsPanel({
+  order,
+  onChangeSize,
+  onWithdraw,
+}: {
+  order: AdminOrder
+  /** Opens the dialog that changes the size of a line. */
+  onChangeSize: (line: AdminOrderLine) => void
+  /** Withdraws the change of size that waits for its payment. */
+  onWithdraw: () => void
+}): ReactElement {
+  const isChangeable = order.status === 'confirmed' && !order.difference
   return (
     <Panel title="Items">
+      {order.difference && <WaitingChange difference={order.difference} onWithdraw={onWithdraw} />}
       <ul className="@container divide-y divide-jamun-100">
         {order.lines.map((line) => (
           <li
@@ -32,6 +45,16 @@ export function ItemsPanel({ order }: { order: AdminOrder }): ReactElement {
               </span>
               {line.giftNote && (
                 <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>
+              )}
+              {isChangeable && line.variant.label && (
+                <Button
+                  look="link"
+                  className="text-sm"
+                  aria-label={`Change size of ${line.product.title}, ${line.variant.label}`}
+                  onClick={() => onChangeSize(line)}
+                >
+                  Change size
+                </Button>
               )}
             </span>
             <span className="tnum ml-auto font-semibold">{formatAmount(line.lineTotal)}</span>
@@ -52,6 +75,28 @@ export function ItemsPanel({ order }: { order: AdminOrder }): ReactElement {
   )
 }
 
+/** A change of size that waits for its payment. */
+function WaitingChange({
+  difference: { text, amount, payBefore },
+  onWithdraw,
+}: {
+  difference: NonNullable<AdminOrder['difference']>
+  onWithdraw: () => void
+}) {
+  return (
+    <div className="mb-3 border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm wrap-anywhere">
+      <p className="font-semibold">{text}</p>
+      <p>
+        Waits for {formatAmount(amount)} from the customer until {formatMoment(payBefore)}. The new
+        size is kept.
+      </p>
+      <Button look="link" onClick={onWithdraw}>
+        Withdraw the change
+      </Button>
+    </div>
+  )
+}
+
 function AmountRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
@@ -63,10 +108,11 @@ function AmountRow({ name, children }: { name: string; children: ReactNode }) {
 
 const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** The status changes and refunds of an order, oldest first. */
+/** The status changes, other changes and refunds of an order, oldest first. */
 function eventsOf({
   timeline,
   refunds,
+  changes: orderChanges,
 }: AdminOrder): { key: string; label: string; at: string; details: string[] }[] {
   const changes = timeline.map(({ label, at, actor, note }) => ({
     key: at + label,
@@ -80,7 +126,15 @@ function eventsOf({
     at,
     details: [refund.sent ? REFUND_LABELS[refund.state] : 'not sent yet', ...(note ? [note] : [])],
   }))
-  return [...changes, ...refundEvents].toSorted((one, other) => one.at.localeCompare(other.at))
+  const changeEvents = orderChanges.map(({ text, at }) => ({
+    key: at + text,
+    label: text,
+    at,
+    details: [],
+  }))
+  return [...changes, ...changeEvents, ...refundEvents].toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  )
 }
 
 /** The status changes with time and actor, the refunds, and the reason of a requested return. */
@@ -175,6 +229,12 @@ const REFUND_LABELS = {
   failed: 'refused by the provider',
 }
 
+/** What a payment is for; empty for that of the order. */
+function useOf({ settles, paysDifference }: AdminOrder['payments'][number]): string {
+  if (settles) return ''
+  return paysDifference ? 'The difference of a change of size' : 'Not for this order: it goes back'
+}
+
 /** The payments and refunds of an order; `children` are the buttons. */
 export function PaymentPanel({
   order,
@@ -192,7 +252,7 @@ export function PaymentPanel({
           <AmountRow name="Method">{capitalize(paymentMethodLabel(payment.method))}</AmountRow>
           <AmountRow name="Payment id">{payment.providerPaymentId}</AmountRow>
           <AmountRow name="At">{formatMoment(payment.at)}</AmountRow>
-          {!payment.settles && <AmountRow name="Use">Not for this order: it goes back</AmountRow>}
+          {useOf(payment) && <AmountRow name="Use">{useOf(payment)}</AmountRow>}
         </dl>
       ))}
       {order.refunds.map((refund) => (

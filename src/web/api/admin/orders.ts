@@ -5,6 +5,7 @@ import type {
   CallReply,
   Pagination,
   Picture,
+  VariantChoices,
 } from '#contract/contract.ts'
 import { paise, toRupees, type Paise } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
@@ -25,7 +26,7 @@ export type AdminOrderRow = Pick<
 export type AdminOrderLine = {
   id: string
   product: { title: string; picture: Picture | null }
-  variant: { label: string; sku: string }
+  variant: { id: string; label: string; sku: string }
   quantity: number
   unitPrice: Paise
   lineTotal: Paise
@@ -34,7 +35,7 @@ export type AdminOrderLine = {
 
 type AdminPayment = Pick<
   ApiOrder['payments'][number],
-  'providerPaymentId' | 'method' | 'settles' | 'at'
+  'providerPaymentId' | 'method' | 'settles' | 'paysDifference' | 'at'
 > & { id: string; amount: Paise }
 
 export type AdminRefund = Pick<
@@ -68,6 +69,7 @@ export type AdminOrder = Pick<
   | 'refund'
   | 'refundSent'
   | 'createdAt'
+  | 'changes'
   | 'courier'
   | 'trackingNumber'
   | 'timeline'
@@ -87,6 +89,8 @@ export type AdminOrder = Pick<
   refunds: AdminRefund[]
   movements: OrderMovement[]
   notes: { id: string; body: string; author: string; at: string }[]
+  /** A change of size that waits until the customer has paid what it costs more. */
+  difference: { id: string; text: string; amount: Paise; payBefore: string } | null
   transitions: Transition[]
 }
 
@@ -111,7 +115,7 @@ function toOrderRow(order: ApiOrderRow): AdminOrderRow {
 const toLine = (line: ApiOrder['items'][number]): AdminOrderLine => ({
   id: line._id,
   product: { title: line.productId.title, picture: line.productId.picture },
-  variant: { label: line.variantLabel, sku: line.sku },
+  variant: { id: line.variantId, label: line.variantLabel, sku: line.sku },
   quantity: line.quantity,
   unitPrice: paise(line.pricePaise),
   lineTotal: paise(line.totalPaise),
@@ -127,6 +131,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   refund: order.refund,
   refundSent: order.refundSent,
   createdAt: order.createdAt,
+  changes: order.changes,
   courier: order.courier,
   trackingNumber: order.trackingNumber,
   timeline: order.timeline,
@@ -151,6 +156,12 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   })),
   movements: order.movements.map(({ _id, ...movement }) => ({ ...movement, id: _id })),
   notes: order.notes.map(({ _id, ...note }) => ({ ...note, id: _id })),
+  difference: order.difference && {
+    id: order.difference._id,
+    text: order.difference.text,
+    amount: paise(order.difference.amountPaise),
+    payBefore: order.difference.payBefore,
+  },
   transitions: order.nextSteps,
 })
 
@@ -227,4 +238,65 @@ export type ChangeAddressInput = { id: string; shippingDetails: AdminOrder['ship
 /** Changes the shipping address of an order that is not packed yet. */
 export async function changeAddress({ id, ...body }: ChangeAddressInput): Promise<void> {
   await call('PUT /api/admin/orders/:id/address', { params: { id }, body })
+}
+
+type ApiChoice = VariantChoices['lines'][number]['choices'][number]
+
+/** A size that a line may be changed to, and what the order would cost with it. */
+export type SizeChoice = Pick<ApiChoice, 'label' | 'stock' | 'effect' | 'problem'> & {
+  variantId: string
+  hasEnough: boolean
+  unitPrice: Paise
+  difference: Paise
+  subtotal: Paise
+  shipping: Paise
+  total: Paise
+}
+
+/** The sizes of each line by its id. `payDays`: how long the customer may pay a difference. */
+export type SizeChoices = { payDays: number; byLine: Record<string, SizeChoice[]> }
+
+/** Reads the sizes that the lines of an order may be changed to. */
+export async function listSizeChoices(id: string): Promise<SizeChoices> {
+  const { payDays, lines } = await call('GET /api/admin/orders/:id/variants', { params: { id } })
+  const entries = lines.map(({ _id, choices }) => [_id, choices.map(toSizeChoice)] as const)
+  return { payDays, byLine: Object.fromEntries(entries) }
+}
+
+const toSizeChoice = (choice: ApiChoice): SizeChoice => ({
+  variantId: choice.variantId,
+  label: choice.label,
+  stock: choice.stock,
+  hasEnough: choice.enough,
+  unitPrice: paise(choice.pricePaise),
+  difference: paise(choice.differencePaise),
+  effect: choice.effect,
+  problem: choice.problem,
+  subtotal: paise(choice.subtotalPaise),
+  shipping: paise(choice.shippingPaise),
+  total: paise(choice.totalPaise),
+})
+
+export type ChangeSizeInput = {
+  id: string
+  lineId: string
+  fromVariantId: string
+  variantId: string
+  /** The price that was shown. */
+  unitPrice: Paise
+  waive: boolean
+  requestId: string
+}
+
+/** Changes the size of a line. A repeated call with its `requestId` changes it once. */
+export async function changeSize({ id, unitPrice, ...body }: ChangeSizeInput): Promise<void> {
+  await call('POST /api/admin/orders/:id/variant', {
+    params: { id },
+    body: { ...body, pricePaise: unitPrice },
+  })
+}
+
+/** Withdraws a change of size that waits for its payment. */
+export async function withdrawSize({ id, change }: { id: string; change: string }): Promise<void> {
+  await call('DELETE /api/admin/orders/:id/variant', { params: { id }, query: { change } })
 }

@@ -17,6 +17,7 @@ import {
   loginGuard,
   type CustomerLoad,
 } from '#web/storefront/account/customer-loader.ts'
+import { isCheckoutDocument } from './checkout-document.ts'
 import { CheckoutForm, saveAddress } from './checkout-form.tsx'
 import { recoverPaidOrder, usePayment } from './use-payment.ts'
 import type { Route } from './+types/checkout-page'
@@ -91,16 +92,6 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-/**
- * Whether this document was loaded at /checkout itself. Only there does the Content-Security-Policy
- * allow the provider's script and frames. After a client-side navigation the stricter policy of the
- * first page still applies.
- */
-function isCheckoutDocument(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return !navigation || /^\/checkout\/?$/i.test(new URL(navigation.name).pathname)
 }
 
 function CheckoutBody({ load }: { load: CustomerLoad<CheckoutInput> }) {

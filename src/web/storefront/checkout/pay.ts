@@ -102,8 +102,11 @@ export async function recoverPayment(onConfirming: () => void): Promise<PayOutco
   return outcome.kind === 'confirmed' ? outcome : undefined
 }
 
-/** Opens the provider's dialog. Resolves with its signed result, or undefined when it is closed. */
-function openDialog(
+/**
+ * Opens the provider's dialog for an open payment. Resolves with its signed result, or undefined
+ * when it is closed.
+ */
+export function openDialog(
   Dialog: PaymentDialog,
   { order, provider }: OpenPayment,
   { details, shopName }: Pick<PayInput, 'details' | 'shopName'>,

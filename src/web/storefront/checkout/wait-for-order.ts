@@ -4,7 +4,8 @@ import { readOrder, type Order } from '#web/api/order.ts'
 export const isPaid = (order: Order): boolean =>
   !['pending_payment', 'expired', 'cancelled'].includes(order.status)
 
-const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+/** Waits for a time in ms, or until the signal. */
+export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => {

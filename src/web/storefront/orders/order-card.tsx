@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from './badges.tsx'
 import { helpAddress, orderPath, summaryOf } from './order-text.ts'
+import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -20,6 +21,9 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
   return (
     <article className="border border-jamun-200 bg-white" aria-labelledby={`${id}-number`}>
       {startsOpen && <PayStrip order={order} onTimeOver={onTimeOver} />}
+      {startsOpen && order.difference && (
+        <DifferenceStrip order={order} difference={order.difference} />
+      )}
       <div className="flex items-center justify-between gap-3 px-5 py-4 lg:px-7">
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">

@@ -12,6 +12,7 @@ import { OrderBadges } from './badges.tsx'
 import type { OrderAction } from './order-change.ts'
 import { OrderItems } from './order-items.tsx'
 import { formatTime, formatTotal, helpAddress } from './order-text.ts'
+import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { RefundLines } from '#web/storefront/orders/returns/refunds.tsx'
 import { ReturnBox } from '#web/storefront/orders/returns/return-box.tsx'
@@ -42,6 +43,7 @@ export function OrderView({ order, action }: OrderViewProps) {
         All orders
       </Link>
       <PayStrip order={order} onTimeOver={() => void revalidate()} />
+      {order.difference && <DifferenceStrip order={order} difference={order.difference} />}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 ref={heading} id="order-number" tabIndex={-1} className="tnum text-xl font-semibold">
@@ -125,7 +127,7 @@ const Refunds = ({ order }: { order: Order }) => (
 /** Cancels an order that has not been shipped, after a confirmation. */
 function CancelButton({ order, action }: { order: Order; action: OrderAction }) {
   async function cancel(): Promise<void> {
-    const back = order.payment ? ` ${formatTotal(order.payment.amount)} goes back to you.` : ''
+    const back = order.payment ? ` ${formatTotal(order.total)} goes back to you.` : ''
     const sure = await askConfirm(`Are you sure you want to cancel ${order.number}?${back}`, {
       confirm: 'Cancel order',
       refuse: 'Keep order',

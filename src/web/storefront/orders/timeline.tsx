@@ -5,22 +5,40 @@ import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
 import type { TrackedOrder } from '#web/api/order.ts'
 import { formatDateTime } from './order-text.ts'
 
-type Tracked = Pick<TrackedOrder, 'status' | 'history' | 'expected' | 'courier' | 'trackingNumber'>
+type Tracked = Pick<
+  TrackedOrder,
+  'status' | 'history' | 'expected' | 'changes' | 'courier' | 'trackingNumber'
+>
 
-/** The status history of an order: what is done, the current status and what is to come. */
+/**
+ * The status history of an order: what is done, the current status and what is to come. Below it
+ * what the shop has changed, as asked.
+ */
 export function Timeline({ order }: { order: Tracked }) {
   const steps = timelineOf(order.status, order.history)
   return (
-    <ol>
-      {steps.map((step, index) => (
-        <Step
-          key={`${step.status} ${step.at}`}
-          step={step}
-          last={index === steps.length - 1}
-          note={noteOf(step, order)}
-        />
-      ))}
-    </ol>
+    <>
+      <ol>
+        {steps.map((step, index) => (
+          <Step
+            key={`${step.status} ${step.at}`}
+            step={step}
+            last={index === steps.length - 1}
+            note={noteOf(step, order)}
+          />
+        ))}
+      </ol>
+      {order.changes.length > 0 && (
+        <ul aria-label="Changes" className="mt-5 space-y-2 border-l-2 border-haldi-400 pl-3">
+          {order.changes.map(({ text, at }) => (
+            <li key={at + text} className="wrap-break-word">
+              {text}
+              <span className="block text-sm text-jamun-700">{formatDateTime(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { shopFactsContext } from '#web/api/api-context.ts'
+import { readOrder, type Order } from '#web/api/order.ts'
+import { useShop } from '#web/session/shop-facts.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
+import {
+  customerLoader,
+  loginGuard,
+  type CustomerLoad,
+} from '#web/storefront/account/customer-loader.ts'
+import { formatDateTime, formatTotal, orderPath } from '#web/storefront/orders/order-text.ts'
+import { isCheckoutDocument } from '#web/storefront/checkout/checkout-document.ts'
+import { payDifference, type DifferenceOutcome } from './pay-difference.ts'
+import type { Route } from './+types/difference-page'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Pay the difference')
+
+/** Whether payments are real is the same for everybody. The order is loaded in the browser. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { testPayments: context.get(shopFactsContext).testPayments }
+}
+
+const loadOrder = customerLoader(
+  ({ params: { number = '' }, signal }) => readOrder(number, signal),
+  loginGuard('Please log in to view this page.'),
+  { isPart: true },
+)
+
+type DifferenceData = { testPayments: boolean; load?: CustomerLoad<Order> }
+
+export async function clientLoader({
+  request,
+  params,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<DifferenceData> {
+  const [page, load] = await Promise.all([serverLoader(), loadOrder({ request, params })])
+  return { testPayments: page.testPayments, load }
+}
+clientLoader.hydrate = true as const
+
+const Loading = () => <LinesSkeleton text="Loading..." count={1} />
+
+/** Where a customer pays what another size costs more, at /checkout/difference/ and the number. */
+export default function DifferencePage({ loaderData }: Route.ComponentProps) {
+  const { testPayments, load }: DifferenceData = loaderData
+  useEffect(() => {
+    if (!testPayments && !isCheckoutDocument()) window.location.reload()
+  }, [testPayments])
+  return (
+    <>
+      {testPayments && (
+        <p role="note" className="bg-haldi-400 px-4 py-2 text-center text-sm font-semibold">
+          Test shop. No money moves.
+        </p>
+      )}
+      <div className="mx-auto max-w-form px-4 pt-6 sm:px-6 lg:pt-10">
+        <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
+          Pay the difference
+        </h1>
+        <div className="mt-5">
+          {load ? (
+            <CustomerContent
+              load={load}
+              placeholder={<Loading />}
+              failed={(again) => (
+                <EmptyState kind="error" text="Failed to load order. Please try again later.">
+                  <Button onClick={again}>Try again</Button>
+                </EmptyState>
+              )}
+              missing={<NoOrder />}
+            >
+              {(order) => <Difference order={order} />}
+            </CustomerContent>
+          ) : (
+            <Loading />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Difference({ order }: { order: Order }) {
+  const { name: shopName } = useShop()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<DifferenceOutcome>()
+  const shown = outcome && 'order' in outcome ? outcome.order : order
+  const pay = async () => {
+    setBusy(true)
+    setOutcome(undefined)
+    setOutcome(await payDifference(order, shopName))
+    setBusy(false)
+  }
+  if (!shown.difference) return <Settled order={shown} isPaid={outcome?.kind === 'paid'} />
+  const { text, amount, payBefore } = shown.difference
+  return (
+    <>
+      <p className="tnum text-sm text-jamun-700">Order {order.number}</p>
+      <p className="mt-1 font-semibold wrap-break-word">{text}</p>
+      <p className="mt-3">
+        The other size costs {formatTotal(amount)} more. It is kept for you until{' '}
+        {formatDateTime(payBefore)}. If the difference is not paid by then, your order stays as it
+        is.
+      </p>
+      <div role="alert">
+        {outcome?.kind === 'refused' && (
+          <p className="mt-4 font-medium text-sindoor-600">{outcome.message}</p>
+        )}
+        {outcome?.kind === 'dismissed' && (
+          <p className="mt-4 font-medium">
+            Nothing was paid. If you have paid in another app, please look at your order in a
+            minute.
+          </p>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button look="buy" busy={busy} onClick={() => void pay()}>
+          Pay {formatTotal(amount)}
+        </Button>
+        <Link to={orderPath(order)} className={buttonClass('outline')}>
+          Back to the order
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** Nothing is to be paid: it was paid just now or before, or the change has ended. */
+function Settled({ order, isPaid }: { order: Order; isPaid: boolean }) {
+  const last = order.changes.at(-1)
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {isPaid && last ? `Thank you. ${last.text}` : 'Nothing is left to pay for this order.'}
+      </p>
+      <Link to={orderPath(order)} className={buttonClass('primary', 'md', 'mt-6')}>
+        Back to the order
+      </Link>
+    </>
+  )
+}
+
+const NoOrder = () => (
+  <EmptyState text="No order found." help="It may belong to another account.">
+    <Link to="/profile/orders" className={buttonClass('primary')}>
+      All orders
+    </Link>
+  </EmptyState>
+)
