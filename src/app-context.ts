@@ -31,12 +31,14 @@ import {
   readDeliveryRule,
   readDetails,
   readIdentity,
+  readPrivacyRule,
   readPromises,
   readSecurity,
   readSelling,
   readWords,
 } from '#settings/settings.ts'
 import { DEFAULT_DISPATCH_DAYS } from '#shared/delivery/delivery-dates.ts'
+import type { PrivacyRule } from '#shared/privacy/privacy-rule.ts'
 import { withReturnKinds } from '#shared/promises/kind-label.ts'
 import type { Identity, SecurityRule } from '#shared/shop-settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -79,6 +81,8 @@ export type AppContext = CheckoutContext & {
   auditUser: AuditUser
   /** Whether sensitive changes need the password again; cached and always current. */
   security: () => Promise<SecurityRule>
+  /** How long personal data is kept, and what customers are asked; cached and always current. */
+  privacyRule: () => Promise<PrivacyRule>
   /** The logo; cached and always current. */
   identity: () => Promise<Identity>
   /** All categories; cached and always current. */
@@ -204,6 +208,7 @@ const cacheSettings = ({ db, changes }: Database) => {
     selling: cacheUntilChanged(changes, () => readSelling(db)),
     security: cacheUntilChanged(changes, () => readSecurity(db)),
     details: cacheUntilChanged(changes, () => readDetails(db)),
+    privacyRule: cacheUntilChanged(changes, () => readPrivacyRule(db)),
     identity: cacheUntilChanged(changes, () => readIdentity(db)),
     words: cacheUntilChanged(changes, () => readWords(db)),
     delivery: cacheUntilChanged(changes, async () => ({

@@ -19,6 +19,7 @@ import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
 import { storePictures } from '#admin/pictures.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { rupees } from '#shared/money/money.ts'
+import { DEFAULT_PRIVACY_RULE } from '#shared/privacy/privacy-rule.ts'
 import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { routeAddress } from '#web/api/client.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
@@ -174,6 +175,7 @@ const SETTINGS: Record<string, unknown> = {
   promises: { ...DEFAULT_PROMISES, nonReturnableBelow: 200 },
   delivery: DEFAULT_DELIVERY,
   labels: DEFAULT_LABELS,
+  privacy: DEFAULT_PRIVACY_RULE,
   home: {
     slides: [
       {

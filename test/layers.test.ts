@@ -119,11 +119,12 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'setup/setup-link.ts',
     'totp/second-factor.ts',
     'totp/totp.ts',
+    'consents/consents.ts',
   ],
   inventory: ['inventory.ts', 'test-movements.ts'],
   complaints: ['complaints.ts', 'answer-complaint.ts'],
   payments: ['payments.ts', 'refunds.ts', 'gateway.ts', 'outages.ts'],
-  privacy: ['delete-account.ts', 'erasures.ts', 'export-data.ts', 'retention.ts'],
+  privacy: ['consents.ts', 'delete-account.ts', 'erasures.ts', 'export-data.ts', 'retention.ts'],
   operations: [
     'books.ts',
     'book-results.ts',

@@ -12,6 +12,12 @@ export const READING: Screen[] = [
       mockup: path === '/shipping' ? 'policy-shipping' : undefined,
     }),
   ),
+  {
+    name: 'privacy-notice',
+    route: '/privacy/notice',
+    address: () => '/privacy/notice',
+    shows: 'Your rights',
+  },
   { name: 'about', route: '/about', address: () => '/about', shows: 'Our story', mockup: 'about' },
   {
     name: 'offline',

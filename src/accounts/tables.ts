@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigserial,
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/db/db.ts'
+import { CONSENT_KINDS, CONSENT_SOURCES } from '#shared/privacy/privacy-rule.ts'
 
 /** User accounts, one per mobile number. */
 export const users = pgTable(
@@ -157,6 +160,43 @@ export const recoveryCodes = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** The text of each version of the privacy notice that somebody has accepted. */
+export const privacyNotices = pgTable('privacy_notices', {
+  version: text('version').primaryKey(),
+  text: jsonb('text').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+})
+
+/** What users have accepted or declared. A withdrawn consent stays with the time of its end. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: CONSENT_KINDS }).notNull(),
+    /** The version of the notice; empty for the other kinds. */
+    version: text('version').notNull().default(''),
+    source: text('source', { enum: CONSENT_SOURCES }).notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Null while it is valid. */
+    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    check('consents_kind', sql`${table.kind} in ('notice', 'marketing', 'adult')`),
+    check('consents_source', sql`${table.source} in ('register', 'login', 'account', 'notice')`),
+    check('consents_version', sql`(${table.kind} = 'notice') = (${table.version} <> '')`),
+    index('consents_of_user').on(table.userId, table.id),
+    uniqueIndex('consents_one_valid')
+      .on(table.userId, table.kind)
+      .where(sql`${table.endedAt} is null`),
+    index('consents_to_news')
+      .on(table.userId)
+      .where(sql`${table.kind} = 'marketing' and ${table.endedAt} is null`),
+  ],
 )
 
 /** A user's address book, with at most one default address. */

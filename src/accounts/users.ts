@@ -1,10 +1,11 @@
-import { and, count, eq, or, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Pagination, User } from '#contract/contract.ts'
 import { type Reader, type Tx, toContainsPattern, paginationOf } from '#platform/db/db.ts'
 import { deleteCountsOf } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { loginSubject, passwordSubject } from '#accounts/login/guess-throttle.ts'
+import { consentSubject, marketingSince } from '#accounts/consents/consents.ts'
 import { deleteCodesOf } from '#accounts/codes/code-store.ts'
 import { codeSubject } from '#accounts/totp/second-factor.ts'
 import { insertErasedUsers } from './erased-users.ts'
@@ -12,28 +13,43 @@ import { raiseDeviceVersion } from './store.ts'
 import { sessions, users } from './tables.ts'
 import { toUser } from './to-user.ts'
 
-type ListUsersQuery = { page: number; limit: number; q?: string | undefined }
+type ListUsersQuery = {
+  page: number
+  limit: number
+  q?: string | undefined
+  /** Only users who have consented to news. */
+  news?: 'true' | undefined
+}
+
+type ListedUser = User & { marketingSince: string | null }
 
 /** All users, newest first. */
 export async function listUsers(
   db: Reader,
-  { page, limit, q }: ListUsersQuery,
-): Promise<{ users: User[]; pagination: Pagination }> {
-  const where = q
+  { page, limit, q, news }: ListUsersQuery,
+): Promise<{ users: ListedUser[]; pagination: Pagination }> {
+  const matching = q
     ? or(
         sql`lower(${users.name}) like ${toContainsPattern(q)}`,
         eq(users.mobile, q.replace(/\D/g, '').slice(-10)),
       )
     : undefined
+  const where = and(matching, news && sql`${marketingSince} is not null`)
   const [counted] = await db.select({ total: count() }).from(users).where(where)
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(users), marketingSince })
     .from(users)
     .where(where)
     .orderBy(sql`${users.createdAt} desc nulls last`, sql`${users.id} desc nulls last`)
     .limit(limit)
     .offset((page - 1) * limit)
-  return { users: rows.map(toUser), pagination: paginationOf({ page, limit }, counted?.total ?? 0) }
+  return {
+    users: rows.map((row) => ({
+      ...toUser(row),
+      marketingSince: row.marketingSince?.toISOString() ?? null,
+    })),
+    pagination: paginationOf({ page, limit }, counted?.total ?? 0),
+  }
 }
 
 /**
@@ -97,7 +113,12 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
  */
 export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
   await deleteCodesOf(tx, mobile)
-  await deleteCountsOf(tx, [loginSubject(mobile), passwordSubject(_id), codeSubject(_id)])
+  await deleteCountsOf(tx, [
+    loginSubject(mobile),
+    passwordSubject(_id),
+    codeSubject(_id),
+    consentSubject(_id),
+  ])
   const id = _id as Id<'usr'>
   await insertErasedUsers(tx, [{ id, erasedAt: new Date() }])
   await tx.delete(users).where(eq(users.id, id))

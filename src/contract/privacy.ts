@@ -5,7 +5,72 @@ import { OwnComplaint } from './complaints.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
+import { CONSENT_KINDS, CONSENT_SOURCES } from '#shared/privacy/privacy-rule.ts'
 import { Instant } from './text.ts'
+
+/** The itemised privacy notice. */
+export const PrivacyNotice = z.object({
+  version: z.string().describe('Changes with every change of the text below'),
+  asksAdult: z.boolean().describe('Whether customers are asked to say that they are adults'),
+  items: z.array(
+    z.object({ name: z.string(), data: z.string(), purpose: z.string(), kept: z.string() }),
+  ),
+  rights: z.array(z.object({ name: z.string(), how: z.string() })),
+  withdraw: z.string(),
+  complain: z.string(),
+  seller: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  officer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+})
+
+export const readPrivacyNotice = endpoint('GET /api/privacy-notice', {
+  auth: 'anyone',
+  summary: 'Returns the itemised privacy notice of the shop with its version.',
+  reply: PrivacyNotice,
+  cache: { tags: ['settings'] },
+})
+
+/** What a user has accepted. */
+export const Consents = z.object({
+  notice: z.object({
+    version: z.string().describe('The present version'),
+    accepted: z.object({ version: z.string(), at: Instant }).nullable(),
+  }),
+  marketingSince: Instant.nullable().describe('Null without consent to news and offers'),
+  adultSince: Instant.nullable().describe('When the user said to be 18 or older'),
+  asksAdult: z.boolean(),
+})
+
+export const readConsents = endpoint('GET /api/auth/consents', {
+  auth: 'customer',
+  summary: 'Returns what I have accepted, with the present version of the privacy notice.',
+  reply: Consents,
+})
+
+export const saveConsents = endpoint('PUT /api/auth/consents', {
+  auth: 'customer',
+  summary:
+    'Accepts the present version of the privacy notice (409 `notice.changed` for another one), ' +
+    'gives or withdraws my consent to news and offers, or says that I am 18 or older. What is ' +
+    'left out stays. Fifty changes a day.',
+  body: z
+    .object({
+      notice: z.string().min(1).max(40).optional(),
+      marketing: z.boolean('Please say yes or no.').optional(),
+      adult: z.literal(true, 'Please say that you are 18 or older, or leave it out.').optional(),
+      source: z.enum(CONSENT_SOURCES, 'Please say where this was chosen.'),
+    })
+    .refine(
+      ({ notice, marketing, adult }) =>
+        notice !== undefined || marketing !== undefined || adult !== undefined,
+      'Please choose something.',
+    ),
+  reply: Consents,
+})
 
 /** All personal data of a user. */
 export const ExportedData = z.object({
@@ -17,6 +82,17 @@ export const ExportedData = z.object({
   wishlist: z.array(z.object({ title: z.string(), address: z.string() })),
   orders: z.array(Order).describe('All orders, newest first'),
   complaints: z.array(OwnComplaint),
+  consents: z
+    .array(
+      z.object({
+        kind: z.enum(CONSENT_KINDS),
+        version: z.string().describe('Of the privacy notice; empty for the others'),
+        source: z.enum(CONSENT_SOURCES),
+        givenAt: Instant,
+        endedAt: Instant.nullable(),
+      }),
+    )
+    .describe('Oldest first'),
   sessions: z.array(Session),
 })
 

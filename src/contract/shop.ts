@@ -50,6 +50,10 @@ export const readShop = endpoint('GET /api/shop', {
       .array(Picture)
       .optional()
       .describe('The pictures of the library that these settings have; missing without any'),
+    asksAdult: z
+      .literal(true)
+      .optional()
+      .describe('Customers are asked whether they are adults; missing if not'),
     freeShippingFromPaise: PaiseOut,
     shippingPaise: PaiseOut,
     sendsCodes: z

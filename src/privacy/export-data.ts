@@ -9,6 +9,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule } from '#shared/shop-settings.ts'
 import { readWishlist } from '#wishlist/wishlist.ts'
+import { exportConsents } from './consents.ts'
 
 type ExportContext = {
   db: Db
@@ -39,6 +40,7 @@ export async function exportData(context: ExportContext, user: SessionUser): Pro
     })),
     orders: await listAllOrders(context, user),
     complaints: await listOwnComplaints(db, user.id),
+    consents: await exportConsents(db, user),
     ...(await listSessions(db, user)),
   }
 }

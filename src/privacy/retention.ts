@@ -2,31 +2,38 @@ import { deleteComplaintsBefore } from '#complaints/complaints.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Log } from '#platform/log.ts'
 import { deleteMailsBefore } from '#platform/mail/mail.ts'
+import type { PrivacyRule } from '#shared/privacy/privacy-rule.ts'
 
 /**
- * How long complaints are kept after they were resolved, and mails after they were written. The
- * privacy policy says so. The DPDP Rules 2025 (rule 8) ask for one year at least.
- */
-const KEPT_DAYS = 366
-const DAY_MS = 24 * 3600 * 1000
-
-/**
- * The nightly job: deletes resolved complaints and mails that are older than a year. Mails that are
- * still to be sent stay. Writes to the log what it deleted.
+ * The nightly job: deletes resolved complaints and mails that are older than the settings say, with
+ * one day more. Mails that are still to be sent stay. Writes to the log what it deleted.
  */
 export async function deleteExpiredData({
   db,
   now,
   log,
+  privacyRule,
 }: {
   db: Db
   now: () => Date
   log: Pick<Log, 'info'>
+  privacyRule: () => Promise<PrivacyRule>
 }): Promise<void> {
-  const before = new Date(+now() - KEPT_DAYS * DAY_MS)
+  const rule = await privacyRule()
+  const before = {
+    complaints: monthsBefore(now(), rule.complaintMonths),
+    mails: monthsBefore(now(), rule.mailMonths),
+  }
   const deleted = await db.transaction(async (tx) => ({
-    complaints: await deleteComplaintsBefore(tx, before),
-    mails: await deleteMailsBefore(tx, before),
+    complaints: await deleteComplaintsBefore(tx, before.complaints),
+    mails: await deleteMailsBefore(tx, before.mails),
   }))
-  log.info({ before: before.toISOString(), ...deleted }, 'Data that was kept for a year is deleted')
+  log.info({ ...deleted, months: rule }, 'Data that was kept long enough is deleted')
+}
+
+/** The day before this moment some months earlier. */
+function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - months, before.getUTCDate() - 1)
+  return before
 }

@@ -2,9 +2,11 @@ import type { ShownPolicy } from '#contract/contract.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { fillAllPlaceholders, type PlaceholderTexts } from '#shared/catalog/placeholders.ts'
 import { defaultPolicies } from '#shared/policy/defaults/policies.ts'
+import type { Policy } from '#shared/policy/policy.ts'
+import { MIN_KEPT_MONTHS, monthsText } from '#shared/privacy/privacy-rule.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
-import { findSetting, findSettingWithDate } from './settings.ts'
+import { findSetting, findSettingWithDate, readPrivacyRule } from './settings.ts'
 
 const MAX_DESCRIPTION = 155
 
@@ -18,7 +20,10 @@ export async function readPolicy(
   { words, promises }: { words: PlaceholderTexts; promises: Promises },
 ): Promise<ShownPolicy> {
   const isChosen = (await findSetting(db, 'promises')) !== undefined
-  const defaultPolicy = defaultPolicies(isChosen ? promises : undefined)[name]
+  const defaultPolicy = withKeptTime(
+    defaultPolicies(isChosen ? promises : undefined)[name],
+    (await readPrivacyRule(db)).complaintMonths,
+  )
   const { path, title } = defaultPolicy
   const saved = await findSettingWithDate(db, `policy-${name}`)
   const body = saved?.value.text
@@ -33,6 +38,16 @@ export async function readPolicy(
     changedAt: saved.updatedAt.toISOString(),
   }
 }
+
+const KEPT = 'One year after it is closed.'
+
+/** The default text says how long complaints are kept. */
+const withKeptTime = (policy: Policy, months: number): Policy =>
+  JSON.parse(JSON.stringify(policy), (_key, value: unknown) =>
+    typeof value === 'string' && months !== MIN_KEPT_MONTHS
+      ? value.replace(KEPT, `For ${monthsText(months)} after it is closed.`)
+      : value,
+  ) as Policy
 
 function shorten(text: string): string {
   const plain = text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')

@@ -6,6 +6,7 @@ import type { Setting } from '#contract/contract.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
+import { DEFAULT_PRIVACY_RULE, type PrivacyRule } from '#shared/privacy/privacy-rule.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import {
   DEFAULT_BACKUPS,
@@ -59,6 +60,10 @@ export const readBackupRule = async (db: Reader): Promise<BackupRule> =>
 /** What the shop promises: dispatch, returns, exchanges, cancellation, refunds, warranty. */
 export const readPromises = async (db: Reader): Promise<Promises> =>
   (await findSetting(db, 'promises')) ?? DEFAULT_PROMISES
+
+/** How long personal data is kept, and what customers are asked. */
+export const readPrivacyRule = async (db: Reader): Promise<PrivacyRule> =>
+  (await findSetting(db, 'privacy')) ?? DEFAULT_PRIVACY_RULE
 
 /** The short texts of the shop: footer line, trust row, signature of mails, order prefix. */
 export async function readWords(db: Reader): Promise<ShopWords> {

@@ -40,6 +40,7 @@ export const REFUSALS = {
     'This link was used already or is over. Please ask us for a new one, or log in as usual.',
   ],
   'link.limited': [429, 'Too many links were made. Please try again in an hour.'],
+  'notice.changed': [409, 'The privacy notice has changed. Please read the new one.'],
   'session.missing': [404, 'This device is not logged in any more.'],
   'admin.needed': [403, 'Admin access required!'],
   'setup.over': [

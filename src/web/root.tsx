@@ -56,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       words: shop.words,
       promises: shop.promises && promiseLines(shop.promises),
       sendsCodes: shop.sendsCodes,
+      ...(shop.asksAdult && { asksAdult: shop.asksAdult }),
       ...toLogo(shop.logo),
       menus,
     })

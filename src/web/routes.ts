@@ -42,6 +42,7 @@ export default [
     ...POLICY_PATHS.map((path) =>
       route(path, storefront('policy/policy'), { id: `policy-${path.slice(1)}` }),
     ),
+    route('/privacy/notice', storefront('policy/privacy-notice')),
     route('/about', storefront('policy/about')),
     route('/cart', storefront('cart/cart')),
     route('/wishlist', storefront('wishlist/wishlist')),

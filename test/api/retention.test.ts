@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '#platform/db/db.ts'
 import { deleteExpiredData } from '#privacy/retention.ts'
+import { DEFAULT_PRIVACY_RULE } from '#shared/privacy/privacy-rule.ts'
+import { saveSettings } from '../save-settings.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -17,7 +19,7 @@ const subjects = async () =>
     ({ subject }) => subject,
   )
 
-test('complaints that were resolved and mails that were written a year ago are deleted', async () => {
+test('complaints that were resolved and mails that were written a year ago are deleted, as the settings say', async () => {
   await shop.db.execute(sql`
     insert into complaints
       (id, number, request_id, name, mobile, details, state, created_at, resolved_at)
@@ -35,9 +37,11 @@ test('complaints that were resolved and mails that were written a year ago are d
       ('eml_b', 'b', 'a@example.in', 'To be sent', '', 'queued', '2025-11-20'),
       ('eml_c', 'c', 'a@example.in', 'Young', '', 'sent', '2025-11-30')`)
   const lines: object[] = []
+  const rule = { ...DEFAULT_PRIVACY_RULE }
   const context = {
     db: shop.db,
     now: () => new Date('2026-11-23T10:00:00Z'),
+    privacyRule: async () => rule,
     log: { info: (fields: object) => void lines.push(fields) },
   }
   await deleteExpiredData(context)
@@ -48,4 +52,28 @@ test('complaints that were resolved and mails that were written a year ago are d
     { complaints: 1, mails: 1 },
     { complaints: 0, mails: 0 },
   ])
+})
+
+test('the settings keep complaints and mails longer, never shorter than a year', async () => {
+  const administrator = await shop.administrator()
+  const value = { asksAdult: false, complaintMonths: 24, mailMonths: 11 }
+  const save = (body: object) =>
+    shop.request('PUT', '/api/admin/settings/privacy', { as: administrator, body })
+  const refused = await save({ value, version: 0 })
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { mailMonths: 'The law asks for 12 months at least.' },
+  ])
+  await shop.db.execute(sql`delete from complaints`)
+  await shop.db.execute(sql`
+    insert into complaints
+      (id, number, request_id, name, mobile, details, state, created_at, resolved_at)
+    values
+      ('cmp_d', 'GR-TWO', 'request-d', 'Asha', '9822012345', 'Broken', 'resolved',
+        now() - interval '3 years', now() - interval '25 months'),
+      ('cmp_e', 'GR-ONE', 'request-e', 'Asha', '9822012345', 'Broken', 'resolved',
+        now() - interval '3 years', now() - interval '23 months')`)
+  await saveSettings(shop, administrator, { privacy: { ...value, mailMonths: 12 } })
+  await deleteExpiredData(shop)
+  expect(await numbers()).toEqual(['GR-ONE'])
 })

@@ -30,6 +30,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
       showsSamples: context.gateway.checkout.test,
       logo: await findLogo(context),
       ...(labels && { labels }),
+      ...((await context.privacyRule()).asksAdult && { asksAdult: true as const }),
       ...(chosen && {
         promises: { ...promises, nonReturnableBelowPaise: promises.nonReturnableBelow },
       }),

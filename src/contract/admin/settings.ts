@@ -7,6 +7,7 @@ import {
   toOneLine,
 } from '#shared/catalog/product-label.ts'
 import { FOCUS_STEPS, MAX_SLIDES } from '#shared/hero-slides.ts'
+import { MAX_KEPT_MONTHS, MIN_KEPT_MONTHS } from '#shared/privacy/privacy-rule.ts'
 import { DEFAULT_SELLING, isGstin } from '#shared/shop-settings.ts'
 import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { MAX_POLICY_TEXT_LENGTH, readPolicy } from '#shared/policy/policy-text.ts'
@@ -219,6 +220,18 @@ const Identity = z.object({
 
 const Security = z.object({ asksPassword: z.boolean('Please choose yes or no.') })
 
+const KeptMonths = z
+  .number('Please enter a number of months.')
+  .int('Please enter a whole number of months.')
+  .min(MIN_KEPT_MONTHS, `The law asks for ${MIN_KEPT_MONTHS} months at least.`)
+  .max(MAX_KEPT_MONTHS, `At most ${MAX_KEPT_MONTHS} months.`)
+
+const Privacy = z.object({
+  asksAdult: z.boolean('Please choose yes or no.'),
+  complaintMonths: KeptMonths,
+  mailMonths: KeptMonths,
+})
+
 const Opening = z.object({
   policiesRead: z.boolean('Please choose yes or no.'),
   withoutMessages: z.boolean('Please choose yes or no.'),
@@ -237,6 +250,7 @@ export const SETTINGS = {
   about: About,
   security: Security,
   backups: Backups,
+  privacy: Privacy,
   opening: Opening,
   promises: Promises,
   delivery: DeliverySetting,

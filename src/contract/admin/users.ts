@@ -5,6 +5,11 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Email, Instant, QueryNumber, Reference, text } from '#contract/text.ts'
 
 const OneUser = { params: z.object({ id: Reference }) }
+/** A user with the consent that an administrator may need to see. */
+const ListedUser = User.extend({
+  marketingSince: Instant.nullable().describe('Consent to news and offers; null without'),
+})
+
 const Done = z.object({ success: z.boolean(), message: z.string() })
 
 export const listUsers = endpoint('GET /api/admin/users', {
@@ -14,8 +19,9 @@ export const listUsers = endpoint('GET /api/admin/users', {
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
     q: z.string().trim().max(100).optional(),
+    news: z.enum(['true']).optional().describe('Only those who want news and offers'),
   }),
-  reply: z.object({ users: z.array(User), pagination: Pagination }),
+  reply: z.object({ users: z.array(ListedUser), pagination: Pagination }),
 })
 
 export const editUser = endpoint('PUT /api/admin/users/:id', {

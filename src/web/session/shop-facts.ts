@@ -20,7 +20,7 @@ type ApiShop = CallReply<'GET /api/shop'>
 /** The settings of the administrator, null where there are none. */
 export type Shop = Pick<
   ApiShop,
-  'announcement' | 'home' | 'logo' | 'words' | 'showsSamples' | 'sendsCodes'
+  'announcement' | 'home' | 'logo' | 'words' | 'showsSamples' | 'sendsCodes' | 'asksAdult'
 > & {
   /** The pictures of the library in these settings. */
   pictures: Picture[]
@@ -57,6 +57,7 @@ export const toShop = (reply: ApiShop): Shop => ({
   logo: reply.logo,
   pictures: reply.pictures ?? [],
   sendsCodes: reply.sendsCodes,
+  asksAdult: reply.asksAdult,
   details: reply.shop,
   promises: toPromises(reply),
   rules: toRules(reply),
@@ -81,6 +82,8 @@ export type RootData = {
   words: Shop['words']
   promises: PromiseLines | null
   sendsCodes: boolean
+  /** Whether customers are asked whether they are adults. */
+  asksAdult?: true | undefined
   /** The attributes of the own logo; undefined for the drawn mark. */
   logo?: { src: string; width: number; height: number; alt: string; className: string } | undefined
   /** Whether the logo contains the name of the shop. */
@@ -143,6 +146,9 @@ export const REFUND_TRACKING = '/track#refund'
 
 /** External links open in the same tab, so that Back returns here, and send no referrer. */
 export const EXTERNAL_REL = 'external noreferrer'
+
+/** Whether customers are asked whether they are adults. */
+export const useAsksAdult = (): boolean => useRootData()?.asksAdult ?? false
 
 /** Whether the shop can send one-time codes, for log-in or a new password. */
 export const useSendsCodes = (): boolean => useRootData()?.sendsCodes ?? false

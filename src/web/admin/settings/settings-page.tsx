@@ -13,6 +13,7 @@ import { DeliveryForm } from './delivery-form.tsx'
 import { HomeForm } from './home-form.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
 import { AnnouncementForm, LabelsForm, SellingForm, ShopForm } from './plain-forms.tsx'
+import { PrivacyForm } from './privacy-form.tsx'
 import { PromisesForm } from './promises-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { AboutForm, WordsForm } from './text-forms.tsx'
@@ -33,6 +34,7 @@ const GROUPS: { name: SettingName; label: string; Form: (props: FormProps) => Re
   { name: 'home', label: 'Home page', Form: HomeForm },
   { name: 'words', label: 'Texts', Form: WordsForm },
   { name: 'about', label: 'About', Form: AboutForm },
+  { name: 'privacy', label: 'Privacy', Form: PrivacyForm },
   { name: 'security', label: 'Security', Form: SecurityForm },
   { name: 'backups', label: 'Backups', Form: BackupsForm },
 ]

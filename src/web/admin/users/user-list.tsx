@@ -1,6 +1,7 @@
 import { KeyRound, LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { AdminUser } from '#web/api/admin/users.ts'
+import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { UserActions } from './use-user-actions.ts'
 
@@ -32,7 +33,7 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
               'text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-start-1 stacked:pl-13'
             }
           >
-            {user.email ?? '-'}
+            <Email user={user} />
           </Cell>
           <Cell className="stacked:col-start-1 stacked:pt-1.5 stacked:pl-13">
             <Role isAdmin={user.isAdmin} />
@@ -92,6 +93,18 @@ function Name({ user }: { user: AdminUser }) {
     </span>
   )
 }
+
+/** The e-mail address, and since when the customer wants news and offers. */
+const Email = ({ user: { email, marketingSince } }: { user: AdminUser }) => (
+  <>
+    {email ?? '-'}
+    {marketingSince && (
+      <span className="block text-xs text-jamun-500">
+        Wants news since {formatMoment(marketingSince)}
+      </span>
+    )}
+  </>
+)
 
 function Role({ isAdmin }: { isAdmin: boolean }) {
   const colours = isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'

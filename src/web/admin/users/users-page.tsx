@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { listUsers, type AdminUser } from '#web/api/admin/users.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
@@ -11,6 +12,7 @@ import {
 } from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { EDIT, EditUser } from './edit-user.tsx'
+import { NewsTools } from './news-export.tsx'
 import { LoginLinkDialog } from './login-link-dialog.tsx'
 import { DELETE, LINK, LOG_OUT, useUserActions, type MadeLink } from './use-user-actions.ts'
 import { UserList } from './user-list.tsx'
@@ -22,7 +24,12 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 export const clientLoader = adminLoader(({ url, signal }) =>
   listUsers(
-    { page: pageOf(url), limit: ADMIN_PAGE_SIZE, q: url.searchParams.get('q') ?? undefined },
+    {
+      page: pageOf(url),
+      limit: ADMIN_PAGE_SIZE,
+      q: url.searchParams.get('q') ?? undefined,
+      news: url.searchParams.get('news') === 'true' ? 'true' : undefined,
+    },
     signal,
   ),
 )
@@ -44,6 +51,7 @@ export const ErrorBoundary = SCREEN.Failed
 function UsersPage({ loaderData: { users, pagination } }: ScreenProps<typeof clientLoader>) {
   const [edited, setEdited] = useState<AdminUser>()
   const form = useRef<UnsavedForm>(null)
+  const [search] = useSearchParams()
 
   const edit = async (user: AdminUser) => {
     if (edited && user.id !== edited.id && !(await form.current?.confirmLeave())) return
@@ -74,6 +82,7 @@ function UsersPage({ loaderData: { users, pagination } }: ScreenProps<typeof cli
             <h2 className="font-display text-[1.375rem]">User List</h2>
             <SearchBox label="Search users" />
           </div>
+          <NewsTools onlyNews={search.get('news') === 'true'} />
           <UserList
             users={users}
             edited={edited}

@@ -1,4 +1,4 @@
-import type { CallInput, Pagination, User as ApiUser } from '#contract/contract.ts'
+import type { CallInput, CallReply, Pagination } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 
 /** An account as administrators see it. */
@@ -9,23 +9,35 @@ export type AdminUser = {
   email: string | null
   mobile: string
   isAdmin: boolean
+  /** When the customer consented to news and offers; null without consent. */
+  marketingSince: string | null
 }
 
 /** Reads one page of the users, newest first. Throws ApiError, as all functions here. */
 export async function listUsers(
   query: CallInput<'GET /api/admin/users'>['query'],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
   const { users, pagination } = await call('GET /api/admin/users', { query }, { signal })
   return { users: users.map(toAdminUser), pagination }
 }
 
-const toAdminUser = ({ _id, name, email, mobile, isAdmin }: ApiUser): AdminUser => ({
+type ApiUser = CallReply<'GET /api/admin/users'>['users'][number]
+
+const toAdminUser = ({
+  _id,
+  name,
+  email,
+  mobile,
+  isAdmin,
+  marketingSince,
+}: ApiUser): AdminUser => ({
   id: _id,
   name,
   email: email ?? null,
   mobile,
   isAdmin,
+  marketingSince,
 })
 
 export type EditUserInput = { id: string } & Partial<Pick<AdminUser, 'name' | 'isAdmin'>> & {

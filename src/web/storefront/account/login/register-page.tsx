@@ -3,6 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { MIN_PASSWORD_LENGTH, toMobile } from '#shared/customer/account-fields.ts'
 import { call, serverMessage } from '#web/api/client.ts'
+import { readNoticeVersion } from '#web/api/consents.ts'
 import { useSession } from '#web/session/session.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -15,6 +16,8 @@ import {
   OtherForm,
   SendButton,
 } from '#web/storefront/account/form-parts.tsx'
+import { storeChosenConsents } from '#web/storefront/account/consents/chosen-consents.ts'
+import { ConsentFields } from '#web/storefront/account/consents/consent-fields.tsx'
 import { customerAction } from '#web/storefront/account/customer-loader.ts'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { withNext } from './next-path.ts'
@@ -23,6 +26,9 @@ import { useRedirect } from './use-redirect.ts'
 import type { Route } from './+types/register-page'
 
 type RegisterInput = { name: string; email: string; mobile: string; password: string }
+/** The boxes under the form, which are not part of the registration. */
+type Ticked = { notice: boolean; marketing: boolean; adult: boolean }
+type Filled = RegisterInput & Ticked
 
 const FAILED = 'Registration failed. Please try again.'
 const FIELDS = ['name', 'email', 'mobile', 'password'] as const
@@ -31,10 +37,25 @@ const toNumber = ({ mobile }: RegisterInput): string => toMobile(mobile) ?? mobi
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Create Account')
 
-export const clientAction = customerAction(async (body: RegisterInput) => {
-  await call('POST /api/auth/register', { body })
-  toast('success', 'Registration successful! Redirecting to login...')
-})
+export const clientAction = customerAction(
+  async ({ notice, marketing, adult, ...body }: Filled) => {
+    await call('POST /api/auth/register', { body })
+    await storeTicked(body.mobile, { notice, marketing, adult })
+    toast('success', 'Registration successful! Redirecting to login...')
+  },
+)
+
+/** Stores what was ticked until the log-in. Without its version the notice counts as not ticked. */
+async function storeTicked(mobile: string, { notice, marketing, adult }: Ticked): Promise<void> {
+  const version = notice ? await readNoticeVersion().catch(() => undefined) : undefined
+  if (version === undefined && !marketing && !adult) return
+  storeChosenConsents({
+    mobile,
+    notice: version,
+    ...(marketing && { marketing }),
+    ...(adult && { adult }),
+  })
+}
 
 export default function RegisterPage() {
   const [search] = useSearchParams()
@@ -53,8 +74,10 @@ export default function RegisterPage() {
 function RegisterForm({ loginPath }: { loginPath: string }) {
   const { ready } = useSession()
   const { leaving, redirectTo } = useRedirect()
-  const form = useForm<RegisterInput>()
-  const { error, send, ...action } = useCustomerAction<void, RegisterInput>((result) => {
+  const form = useForm<Filled>({
+    defaultValues: { notice: false, marketing: false, adult: false },
+  })
+  const { error, send, ...action } = useCustomerAction<void, Filled>((result) => {
     if (!result.error) return redirectTo(loginPath, { mobile: toNumber(form.getValues()) })
     toast('error', serverMessage(result.error, FAILED))
     showFieldErrors(form, FIELDS, result.error)
@@ -73,11 +96,12 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
       <SendButton ready={ready} busy={busy}>
         {busy ? 'Creating account...' : 'Register'}
       </SendButton>
+      <ConsentFields register={form.register} />
     </form>
   )
 }
 
-function RegisterFields({ form }: { form: UseFormReturn<RegisterInput> }) {
+function RegisterFields({ form }: { form: UseFormReturn<Filled> }) {
   const bind = (name: keyof RegisterInput) => bindField(form, name, PROBLEMS[name])
   return (
     <>

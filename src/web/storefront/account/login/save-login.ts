@@ -4,6 +4,12 @@ import { startSession } from '#web/session/session.ts'
 import { importLegacyCart } from '#web/cart/import-legacy-cart.ts'
 import { sendSavedAddition } from '#web/storefront/account/saved-addition/send-saved-addition.ts'
 
+/** Loaded after the log-in, because nothing waits for it. */
+const settleConsents = (mobile: string): void =>
+  void import('#web/storefront/account/consents/after-login.ts')
+    .then((module) => module.settleConsents(mobile))
+    .catch(() => undefined)
+
 /**
  * Stores a new session in this browser, then loads cart and wishlist and sends what was saved as
  * a guest.
@@ -12,4 +18,5 @@ export function saveLogin({ token, user }: { token: string; user: User }): void 
   startSession(token, user)
   void reloadCartAndWishlist().then(importLegacyCart)
   void sendSavedAddition()
+  if (!user.isAdmin) settleConsents(user.mobile)
 }

@@ -1,0 +1,135 @@
+import { monthsText, type PrivacyRule } from './privacy-rule.ts'
+
+/** One kind of data: what it is, for which purpose, and how long it is kept. */
+type NoticeItem = { name: string; data: string; purpose: string; kept: string }
+
+/** The text of the notice without contacts, which may change without a new version. */
+export type NoticeText = {
+  items: NoticeItem[]
+  rights: { name: string; how: string }[]
+  withdraw: string
+  complain: string
+}
+
+/** What the notice depends on. */
+export type NoticeFacts = { rule: PrivacyRule; sendsCodes: boolean }
+
+/**
+ * The itemised notice of the data that the shop uses (Digital Personal Data Protection Act 2023,
+ * section 5; Rules 2025, rule 3). A new use of data is an item here. Only the server imports it.
+ */
+export const noticeText = (facts: NoticeFacts): NoticeText => ({
+  items: [
+    ...ACCOUNT_ITEMS,
+    ...securityItems(facts),
+    ...settledItems(facts),
+    ...consentItems(facts),
+  ],
+  rights: RIGHTS,
+  withdraw:
+    'Your account has the switch for news and offers: one press gives your consent, one press ' +
+    'takes it back. What happened before stays lawful. To end everything else, delete your ' +
+    'account there, or write to us.',
+  complain:
+    'Send a complaint to the grievance officer below. If that does not settle it, you may ' +
+    'complain to the Data Protection Board of India.',
+})
+
+const ACCOUNT_ITEMS: NoticeItem[] = [
+  {
+    name: 'Your account',
+    data: 'Name, mobile number, e-mail if you give it, and your password as a hash.',
+    purpose: 'To log you in, and to know which orders are yours.',
+    kept: 'Until you delete the account.',
+  },
+  {
+    name: 'Cart, wishlist and address book',
+    data: 'What you put there, gift notes included.',
+    purpose: 'To keep it for you.',
+    kept: 'Until you remove it or delete the account.',
+  },
+  {
+    name: 'Orders',
+    data: 'Name, e-mail, phone, delivery address, pieces, amounts, and what happened to the order.',
+    purpose: 'To deliver the order, to take back what you return, and because tax law asks for it.',
+    kept: '72 months after the annual return of its year is due, also without your account.',
+  },
+  {
+    name: 'Payments',
+    data: 'The payment number, amount, method and outcome. Card and bank details never reach us.',
+    purpose: 'To match money and order, and to refund you.',
+    kept: 'As long as the order.',
+  },
+]
+
+const securityItems = ({ sendsCodes }: NoticeFacts): NoticeItem[] => [
+  {
+    name: 'Log-in and security',
+    data:
+      'The devices that you are logged in on, when they were last used, and network addresses.' +
+      (sendsCodes ? ' One-time codes as hashes.' : ''),
+    purpose: 'To keep others out of your account, and to stop attacks.',
+    kept:
+      'Devices until they are logged out, network addresses for at most a day.' +
+      (sendsCodes ? ' Codes for five minutes.' : ''),
+  },
+  {
+    name: 'A cookie of the log-in',
+    data: 'That your account was used in this browser before.',
+    purpose: 'So that nobody who guesses passwords can lock you out.',
+    kept: '400 days in your browser.',
+  },
+  {
+    name: 'In your browser',
+    data:
+      'The token that keeps you logged in, your name and mobile number, the pieces that you ' +
+      'looked at last, and what you typed or chose before the log-in and at the checkout.',
+    purpose: 'So that you stay logged in, and nothing that you typed is lost.',
+    kept: 'Until you log out or close the tab.',
+  },
+]
+
+const settledItems = ({ rule }: NoticeFacts): NoticeItem[] => [
+  {
+    name: 'Complaints',
+    data: 'Your name, contact and complaint, and our replies.',
+    purpose: 'To settle it.',
+    kept: `For ${monthsText(rule.complaintMonths)} after it was resolved.`,
+  },
+  {
+    name: 'Mails to you',
+    data: 'What we wrote to you about orders and complaints.',
+    purpose: 'To tell you how far they are, and to prove what we wrote.',
+    kept: `For ${monthsText(rule.mailMonths)}.`,
+  },
+]
+
+const consentItems = ({ rule }: NoticeFacts): NoticeItem[] => [
+  {
+    name: 'News and offers',
+    data: 'Name, mobile number and e-mail.',
+    purpose: 'To write to you about new pieces and offers. Only if you have asked for it.',
+    kept: 'Until you withdraw your consent.',
+  },
+  {
+    name: 'What you have accepted',
+    data:
+      'Which version of this notice you have accepted, whether you want news, ' +
+      `${rule.asksAdult ? 'that you are an adult, ' : ''}and when you said so.`,
+    purpose: 'To prove it, as the law asks.',
+    kept: 'Until you delete the account.',
+  },
+]
+
+const RIGHTS: NoticeText['rights'] = [
+  { name: 'See and download', how: 'Your account has Download my data.' },
+  {
+    name: 'Correct',
+    how: 'Change name, e-mail, password and addresses in your account; for the rest write to us.',
+  },
+  { name: 'Delete', how: 'Your account has Delete my account.' },
+  {
+    name: 'Name somebody',
+    how: 'Write to us who exercises these rights if you die or cannot.',
+  },
+]
