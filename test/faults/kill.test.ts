@@ -78,6 +78,26 @@ test('a shop killed between payment and confirmation confirms the order after a 
   await settled(second)
 })
 
+/** The shop is killed after at most so many steps of the customers, within the next one. */
+const MAX_STEPS = 12
+const MAX_STEP_MS = 200
+
+/**
+ * Waits until the shop has confirmed so many more steps. After a fixed time a slow machine would
+ * have done none.
+ */
+async function doneMore(customers: Customer[], steps: number): Promise<void> {
+  const count = () => customers.reduce((sum, { acknowledged }) => sum + countSteps(acknowledged), 0)
+  const before = count()
+  await vi.waitFor(() => expect(count() - before).toBeGreaterThanOrEqual(steps), {
+    timeout: 60_000,
+    interval: 5,
+  })
+}
+
+const countSteps = ({ added, placed, paid, confirmed }: Customer['acknowledged']): number =>
+  added + placed.size + paid.size + confirmed.size
+
 /** On PostgreSQL `npm run chaos` kills processes while customers buy. */
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'a shop killed twenty times while customers buy loses nothing that it confirmed, and every payment is an order or a refund',
@@ -96,7 +116,8 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       const running = await reopen()
       const ring = (productId ??= (await running.readState()).stock.productId)
       const buying = customers.map((customer) => buyUntilKilled(running.url, customer, ring))
-      await sleep(100 + chance() * 1000)
+      await doneMore(customers, Math.floor(chance() * MAX_STEPS))
+      await sleep(chance() * MAX_STEP_MS)
       await running.kill()
       await Promise.all(buying)
     }
