@@ -150,6 +150,7 @@ describe('a start with a wrong setting', () => {
       {
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           DATA_DIR: path.join(folder, 'never'),
           PORT: '3167',
           ...environment,

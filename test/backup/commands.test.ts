@@ -13,6 +13,7 @@ import { storePicture } from '#platform/images/images.ts'
 import { copyMigrated } from '../database.ts'
 import { runCommand } from '../faults/run-command.ts'
 import { kill, openProcess } from '../faults/running-shop.ts'
+import { SHORT_LIVED } from '../short-lived.ts'
 import { KINDS, makePlace, readContent, type TestPlace } from './places.ts'
 
 const KIND = KINDS[0] ?? 'embedded'
@@ -57,7 +58,8 @@ async function fillShop(place: TestPlace): Promise<void> {
 /** Starts `npm run restore` and kills it as soon as this file or folder is there. */
 async function killRestore(place: TestPlace, file: string, sign: string): Promise<void> {
   const program = path.join(import.meta.dirname, '../../src/bin/restore.ts')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, file], {
+  const flags = ['--disable-warning=ExperimentalWarning', ...SHORT_LIVED]
+  const child = spawn(process.execPath, [...flags, program, file], {
     stdio: 'ignore',
     env: { ...process.env, ...place.environment, BACKUP_PASSPHRASE },
   })

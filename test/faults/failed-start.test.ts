@@ -7,10 +7,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { buildOnce } from '../build-once.ts'
+import { SHORT_LIVED } from '../short-lived.ts'
 import { makePremises, openProcess, type Premises } from './running-shop.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+const FLAGS = [
+  ...manifest.scripts.start.split(' ').filter((word) => word.startsWith('--')),
+  ...SHORT_LIVED,
+]
 const SERVE = 'build/server/serve.js'
 const ENDS_WITHIN_MS = 5000
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { CommandName } from '#bin/commands/commands.ts'
+import { SHORT_LIVED } from '../short-lived.ts'
 import type { Premises } from './running-shop.ts'
 
 const PROGRAMS = path.join(import.meta.dirname, '../../src/bin')
@@ -19,7 +20,12 @@ export async function runCommand(
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(PROGRAMS, `${name}.ts`), ...args],
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...SHORT_LIVED,
+      path.join(PROGRAMS, `${name}.ts`),
+      ...args,
+    ],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...outside, ...premises.environment, ...settings },

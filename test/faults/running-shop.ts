@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import manifest from '../../package.json' with { type: 'json' }
 import { copyMigrated } from '../database.ts'
+import { SHORT_LIVED } from '../short-lived.ts'
 import type { ApiMode } from '#sandbox/api-mode.ts'
 import type { WebhookMode } from '#sandbox/webhooks.ts'
 
@@ -41,7 +42,10 @@ export type RunningShop = {
 }
 
 /** The Node flags of `npm start`, so that memory is that of a shop. */
-const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+const NODE_FLAGS = [
+  ...manifest.scripts.start.split(' ').filter((word) => word.startsWith('--')),
+  ...SHORT_LIVED,
+]
 
 let premises = 0
 let questions = 0
@@ -84,17 +88,15 @@ async function onServer(address: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/**
- * Starts a process of the shop, without waiting until it is open. `flags` are more flags of Node.
- */
-export function launch(
-  { environment }: Premises,
-  flags: string[] = [],
-): { child: ChildProcess; errors: () => string } {
+/** Starts a process of the shop, without waiting until it is open. */
+export function launch({ environment }: Premises): {
+  child: ChildProcess
+  errors: () => string
+} {
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
   const child = spawn(
     process.execPath,
-    [...NODE_FLAGS, ...flags, path.join(import.meta.dirname, 'api-process.ts')],
+    [...NODE_FLAGS, path.join(import.meta.dirname, 'api-process.ts')],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: {
@@ -118,8 +120,8 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a process of the shop and waits until it is open. */
-export async function openProcess(premises: Premises, flags: string[] = []): Promise<RunningShop> {
-  const { child, errors } = launch(premises, flags)
+export async function openProcess(premises: Premises): Promise<RunningShop> {
+  const { child, errors } = launch(premises)
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message: { url: string }) => resolve(message.url))
     child.once('exit', (code) =>

@@ -12,11 +12,6 @@ const AT_ONCE = 6
 /** The limit of the whole process, which needs most of it before the first file. */
 const MAX_MEMORY_BYTES = 448 * 1024 * 1024
 const MAX_GROWTH_BYTES = 64 * 1024 * 1024
-/**
- * V8's optimizing compiler takes 500 MB for half a second on one function of the embedded database.
- * It does so at an unknown moment after the start, and the memory of uploads is what is measured.
- */
-const NODE_FLAGS = ['--liftoff-only']
 const ADMIN = { mobile: '9000000001', password: 'ring-for-didi' }
 
 let premises: Premises
@@ -30,8 +25,8 @@ beforeAll(async () => {
     ADMIN_PASSWORD: ADMIN.password,
   })
   // A new embedded database takes more memory, so a shop that opens again is measured.
-  await (await openProcess(premises, NODE_FLAGS)).stop()
-  shop = await openProcess(premises, NODE_FLAGS)
+  await (await openProcess(premises)).stop()
+  shop = await openProcess(premises)
   token = (await request(shop.url, 'POST', '/api/auth/login', { body: ADMIN })).body.token
 })
 afterAll(async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import http from 'node:http'
 import { sendRaw } from '../raw-requests.ts'
 import { startShop } from '../journeys/started-shop.ts'
+import { SHORT_LIVED } from '../short-lived.ts'
 import { KEEPER, openAccounts, type Accounts } from './accounts.ts'
 import { fuzzRequests, type FuzzRequest, type HttpRequest } from './fuzz-requests.ts'
 import { findGrowth, NO_MEMORY, readMemory, REPORT_FLAGS, type Memory } from './memory.ts'
@@ -52,8 +53,7 @@ export async function runFuzz({
       ADMIN_PASSWORD: KEEPER.password,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
-    // The optimizing compiler takes 500 MB once for the embedded database, at any moment.
-    databaseUrl ? REPORT_FLAGS : [...REPORT_FLAGS, '--liftoff-only'],
+    [...REPORT_FLAGS, ...SHORT_LIVED],
   )
   const result: FuzzResult = {
     seed,
