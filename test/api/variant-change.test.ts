@@ -186,6 +186,25 @@ describe('a cheaper size', () => {
     expect((await mailsOf(world)).at(-1)?.body).toContain('Rs. 400.00 back')
   })
 
+  test('makes no other reason for a second payment of the order', async () => {
+    const world = await bought()
+    const two = await shop.openPayment(world.asha, [
+      { productId: world.ring.productId, variantId: world.ring.variantIds[0] ?? '' },
+    ])
+    const attempts = [await shop.sandbox.fail(two.orderId), await shop.sandbox.fail(two.orderId)]
+    for (const { id } of attempts) await shop.sandbox.authorizeLate(id)
+    await shop.sandbox.capture(attempts[0]?.id ?? '')
+    await shop.work('payment.check')
+    const paid = { ...world, opened: two, id: two.order._id }
+    expect((await change(paid, { to: 2 })).status).toBe(200)
+    await shop.sandbox.capture(attempts[1]?.id ?? '')
+    await shop.work('payment.check')
+    expect(await refundsOf(paid)).toEqual([
+      { amount: 20_000, reason: 'difference' },
+      { amount: 129_900, reason: 'duplicate' },
+    ])
+  })
+
   test('leaves shipping as it was charged, also below the amount of free shipping', async () => {
     const world = await bought(2)
     expect(world.opened.order).toMatchObject({ subtotalPaise: 240_000, shippingPaise: 0 })

@@ -119,7 +119,9 @@ async function settle(
   ])
   if (recorded) return describeSettled(tx, recorded)
   if (isTestPayment) return { outcome: 'unknown' }
-  if (payment.amount !== order.total || payment.currency !== 'INR')
+  // The total of a paid order may have changed since; another payment of it is a duplicate.
+  const isOpen = order.status === 'pending_payment' || order.status === 'expired'
+  if (isOpen && (payment.amount !== order.total || payment.currency !== 'INR'))
     return refundPayment(tx, context, order, payment, 'mismatch')
   if (isOverdue(context, order, payment))
     return refundPayment(tx, context, order, payment, 'overdue')
