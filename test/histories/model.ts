@@ -43,6 +43,8 @@ export type ModelOrder = {
 export type ModelPayment = {
   id: string
   order: ModelOrder
+  /** The total of the order when it was opened. */
+  amount: number
   status: 'failed' | 'authorized' | 'captured'
   /** What the shop made of it: it paid the order, or all of it is refunded. */
   outcome: 'none' | 'order' | 'refund'
@@ -137,7 +139,7 @@ export function settle(model: Model, payment: ModelPayment, now: number): void {
     return
   }
   payment.outcome = 'refund'
-  payment.refunded = payment.order.total
+  payment.refunded = payment.amount
 }
 
 /** The cart that a customer saw, and when. `paused`: the shop returned that the unit is paused. */
@@ -225,23 +227,49 @@ export function move(
 ): string {
   if (!canMove(order, to)) return 'refused'
   const paid = paymentsOf(model, order).find(({ outcome }) => outcome === 'order')
-  if (to === 'cancelled' && paid && order.total - paid.refunded >= MIN_REFUND)
-    paid.refunded = order.total
+  if (to === 'cancelled' && paid && paid.amount - paid.refunded >= MIN_REFUND)
+    paid.refunded = paid.amount
   order.status = to
   order.restocked = to === 'returned' && restock
   return 'ok'
 }
 
 /** Whether the shop knows a payment and has not refunded all of it. */
-export const hasMoneyLeft = ({ order, outcome, refunded }: ModelPayment): boolean =>
-  outcome !== 'none' && refunded < order.total
+export const hasMoneyLeft = ({ amount, outcome, refunded }: ModelPayment): boolean =>
+  outcome !== 'none' && refunded < amount
 
 /** A refund by an administrator, of what is left of the first payment that has something left. */
 export function refund(model: Model, order: ModelOrder, amount: number): string {
   const payment = paymentsOf(model, order).find((each) => hasMoneyLeft(each))
   if (!payment) return 'refused'
-  const left = order.total - payment.refunded
+  const left = payment.amount - payment.refunded
   if (amount > left || (amount < left && left - amount < MIN_REFUND)) return 'refused'
   payment.refunded += amount
+  return 'ok'
+}
+
+/** What an administrator saw and chose: a line, the variant that it has, and another one. */
+export type Resize = { line: number; from: number; to: number; price: number }
+
+/**
+ * A change of a line to another variant. A lower price is refunded; a higher one is waived, so that
+ * the line keeps its price.
+ */
+export function resize(model: Model, order: ModelOrder, change: Resize): string {
+  const line = order.lines[change.line]
+  if (!line || order.status !== 'confirmed' || line.variant !== change.from) return 'refused'
+  const target = model.variants[change.to]
+  if (!target?.sold || target.price !== change.price) return 'refused'
+  const back = (line.price - target.price) * line.quantity
+  const paid = paymentsOf(model, order).find(({ outcome }) => outcome === 'order')
+  const left = (paid?.amount ?? 0) - (paid?.refunded ?? 0) - back
+  if (back > 0 && (left < 0 || (left > 0 && left < MIN_REFUND))) return 'refused'
+  if (stockOf(model, change.to) < line.quantity) return 'refused'
+  line.variant = change.to
+  if (back > 0) {
+    line.price = target.price
+    order.total -= back
+    if (paid) paid.refunded += back
+  }
   return 'ok'
 }

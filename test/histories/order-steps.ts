@@ -148,3 +148,52 @@ export async function refund(stage: Stage, step: Of<'refund'>): Promise<Played |
   const expectations = step.times === 1 ? [turns([0])] : [turns([0, 1]), turns([1, 0])]
   return { codes: responses.map(codeOf), expectations }
 }
+
+/**
+ * The other size of a line that has one; `times` requests at the same time, of which one succeeds.
+ * What it costs more is waived.
+ */
+export async function resize(stage: Stage, step: Of<'resize'>): Promise<Played | undefined> {
+  const target = orderOf(
+    stage,
+    step.order,
+    ({ status, lines }) => status === 'confirmed' && lines.some(({ variant }) => variant < 2),
+  )
+  const line = target?.order.lines.findIndex(({ variant }) => variant < 2) ?? -1
+  const before = target?.order.lines[line]
+  if (!target || !before) return undefined
+  const to = 1 - before.variant
+  const change = { line, from: before.variant, to, price: stage.model.variants[to]?.price ?? 0 }
+  const url = `/api/admin/orders/${target.order.id}`
+  const { body } = await stage.shop.request('GET', url, { as: stage.admin })
+  const item = body.items.find(
+    (each: { variantId: string; quantity: number; pricePaise: number }) =>
+      each.variantId === stage.cast.variants[change.from] &&
+      each.quantity === before.quantity &&
+      each.pricePaise === before.price,
+  )
+  const responses = await Promise.all(
+    Array.from({ length: step.times }, (_, time) =>
+      stage.shop.request('POST', `${url}/variant`, {
+        as: stage.admin,
+        body: {
+          lineId: item?._id,
+          fromVariantId: stage.cast.variants[change.from],
+          variantId: stage.cast.variants[to],
+          pricePaise: change.price,
+          waive: true,
+          requestId: `resize-${stage.log.length}-${time}`,
+        },
+      }),
+    ),
+  )
+  const turns =
+    (order: number[]): Expectation =>
+    (next) => {
+      const expected: string[] = []
+      for (const turn of order) expected[turn] = model.resize(next, target.of(next), change)
+      return expected
+    }
+  const expectations = step.times === 1 ? [turns([0])] : [turns([0, 1]), turns([1, 0])]
+  return { codes: responses.map(codeOf), expectations }
+}

@@ -32,13 +32,14 @@ const isProviderRefusal = (error: unknown): boolean =>
 
 /** Reads the payments of an order from the provider. Each change makes a webhook. */
 function readPayments(stage: Stage, order: model.ModelOrder): void {
-  for (const { id, order_id, status } of stage.shop.sandbox.payments()) {
+  for (const { id, order_id, status, amount } of stage.shop.sandbox.payments()) {
     if (order_id !== order.providerOrderId) continue
     const known = stage.model.payments.find((payment) => payment.id === id)
     const next = status === 'refunded' ? 'captured' : status
     if (known?.status === next) continue
     if (known) known.status = next
-    else stage.model.payments.push({ id, order, status: next, outcome: 'none', refunded: 0 })
+    else
+      stage.model.payments.push({ id, order, amount, status: next, outcome: 'none', refunded: 0 })
     stage.events.push(eventOf(`payment.${next}`, { payment: { entity: { id } } }))
     if (next === 'captured')
       stage.events.push(eventOf('order.paid', { payment: { entity: { id } } }))

@@ -1,5 +1,5 @@
 import { addToCart, openPayment, openPayments } from './cart-steps.ts'
-import { cancel, fulfil, receive, refund, requestReturn } from './order-steps.ts'
+import { cancel, fulfil, receive, refund, requestReturn, resize } from './order-steps.ts'
 import { askBank, deliver, pay, readRefunds, reportAtOnce, verify } from './payment-steps.ts'
 import { adjustStock, changePrice, sell } from './shop-steps.ts'
 import { runDueJobs, settleModel, type Stage } from './stage.ts'
@@ -48,6 +48,8 @@ async function perform(stage: Stage, step: Step): Promise<Played | undefined> {
       return receive(stage, step)
     case 'refund':
       return refund(stage, step)
+    case 'resize':
+      return resize(stage, step)
     default:
       return performAside(stage, step)
   }

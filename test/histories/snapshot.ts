@@ -167,19 +167,13 @@ function paymentFaults(model: Model, snapshot: Snapshot): string[] {
   const strange = snapshot.payments.length !== recorded.length
   return [
     ...(strange ? [`${snapshot.payments.length} payments, model ${recorded.length}`] : []),
-    ...recorded.flatMap(({ id, order, outcome, refunded }) => {
+    ...recorded.flatMap(({ id, order, amount, outcome, refunded }) => {
       const found = snapshot.payments.find((payment) => payment.id === id)
-      const text = (
-        { settles, amount }: { settles: boolean; amount: number },
-        back: number,
-        of: string,
-      ) => `payment of ${amount} ${settles ? 'pays' : 'does not pay'} order ${of}, ${back} back`
+      const text = (paid: { settles: boolean; amount: number }, back: number, of: string) =>
+        `payment of ${paid.amount} ${paid.settles ? 'pays' : 'does not pay'} order ${of}, ` +
+        `${back} back`
       const actual = found ? text(found, amountOf(found.refunds), found.order) : 'no payment'
-      const expected = text(
-        { settles: outcome === 'order', amount: order.total },
-        refunded,
-        order.id,
-      )
+      const expected = text({ settles: outcome === 'order', amount }, refunded, order.id)
       return actual === expected ? [] : [`${actual}; model: ${expected}`]
     }),
   ]

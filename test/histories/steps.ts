@@ -20,6 +20,7 @@ export type Step =
   | { do: 'return'; order: number }
   | { do: 'receive'; order: number; as: 'returned' | 'restocked' | 'declined' }
   | { do: 'refund'; order: number; percent: number; times: number }
+  | { do: 'resize'; order: number; times: number }
   | { do: 'stock'; variant: number; change: number }
   | { do: 'price'; product: number; rupees: number }
   | { do: 'sell'; product: number; sold: boolean }
@@ -88,6 +89,7 @@ const refund = fc.record({
   percent: fc.constantFrom(10, 50, 99.99, 100),
   times: fc.constantFrom(1, 2),
 })
+const resize = fc.record({ do: one('resize'), order: back, times: fc.constantFrom(1, 1, 2) })
 const stock = fc.record({ do: one('stock'), variant, change: fc.integer({ min: -3, max: 3 }) })
 const price = fc.record({ do: one('price'), product, rupees: fc.integer({ min: 200, max: 2500 }) })
 const sell = fc.record({ do: one('sell'), product, sold: fc.boolean() })
@@ -112,6 +114,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(2, requestReturn),
   weighted(2, receive),
   weighted(12, refund),
+  weighted(4, resize),
   weighted(3, stock),
   weighted(3, price),
   weighted(2, sell),
@@ -138,6 +141,7 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(1, inTurn(add, open, price, open)),
   weighted(1, inTurn(add, open, expire, work, pay, report)),
   weighted(2, inTurn(deliver, requestReturn, receive)),
+  weighted(2, inTurn(add, open, pay, report, price, resize, fc.oneof(cancel, refund, resize))),
   weighted(3, inTurn(fc.oneof(refund, deliver), cancel)),
 )
 
