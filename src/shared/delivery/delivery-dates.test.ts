@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
+import { DEFAULT_DELIVERY } from './delivery-rule.ts'
 import { deliveryDates, type DeliveryCalendar } from './delivery-dates.ts'
 import { formatDeliveryDates, notServedText } from './delivery-text.ts'
 
