@@ -74,6 +74,12 @@ const securityItems = ({ sendsCodes }: NoticeFacts): NoticeItem[] => [
       (sendsCodes ? ' Codes for five minutes.' : ''),
   },
   {
+    name: 'Records of the server',
+    data: 'When which account logged in or out, and errors, without passwords and texts.',
+    purpose: 'To find attacks and faults, as the law asks.',
+    kept: 'For one year.',
+  },
+  {
     name: 'A cookie of the log-in',
     data: 'That your account was used in this browser before.',
     purpose: 'So that nobody who guesses passwords can lock you out.',

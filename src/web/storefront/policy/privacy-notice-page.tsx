@@ -56,11 +56,9 @@ export default function PrivacyNoticePage({ loaderData: notice }: Route.Componen
         </Part>
         <Part title="Withdraw your consent">
           <p>{notice.withdraw}</p>
-          <p className="mt-2">
-            <Link to="/profile/account" className={LINK}>
-              Your account
-            </Link>
-          </p>
+          <Link to="/profile/account" className={`inline-flex min-h-11 items-center ${LINK}`}>
+            Your account
+          </Link>
         </Part>
         <Part title="Complaints and contact">
           <p>{notice.complain}</p>
