@@ -49,7 +49,9 @@ test('an untouched shop has all steps to do, and everything is from the demo', a
   )
   expect(await openSteps()).toEqual(namesOf(steps).filter((name) => name !== 'messages'))
   expect(namesOf(samples)).toEqual(
-    'contacts slides hero-pictures announcement faq testimonials about words products'.split(' '),
+    'contacts slides hero-pictures announcement faq testimonials categories about words products'.split(
+      ' ',
+    ),
   )
 })
 

@@ -3,11 +3,13 @@ import {
   countPublishedProducts,
   listDemoProducts,
 } from '#catalog/catalog.ts'
+import { listCategories, listListings } from '#categories/categories.ts'
 import { hasStartedSelling } from '#operations/start-selling/start-selling.ts'
 import { countOrders } from '#orders/remove-orders.ts'
 import { hasLivePayments } from '#payments/payments.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { findSetting } from '#settings/settings.ts'
+import { TAXONOMY, type Listing } from '#shared/catalog/taxonomy.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
   DEFAULT_OPENING,
@@ -45,10 +47,12 @@ export type ChecklistFacts = ShopPlace & {
     testimonials: { feedback: string }[]
   } | null
   announcement: { always: string } | null
-  about: { lead: string; story: string } | null
+  about: { lead: string; story: string; picture: string } | null
   words: { footerLine: string; orderPrefix: string } | null
   demoWords: { footerLine: string; orderPrefix: string }
-  demo: DemoTexts & { announcement: string }
+  /** The categories that are not hidden. */
+  listings: Listing[]
+  demo: DemoTexts & { announcement: string; lines: string[] }
   opening: Opening
   /** Published products that are not the demo's, or were edited. */
   ownProducts: number
@@ -82,7 +86,12 @@ export async function readFacts(
     about: (await findSetting(db, 'about')) ?? null,
     words: (await findSetting(db, 'words')) ?? null,
     demoWords: DEFAULT_WORDS,
-    demo: { ...demo, announcement: DEFAULT_ANNOUNCEMENT.always },
+    listings: listListings(await listCategories(db)),
+    demo: {
+      ...demo,
+      announcement: DEFAULT_ANNOUNCEMENT.always,
+      lines: TAXONOMY.map(({ line }) => line),
+    },
     opening: (await findSetting(db, 'opening')) ?? DEFAULT_OPENING,
     ownProducts: (await countPublishedProducts(db)) - published,
     imported: { products: imported, withoutImporter: isNamed ? 0 : withoutImporter },

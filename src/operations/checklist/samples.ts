@@ -56,8 +56,15 @@ const testimonials: Check = ({ home, demo, isTest }) =>
     ? { name: 'testimonials', title: 'Testimonials', to: HOME }
     : undefined
 
+/** Every picture that a category can have without an own one comes with the software. */
+const categories: Check = ({ listings, demo }) =>
+  listings.some(({ picture, photo, line }) => (picture && !photo) || demo.lines.includes(line))
+    ? { name: 'categories', title: 'Pictures and lines of categories', to: '/admin/categories' }
+    : undefined
+
+/** Without an own picture the page shows one of the demo. */
 const about: Check = ({ about: saved, demo }) =>
-  saved && saved.story !== demo.story && saved.lead !== demo.lead
+  saved?.picture && saved.story !== demo.story && saved.lead !== demo.lead
     ? undefined
     : { name: 'about', title: 'The page about the shop', to: '/admin/settings#about' }
 
@@ -87,6 +94,7 @@ export const SAMPLES: readonly Check[] = [
   announcement,
   faq,
   testimonials,
+  categories,
   about,
   words,
   products,
