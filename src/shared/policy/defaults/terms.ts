@@ -148,7 +148,7 @@ export const TERMS: Policy = {
       id: 'law',
       head: 'Law and courts',
       parts: [
-        'Indian law applies. The courts at Pune are competent; you may also go to the ' +
+        'Indian law applies. The courts at {city} are competent; you may also go to the ' +
           'consumer commission where you live or work, as the Consumer Protection Act allows.',
         'If these terms change, the new ones stand here. An order keeps the terms under ' +
           'which it was made. Your data is in the [Privacy Policy](/privacy).',

@@ -117,7 +117,7 @@ export const LISTS = {
       title,
       text,
       ...link,
-      picture: picture.name,
+      picture: picture?.name ?? 'hero-1',
     })),
     empty: {
       title: '',

@@ -3,9 +3,8 @@ import { MIDDLE } from '#shared/hero-slides.ts'
 import type { Cloth } from '#shared/catalog/taxonomy.ts'
 import type { Picture } from '#contract/contract.ts'
 import { MediaField } from '#web/admin/media/media-field.tsx'
-import { findSitePicture } from '#web/storefront/home/content/home-texts.ts'
+import { toSlidePicture } from '#web/storefront/home/content/home-texts.ts'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
-import { toOwnPicture } from '#web/storefront/home/content/own-picture.ts'
 import { HeroPreview } from './hero-preview.tsx'
 import type { Texts } from './setting-values.ts'
 
@@ -48,8 +47,7 @@ function toSlide(texts: Texts, pictures: Picture[]): HeroSlide {
     title,
     text,
     link: { to, label },
-    picture: findSitePicture(picture),
-    own: picture === 'own' ? toOwnPicture(texts, pictures) : undefined,
+    ...toSlidePicture(picture, texts, pictures),
   }
 }
 

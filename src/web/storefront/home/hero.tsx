@@ -195,7 +195,7 @@ function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: numb
       >
         {own ? (
           <OwnPicture {...own} isFirst={index === 0} />
-        ) : (
+        ) : picture ? (
           <SitePicture
             name={picture.name}
             widths={WIDTHS}
@@ -203,7 +203,7 @@ function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: numb
             alt={picture.alt}
             priority={index === 0 ? 'high' : undefined}
           />
-        )}
+        ) : null}
       </span>
     ) : null,
   )

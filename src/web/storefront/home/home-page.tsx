@@ -62,13 +62,13 @@ const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[])
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   withTimeout(serverLoader()).catch(() => EMPTY)
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    description:
-      'Jhumkas, bangles, rings, pendants and sets in brass, enamel and glass stone. Prices ' +
-      'inclusive of all taxes, sent across India.',
-    path: '/',
-  })
+const DEFAULT_LINE = 'Jhumkas, bangles, rings, pendants and sets in brass, enamel and glass stone.'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const line = matches[0].loaderData?.words?.footerLine || DEFAULT_LINE
+  const description = `${line} Prices inclusive of all taxes, sent across India.`
+  return pageMeta(matches, { description, path: '/' })
+}
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { newest, slides, testimonials, faq } = loaderData

@@ -2,15 +2,16 @@ import type { Cloth } from '#shared/catalog/taxonomy.ts'
 import type { OwnPicture } from './own-picture.ts'
 
 /**
- * A hero slide of the home page. `picture.name` is a file of the site pictures, which `own`
- * replaces. The text fits two lines on a phone.
+ * A hero slide of the home page, with an own picture or a picture of the site by its file name. The
+ * text fits two lines on a phone.
  */
+
 export type HeroSlide = {
   cloth: Cloth
   title: string
   text: string
   link: { to: string; label: string }
-  picture: { name: string; alt: string }
+  picture?: { name: string; alt: string } | undefined
   own?: OwnPicture | undefined
 }
 

@@ -38,18 +38,22 @@ export function toFaq({ home, details, shippingRule, rules }: Shop): readonly Fa
  * its own alternative text. Only for loaders, as `toFaq`.
  */
 export const toSlides = ({ home, pictures }: Shop): HeroSlide[] | null =>
-  home?.slides.map(({ cloth, title, text, to, label, picture: name, ...slide }) => ({
+  home?.slides.map(({ cloth, title, text, to, label, picture, ...slide }) => ({
     cloth,
     title,
     text,
     link: { to, label },
-    picture: findSitePicture(name),
-    own: name === 'own' ? toOwnPicture(slide, pictures) : undefined,
+    ...toSlidePicture(picture, slide, pictures),
   })) ?? null
 
-/** A picture of the shop by its name; the first one if an own picture was lost. */
-export const findSitePicture = (name: string): HeroSlide['picture'] =>
-  HERO_SLIDES.find(({ picture }) => picture.name === name)?.picture ?? {
-    name: 'hero-1',
-    alt: '',
-  }
+/** The picture of a slide: its own one, or a picture of the site by its name, else the first one. */
+export function toSlidePicture(
+  name: string,
+  slide: Parameters<typeof toOwnPicture>[0],
+  pictures: Shop['pictures'],
+): Pick<HeroSlide, 'picture' | 'own'> {
+  const own = name === 'own' ? toOwnPicture(slide, pictures) : undefined
+  if (own) return { own }
+  const found = HERO_SLIDES.find(({ picture }) => picture?.name === name)
+  return { picture: found?.picture ?? { name: 'hero-1', alt: '' } }
+}
