@@ -25,7 +25,8 @@ export async function fillShipping(
 }
 
 /** The provider's dialog, here that of the sandbox. */
-export const paymentDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Jhumka' })
+export const paymentDialog = (page: Page, shop = 'Jhumka'): Locator =>
+  page.getByRole('dialog', { name: shop })
 
 /** Adds a product to the cart with the API and opens the checkout with its details filled in. */
 export async function openCheckout(
@@ -41,9 +42,9 @@ export async function openCheckout(
 }
 
 /** Presses Pay Now and waits for the provider's dialog. */
-export async function payNow(page: Page): Promise<Locator> {
+export async function payNow(page: Page, shop?: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  const dialog = paymentDialog(page)
+  const dialog = paymentDialog(page, shop)
   await expect(dialog).toBeVisible()
   return dialog
 }
