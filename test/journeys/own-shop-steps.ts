@@ -169,15 +169,18 @@ export function demoWords(): string[] {
   const products: { title: string; slug: string }[] = JSON.parse(readFileSync(DEMO, 'utf8'))
   const { legalName, email, phone, addressLine1, officerName, officerEmail } = DEFAULT_SHOP
   return [
-    'Jhumka',
-    'jhumka.example',
-    'Pune',
-    'JH-',
-    ...[legalName, email, phone, addressLine1, officerName, officerEmail],
+    legalName,
+    email,
+    phone,
+    addressLine1,
+    officerName,
+    officerEmail,
     ...products.flatMap(({ title, slug }) => [title, slug]),
     ...TESTIMONIALS.map(({ name }) => name),
     ...HERO_SLIDES.map(({ title }) => title),
     ...FAQ.map(({ answer }) => answer),
-    ...['hero-1', 'hero-2', 'hero-3', 'collection-', 'category-', 'two sisters', 'Sample'],
+    ...'Jhumka jhumka.example Pune JH- hero-1 hero-2 hero-3 collection- category- Sample'.split(
+      ' ',
+    ),
   ]
 }
