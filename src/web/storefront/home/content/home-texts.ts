@@ -46,7 +46,7 @@ export const toSlides = ({ home, pictures }: Shop): HeroSlide[] | null =>
     ...toSlidePicture(picture, slide, pictures),
   })) ?? null
 
-/** The picture of a slide: its own one, or a picture of the site by its name, else the first one. */
+/** The picture of a slide: its own one, or one of the site by its name, else the first. */
 export function toSlidePicture(
   name: string,
   slide: Parameters<typeof toOwnPicture>[0],
