@@ -22,8 +22,8 @@ export default defineConfig({
     // PostgreSQL of TEST_DATABASE_URL is shared by all files.
     isolate: false,
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : Math.min(2, availableParallelism()),
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Shops and commands that tests start run the sources: they share what Node has compiled.
     env: {
       NODE_COMPILE_CACHE: path.join(
