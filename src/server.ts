@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { buildApp, type RequestTimeouts } from '#api/app.ts'
-import { pictureRoutes } from '#api/routes/pictures.ts'
+import { pictureRoutes, videoRoute } from '#api/routes/pictures.ts'
 import { seoRoutes } from '#ssr/seo-routes.ts'
 import { registerPages, type PagesContext } from '#ssr/render.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
@@ -45,6 +45,7 @@ async function addRoutes(
   options: ServerOptions,
 ): Promise<Sandbox | null> {
   pictureRoutes(app, context.storage, context.pendingPictures)
+  videoRoute(app, context.storage)
   seoRoutes(app, context)
   const sandbox = context.sandboxKeys
     ? await openSandbox(app, context, context.sandboxKeys, options.sandboxLog)

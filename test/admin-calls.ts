@@ -1,3 +1,4 @@
+import { makeMp4 } from './mp4.ts'
 import type { Route } from '#contract/contract.ts'
 import { ADDRESS } from './address.ts'
 import type { Call } from './endpoint-call.ts'
@@ -82,6 +83,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'GET /api/admin/products': () => ({ query: { ...PAGE, state: 'published', category: 'Rings' } }),
   'GET /api/admin/products/:id': ({ productId }) => ({ params: { id: productId } }),
   'POST /api/admin/pictures': () => ({ files: [{ bytes: DOT }] }),
+  'POST /api/admin/videos': () => ({ raw: { type: 'video/mp4', bytes: makeMp4() } }),
   'POST /api/admin/products': () => ({
     body: {
       ...PRODUCT,

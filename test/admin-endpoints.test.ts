@@ -194,7 +194,7 @@ const SETTINGS: Record<string, unknown> = {
 
 function send(
   each: Endpoint,
-  { params = {}, query = {}, body, files }: Call,
+  { params = {}, query = {}, body, files, raw }: Call,
   headers: Record<string, string>,
 ) {
   const url = routeAddress(each.route, { params, query }).address
@@ -208,6 +208,13 @@ function send(
       payload: form.payload,
     })
   }
+  if (raw)
+    return shop.app.inject({
+      method: each.method,
+      url,
+      headers: { ...headers, 'content-type': raw.type },
+      payload: raw.bytes,
+    })
   return shop.app.inject({
     method: each.method,
     url,

@@ -10,6 +10,8 @@ export type Call = {
   body?: unknown
   /** Pictures, sent as a multipart form. */
   files?: FormFile[]
+  /** A file that is the body. */
+  raw?: { type: string; bytes: Buffer }
 }
 
 export const JSON_TYPE = { 'content-type': 'application/json' }

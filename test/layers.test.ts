@@ -146,6 +146,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   ],
   reports: ['dashboard.ts'],
   connections: ['connections.ts', 'services.ts', 'places.ts', 'describe.ts', 'checks/check.ts'],
+  media: ['media.ts', 'videos.ts'],
   settings: ['settings.ts', 'policies.ts'],
   orders: [
     'orders.ts',

@@ -3,12 +3,14 @@ import * as catalog from '#catalog/catalog.ts'
 import type { ProductInput } from '#contract/admin/product-input.ts'
 import type { AdminProduct } from '#contract/contract.ts'
 import { addStock, lockProductStock, removeStock } from '#inventory/inventory.ts'
-import { lockPictures, replacePictureUses, restartPictureAge } from '#media/media.ts'
+import { restartPictureAge } from '#media/media.ts'
+import { restartVideoAge } from '#media/videos.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise } from '#shared/money/money.ts'
 import type { AdminContext } from './admin.ts'
+import { galleryOf, picturesOf, recordGallery, videoOf } from './product-media.ts'
 
 /**
  * Creates a product with its pictures and opening stock, published unless the input says otherwise.
@@ -96,6 +98,8 @@ export async function editProduct(
     const after = await catalog.readAdminProduct(tx, before._id)
     await restartPictureAge(tx, droppedKeys(before, after))
     await recordGallery(tx, after)
+    if (before.video && before.video.key !== after.video?.key)
+      await restartVideoAge(tx, before.video.key)
     await recordChange(tx, actor, {
       action: 'product.edited',
       subject: subjectOf(after),
@@ -166,6 +170,7 @@ const copyOf = (original: AdminProduct): catalog.EditedProduct => ({
   weightMg: original.weightGrams === null ? null : Math.round(original.weightGrams * 1000),
   sizeMm: original.sizeMm,
   gallery: original.gallery ?? [],
+  video: original.video ?? null,
   pictures: original.pictures,
   variants: original.variants.map(({ label, salePricePaise }) => ({
     label,
@@ -208,67 +213,11 @@ async function toEditedProduct(
     weightMg: input.weightGrams == null ? null : Math.round(input.weightGrams * 1000),
     sizeMm: input.sizeMm,
     gallery: await galleryOf(tx, input, before),
+    video: await videoOf(tx, input, before),
     pictures: await picturesOf(tx, input, before),
     variants: variantsOf(input, before),
   }
 }
-
-const PICTURE_PROBLEM = 'One of the pictures is not there.'
-
-/** The pictures with their sizes, which are never taken from the input. */
-async function picturesOf(
-  tx: Tx,
-  { pictures, title }: ProductInput,
-  before: AdminProduct | null,
-): Promise<catalog.EditedProduct['pictures']> {
-  const current = before?.pictures ?? []
-  if (!pictures) return current
-  const newKeys = pictures
-    .map(({ key }) => key)
-    .filter((key) => current.every((picture) => picture.key !== key))
-  const uploaded = newKeys.length === 0 ? [] : await lockPictures(tx, newKeys)
-  const stored = [...current, ...uploaded]
-  return pictures.map(({ key, alt }) => {
-    const picture = stored.find((each) => each.key === key)
-    if (!picture)
-      throw new Refusal('picture.invalid', {
-        message: PICTURE_PROBLEM,
-        fields: { images: PICTURE_PROBLEM },
-      })
-    return { key, width: picture.width, height: picture.height, alt: alt || title }
-  })
-}
-
-const REPEATED_PICTURE = 'This picture is there already. Please choose another one.'
-
-/** The further pictures with their sizes. Each is of the library, and on the page only once. */
-async function galleryOf(
-  tx: Tx,
-  { gallery, pictures, title }: ProductInput,
-  before: AdminProduct | null,
-): Promise<NonNullable<AdminProduct['gallery']>> {
-  const chosen = gallery ?? before?.gallery ?? []
-  const keys = chosen.map(({ key }) => key)
-  const all = [...(pictures ?? before?.pictures ?? []).map(({ key }) => key), ...keys]
-  const refuse = (message: string) =>
-    new Refusal('picture.invalid', { message, fields: { gallery: message } })
-  if (keys.some((key) => all.filter((each) => each === key).length > 1))
-    throw refuse(REPEATED_PICTURE)
-  const stored = keys.length === 0 ? [] : await lockPictures(tx, keys)
-  return chosen.map(({ key, alt }) => {
-    const picture = stored.find((each) => each.key === key)
-    if (!picture) throw refuse(PICTURE_PROBLEM)
-    return { key, alt: alt || title, width: picture.width, height: picture.height }
-  })
-}
-
-/** Records the further pictures as used, so that the library keeps them. */
-const recordGallery = async (tx: Tx, { _id, title, gallery = [] }: AdminProduct): Promise<void> =>
-  void (await replacePictureUses(
-    tx,
-    { kind: 'gallery', id: _id, name: title },
-    gallery.map(({ key }) => key),
-  ))
 
 function variantsOf(
   input: ProductInput,

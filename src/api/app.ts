@@ -26,6 +26,7 @@ import { bookRoutes } from '#api/routes/admin/books.ts'
 import { dashboardRoutes } from '#api/routes/admin/dashboard.ts'
 import { adminUserRoutes } from '#api/routes/admin/users.ts'
 import { adminProductForms, adminProductRoutes } from '#api/routes/admin/products.ts'
+import { adminVideoRoutes } from '#api/routes/admin/videos.ts'
 import { adminStockRoutes } from '#api/routes/admin/stock.ts'
 import { cartRoutes } from '#api/routes/cart.ts'
 import { catalogRoutes } from '#api/routes/catalog.ts'
@@ -52,7 +53,7 @@ import { serveMetrics } from './metrics.ts'
 import { openReadiness } from './readiness.ts'
 import { openRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
 import { server } from './serve.ts'
-import { registerForms } from './uploads.ts'
+import { registerForms, takeVideos } from './uploads.ts'
 import { webhookRoute } from '#api/routes/webhook.ts'
 import { wishlistRoutes } from '#api/routes/wishlist.ts'
 
@@ -189,10 +190,7 @@ async function buildApi(
   adminProductRoutes(serve, context)
   adminStockRoutes(serve, context)
   mediaRoutes(serve, context)
-  await api.register(async (forms) => {
-    await registerForms(forms)
-    adminProductForms(server(forms, context, caches), context)
-  })
+  await fileRoutes(api, context, caches)
   webhookRoute(api, context)
   backupDownload(api, context)
   documentRoutes(api, context)
@@ -228,6 +226,22 @@ function takeJsonOnly(api: FastifyInstance): void {
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else void parse(request, String(body), done)
+  })
+}
+
+/** The routes whose body is a multipart form or a video. No other route takes one. */
+async function fileRoutes(
+  api: FastifyInstance,
+  context: AppContext,
+  caches: Parameters<typeof server>[2],
+): Promise<void> {
+  await api.register(async (forms) => {
+    await registerForms(forms)
+    adminProductForms(server(forms, context, caches), context)
+  })
+  await api.register(async (files) => {
+    takeVideos(files)
+    adminVideoRoutes(server(files, context, caches), context)
   })
 }
 

@@ -67,7 +67,14 @@ const IMAGES = {
 }
 
 /** The JSON body, and the multipart form if the endpoint accepts one. */
-function requestBody({ body, uploads }: Endpoint, toSchema: ToSchema) {
+function requestBody({ body, uploads, file }: Endpoint, toSchema: ToSchema) {
+  if (file)
+    return {
+      requestBody: {
+        required: true,
+        content: { [file]: { schema: { type: 'string', format: 'binary' } } },
+      },
+    }
   if (!body && !uploads) return {}
   const schema = body && toSchema(body, 'input')
   const fields = Object.keys(schema?.properties ?? {}).map((name) => [name, FORM_FIELD])

@@ -119,7 +119,8 @@ async function handle<E extends Endpoint>(
 ): Promise<unknown> {
   const { params, query } = request
   const form = hasForm(endpoint, request) ? await readForm(request) : undefined
-  assertCleanText([params, query, form ? form.fields : request.body])
+  const file = Buffer.isBuffer(request.body) ? request.body : undefined
+  assertCleanText([params, query, form ? form.fields : file ? undefined : request.body])
   const body = endpoint.body?.parse((form ? fromForm(form) : request.body) ?? {})
   // Lists in a form are JSON inside a text field: their characters are visible only after parsing.
   assertCleanText(body)
@@ -131,7 +132,11 @@ async function handle<E extends Endpoint>(
     setBrowser: (cookie) => setBrowserCookie(reply, cookie, context.config.publicUrl),
     userAgent: request.headers['user-agent'] ?? '',
   }
-  const input = parseInput(endpoint, { params, query, body, files: form?.files ?? [] }, caller)
+  const input = parseInput(
+    endpoint,
+    { params, query, body, files: form?.files ?? (file ? [file] : []) },
+    caller,
+  )
   return endpoint.reply.parse(await handler(input))
 }
 

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, PHOTO_PROBLEMS } from '#shared/catalog/photo-file.ts'
+import { MAX_VIDEO_BYTES } from '#shared/catalog/video-file.ts'
 import { limitConcurrency, type ConcurrencyLimit } from '#platform/concurrency.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -30,6 +31,18 @@ export const limitFormConcurrency = (): ConcurrencyLimit =>
 /** Lets the routes of an API read multipart forms; only those with `uploads` do. */
 export async function registerForms(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits: LIMITS, throwFileSizeLimit: true })
+}
+
+/** A little more than a video may have, so that one just above the limit gets its sentence. */
+const MAX_VIDEO_BODY = MAX_VIDEO_BYTES + 1024 * 1024
+
+/** Lets the routes of an API take a video as their body. The rest of one too large is not read. */
+export function takeVideos(api: FastifyInstance): void {
+  api.addContentTypeParser(
+    'video/mp4',
+    { parseAs: 'buffer', bodyLimit: MAX_VIDEO_BODY },
+    (_request, body, done) => done(null, body),
+  )
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Database } from '#platform/db/db.ts'
-import { pictureFiles } from '#platform/images/images.ts'
+import { pictureFiles, videoFile } from '#platform/images/images.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { chunkName, JOBS, MANIFEST, pictureName, SEQUENCES } from './format.ts'
 import {
@@ -98,6 +98,12 @@ async function* listEntries(
     found.count += files.entries.length > 0 ? 1 : 0
     found.missing.push(...files.missing)
     yield* files.entries
+  }
+  for (const { key, isUsed } of snapshot.videos) {
+    const name = videoFile(key)
+    const file = await storage.get(name).catch(ifUnreadable)
+    if (file) yield { name: pictureName(name), bytes: file.bytes }
+    else if (isUsed) found.missing.push(name)
   }
 }
 

@@ -34,6 +34,8 @@ export type Snapshot = {
   sequences: Sequence[]
   jobs: PendingJob[]
   pictures: SnapshotPicture[]
+  /** The keys of uploaded videos, and whether a product has them. */
+  videos: { key: string; isUsed: boolean }[]
   chunks: Chunk[]
   readChunk(chunk: Chunk): Promise<Buffer>
   close(): Promise<void>
@@ -116,6 +118,7 @@ async function readAll(session: CopySession, file: FileHandle, scope: BackupScop
     sequences: await listSequences(session),
     jobs: await listPendingJobs(session),
     pictures: await listPictures(session),
+    videos: await listVideos(session),
   }
 }
 
@@ -165,4 +168,10 @@ const listPictures = ({ query }: CopySession): Promise<SnapshotPicture[]> =>
        union all select key, width, is_kept or exists (
            select from picture_uses u where u.key = pictures.key) from pictures) as all_pictures
      group by key order by key`,
+  )
+
+const listVideos = ({ query }: CopySession): Promise<Snapshot['videos']> =>
+  query(
+    `select key, exists (select from products p where p.video ->> 'key' = videos.key) as "isUsed"
+     from videos order by key`,
   )

@@ -7,6 +7,7 @@ import {
   MAX_PRODUCT_DESCRIPTION_LENGTH,
   MAX_TITLE_LENGTH,
   type ProductState,
+  type ProductVideo,
 } from '#shared/catalog/product.ts'
 import { MAX_SLUG_LENGTH, SLUG, toSlug } from '#shared/catalog/slug.ts'
 import type { ProductMakers } from '#shared/catalog/product-label.ts'
@@ -39,6 +40,8 @@ export type NewProduct = Partial<ProductMakers> & {
   weightMg?: number | null
   sizeMm?: string | null
   pictures: { key: string; alt: string; width: number; height: number }[]
+  /** Undefined and null: none. */
+  video?: ProductVideo | null
   gallery?: { key: string; alt: string; width: number; height: number }[]
   variants?: NewVariant[]
 }
@@ -199,6 +202,7 @@ export const toProductRow = (product: NewProduct, names: CategoryNames) => ({
   weightMg: product.weightMg,
   sizeMm: product.sizeMm,
   gallery: product.gallery,
+  video: product.video ?? null,
 })
 
 /**

@@ -74,6 +74,7 @@ export const toProductDetails = (stored: StoredProduct): ProductDetails => ({
   weightGrams: stored.weightMg === null ? null : stored.weightMg / 1000,
   sizeMm: stored.sizeMm,
   gallery: stored.gallery.length > 0 ? stored.gallery : undefined,
+  video: stored.video ?? undefined,
 })
 
 function toVariant(variant: StoredVariant, productPrice: number): Product['variants'][number] {

@@ -22,6 +22,7 @@ import {
   DEFAULT_ORIGIN,
   EDITABLE_STATES,
   PRODUCT_STATES,
+  type ProductVideo,
 } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 
@@ -80,6 +81,8 @@ export const products = pgTable(
       .$type<{ key: string; alt: string; width: number; height: number }[]>()
       .notNull()
       .default([]),
+    /** A video for its page, with the picture that is shown until somebody plays it. */
+    video: jsonb('video').$type<ProductVideo>(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** Null while it is published; a draft has it too, since it was last saved as one. */
@@ -122,6 +125,9 @@ export const products = pgTable(
       'products_importer',
       sql`(${table.importerName} is null) = (${table.importerAddress} is null)`,
     ),
+    index('products_of_video')
+      .on(sql`(${table.video} ->> 'key')`)
+      .where(sql`${table.video} is not null`),
     check('products_gallery', sql`jsonb_array_length(${table.gallery}) <= 5`),
     check('products_weight', sql`${table.weightMg} is null or ${table.weightMg} > 0`),
     index('products_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),

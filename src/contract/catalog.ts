@@ -64,6 +64,10 @@ export const ProductDetails = Product.extend({
     .array(Picture)
     .optional()
     .describe('Up to five more pictures of its page; missing without any'),
+  video: z
+    .object({ key: z.string(), poster: Picture.omit({ alt: true }) })
+    .optional()
+    .describe('An MP4 at `/pictures/{key}/video.mp4`, with the picture shown until it is played'),
 })
 
 export const Pagination = z.object({

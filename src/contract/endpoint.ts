@@ -44,6 +44,8 @@ type EndpointOptions<
   cache?: CacheRule<z.output<Query>, z.output<Reply>>
   /** The body may be a multipart form with up to three pictures, named `images`. */
   uploads?: boolean
+  /** The type of the one file that is the body. */
+  file?: string
   /** How many bytes a body may have, where that is more than the API takes elsewhere. */
   maxBodyBytes?: number
 }

@@ -44,6 +44,26 @@ export const pictures = pgTable(
 )
 
 /**
+ * Uploaded videos, by the hash of the checked file. `createdAt`: the last upload, or when a product
+ * last dropped it; the clean-up deletes those that no product has by it.
+ */
+export const videos = pgTable(
+  'videos',
+  {
+    key: text('key').primaryKey(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    uploadedBy: idColumn('uploaded_by', 'usr').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('videos_created').on(table.createdAt, table.key),
+    index('videos_of_uploader').on(table.uploadedBy),
+    check('videos_size', sql`${table.width} > 0 and ${table.height} > 0`),
+  ],
+)
+
+/**
  * What uses an uploaded picture, besides products and order lines: a group of settings, a category.
  * `name` is what the library shows. The foreign key refuses to delete a picture in use.
  */

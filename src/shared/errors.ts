@@ -198,6 +198,8 @@ export const REFUSALS = {
     404,
     'This picture is not in the library any more. Please choose another one.',
   ],
+  'video.invalid': [400, 'A video must be an MP4 file of at most 20 MB.'],
+  'video.too-large': [413, 'A video can have at most 20 MB.'],
   'picture.used': [409, 'This picture is in use. Please choose another one there first.'],
   'secret.unreadable': [
     503,

@@ -37,6 +37,7 @@ export function contentSecurityPolicy(hashes: string[], provider?: string[]): st
     'script-src': list("'self'", ...hashes, ...others),
     'style-src': provider ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': list("'self'", 'data:', ...others),
+    'media-src': "'self'",
     'font-src': "'self'",
     'connect-src': list("'self'", ...others),
     'manifest-src': "'self'",

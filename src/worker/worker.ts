@@ -1,6 +1,7 @@
 import { deleteEndedSessions } from '#accounts/accounts.ts'
 import { deleteOldCodes } from '#accounts/codes/codes.ts'
 import { deleteUnusedPictures } from '#admin/pictures.ts'
+import { deleteUnusedVideos } from '#admin/videos.ts'
 import { deleteOldRequests } from '#cart/cart.ts'
 import { deleteProductRequests, refreshCategoryWords } from '#catalog/catalog.ts'
 import { checkDifference } from '#checkout/change/check-difference.ts'
@@ -67,6 +68,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await deleteOldCodes(context)
   await resendUnsentRefunds(context)
   await deleteUnusedPictures(context)
+  await deleteUnusedVideos(context)
 }
 
 /** How many unpaid orders a start checks at most. */

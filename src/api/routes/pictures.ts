@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { DERIVED_FILES, renditionKey, type DerivedFile } from '#platform/images/images.ts'
+import {
+  DERIVED_FILES,
+  renditionKey,
+  videoFile,
+  type DerivedFile,
+} from '#platform/images/images.ts'
 import type { PendingPictures } from '#platform/images/pending-pictures.ts'
 import { readDerivedPicture } from '#platform/images/derived-picture.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -53,14 +58,62 @@ export function pictureRoutes(
   )
 }
 
+/** Few videos are played at once, and each range of one is a request. */
+const MAX_VIDEO_MEMORY_BYTES = 48 * 1024 * 1024
+
+/**
+ * Serves videos, whole or one range of bytes, which players ask for to start early and to jump.
+ * A file is read from storage once and then from memory.
+ */
+export function videoRoute(app: FastifyInstance, storage: Storage): void {
+  const read = withCache((key) => storage.get(videoFile(key)), MAX_VIDEO_MEMORY_BYTES)
+  app.get<{ Params: { key: string } }>('/pictures/:key/video.mp4', async (request, reply) => {
+    const { key } = request.params
+    const found = KEY.test(key) ? await read(key, 'video.mp4') : undefined
+    if (!found) throw new Refusal('not-found', { message: 'There is no such video.' })
+    const etag = `"${key}-video"`
+    const { 'if-none-match': known, 'if-range': sameAs, range } = request.headers
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    })
+    if (known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
+      return reply.code(304).send()
+    reply.type('video/mp4')
+    const size = found.bytes.length
+    const part = sameAs === undefined || sameAs === etag ? parseRange(range, size) : undefined
+    if (part === undefined) return reply.send(found.bytes)
+    if (part === null) return reply.code(416).header('content-range', `bytes */${size}`).send()
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${part.first}-${part.last}/${size}`)
+      .send(found.bytes.subarray(part.first, part.last + 1))
+  })
+}
+
+/**
+ * Parses one range of bytes (RFC 9110, section 14.2). Undefined for none, several or an unknown
+ * form, which a server ignores; null for one that is outside of the file.
+ */
+function parseRange(header: string | undefined, size: number) {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+  return first >= size || (from === '' && Number(to) === 0) ? null : { first, last }
+}
+
 const isDerived = (file: string): file is DerivedFile => DERIVED_FILES.some((each) => each === file)
 
 type ReadRendition = (key: string, file: string) => Promise<File | undefined>
 
 /** Concurrent requests for one file share one read: a missing rendition is made only once. */
-function withCache(read: ReadRendition): ReadRendition {
+function withCache(read: ReadRendition, maxSize = MAX_MEMORY_BYTES): ReadRendition {
   const files = new LRUCache<string, File>({
-    maxSize: MAX_MEMORY_BYTES,
+    maxSize,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
   })
   const reads = new Map<string, Promise<File | undefined>>()

@@ -20,7 +20,7 @@ import {
   toOneLine,
 } from '#shared/catalog/product-label.ts'
 import { parseRupees, PRICE_PROBLEM, type Paise } from '#shared/money/money.ts'
-import { Reference, RequestId, text } from '#contract/text.ts'
+import { PictureKey, Reference, RequestId, text } from '#contract/text.ts'
 
 /** A price as typed, in rupees. Becomes paise; an unclear text is refused. */
 const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
@@ -145,6 +145,11 @@ const ProductFields = z.object({
     .optional(),
   pictures: list(PictureInput, MAX_PHOTOS, 'pictures').optional(),
   gallery: list(PictureInput, MAX_GALLERY, 'more pictures').optional(),
+  video: z
+    .object({ key: PictureKey, poster: PictureKey }, 'Please choose a video.')
+    .nullable()
+    .optional()
+    .describe('A stored video and the picture that is shown until it is played; null: none'),
   version: z
     .number('The version is a number.')
     .int()
@@ -158,7 +163,7 @@ const ProductFields = z.object({
 /**
  * A product as an administrator saves it: the JSON of the API, the values of the product form and
  * the input of the domain. Prices are typed texts in rupees and become paise. Without `variants`,
- * `pictures` or `gallery` an edit leaves them as they are.
+ * `pictures`, `gallery` or `video` an edit leaves them as they are.
  */
 export const ProductInput = ProductFields.superRefine((product, context) => {
   for (const { field, message } of labelProblems(product))

@@ -50,6 +50,15 @@ export const storePictures = endpoint('POST /api/admin/pictures', {
   reply: z.object({ pictures: z.array(Picture.omit({ alt: true })) }),
 })
 
+export const storeVideo = endpoint('POST /api/admin/videos', {
+  auth: 'administrator',
+  summary:
+    'Stores an MP4 (H.264, AAC or no sound) of at most 20 MB without the place where it was ' +
+    'taken. The key is a hash of it. A video that no product has is deleted after a day.',
+  file: 'video/mp4',
+  reply: z.object({ key: z.string(), width: z.number().int(), height: z.number().int() }),
+})
+
 export const addProduct = endpoint('POST /api/admin/products', {
   auth: 'administrator',
   summary:

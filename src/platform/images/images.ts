@@ -62,6 +62,9 @@ export const pictureKey = (bytes: Buffer): string =>
 /** Returns the storage key of a rendition. */
 export const renditionKey = (key: string, file: string): string => `pictures/${key}/${file}`
 
+/** Returns the storage key of a video, which lies beside pictures. */
+export const videoFile = (key: string): string => renditionKey(key, 'video.mp4')
+
 /** A picture whose renditions are not stored yet. It has none if the same file is in storage. */
 export type MadePicture = Omit<StoredPicture, 'alt'> & {
   original: { key: string; bytes: Buffer; type: string } | null

@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
+  mp4: 'video/mp4',
 }
 
 /** The content type of a stored object, by the end of its key. */

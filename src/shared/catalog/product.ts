@@ -37,3 +37,9 @@ export function quantityProblem(typed: string): string | undefined {
   if (!/^\d*$/.test(typed.trim())) return QUANTITY_PROBLEM
   return Number(typed) > MAX_STOCK ? STOCK_FULL : undefined
 }
+
+/** The video of a product, by its key, and the picture that stands for it until it is played. */
+export type ProductVideo = { key: string; poster: { key: string; width: number; height: number } }
+
+/** Where the video with this key is played from. Its content never changes. */
+export const videoUrl = (key: string): string => `/pictures/${key}/video.mp4`

@@ -51,6 +51,8 @@ export type ProductDetails = Product &
     sizeMm: string | null
     /** More pictures of its page. */
     gallery: Picture[]
+    /** The poster of its video, with the key of the video. */
+    video: (Picture & { video: string }) | null
   }
 
 /** What a card shows of a product. Pages send no more than this to the browser. */
@@ -120,6 +122,9 @@ export const toProductDetails = (
   weightGrams: product.weightGrams,
   sizeMm: product.sizeMm,
   gallery: product.gallery ?? [],
+  video: product.video
+    ? { ...product.video.poster, alt: product.title, video: product.video.key }
+    : null,
 })
 
 /**

@@ -35,6 +35,7 @@ import { PhotoSlots } from './photo-slots.tsx'
 import type { Photo } from './photos.ts'
 import { MainFields, MoreDetails, StockField } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
+import { VideoField } from './video-field.tsx'
 
 const CHANGED = 'product.changed'
 const failedText = (id: string | undefined): string =>
@@ -94,6 +95,7 @@ export function ProductForm({
           hasStoredPhotos={product !== undefined && photos.length > 0}
         />
         <GalleryField form={form} />
+        <VideoField form={form} />
         <VariantRows
           variants={variants}
           onAdd={() => state.changeVariants([...variants, addedVariant(variants, product)])}

@@ -36,6 +36,7 @@ type SameFields =
   | 'weightGrams'
   | 'sizeMm'
   | 'gallery'
+  | 'video'
   | 'hsn'
   | 'gstRate'
   | 'netQuantity'
@@ -141,9 +142,22 @@ export function storePictures(
 ): Promise<string[]> {
   const form = new FormData()
   for (const file of files) form.append('images', file, 'photo')
+  return upload<CallReply<'POST /api/admin/pictures'>>(
+    '/api/admin/pictures',
+    form,
+    onProgress,
+  ).then(({ pictures }) => pictures.map(({ key }) => key))
+}
+
+/** Sends files. Throws ApiError. */
+function upload<Reply>(
+  path: string,
+  body: FormData | Blob,
+  onProgress: (share: number) => void,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', apiAddress('/api/admin/pictures'))
+    request.open('POST', apiAddress(path))
     request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`)
     request.setRequestHeader('accept', 'application/json')
     request.timeout = UPLOAD_TIMEOUT_MS
@@ -152,13 +166,24 @@ export function storePictures(
     request.onerror = () => reject(new ApiError(0, 'network', ''))
     request.ontimeout = () => reject(new ApiError(0, 'timeout', ''))
     request.onload = () => {
-      const body = parse(request.responseText)
-      if (request.status < 200 || request.status >= 300) reject(toApiError(request.status, body))
-      else resolve((body as CallReply<'POST /api/admin/pictures'>).pictures.map(({ key }) => key))
+      const received = parse(request.responseText)
+      if (request.status < 200 || request.status >= 300)
+        reject(toApiError(request.status, received))
+      else resolve(received as Reply)
     }
-    request.send(form)
+    request.send(body)
   })
 }
+
+/**
+ * Stores a video. Returns its key and its size in pixels. Reports the progress as a share from 0
+ * to 1.
+ */
+export const storeVideo = (
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<CallReply<'POST /api/admin/videos'>> =>
+  upload('/api/admin/videos', file.slice(0, file.size, 'video/mp4'), onProgress)
 
 function parse(text: string): unknown {
   try {

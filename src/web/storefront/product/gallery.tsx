@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, type ReactElement, type RefObject } from 'react'
-import type { Picture as PictureData } from '#contract/contract.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import type { ShownPicture } from './product-view.ts'
+import { VideoSlide } from './video-slide.tsx'
 
 const TRACK =
   'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth ' +
@@ -51,7 +52,7 @@ function useStrip(track: Track, count: number): Strip {
   return { index, go, follow, release }
 }
 
-type SlidesProps = { track: Track; strip: Strip; pictures: (PictureData | null)[]; title: string }
+type SlidesProps = { track: Track; strip: Strip; pictures: (ShownPicture | null)[]; title: string }
 
 function Slides({ track, strip, pictures, title }: SlidesProps) {
   const many = pictures.length > 1
@@ -80,14 +81,23 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
           aria-hidden={index !== strip.index}
           className="size-full shrink-0 snap-center"
         >
-          <Picture
-            picture={picture}
-            sizes="(min-width:1024px) 620px, 99vw"
-            className="size-full object-cover"
-            eager={index === 0}
-            {...(index === 0 ? { priority: 'high' as const } : {})}
-            {...(picture ? {} : { alt: title })}
-          />
+          {picture?.video === undefined ? (
+            <Picture
+              picture={picture}
+              sizes="(min-width:1024px) 620px, 99vw"
+              className="size-full object-cover"
+              eager={index === 0}
+              {...(index === 0 ? { priority: 'high' as const } : {})}
+              {...(picture ? {} : { alt: title })}
+            />
+          ) : (
+            <VideoSlide
+              poster={picture}
+              videoKey={picture.video}
+              title={title}
+              isShown={index === strip.index}
+            />
+          )}
         </div>
       ))}
     </div>
@@ -115,14 +125,14 @@ function Dots({ current, count }: { current: number; count: number }) {
   )
 }
 
-function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData | null)[] }) {
+function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (ShownPicture | null)[] }) {
   return (
     <div className={THUMBNAILS}>
       {pictures.map((picture, index) => (
         <button
           key={picture?.key ?? 'none'}
           type="button"
-          aria-label={`Picture ${index + 1} of ${pictures.length}`}
+          aria-label={picture?.video ? 'Video' : `Picture ${index + 1} of ${pictures.length}`}
           aria-current={index === strip.index ? 'true' : undefined}
           onClick={() => strip.go(index)}
           className={
@@ -142,7 +152,7 @@ export function Gallery({
   pictures,
   title,
 }: {
-  pictures: PictureData[]
+  pictures: ShownPicture[]
   title: string
 }): ReactElement {
   const shown = pictures.length > 0 ? pictures : [null]

@@ -8,19 +8,16 @@ import type { ProductDetails, Variant } from '#web/api/product.ts'
 /** A variant on the product page; `label` is empty for a product with a single variant. */
 export type VariantView = Omit<Variant, 'sku'> & { percentOff: number | null }
 
+/** A picture, or the poster of a video with the key of the video. */
+export type ShownPicture = ProductDetails['pictures'][number] & { video?: string }
+
 /** What the product page needs of a product. Every other field would cost the customer bytes. */
 export type ProductView = Pick<
   ProductDetails,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'price'
-  | 'compareAtPrice'
-  | 'stock'
-  | 'pictures'
+  'id' | 'slug' | 'title' | 'description' | 'category' | 'price' | 'compareAtPrice' | 'stock'
 > & {
+  /** Its pictures, and last the poster of its video. */
+  pictures: ShownPicture[]
   /** Why it cannot be returned for a change of mind; empty if it can. */
   keptBecause: string
   isFinalSale: boolean
@@ -92,7 +89,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
       stock,
       percentOff: toPercentOff(price),
     })),
-    pictures: [...product.pictures, ...product.gallery],
+    pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
     facts: toFacts(product, shop),
     isFinalSale: isFinalSale(product, promises),
     keptBecause: keptBecauseOf(product, promises),

@@ -1,0 +1,76 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import { videos } from './tables.ts'
+
+/** An uploaded video; its size in pixels. */
+export type UploadedVideo = { key: string; width: number; height: number }
+
+/** No product, in any state, has the row of `videos`. */
+const isUnused = sql`not exists (select from products p where p.video ->> 'key' = videos.key)`
+
+/** Records an uploaded video. One that is there already counts as uploaded now. */
+export const saveVideo = async (
+  db: Reader,
+  video: UploadedVideo,
+  uploadedBy: Id<'usr'>,
+): Promise<void> =>
+  void (await db
+    .insert(videos)
+    .values({ ...video, uploadedBy })
+    .onConflictDoUpdate({ target: videos.key, set: { createdAt: sql`now()` } }))
+
+const MISSING = 'This video is not there any more. Please choose it again.'
+
+/**
+ * Locks an uploaded video until the transaction ends, so that nothing deletes it before its new use
+ * is stored. Throws `video.invalid` if it was never uploaded.
+ */
+export async function lockVideo(tx: Tx, key: string): Promise<void> {
+  const [found] = await tx
+    .select({ key: videos.key })
+    .from(videos)
+    .where(eq(videos.key, key))
+    .for('share')
+  if (!found) throw new Refusal('video.invalid', { message: MISSING, fields: { video: MISSING } })
+}
+
+/** Counts a video that a product no longer has as uploaded now: open pages still play it. */
+export const restartVideoAge = async (tx: Tx, key: string): Promise<void> =>
+  void (await tx.update(videos).set({ createdAt: sql`now()` }).where(eq(videos.key, key)))
+
+/** The keys of videos that no product has, uploaded before this time, oldest first. */
+export async function listUnusedVideos(
+  db: Reader,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ key: videos.key })
+    .from(videos)
+    .where(and(lt(videos.createdAt, before), isUnused))
+    .orderBy(asc(videos.createdAt), asc(videos.key))
+    .limit(limit)
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Deletes a video that is still unused and was not uploaded again since `before`. `deleteFile`
+ * deletes its file while the row is locked: an upload of the same file then waits.
+ */
+export const deleteUnusedVideo = async (
+  db: Db,
+  { key, before }: { key: string; before: Date },
+  deleteFile: () => Promise<void>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const old = and(eq(videos.key, key), lt(videos.createdAt, before))
+    const [locked] = await tx.select().from(videos).where(old).for('update')
+    if (!locked) return
+    // A statement of its own sees what was committed during the wait for the lock.
+    const deleted = await tx
+      .delete(videos)
+      .where(and(eq(videos.key, key), isUnused))
+      .returning({ key: videos.key })
+    if (deleted.length > 0) await deleteFile()
+  })

@@ -1,0 +1,49 @@
+import { Play } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
+import { videoUrl } from '#shared/catalog/product.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import type { ShownPicture } from './product-view.ts'
+
+type VideoSlideProps = { poster: ShownPicture; videoKey: string; title: string; isShown: boolean }
+
+/**
+ * A video behind its poster. Nothing of the video is loaded before the button is pressed; when
+ * another slide is shown, it ends.
+ */
+export function VideoSlide({ poster, videoKey, title, isShown }: VideoSlideProps): ReactElement {
+  const [plays, setPlays] = useState(false)
+  if (plays && !isShown) setPlays(false)
+  if (plays)
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- administrators have no captions
+      <video
+        // The focused button is removed.
+        ref={(element) => element?.focus()}
+        src={videoUrl(videoKey)}
+        aria-label={`Video of ${title}`}
+        controls
+        autoPlay
+        playsInline
+        className="size-full bg-jamun-950 object-contain"
+      />
+    )
+  return (
+    <button
+      type="button"
+      aria-label={`Play the video of ${title}`}
+      tabIndex={isShown ? undefined : -1}
+      onClick={() => setPlays(true)}
+      className="relative block size-full focus-visible:-outline-offset-4"
+    >
+      <Picture
+        picture={poster}
+        sizes="(min-width:1024px) 620px, 99vw"
+        className="size-full object-cover"
+        alt=""
+      />
+      <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-white/90">
+        <Play aria-hidden="true" strokeWidth={1.6} className="size-7 translate-x-0.5" />
+      </span>
+    </button>
+  )
+}
