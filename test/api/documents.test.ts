@@ -64,7 +64,7 @@ test('the OpenAPI document has every endpoint of the shop and no other', async (
 
 test('every operation describes its input, its output, its errors and who may call it', async () => {
   const { paths } = await document()
-  for (const { method, path, auth, body, uploads, query } of endpoints) {
+  for (const { method, path, auth, body, uploads, file, query } of endpoints) {
     const template = path.replace(/:(\w+)/g, '{$1}')
     const operation = paths[template]?.[method.toLowerCase()]
     expect(operation?.summary, template).toMatch(/\w.*\.$/)
@@ -72,7 +72,7 @@ test('every operation describes its input, its output, its errors and who may ca
       auth === 'customer' || auth === 'administrator' ? [{ bearer: [] }] : [],
     )
     expect(operation?.requestBody !== undefined, template).toBe(
-      body !== undefined || uploads === true,
+      body !== undefined || uploads === true || file !== undefined,
     )
     const inPath = operation?.parameters.filter((each) => each.in === 'path') ?? []
     expect(
