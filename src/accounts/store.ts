@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { sessions, users } from './tables.ts'
+import { loginLinks, sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -125,8 +125,16 @@ export const updatePassword = (tx: Tx, userId: Id<'usr'>, passwordHash: string) 
 export const raiseDeviceVersion = (tx: Tx, userId: Id<'usr'>) =>
   tx.update(users).set({ deviceVersion: nextDeviceVersion }).where(eq(users.id, userId)).returning()
 
-/** Deletes a user's sessions, all but `except`. */
-export const deleteSessions = (tx: Tx, userId: Id<'usr'>, except?: Id<'ses'>) =>
-  tx
+/** Deletes a user's sessions, all but `except`, and a log-in link that nobody has used. */
+export async function deleteSessions(
+  tx: Tx,
+  userId: Id<'usr'>,
+  except?: Id<'ses'>,
+): Promise<number> {
+  await tx.delete(loginLinks).where(eq(loginLinks.userId, userId))
+  const deleted = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
+    .returning({ id: sessions.id })
+  return deleted.length
+}

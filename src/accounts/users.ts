@@ -9,8 +9,8 @@ import { consentSubject, marketingSince } from '#accounts/consents/consents.ts'
 import { deleteCodesOf } from '#accounts/codes/code-store.ts'
 import { codeSubject } from '#accounts/totp/second-factor.ts'
 import { insertErasedUsers } from './erased-users.ts'
-import { raiseDeviceVersion } from './store.ts'
-import { sessions, users } from './tables.ts'
+import { deleteSessions, raiseDeviceVersion } from './store.ts'
+import { users } from './tables.ts'
 import { toUser } from './to-user.ts'
 
 type ListUsersQuery = {
@@ -100,11 +100,7 @@ export async function assertNotLast(tx: Tx, user: User): Promise<void> {
  */
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
   await raiseDeviceVersion(tx, userId as Id<'usr'>)
-  const ended = await tx
-    .delete(sessions)
-    .where(eq(sessions.userId, userId as Id<'usr'>))
-    .returning({ id: sessions.id })
-  return ended.length
+  return deleteSessions(tx, userId as Id<'usr'>)
 }
 
 /**

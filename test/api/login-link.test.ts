@@ -55,6 +55,13 @@ test('a link ends after an hour, by a newer one, and with the account', async ()
   expect((await openLink(third)).status).toBe(410)
 })
 
+test('a link ends when the customer is logged out everywhere, or has a new password', async () => {
+  const asha = await shop.customer()
+  const sent = tokenOf((await makeLink(asha)).body.url)
+  await shop.request('POST', `/api/admin/users/${asha.id}/logout`, { as: administrator })
+  expect((await openLink(sent)).status).toBe(410)
+})
+
 test('administrators get no link, and a customer who became one cannot use it', async () => {
   const other = await shop.administrator()
   expect((await makeLink(other)).body.code).toBe('link.administrator')
