@@ -1,10 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { ProductState } from '#shared/catalog/product.ts'
 import { demoProducts, productPictures, products } from './tables.ts'
 
-/** A product of the demo. `isEdited`: an administrator has changed it since. */
+/** A product of the demo. `isEdited`: an administrator has changed it or its stock since. */
 export type DemoProduct = {
   id: Id<'prd'>
   title: string
@@ -20,8 +20,11 @@ export const markDemoProduct = async (tx: Tx, productId: Id<'prd'>): Promise<voi
 /** The products of the demo that are left, in the order of their titles. */
 export async function listDemoProducts(db: Reader): Promise<DemoProduct[]> {
   const { id, title, slug, state, version } = products
+  const hasStockChange = sql<boolean>`exists (select from stock_movements m
+    join variants v on v.id = m.variant_id
+    where v.product_id = ${id} and m.kind in ('added', 'removed') and m.actor_id is not null)`
   const rows = await db
-    .select({ id, title, slug, state, version })
+    .select({ id, title, slug, state, version, hasStockChange })
     .from(demoProducts)
     .innerJoin(products, eq(products.id, demoProducts.productId))
     .orderBy(asc(title), asc(id))
@@ -30,7 +33,7 @@ export async function listDemoProducts(db: Reader): Promise<DemoProduct[]> {
     title: row.title,
     slug: row.slug,
     state: row.state,
-    isEdited: row.version > 1,
+    isEdited: row.version > 1 || row.hasStockChange,
   }))
 }
 

@@ -38,18 +38,21 @@ export async function listUnpaid(db: Reader, limit: number): Promise<Id<'ord'>[]
   return rows.map((row) => row.id)
 }
 
-/** Stores the provider's order id of an order, unless it has one. Returns the stored id. */
+/**
+ * Stores the provider's order id of an order, unless it has one. Returns the stored id; undefined
+ * if the order was removed meanwhile.
+ */
 export async function attachProviderOrder(
   db: Reader,
   orderId: Id<'ord'>,
   providerOrderId: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const [row] = await db
     .update(orders)
     .set({ providerOrderId: sql`coalesce(${orders.providerOrderId}, ${providerOrderId})` })
     .where(eq(orders.id, orderId))
     .returning({ providerOrderId: orders.providerOrderId })
-  return row?.providerOrderId ?? providerOrderId
+  return row?.providerOrderId ?? undefined
 }
 
 /** Reads and locks all orders that wait for their payment, by id. */

@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sessions } from '#accounts/tables.ts'
 import { listDemoProducts, markDemoProduct } from '#catalog/catalog.ts'
+import { storeProviderOrder } from '#checkout/open/provider-order.ts'
+import { newId } from '#shared/ids.ts'
 import { checkBooks } from '#operations/books.ts'
 import { hasStartedSelling } from '#operations/start-selling/start-selling.ts'
 import { orders } from '#orders/tables.ts'
@@ -123,6 +125,24 @@ test('an edited demo product that stays is a product of the shop from then on', 
   expect(await stockOf(edited)).toBe(5)
   expect(await listDemoProducts(shop.db)).toEqual([])
   expect(await hasStartedSelling(shop.db)).toBe(true)
+})
+
+test('a demo product with stock of the shop counts as edited', async () => {
+  const listed = async () =>
+    (await listDemoProducts(shop.db)).find(({ id }) => id === demo.productId)
+  expect((await listed())?.isEdited).toBe(false)
+  const body = { productId: demo.productId, quantity: 3 }
+  const added = await shop.request('POST', '/api/admin/inventory/add', { as: administrator, body })
+  expect(added.status, added.body.message).toBe(200)
+  expect((await listed())?.isEdited).toBe(true)
+})
+
+test('an order that was removed while its payment was opened gets no payment', async () => {
+  const opened = await shop.openPayment(asha, [{ productId: own.productId }])
+  const gone = newId('ord')
+  await expect(storeProviderOrder(shop, gone, opened.orderId)).rejects.toMatchObject({
+    code: 'payment.unavailable',
+  })
 })
 
 test('it can be done once, and a refusal names the day', async () => {

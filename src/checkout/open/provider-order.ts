@@ -38,7 +38,8 @@ export async function openProviderOrder(
 
 /**
  * Stores the provider's order id. A live one marks the database in the same transaction; one that
- * was opened with keys of before throws `payment.unavailable`.
+ * was opened with keys of before, or for an order that was removed meanwhile, throws
+ * `payment.unavailable`.
  */
 export async function storeProviderOrder(
   context: CheckoutContext,
@@ -54,7 +55,7 @@ export async function storeProviderOrder(
       attachProviderOrder(tx, orderId, providerOrderId),
       checkout.test ? undefined : recordLivePayments(tx),
     ])
-    if (isOver) throw new Refusal('payment.unavailable')
+    if (isOver || attached === undefined) throw new Refusal('payment.unavailable')
     return attached
   })
 }
