@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { products, variants } from '#catalog/tables.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
@@ -115,6 +115,19 @@ export const detachChangeProviderOrders = async (tx: Tx): Promise<void> =>
     .update(variantChanges)
     .set({ providerOrderId: null })
     .where(and(ne(variantChanges.state, 'applied'), isNotNull(variantChanges.providerOrderId))))
+
+/** Changes whose time to pay is over, at most `limit`. */
+export async function listOverdueChanges(
+  db: Reader,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Id<'vch'>[]> {
+  const rows = await db
+    .select({ id: variantChanges.id })
+    .from(variantChanges)
+    .where(and(eq(variantChanges.state, 'pending'), lt(variantChanges.payBefore, now)))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
 
 /** Ends a pending change of a locked order without applying it. */
 export const endChange = async (

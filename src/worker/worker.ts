@@ -9,6 +9,7 @@ import { checkPayment } from '#checkout/settle/check-payment.ts'
 import { checkRefund, sendRefund, resendUnsentRefunds } from '#checkout/refund/send-refund.ts'
 import { watchProvider } from '#checkout/settle/watch-provider.ts'
 import { deleteOldLastUnitReservations, listUnpaid } from '#orders/orders.ts'
+import { listOverdueChanges } from '#orders/variant-changes.ts'
 import {
   backUpNightly,
   writeErasureLists,
@@ -89,10 +90,13 @@ export async function startWorker(context: AppContext, everySeconds: number): Pr
 }
 
 /**
- * Asks the provider about every unpaid order now. The last check number is passed, so that no
- * further checks are enqueued: the orders have their own.
+ * Asks the provider about every unpaid order and overdue difference now. The last check number is
+ * passed, so that no further checks are enqueued: the orders have their own.
  */
 async function checkUnpaid(context: AppContext): Promise<void> {
   for (const orderId of await listUnpaid(context.db, MAX_UNPAID))
     await checkPayment(context, { orderId, check: Number.MAX_SAFE_INTEGER })
+  const overdue = { now: context.now(), limit: MAX_UNPAID }
+  for (const changeId of await listOverdueChanges(context.db, overdue))
+    await checkDifference(context, { changeId, of: 'end', check: Number.MAX_SAFE_INTEGER })
 }

@@ -128,7 +128,7 @@ test('every public reply has the tags of the data that it shows', async () => {
     `stock:${productId}`,
   ])
   expect(await tagsOf('GET /api/products/:id/related', { params })).toContain('catalog')
-  expect(await tagsOf('GET /api/shop')).toEqual(['settings'])
+  expect(await tagsOf('GET /api/shop')).toEqual(['settings', 'categories'])
   expect(await tagsOf('GET /api/policies/:name', { params: { name: 'refund' } })).toEqual([
     'settings',
   ])

@@ -66,3 +66,15 @@ test('a payment that is authorised and never captured reserves its stock for fou
   expect((await readOrder()).status).toBe('expired')
   expect(await readStock()).toBe(3)
 })
+
+test('a provider that refuses for good is asked for a day after the last check, not for ever', async () => {
+  await openOrder()
+  shop.sandbox.setApiMode('down')
+  shop.later(24 * 60)
+  expect(await shop.work('payment.check')).toBeGreaterThan(0)
+  shop.later(10 * 24 * 60)
+  expect(await shop.work('payment.check')).toBeGreaterThan(0)
+  expect(await shop.work('payment.check')).toBe(0)
+  shop.sandbox.setApiMode('normal')
+  expect((await readOrder()).status).toBe('expired')
+})

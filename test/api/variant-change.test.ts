@@ -241,6 +241,31 @@ describe('a cheaper size', () => {
   })
 })
 
+test('an order whose money was refunded keeps its sizes, and a late difference is refunded', async () => {
+  const world = await bought()
+  await change(world, { to: 1 })
+  const { orderId } = (await openDifference(world)).body
+  await shop.request('POST', `/api/admin/orders/${world.id}/refund`, {
+    as: administrator,
+    body: { amount: 1299, note: 'All of it', requestId: `all-${world.id}` },
+  })
+  await shop.work('payment.refund')
+  expect((await read(world)).refund).toBe('refunded')
+  expect((await verify(world, await shop.sandbox.pay(orderId))).status).toBe(409)
+  await shop.work('payment.refund')
+  expect((await refundsOf(world)).map(({ reason }) => reason)).toContain('change-ended')
+  const other = await bought()
+  await shop.request('POST', `/api/admin/orders/${other.id}/refund`, {
+    as: administrator,
+    body: { amount: 1299, note: 'All of it', requestId: `all-${other.id}` },
+  })
+  await shop.work('payment.refund')
+  expect(await change(other, { to: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'order.packed' },
+  })
+})
+
 describe('a dearer size', () => {
   test('can be waived: the line keeps its price, and the audit log has the amount', async () => {
     const world = await bought()

@@ -99,7 +99,8 @@ async function assertChangeable(
   order: OrderRow,
   { lines, input }: Wanted,
 ): Promise<LineRow> {
-  if (order.status !== 'confirmed') throw new Refusal('order.packed', { message: NOT_CHANGEABLE })
+  if (order.status !== 'confirmed' || order.refund === 'refunded')
+    throw new Refusal('order.packed', { message: NOT_CHANGEABLE })
   if (await findPendingChange(tx, order.id)) throw new Refusal('order.change-waits')
   const line = lines.find(({ id }) => id === input.lineId)
   if (!line) throw new Refusal('order.line-missing')

@@ -10,6 +10,7 @@ import { endPendingChange } from './end-change.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const RETRY_SECONDS = 30
 
 /** Seconds after the end of the time to pay at which the change ends. */
@@ -101,11 +102,13 @@ function nextCheck(
   wasReached: boolean,
   now: Date,
 ): { check: number; afterSeconds: number } | undefined {
-  if (change.state === 'applied' && of === 'end') return undefined
-  if (!wasReached) return { check, afterSeconds: RETRY_SECONDS }
-  if (!change.providerOrderId && change.state !== 'pending') return undefined
+  if (change.state === 'applied' && !change.providerOrderId) return undefined
   const from = of === 'opening' ? change.openedAt : change.payBefore
   const age = (now.getTime() - (from?.getTime() ?? 0)) / 1000
+  // A provider that refuses for good, such as with the keys of another account, is asked no longer.
+  if (!wasReached)
+    return age < (CHECKS[of].at(-1) ?? 0) + DAY ? { check, afterSeconds: RETRY_SECONDS } : undefined
+  if (!change.providerOrderId && change.state !== 'pending') return undefined
   const index = CHECKS[of].findIndex((seconds, at) => at > check && seconds > age)
   const at = CHECKS[of][index]
   return at === undefined

@@ -90,12 +90,13 @@ async function storeOpened(
     const opening = { providerOrderId, now: context.now() }
     const attached = await attachChangeProviderOrder(tx, change.id, opening)
     if (!attached) throw new Refusal('order.no-difference')
-    await context.jobs.enqueue(
-      tx,
-      'difference.check',
-      { changeId: change.id, of: 'opening', check: 0 },
-      { afterSeconds: FIRST_OPENING_CHECK_SECONDS },
-    )
+    if (attached === providerOrderId)
+      await context.jobs.enqueue(
+        tx,
+        'difference.check',
+        { changeId: change.id, of: 'opening', check: 0 },
+        { afterSeconds: FIRST_OPENING_CHECK_SECONDS },
+      )
     return attached
   })
 }

@@ -33,18 +33,21 @@ export async function settleDifference(
   if (recorded) return describeSettled(tx, recorded)
   if (isTestPayment) return { outcome: 'unknown' }
   if (!context.gateway.checkout.test) await recordLivePayments(tx)
-  const reason = refusalReason(change, payment)
+  const reason = refusalReason(order, change, payment)
   if (reason) return refundPayment(tx, context, order, payment, reason)
   return applyPaidChange(tx, context, { order, change, payment })
 }
 
+/** An older release may have cancelled or packed the order without ending the change. */
 function refusalReason(
+  order: OrderRow,
   change: VariantChangeRow,
   payment: ProviderPayment,
 ): WholeRefundReason | undefined {
   if (payment.amount !== change.difference || payment.currency !== 'INR') return 'mismatch'
-  if (change.state === 'ended') return 'change-ended'
-  return change.state === 'applied' ? 'duplicate' : undefined
+  if (change.state === 'applied') return 'duplicate'
+  const isOpen = order.status === 'confirmed' && order.refund !== 'refunded'
+  return change.state === 'ended' || !isOpen ? 'change-ended' : undefined
 }
 
 type PaidChange = { order: OrderRow; change: VariantChangeRow; payment: ProviderPayment }

@@ -9,6 +9,7 @@ import { recordProviderFailure } from './watch-provider.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /**
  * Seconds after the order was placed at which the provider is asked: soon, often around the end of
@@ -146,8 +147,10 @@ function nextCheck(
   wasReached: boolean,
 ): { check: number; afterSeconds: number } | undefined {
   const age = (context.now().getTime() - order.createdAt.getTime()) / 1000
-  if (!wasReached) return { check, afterSeconds: RETRY_SECONDS }
   const times = schedule(order)
+  // A provider that refuses for good, such as with the keys of another account, is asked no longer.
+  if (!wasReached)
+    return age < (times.at(-1) ?? 0) + DAY ? { check, afterSeconds: RETRY_SECONDS } : undefined
   const index = times.findIndex((seconds, at) => at > check && seconds > age)
   const at = times[index]
   return at === undefined
