@@ -22,9 +22,9 @@ const CHUNKS = {
     'src/web/ui/feedback/empty-state.tsx',
   ],
   listing: ['src/web/storefront/listing/listing-page.tsx'],
-  icons: ['chevron-left', 'chevron-right', 'minus', 'plus', 'trash'].map(
-    (icon) => `${ICONS}/${icon}.mjs`,
-  ),
+  icons: 'chevron-left chevron-right gift minus plus shield-check trash truck'
+    .split(' ')
+    .map((icon) => `${ICONS}/${icon}.mjs`),
   alert: ['src/web/ui/feedback/alert.tsx'],
   account: [
     `${ACCOUNT}/customer-content.tsx`,
@@ -35,8 +35,15 @@ const CHUNKS = {
     `${ACCOUNT}/login/use-redirect.ts`,
     `${ACCOUNT}/problems.ts`,
     `${ACCOUNT}/profile/profile-layout.tsx`,
+    `${ACCOUNT}/profile/stored-user.ts`,
+    `${ACCOUNT}/use-sending.ts`,
     `${ACCOUNT}/use-customer-action.ts`,
     'src/shared/customer/account-fields.ts',
+    'src/shared/delivery/delivery-text.ts',
+    'src/shared/order/return-reasons.ts',
+    'src/web/storefront/address/address-line.tsx',
+    'src/web/storefront/address/shipping-details.ts',
+    'src/web/storefront/cart/kept-note.tsx',
     'src/web/storefront/orders/badges.tsx',
     'src/web/storefront/orders/no-orders.tsx',
     'src/web/storefront/orders/order-text.ts',
@@ -47,8 +54,15 @@ const CHUNKS = {
   ],
   'saved-addition': [`${ACCOUNT}/saved-addition/saved-addition.ts`],
   'log-in': [`${ACCOUNT}/login/save-login.ts`],
+  policy: [
+    'src/web/storefront/policy/policy-links.tsx',
+    'src/web/storefront/policy/policy-text.tsx',
+    'src/web/storefront/policy/shop-lines.tsx',
+  ],
   admin: [
-    `${ICONS}/pencil.mjs`,
+    ...['arrow-up', 'copy', 'pencil', 'printer'].map((icon) => `${ICONS}/${icon}.mjs`),
+    'src/web/admin/categories/category-name.tsx',
+    'src/web/admin/layout/csv.ts',
     'src/web/admin/layout/details-dialog.tsx',
     'src/web/admin/layout/moment.ts',
     'src/web/admin/layout/screen.tsx',

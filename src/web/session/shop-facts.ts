@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { CallReply, Picture } from '#contract/contract.ts'
-import { paise, type ShippingRule } from '#shared/money/money.ts'
+import type { ShippingRule } from '#shared/money/money.ts'
 import type { ShippingTexts } from '#shared/money/shipping-text.ts'
 import type { PromiseLines } from '#shared/promises/promise-texts.ts'
-import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
-import { DEFAULT_LABELS, type Labels } from '#shared/catalog/product-label.ts'
+import type { Promises } from '#shared/promises/promises.ts'
+import type { Labels } from '#shared/catalog/product-label.ts'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
@@ -15,7 +15,7 @@ import {
 
 import { DEFAULT_MENUS, type Menus } from './menus.ts'
 
-type ApiShop = CallReply<'GET /api/shop'>
+export type ApiShop = CallReply<'GET /api/shop'>
 
 /** The settings of the administrator, null where there are none. */
 export type Shop = Pick<
@@ -32,41 +32,6 @@ export type Shop = Pick<
   labels: Labels
   shippingRule: ShippingRule
 }
-
-const toPromises = ({ promises }: ApiShop): Promises | null =>
-  promises ? { ...promises, nonReturnableBelow: paise(promises.nonReturnableBelowPaise) } : null
-
-/** The promises of now. The kinds are those of the shop, where they are not those of a new shop. */
-function toRules(reply: ApiShop): Promises {
-  const { nonReturnableKinds: kinds } = reply
-  const rules = toPromises(reply) ?? DEFAULT_PROMISES
-  if (!kinds) return rules
-  return {
-    ...rules,
-    nonReturnableKinds: kinds.map(({ value }) => value),
-    kindLabels: Object.fromEntries(kinds.map(({ value, label }) => [value, label])),
-  }
-}
-
-/** Converts the settings of the API, for loaders. Throws RangeError for a broken amount. */
-export const toShop = (reply: ApiShop): Shop => ({
-  announcement: reply.announcement,
-  home: reply.home,
-  words: reply.words,
-  showsSamples: reply.showsSamples,
-  logo: reply.logo,
-  pictures: reply.pictures ?? [],
-  sendsCodes: reply.sendsCodes,
-  asksAdult: reply.asksAdult,
-  details: reply.shop,
-  promises: toPromises(reply),
-  rules: toRules(reply),
-  labels: reply.labels ?? DEFAULT_LABELS,
-  shippingRule: {
-    freeShippingFrom: paise(reply.freeShippingFromPaise),
-    shipping: paise(reply.shippingPaise),
-  },
-})
 
 /**
  * What every page loads: the public URL of the shop, and the settings of the administrator, null

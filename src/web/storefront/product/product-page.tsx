@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-rout
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { apiContext, type CallApi } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
-import { toShop } from '#web/session/shop-facts.ts'
+import { toShop } from '#web/session/to-shop.ts'
 import { addStructuredData, breadcrumbs, pageMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
