@@ -131,5 +131,6 @@ test('every public reply has the tags of the data that it shows', async () => {
   expect(await tagsOf('GET /api/shop')).toEqual(['settings', 'categories'])
   expect(await tagsOf('GET /api/policies/:name', { params: { name: 'refund' } })).toEqual([
     'settings',
+    'categories',
   ])
 })
