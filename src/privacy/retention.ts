@@ -31,9 +31,13 @@ export async function deleteExpiredData({
   log.info({ ...deleted, months: rule }, 'Data that was kept long enough is deleted')
 }
 
-/** The day before this moment some months earlier. */
+/**
+ * The day before this moment some months earlier. A day that the earlier month does not have counts
+ * as its last day.
+ */
 function monthsBefore(now: Date, months: number): Date {
   const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - months, before.getUTCDate() - 1)
+  before.setUTCMonth(before.getUTCMonth() - months + 1, 0)
+  before.setUTCDate(Math.min(now.getUTCDate(), before.getUTCDate()) - 1)
   return before
 }

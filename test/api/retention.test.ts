@@ -54,6 +54,32 @@ test('complaints that were resolved and mails that were written a year ago are d
   ])
 })
 
+test.each([
+  { now: '2026-03-31T10:00:00Z', months: 13, kept: '2025-02-27T12:00:00Z' },
+  { now: '2026-03-29T10:00:00Z', months: 13, kept: '2025-02-27T12:00:00Z' },
+  { now: '2028-03-31T10:00:00Z', months: 12, kept: '2027-03-30T12:00:00Z' },
+  { now: '2028-02-29T10:00:00Z', months: 12, kept: '2027-02-27T12:00:00Z' },
+  { now: '2027-01-01T10:00:00Z', months: 12, kept: '2025-12-31T12:00:00Z' },
+])(
+  'on $now mails of $months months are kept since $kept, also after a short month',
+  async (each) => {
+    const gone = new Date(Date.parse(each.kept) - 4 * 3_600_000)
+    await shop.db.execute(sql`delete from mails`)
+    await shop.db.execute(sql`
+    insert into mails (id, idempotency_key, recipient, subject, body, status, created_at)
+    values
+      ('eml_d', 'd', 'a@example.in', 'Too old', '', 'sent', ${gone.toISOString()}),
+      ('eml_e', 'e', 'a@example.in', 'Kept', '', 'sent', ${each.kept})`)
+    await deleteExpiredData({
+      db: shop.db,
+      now: () => new Date(each.now),
+      privacyRule: async () => ({ ...DEFAULT_PRIVACY_RULE, mailMonths: each.months }),
+      log: { info: () => undefined },
+    })
+    expect(await subjects()).toEqual(['Kept'])
+  },
+)
+
 test('the settings keep complaints and mails longer, never shorter than a year', async () => {
   const administrator = await shop.administrator()
   const value = { asksAdult: false, complaintMonths: 24, mailMonths: 11 }
