@@ -45,6 +45,16 @@ test('the notice has its uses of data, contacts and a version that follows the u
   expect((await readNotice()).version).toBe(first.version)
 })
 
+test('the notice promises no deletion of orders, and names what stays in the browser of a guest', async () => {
+  const { items } = await readNotice()
+  const find = (wanted: string) => items.find(({ name }: { name: string }) => name === wanted)
+  expect(find('Orders').kept).toMatch(/^At least 72 months after the annual return /)
+  expect(find('In your browser').data).toContain('the pincode that you checked last')
+  expect(find('In your browser').kept).toContain(
+    'If you are not logged in, pieces and pincode stay until you clear the data of this site',
+  )
+})
+
 test('nothing is accepted at first, and the register call needs no consent', async () => {
   const mobile = '9811122233'
   const body = { name: 'Asha Rao', mobile, password: 'a password' }

@@ -52,7 +52,9 @@ const ACCOUNT_ITEMS: NoticeItem[] = [
     name: 'Orders',
     data: 'Name, e-mail, phone, delivery address, pieces, amounts, and what happened to the order.',
     purpose: 'To deliver the order, to take back what you return, and because tax law asks for it.',
-    kept: '72 months after the annual return of its year is due, also without your account.',
+    kept:
+      'At least 72 months after the annual return of its year is due, as tax law asks, also ' +
+      'without your account.',
   },
   {
     name: 'Payments',
@@ -88,10 +90,17 @@ const securityItems = ({ sendsCodes }: NoticeFacts): NoticeItem[] => [
   {
     name: 'In your browser',
     data:
-      'The token that keeps you logged in, your name and mobile number, the pieces that you ' +
-      'looked at last, and what you typed or chose before the log-in and at the checkout.',
-    purpose: 'So that you stay logged in, and nothing that you typed is lost.',
-    kept: 'Until you log out or close the tab.',
+      'The token that keeps you logged in, your name and mobile number. The pieces that you ' +
+      'looked at last, and the pincode that you checked last, also if you are not logged in. ' +
+      'What you typed or chose before the log-in and at the checkout, the order that you are ' +
+      'paying, and how far you had come in our lists.',
+    purpose:
+      'So that you stay logged in, find again what you saw and chose, see when it arrives, and ' +
+      'nothing that you typed is lost.',
+    kept:
+      'Token, name, mobile number, pieces and pincode until you log out. If you are not logged ' +
+      'in, pieces and pincode stay until you clear the data of this site in your browser. The ' +
+      'rest goes when you close the tab; what you typed and chose goes at the log-out already.',
   },
 ]
 

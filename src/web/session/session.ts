@@ -67,16 +67,23 @@ export const SAVED_ADDITION = 'choice'
  */
 export const VIEWED_KEY = 'recently-viewed'
 
+/** Local storage key of the pincode checked last. It is removed when the session ends. */
+export const PINCODE_KEY = 'pincode'
+
 /** Removes the data of an ended session from this tab. */
 function clearTab(): void {
   for (const key of [CHECKOUT_DRAFT, SAVED_ADDITION, CHOSEN_CONSENTS])
     sessionStorage.removeItem(key)
 }
 
-/** Removes token and user. The stores of the customer's data listen and clear themselves. */
+/**
+ * Removes token, user, recently viewed products and pincode. The stores of the customer's data
+ * listen and clear themselves.
+ */
 export function endSession(): void {
   try {
-    for (const key of ['token', 'user', VIEWED_KEY]) localStorage.removeItem(key)
+    // The token is last: other tabs read the rest again when it is removed.
+    for (const key of ['user', VIEWED_KEY, PINCODE_KEY, 'token']) localStorage.removeItem(key)
     clearTab()
   } finally {
     notify()

@@ -7,7 +7,7 @@ export const PRIVACY_POLICY: Policy = {
     'Which personal data the shop collects, why, how long it stays, who else sees it, and ' +
     'how you download, correct or delete it.',
   first: 'Effective from 7 July 2025',
-  lead: 'We ask for what your order needs, keep it no longer than we must, and sell it to nobody.',
+  lead: 'We ask for what your order needs, say how long it stays, and sell it to nobody.',
   sections: [
     {
       id: 'who',
@@ -42,8 +42,8 @@ export const PRIVACY_POLICY: Policy = {
               text:
                 'Name, e-mail, phone, delivery address, pieces, amounts, and what happened to ' +
                 'the order. To deliver it, to answer for it, and because tax law wants it. ' +
-                'Bills and the orders behind them stay for 72 months after the annual return ' +
-                'of their year is due; then they go.',
+                'Bills and the orders behind them stay for at least 72 months after the ' +
+                'annual return of their year is due, as tax law asks.',
             },
             {
               term: 'Payments',
@@ -99,9 +99,10 @@ export const PRIVACY_POLICY: Policy = {
           'goes to the log-in alone, says nothing of what you look at, and lasts for 400 days.',
         'Nothing is loaded from advertisers or analytics services.',
         'Your browser keeps a few things in its own storage (localStorage): the token that ' +
-          'keeps you logged in with a copy of your name and mobile number, and the pieces you ' +
-          'looked at last. Log Out removes them; clearing the site’s data in your browser ' +
-          'removes everything.',
+          'keeps you logged in with a copy of your name and mobile number, the pieces you ' +
+          'looked at last, and the pincode you checked last. Log Out removes them. The pieces ' +
+          'and the pincode are there without a log-in too, and stay until you remove them: ' +
+          'clearing the site’s data in your browser removes everything.',
         'The tab in which you shop keeps a few things more (sessionStorage), and they go ' +
           'with it at the latest: what you chose before you logged in, with its gift note, ' +
           'until you have logged in and for at most 30 minutes; what you have typed at the ' +
@@ -149,7 +150,7 @@ export const PRIVACY_POLICY: Policy = {
               term: 'Delete',
               text:
                 'Your profile has Delete my account. What tax law makes us keep stays with ' +
-                'your orders until its time is over, and is used for nothing else.',
+                'your orders, and is used for nothing else.',
             },
             {
               term: 'Withdraw consent',

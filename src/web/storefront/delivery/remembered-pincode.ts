@@ -1,16 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
+import { $session, PINCODE_KEY } from '#web/session/session.ts'
 
-const KEY = 'pincode'
-
-/** The pincode that the customer has checked last, in this browser; empty if there is none. */
+/**
+ * The pincode that the customer has checked last, in this browser until log-out; empty if there is
+ * none.
+ */
 const $pincode = atom('')
 
-if (typeof window !== 'undefined') onMount($pincode, () => $pincode.set(readStored()))
+if (typeof window !== 'undefined')
+  onMount($pincode, () => {
+    $pincode.set(readStored())
+    return $session.listen(() => $pincode.set(readStored()))
+  })
 
 function readStored(): string {
   try {
-    const stored = localStorage.getItem(KEY) ?? ''
+    const stored = localStorage.getItem(PINCODE_KEY) ?? ''
     return /^[1-9]\d{5}$/.test(stored) ? stored : ''
   } catch {
     return ''
@@ -21,7 +27,7 @@ function readStored(): string {
 export function rememberPincode(pincode: string): void {
   $pincode.set(pincode)
   try {
-    localStorage.setItem(KEY, pincode)
+    localStorage.setItem(PINCODE_KEY, pincode)
   } catch {
     // Without storage it holds for this page only.
   }
