@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,6 +34,24 @@ test('the Caddyfile is valid on a plain server and in the compose file', () => {
     })
     expect(done, done.stderr).toMatchObject({ status: 0 })
   }
+})
+
+test('the block of a second address in the document is valid below the Caddyfile', () => {
+  const document = readFileSync(path.join(ROOT, 'docs/hosting.md'), 'utf8')
+  const blocks = [...document.matchAll(/^( *)```caddyfile\n(.*?)^ *```$/gms)].map(
+    ([, indent = '', block = '']) => block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  )
+  expect(blocks).toHaveLength(1)
+  const file = path.join(home, 'Caddyfile')
+  const own = readFileSync(path.join(ROOT, 'deploy/Caddyfile'), 'utf8')
+  writeFileSync(file, [own, ...blocks].join('\n'))
+  const done = spawnSync('caddy', ['adapt', '--config', file, '--adapter', 'caddyfile'], {
+    env: environment({}),
+    encoding: 'utf8',
+  })
+  expect(done, done.stderr).toMatchObject({ status: 0 })
+  expect(done.stdout).toContain('"Location":["https://shop.example{http.request.uri}"]')
+  expect(done.stdout).toContain('www.shop.example')
 })
 
 test('Caddy passes requests on with the address of the client', async () => {
