@@ -1,21 +1,23 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import { addressMail, senderOf, withSignature } from '#checkout/mail/order-mails.ts'
 import type { AdminOrder } from '#contract/contract.ts'
-import { readPromisedDates } from '#delivery/delivery.ts'
-import { addNote, lockAnyOrder, readAdminOrder } from '#orders/admin-order.ts'
+import { readPromisedDates, type DeliveryTerms } from '#delivery/delivery.ts'
+import { addNote, lockAnyOrder, readAdminOrder, readConfirmedAt } from '#orders/admin-order.ts'
 import { setAddress, type OrderRow } from '#orders/orders.ts'
 import { addOrderChange } from '#orders/variant-changes.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
+import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { ORDER_CHANGE_SENTENCES } from '#shared/order/variant-change.ts'
 import type { AdminContext } from './admin.ts'
 
 /**
- * Changes the shipping address of a paid order that is not packed yet, and the dates that it
- * promises. The price stays: shipping costs the same everywhere. Notes the change, writes the audit
- * log and mails the customer. The same address again changes nothing. Throws `order.packed`, and
- * `delivery.not-served`.
+ * Changes the shipping address of a paid order that is not packed yet. Another pincode changes the
+ * dates that it promises. The price stays: shipping costs the same everywhere. Notes the change,
+ * writes the audit log and mails the customer. The same address again changes nothing. Throws
+ * `order.packed`, and `delivery.not-served` for another pincode.
  */
 export async function changeOrderAddress(
   context: AdminContext,
@@ -24,14 +26,15 @@ export async function changeOrderAddress(
 ): Promise<AdminOrder> {
   const now = context.now()
   const signed = await withSignature(context)
-  const { pincode } = shippingDetails
   const terms = await context.delivery()
-  const expected = await readPromisedDates(context.db, { pincode, now, terms })
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     const changed = changedFields(order, shippingDetails)
     if (changed.length === 0) return
     if (order.status !== 'confirmed') throw new Refusal('order.packed')
+    const expected = changed.includes('pincode')
+      ? await readNewDates(tx, order, { pincode: shippingDetails.pincode, terms })
+      : undefined
     const after = await setAddress(tx, order, { shippingDetails, expected })
     await addOrderChange(tx, order.id, {
       kind: 'address',
@@ -50,6 +53,16 @@ export async function changeOrderAddress(
       await enqueueMail(tx, signed, addressMail(after, { recipient, now, ...senderOf(signed) }))
   })
   return readAdminOrder(context.db, reference, context.now())
+}
+
+/** The dates for another pincode, counted from the payment: a change does not put the order back. */
+async function readNewDates(
+  tx: Tx,
+  order: OrderRow,
+  { pincode, terms }: { pincode: string; terms: DeliveryTerms },
+): Promise<DeliveryDates> {
+  const paidAt = (await readConfirmedAt(tx, order.id)) ?? order.createdAt
+  return readPromisedDates(tx, { pincode, now: paidAt, terms })
 }
 
 const changedFields = ({ shippingDetails: before }: OrderRow, after: ShippingDetails): string[] =>

@@ -67,6 +67,17 @@ export async function readAdminOrder(
   }
 }
 
+/** When an order was paid; undefined if it was not. */
+export async function readConfirmedAt(db: Reader, orderId: Id<'ord'>): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: orderStatusHistory.createdAt })
+    .from(orderStatusHistory)
+    .where(and(eq(orderStatusHistory.orderId, orderId), eq(orderStatusHistory.status, 'confirmed')))
+    .orderBy(asc(orderStatusHistory.id))
+    .limit(1)
+  return row?.at
+}
+
 async function readTimeline(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['timeline']> {
   const rows = await db
     .select({

@@ -190,14 +190,18 @@ export async function setExpected(
   return { ...order, ...expected }
 }
 
-/** Stores the address of a locked order and the dates that it promises. Returns the new row. */
+/** Stores the address of a locked order, and new dates that it promises. Returns the new row. */
 export async function setAddress(
   tx: Tx,
   order: OrderRow,
-  { shippingDetails, expected }: { shippingDetails: ShippingDetails; expected: DeliveryDates },
+  {
+    shippingDetails,
+    expected,
+  }: { shippingDetails: ShippingDetails; expected: DeliveryDates | undefined },
 ): Promise<OrderRow> {
   await tx.update(orders).set({ shippingDetails }).where(eq(orders.id, order.id))
-  return setExpected(tx, { ...order, shippingDetails }, expected)
+  const after = { ...order, shippingDetails }
+  return expected ? setExpected(tx, after, expected) : after
 }
 
 /** The order with this id; undefined if there is none. */

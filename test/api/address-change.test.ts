@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#audit-log/tables.ts'
+import { findDates } from '#delivery/delivery.ts'
 import { mails } from '#platform/tables.ts'
 import { buy, makeTransitions } from '../order-transitions.ts'
 import { ADDRESS, openTestShop, type TestShop, type TestUser } from '../shop.ts'
@@ -62,4 +63,45 @@ test('a packed order, a wrong address and a customer are refused', async () => {
   const refused = await change(opened.order._id, NEW)
   expect(refused.status).toBe(409)
   expect(refused.body.code).toBe('order.packed')
+})
+
+/** Saves whether the shop delivers to a pincode. */
+async function saveServed(prefix: string, served: boolean): Promise<void> {
+  const { version } = (
+    await shop.request('GET', '/api/admin/delivery-zones', { as: administrator })
+  ).body
+  const saved = await shop.request('PUT', '/api/admin/delivery-zones', {
+    as: administrator,
+    body: { zone: { prefix, served, minDays: 1, maxDays: 2 }, version },
+  })
+  expect(saved.status).toBe(200)
+}
+
+test('dates stay with the pincode, and those of another one count from the payment', async () => {
+  const { customer, opened } = await bought()
+  const id = opened.order._id
+  const expectedOf = async () =>
+    (await shop.request('GET', `/api/orders/${id}`, { as: customer })).body.expected
+  const before = await expectedOf()
+  const paidAt = new Date()
+  shop.later(5 * 24 * 60)
+  expect((await change(id, { ...ADDRESS, phone: '9822054321' })).status).toBe(200)
+  expect(await expectedOf()).toEqual(before)
+  expect((await change(id, NEW)).status).toBe(200)
+  expect(await expectedOf()).toEqual(
+    await findDates(shop.db, { pincode: NEW.pincode, now: paidAt, terms: await shop.delivery() }),
+  )
+})
+
+test('a phone is corrected where the shop delivers no more; no order moves there', async () => {
+  const { opened } = await bought()
+  const other = await bought()
+  await change(other.opened.order._id, NEW)
+  await saveServed(ADDRESS.pincode, false)
+  const corrected = { ...ADDRESS, phone: '9822054321' }
+  const reply = await change(opened.order._id, corrected)
+  expect(reply).toMatchObject({ status: 200, body: { shippingDetails: corrected } })
+  const refused = await change(other.opened.order._id, ADDRESS)
+  expect(refused).toMatchObject({ status: 400, body: { code: 'delivery.not-served' } })
+  await saveServed(ADDRESS.pincode, true)
 })
