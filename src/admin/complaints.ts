@@ -2,6 +2,7 @@ import { asc, count, eq, ne, sql } from 'drizzle-orm'
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import {
   complaintSender,
+  readAccountName,
   replyMail,
   toOwnComplaints,
   type ComplaintContext,
@@ -86,7 +87,8 @@ export async function replyToComplaint(
     const before = await lockComplaint(tx, id)
     if (before.state === 'resolved') throw new Refusal('complaint.resolved')
     const { row, replyId } = await insertReply(tx, before, { state, text, now })
-    const mail = replyMail(row, { id: replyId, text }, sender)
+    const accountName = await readAccountName(tx, row.userId)
+    const mail = replyMail(row, { id: replyId, text }, { ...sender, accountName })
     if (mail) await enqueueMail(tx, context, mail)
     // The log outlives complaints: it has the number, and nothing of the customer.
     await recordChange(tx, actor, {

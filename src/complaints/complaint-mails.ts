@@ -6,6 +6,8 @@ import type { complaints } from './tables.ts'
 export type ComplaintRow = typeof complaints.$inferSelect
 /** The address of the shop's pages, and what stands under the text of a mail. */
 type Sender = { publicUrl: string; signature: string }
+/** `accountName`: who is greeted. Undefined for a guest. */
+type CustomerSender = Sender & { accountName: string | undefined }
 
 /** The start of the idempotency keys of all mails about a complaint. */
 export const mailKey = (id: string): string => `complaint ${id}`
@@ -31,10 +33,17 @@ export function officerMail(row: ComplaintRow, { publicUrl, signature }: Sender,
   }
 }
 
+/**
+ * Nothing that a guest has typed is in a mail: anybody may enter the address of another person, and
+ * a link as the name.
+ */
+const greeting = (accountName: string | undefined): string =>
+  accountName === undefined ? 'Dear customer,' : `Dear ${accountName},`
+
 /** Tells the customer the ticket number. Undefined without an address. */
 export function receivedMail(
   row: ComplaintRow,
-  { publicUrl, signature }: Sender,
+  { publicUrl, signature, accountName }: CustomerSender,
 ): Mail | undefined {
   if (!row.email) return undefined
   return {
@@ -43,7 +52,7 @@ export function receivedMail(
     recipient: row.email,
     subject: `Your complaint ${row.number}`,
     body: [
-      `Dear ${row.name},`,
+      greeting(accountName),
       `we have your complaint. Its ticket number is ${row.number}. ${dueSentence(row)}`,
       'See how far it is with the number and your mobile number:',
       `${publicUrl}/grievance?ticket=${row.number}`,
@@ -56,7 +65,7 @@ export function receivedMail(
 export function replyMail(
   row: ComplaintRow,
   reply: { id: string; text: string },
-  { publicUrl, signature }: Sender,
+  { publicUrl, signature, accountName }: CustomerSender,
 ): Mail | undefined {
   if (!row.email) return undefined
   const done = row.state === 'resolved' ? 'resolved' : 'acknowledged'
@@ -66,7 +75,7 @@ export function replyMail(
     recipient: row.email,
     subject: `Your complaint ${row.number} is ${done}`,
     body: [
-      `Dear ${row.name},`,
+      greeting(accountName),
       reply.text,
       `${publicUrl}/grievance?ticket=${row.number}`,
       signature,

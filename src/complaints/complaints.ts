@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { users } from '#accounts/tables.ts'
 import type { Complaint, OwnComplaint } from '#contract/contract.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { deleteMailsOf, enqueueMail } from '#platform/mail/mail.ts'
@@ -33,7 +34,7 @@ export type NewComplaint = {
 const DAY = 24 * 3600
 const HOUR = 3600
 /** New complaints a day. A mobile carrier may put thousands of customers behind one network. */
-const MAX_NEW = { mobile: 5, network: 50 }
+const MAX_NEW = { sender: 5, network: 50 }
 /** Failed look-ups an hour, as for orders. */
 const MAX_FAILED = { number: 5, mobile: 10, network: 100 }
 const MAX_OWN = 50
@@ -49,7 +50,8 @@ export async function complaintSender(context: ComplaintContext) {
 
 /**
  * Stores a complaint, and mails the officer and the customer. A repeated request id returns the
- * stored one. Throws `complaint.limited` after too many complaints of one mobile number or network.
+ * stored one. Throws `complaint.limited` after too many complaints of one account or network, or of
+ * guests with one mobile number.
  */
 export async function sendComplaint(
   context: ComplaintContext,
@@ -58,7 +60,7 @@ export async function sendComplaint(
   const { network, ...values } = input
   const known = await findByRequest(context.db, input)
   if (known) return known
-  await countNew(context.db, { mobile: input.mobile, network })
+  await countNew(context.db, input)
   const sender = await complaintSender(context)
   await context.db.transaction(async (tx) => {
     const [row] = await tx
@@ -67,12 +69,26 @@ export async function sendComplaint(
       .onConflictDoNothing({ target: complaints.requestId })
       .returning()
     if (!row) return
-    const mails = [officerMail(row, sender, sender.officerEmail), receivedMail(row, sender)]
+    const accountName = await readAccountName(tx, row.userId)
+    const mails = [
+      officerMail(row, sender, sender.officerEmail),
+      receivedMail(row, { ...sender, accountName }),
+    ]
     for (const mail of mails) if (mail) await enqueueMail(tx, context, mail)
   })
   const stored = await findByRequest(context.db, input)
   if (!stored) throw new Refusal('input.invalid', { message: 'Please send the form again.' })
   return stored
+}
+
+/** The name of the account that sent a complaint, for its mails; undefined for a guest. */
+export async function readAccountName(
+  db: Reader,
+  userId: Id<'usr'> | null,
+): Promise<string | undefined> {
+  if (userId === null) return undefined
+  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return row?.name
 }
 
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -95,9 +111,16 @@ async function findByRequest(
   return row && toComplaint(row, await selectReplies(db, [row.id]))
 }
 
-async function countNew(db: Db, { mobile, network }: { mobile: string; network: string }) {
-  const keys = { network: `complaint from ${network}`, mobile: `complaint mobile ${mobile}` }
-  for (const name of ['network', 'mobile'] as const) {
+/** Guests may name the mobile number of another person, so it never uses up that of an account. */
+async function countNew(
+  db: Db,
+  { userId, mobile, network }: { userId: Id<'usr'> | null; mobile: string; network: string },
+) {
+  const keys = {
+    network: `complaint from ${network}`,
+    sender: userId === null ? `complaint mobile ${mobile}` : `complaint account ${userId}`,
+  }
+  for (const name of ['network', 'sender'] as const) {
     const { count, resetSeconds } = await countUp(db, keys[name], DAY)
     if (count > MAX_NEW[name])
       throw new Refusal('complaint.limited', { details: { retryAfter: resetSeconds } })

@@ -47,14 +47,16 @@ export const sendComplaint = endpoint('POST /api/complaints', {
   auth: 'anyone',
   summary:
     'Sends a complaint to the grievance officer, and returns its ticket number. A repeated ' +
-    '`requestId` returns the same one. Five complaints a day from one mobile number.',
+    '`requestId` returns the same one. Guests send five complaints a day with one mobile number.',
   body: NewComplaint,
   reply: Sent,
 })
 
 export const sendOwnComplaint = endpoint('POST /api/complaints/own', {
   auth: 'customer',
-  summary: 'Sends a complaint as `POST /api/complaints` does, and keeps it with my account.',
+  summary:
+    'Sends a complaint as `POST /api/complaints` does, and keeps it with my account. Five a day, ' +
+    'whatever their mobile number is.',
   body: NewComplaint,
   reply: Sent,
 })

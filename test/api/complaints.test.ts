@@ -85,13 +85,27 @@ test('the status needs number and mobile: each mistake has the same reply', asyn
   expect(await track(number, '9822012345')).toMatchObject({ status: 429 })
 })
 
-test('invalid input is refused by field, and a sixth complaint of a day by its mobile', async () => {
+test('invalid input is refused by field, and a sixth one of a guest by its mobile', async () => {
   const refused = await send({ name: ' ', mobile: '12', email: 'x', details: 'short' })
   expect(refused.status).toBe(400)
   expect(Object.keys(refused.body.fields)).toEqual(['name', 'mobile', 'email', 'details'])
   expect(await send({ details: 'x'.repeat(2001) })).toMatchObject({ status: 400 })
   for (let sent = 0; sent < 5; sent += 1) expect(await send()).toMatchObject({ status: 200 })
   expect(await send()).toMatchObject({ status: 429, body: { code: 'complaint.limited' } })
+})
+
+test('guests cannot use up the complaints of an account, which has five a day of its own', async () => {
+  const customer = await shop.customer()
+  for (let sent = 0; sent < 5; sent += 1) await send({ mobile: customer.mobile })
+  expect(await send({ mobile: customer.mobile })).toMatchObject({ status: 429 })
+  for (let sent = 0; sent < 5; sent += 1)
+    expect(await send({ mobile: `982205432${sent}` }, customer)).toMatchObject({ status: 200 })
+  expect(await send({ mobile: customer.mobile }, customer)).toMatchObject({
+    status: 429,
+    body: { code: 'complaint.limited' },
+  })
+  // Nor can the account use up those of a guest.
+  expect(await send({ mobile: '9822054320' })).toMatchObject({ status: 200 })
 })
 
 test('an administrator acknowledges and resolves; overdue ones are counted', async () => {
@@ -165,4 +179,30 @@ test('resolved complaints are deleted by their age', async () => {
     shop.db.transaction((tx) => deleteComplaintsBefore(tx, new Date(before)))
   expect(await remove('2026-11-23T10:00:00Z')).toBe(0)
   expect(await remove('2026-11-23T10:00:01Z')).toBe(1)
+})
+
+test('mails have nothing that a guest has typed, and the name of an account', async () => {
+  const admin = await shop.administrator()
+  const customer = await shop.customer()
+  const typed = {
+    name: 'Win at https://evil.example',
+    orderNumber: 'https://evil.example/order',
+    details: 'Look at https://evil.example now.',
+  }
+  const [guest, own] = [await send(typed), await send(typed, customer)]
+  const { complaints } = (await shop.request('GET', '/api/admin/complaints', { as: admin })).body
+  for (const { _id } of complaints)
+    await shop.request('POST', `/api/admin/complaints/${_id}/replies`, {
+      as: admin,
+      body: { state: 'acknowledged', text: 'We look into it.' },
+    })
+  const sent = (await mails()).filter(({ recipient }) => recipient === 'meera@example.in')
+  expect(sent).toHaveLength(4)
+  expect(JSON.stringify(sent)).not.toContain('evil')
+  const { name } = (await shop.request('GET', '/api/auth/me', { as: customer })).body.user
+  for (const { subject, body } of sent) {
+    const isOwn = subject.includes(own.body.complaint.number)
+    expect(body).toContain(isOwn ? `Dear ${name},` : 'Dear customer,')
+    expect(body).toContain(`/grievance?ticket=${(isOwn ? own : guest).body.complaint.number}`)
+  }
 })
