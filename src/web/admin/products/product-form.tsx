@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement, type SetStateAction } from 'react'
+import { useEffect, useState, type ReactElement, type SetStateAction } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
 import {
@@ -14,6 +14,7 @@ import {
   type AdminProduct,
   type SaveProductInput,
 } from '#web/api/admin/products.ts'
+import { newRequestIds } from '#web/api/request-ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import {
@@ -240,7 +241,7 @@ const picturesProblem = (problems: Record<string, string>): string | undefined =
  */
 function useSaveProduct(product: AdminProduct | undefined, onProgress: (share: number) => void) {
   const { run } = useMutation(SAVE)
-  const requestIdFor = useRequestId()
+  const [requestIdFor] = useState(newRequestIds)
   return async (state: FormState, onStored: (keys: Map<string, string>) => void) => {
     const requestId = requestIdFor(fingerprintOf(state))
     try {
@@ -260,19 +261,6 @@ const withoutFields = (
   isRemoved: (name: string) => boolean,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !isRemoved(name)))
-
-/**
- * Returns the request id for an input. The same input gets the same id, so a retry after a lost
- * response is idempotent.
- */
-function useRequestId(): (input: string) => string {
-  const last = useRef({ fingerprint: '', requestId: '' })
-  return (fingerprint) => {
-    if (last.current.fingerprint !== fingerprint)
-      last.current = { fingerprint, requestId: crypto.randomUUID() }
-    return last.current.requestId
-  }
-}
 
 /** Shows the problems at their fields and focuses the first of them. */
 function showProblems(form: UseFormReturn<ProductFields>, problems: Record<string, string>): void {

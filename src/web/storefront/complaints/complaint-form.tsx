@@ -3,6 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { MAX_COMPLAINT_LENGTH, MIN_COMPLAINT_LENGTH } from '#shared/privacy/complaints.ts'
 import { serverMessage } from '#web/api/client.ts'
 import type { Complaint, NewComplaint } from '#web/api/complaint.ts'
+import { newRequestIds } from '#web/api/request-ids.ts'
 import { readUser, useSession } from '#web/session/session.ts'
 import { fieldClass, FieldLabel, FieldNote, TextField } from '#web/ui/field.tsx'
 import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
@@ -36,7 +37,7 @@ export function ComplaintForm(): ReactElement {
     values: { ...knownFields(token), orderNumber: '', details: '' },
     resetOptions: { keepDirtyValues: true },
   })
-  const [requestId] = useState(() => globalThis.crypto.randomUUID())
+  const [requestIdFor] = useState(newRequestIds)
   const { busy, reply, error, send } = useCustomerAction<Complaint, SendInput>((result) =>
     showFieldErrors(form, FIELDS, result.error),
   )
@@ -52,9 +53,10 @@ export function ComplaintForm(): ReactElement {
         noValidate
         className="mt-4 space-y-4"
         onSubmit={(event) =>
-          void form.handleSubmit((values) =>
-            send({ kind: 'send', complaint: { ...values, requestId } }),
-          )(event)
+          void form.handleSubmit((values) => {
+            const requestId = requestIdFor(JSON.stringify(values))
+            return send({ kind: 'send', complaint: { ...values, requestId } })
+          })(event)
         }
       >
         <ComplaintFields form={form} />
