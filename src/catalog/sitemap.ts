@@ -1,6 +1,6 @@
 import { and, asc, count, gt, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/db/db.ts'
-import { DEFAULT_ORIGIN } from '#shared/catalog/product.ts'
+import { isImported } from '#shared/catalog/product-label.ts'
 import type { Id } from '#shared/ids.ts'
 import { products } from './tables.ts'
 
@@ -24,19 +24,20 @@ export async function countPublishedProducts(db: Reader): Promise<number> {
 export async function countImportedProducts(
   db: Reader,
 ): Promise<{ imported: number; withoutImporter: number }> {
-  const [row] = await db
+  const rows = await db
     .select({
+      country: products.countryOfOrigin,
       imported: count(),
       withoutImporter: sql<number>`(count(*) filter (where ${products.importerName} is null))::int`,
     })
     .from(products)
-    .where(
-      and(
-        publishedCondition,
-        sql`lower(btrim(${products.countryOfOrigin})) <> ${DEFAULT_ORIGIN.toLowerCase()}`,
-      ),
-    )
-  return row ?? { imported: 0, withoutImporter: 0 }
+    .where(publishedCondition)
+    .groupBy(products.countryOfOrigin)
+  const all = rows.filter(({ country }) => isImported(country))
+  return {
+    imported: all.reduce((total, row) => total + row.imported, 0),
+    withoutImporter: all.reduce((total, row) => total + row.withoutImporter, 0),
+  }
 }
 
 /**

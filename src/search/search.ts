@@ -5,7 +5,7 @@ import { FILTERS, MAX_LISTING, type listFilters as listFiltersEndpoint } from '#
 import type { Pagination, Product } from '#contract/contract.ts'
 import { listListings, type CategoryList } from '#categories/categories.ts'
 import { query } from '#platform/db/db.ts'
-import { DEFAULT_ORIGIN } from '#shared/catalog/product.ts'
+import { isImported } from '#shared/catalog/product-label.ts'
 import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import {
   countProducts,
@@ -157,7 +157,7 @@ async function countFilters(
 
 /** Countries are offered only where imported goods are listed (Legal Metrology, rule 6(10A)). */
 const isOffered = ({ name, values }: Filters['filters'][number]): boolean =>
-  name !== 'country' || values.some(({ value }) => value !== DEFAULT_ORIGIN)
+  name !== 'country' || values.some(({ value }) => isImported(value))
 
 /** Counts by value of the facets with this prefix, of products that miss nothing but this group. */
 function toCounts(

@@ -25,6 +25,8 @@ test('listings filter and sort by country of origin once imported goods are list
     stocked.push(await shop.stock({ title, category: 'Rings' }))
   expect(await countries()).toBeUndefined()
   const [, thai, chinese] = stocked
+  await setCountry(thai?.productId ?? '', 'Made in India.')
+  expect(await countries()).toBeUndefined()
   await setCountry(thai?.productId ?? '', '  thailand ')
   await setCountry(chinese?.productId ?? '', 'China')
   expect((await countries()).values).toEqual([

@@ -79,9 +79,19 @@ test('a name needs an address, and an address a name', () => {
   expect(labelProblems({ makerName: 'A', makerAddress: 'B', importerName: null })).toEqual([])
 })
 
-test.each(['India', ' india ', 'INDIA'])('"%s" is not imported', (country) => {
+test.each([
+  ...['India', ' india ', 'INDIA', 'India.', 'Made in India', 'MADE  IN INDIA.', 'made in Bharat'],
+  ...['Bharat', 'भारत', 'IN', 'in', 'I.N.', 'IND', 'Republic of India', 'In dia'],
+])('"%s" is not imported', (country) => {
   expect(isImported(country)).toBe(false)
 })
+
+test.each(['China', 'Indonesia', 'Made in China', 'British Indian Ocean Territory', 'Not India'])(
+  '"%s" is imported',
+  (country) => {
+    expect(isImported(country)).toBe(true)
+  },
+)
 
 test('an address of several lines becomes one', () => {
   expect(toOneLine(' 4 Johari Bazaar,\r\n  Jaipur  302003,\n\nRajasthan ')).toBe(

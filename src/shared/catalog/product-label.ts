@@ -1,6 +1,5 @@
 import { formatRupees, type Paise } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
-import { DEFAULT_ORIGIN } from './product.ts'
 
 /**
  * Who makes or packs the goods, who imports them, and customer care, as packages name them (Legal
@@ -39,9 +38,12 @@ export type ProductMakers = {
   importerAddress: string | null
 }
 
-/** Whether goods are imported, by their country of origin as typed. */
+/** India as administrators type it, without spaces and punctuation. */
+const INDIA = /^(?:madein|productof|(?:the)?republicof)*(?:india|bharat|भारत|in|ind)$/u
+
+/** Whether goods are imported, by their country of origin as typed ("Made in India.", "Bharat"). */
 export const isImported = (countryOfOrigin: string): boolean =>
-  countryOfOrigin.trim().toLowerCase() !== DEFAULT_ORIGIN.toLowerCase()
+  !INDIA.test(countryOfOrigin.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, ''))
 
 /** An address of several lines as one line, with commas between the parts. */
 export const toOneLine = (address: string): string =>
