@@ -60,7 +60,7 @@ export async function sendComplaint(
   const { network, ...values } = input
   const known = await findByRequest(context.db, input)
   if (known) return known
-  await countNew(context.db, input)
+  await countNew(context.db, { ...values, network })
   const sender = await complaintSender(context)
   await context.db.transaction(async (tx) => {
     const [row] = await tx

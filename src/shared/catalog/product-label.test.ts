@@ -79,10 +79,11 @@ test('a name needs an address, and an address a name', () => {
   expect(labelProblems({ makerName: 'A', makerAddress: 'B', importerName: null })).toEqual([])
 })
 
-test.each([
-  ...['India', ' india ', 'INDIA', 'India.', 'Made in India', 'MADE  IN INDIA.', 'made in Bharat'],
-  ...['Bharat', 'भारत', 'IN', 'in', 'I.N.', 'IND', 'Republic of India', 'In dia'],
-])('"%s" is not imported', (country) => {
+const INDIA =
+  'India/ india /INDIA/India./Made in India/MADE  IN INDIA./made in Bharat/Bharat/भारत/IN/in/I.N./' +
+  'IND/Republic of India/In dia'
+
+test.each(INDIA.split('/'))('"%s" is not imported', (country) => {
   expect(isImported(country)).toBe(false)
 })
 
