@@ -55,7 +55,7 @@ export async function changeOrderAddress(
   return readAdminOrder(context.db, reference, context.now())
 }
 
-/** The dates for another pincode, counted from the payment: a change does not put the order back. */
+/** The dates for another pincode, counted from the payment: the order keeps its place. */
 async function readNewDates(
   tx: Tx,
   order: OrderRow,
