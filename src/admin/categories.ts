@@ -3,29 +3,40 @@ import * as catalog from '#catalog/catalog.ts'
 import * as categories from '#categories/categories.ts'
 import type { AdminCategory } from '#contract/contract.ts'
 import { lockPictures, replacePictureUses } from '#media/media.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { CategoryKind, CategoryPhoto } from '#shared/catalog/category.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { AdminContext } from './admin.ts'
 
 /** All categories with the number of their products, in the order of the menus. */
-export async function listAdminCategories(db: Reader): Promise<{ categories: AdminCategory[] }> {
-  const list = await categories.listCategories(db)
+export async function listAdminCategories({
+  db,
+  promises,
+}: Pick<AdminContext, 'db' | 'promises'>): Promise<{ categories: AdminCategory[] }> {
+  const { nonReturnableKinds } = await promises()
+  const { all, values } = await categories.listCategories(db)
   const counts = await catalog.countProductsByCategory(db)
-  return { categories: list.all.map((each) => toAdminCategory(each, counts, list)) }
+  const facts = { counts, values, nonReturnableKinds }
+  return { categories: all.map((each) => toAdminCategory(each, facts)) }
+}
+
+/** What decides about the fields that a category does not store itself. */
+type CategoryFacts = Pick<categories.CategoryList, 'values'> & {
+  counts: Map<Category, number>
+  nonReturnableKinds: readonly string[]
 }
 
 const toAdminCategory = (
   { id, position: _position, ...category }: categories.StoredCategory,
-  counts: Map<Category, number>,
-  { values }: Pick<categories.CategoryList, 'values'>,
+  { counts, values, nonReturnableKinds }: CategoryFacts,
 ): AdminCategory => ({
   _id: id,
   ...category,
   formerValues: [...values].flatMap(([name, each]) =>
     each.id === id && name !== category.value ? [name] : [],
   ),
+  isReturnable: !nonReturnableKinds.includes(category.value),
   products: counts.get(category.value) ?? 0,
 })
 
@@ -58,6 +69,8 @@ export async function addCategory(
   actor: Actor,
   input: CategoryInput & { kind: CategoryKind },
 ): Promise<AdminCategory> {
+  // Before the transaction: inside one, a query on `db` waits for ever.
+  const { nonReturnableKinds } = await context.promises()
   return context.db.transaction(async (tx) => {
     await categories.lockCategoryChanges(tx)
     const photo = await readPhoto(tx, input.photo)
@@ -68,7 +81,7 @@ export async function addCategory(
       subject: subjectOf(after),
       after: factsOf(after),
     })
-    return toAdminCategory(after, new Map(), { values: new Map() })
+    return toAdminCategory(after, { counts: new Map(), values: new Map(), nonReturnableKinds })
   })
 }
 
@@ -83,6 +96,8 @@ export async function changeCategory(
   id: string,
   { version, ...input }: CategoryInput & { version: number },
 ): Promise<AdminCategory> {
+  // Before the transaction: inside one, a query on `db` waits for ever.
+  const { nonReturnableKinds } = await context.promises()
   return context.db.transaction(async (tx) => {
     await categories.lockCategoryChanges(tx)
     const before = await categories.lockCategory(tx, id, version)
@@ -97,8 +112,9 @@ export async function changeCategory(
       before: factsOf(before),
       after: factsOf(after),
     })
-    const list = await categories.listCategories(tx)
-    return toAdminCategory(after, await catalog.countProductsByCategory(tx), list)
+    const { values } = await categories.listCategories(tx)
+    const counts = await catalog.countProductsByCategory(tx)
+    return toAdminCategory(after, { counts, values, nonReturnableKinds })
   })
 }
 

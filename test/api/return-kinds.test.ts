@@ -83,6 +83,17 @@ test('the administrator finds the rule at the kind that is there', async () => {
   expect(await findCategory('Rings')).toMatchObject({ formerValues: [] })
 })
 
+test('the administrator sees before a merge which kinds do not come back', async () => {
+  expect(await findCategory('Earrings')).toMatchObject({ isReturnable: false })
+  expect(await findCategory('Rings')).toMatchObject({ isReturnable: true })
+  const ears = await add('Ear jewellery')
+  await merge('Earrings', ears)
+  expect(await findCategory(ears)).toMatchObject({ isReturnable: false })
+  await savePromises(['Rings'])
+  expect(await findCategory(ears)).toMatchObject({ isReturnable: true })
+  expect((await rename('Rings', 'Finger rings')).body).toMatchObject({ isReturnable: false })
+})
+
 test('policies and placeholders call kinds as the shop does, and a rename follows at once', async () => {
   const nath = await add('Nath & pins')
   await savePromises([nath, 'Earrings'])

@@ -72,6 +72,9 @@ export const AdminCategory = z.object({
   picture: z.string().nullable(),
   photo: CategoryPhoto.nullable(),
   isHidden: z.boolean(),
+  isReturnable: z
+    .boolean()
+    .describe('False if the setting `promises` says that its products do not come back'),
   version: z.number().int(),
   products: z.number().int().describe('Products in any state that are in it'),
 })

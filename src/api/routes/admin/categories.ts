@@ -4,7 +4,7 @@ import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 export function adminCategoryRoutes(serve: Serve, context: AppContext): void {
-  serve(contract.listAdminCategories, () => admin.listAdminCategories(context.db))
+  serve(contract.listAdminCategories, () => admin.listAdminCategories(context))
   serve(contract.addCategory, ({ user, body }) => admin.addCategory(context, user, body))
   serve(contract.changeCategory, ({ user, params, body }) =>
     admin.changeCategory(context, user, params.id, body),

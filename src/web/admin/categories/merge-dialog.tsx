@@ -5,6 +5,7 @@ import type { AdminCategory } from '#web/api/admin/categories.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { MERGE } from './category-mutations.ts'
 import { useCategories } from './category-name.tsx'
+import { mergeWarning, productCount } from './merge-warning.ts'
 
 const PROBLEM = 'Please choose another category.'
 
@@ -12,7 +13,7 @@ type MergeDialogProps = { category: AdminCategory; onClose: () => void; onMerged
 
 /** Merges a category into another one, which the administrator chooses. */
 export function MergeDialog({ category, onClose, onMerged }: MergeDialogProps): ReactElement {
-  const { id, version, label, products, slug } = category
+  const { id, version, label, slug } = category
   const fieldId = useId()
   const others = useCategories().filter((each) => each.id !== id)
   const [into, setInto] = useState('')
@@ -26,12 +27,13 @@ export function MergeDialog({ category, onClose, onMerged }: MergeDialogProps): 
     if (result?.ok) onMerged()
     return result?.ok ?? false
   }
-  const count = `${products} ${products === 1 ? 'product' : 'products'}`
+  const target = others.find((each) => each.id === into)
+  const warning = target && mergeWarning(category, target)
   return (
     <TransitionDialog title={`Merge ${label}`} confirm="Merge" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
-        {label} ends: its {count} and its address /{slug} go to the other category. This cannot be
-        undone.
+        {label} ends: its {productCount(category.products)} and its address /{slug} go to the other
+        category. This cannot be undone.
       </p>
       <div>
         <FieldLabel htmlFor={fieldId} label="Merge into" />
@@ -52,6 +54,9 @@ export function MergeDialog({ category, onClose, onMerged }: MergeDialogProps): 
           ))}
         </select>
         <FieldNote id={`${fieldId}-note`} error={problem} />
+      </div>
+      <div role="status">
+        {warning && <p className="bg-sindoor-100/40 p-3 text-sm wrap-anywhere">{warning}</p>}
       </div>
     </TransitionDialog>
   )
