@@ -156,15 +156,18 @@ export async function trackComplaint(
   return toComplaint(row, await selectReplies(db, [row.id]))
 }
 
-/** The complaints that an account has sent, newest first. */
-export async function listOwnComplaints(db: Reader, userId: Id<'usr'>): Promise<OwnComplaint[]> {
-  const rows = await db
+/** The complaints that an account has sent, newest first: the 50 newest, or all of them. */
+export async function listOwnComplaints(
+  db: Reader,
+  userId: Id<'usr'>,
+  { all = false } = {},
+): Promise<OwnComplaint[]> {
+  const rows = db
     .select()
     .from(complaints)
     .where(eq(complaints.userId, userId))
     .orderBy(desc(complaints.createdAt), desc(complaints.id))
-    .limit(MAX_OWN)
-  return toOwnComplaints(db, rows)
+  return toOwnComplaints(db, await (all ? rows : rows.limit(MAX_OWN)))
 }
 
 /** Adds the replies to complaints, with one statement for all of them. */

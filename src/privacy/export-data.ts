@@ -39,7 +39,7 @@ export async function exportData(context: ExportContext, user: SessionUser): Pro
       address: `${config.publicUrl}/product/${slug}`,
     })),
     orders: await listAllOrders(context, user),
-    complaints: await listOwnComplaints(db, user.id),
+    complaints: await listOwnComplaints(db, user.id, { all: true }),
     consents: await exportConsents(db, user),
     ...(await listSessions(db, user)),
   }

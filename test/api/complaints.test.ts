@@ -206,3 +206,15 @@ test('mails have nothing that a guest has typed, and the name of an account', as
     expect(body).toContain(`/grievance?ticket=${(isOwn ? own : guest).body.complaint.number}`)
   }
 })
+
+test('an account exports all its complaints, and its list has the 50 newest', async () => {
+  const customer = await shop.customer()
+  for (let sent = 0; sent < 51; sent += 1) {
+    expect(await send({}, customer)).toMatchObject({ status: 200 })
+    await shop.db.execute(sql`delete from rate_counts`)
+  }
+  const own = await shop.request('GET', '/api/complaints/own', { as: customer })
+  expect(own.body.complaints).toHaveLength(50)
+  const data = await shop.request('GET', '/api/auth/export', { as: customer })
+  expect(data.body.complaints).toHaveLength(51)
+})
