@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { MAX_ZONES } from '#shared/delivery/zone-limits.ts'
+import {
+  MAX_ZONE_NOTE,
+  MAX_ZONES,
+  MAX_ZONES_CSV_BYTES,
+  MAX_ZONES_CSV_LENGTH,
+} from '#shared/delivery/zone-limits.ts'
 import { readZonesCsv, toZonesCsv } from './zones-csv.ts'
 
 const HEADING = 'prefix,served,min_days,max_days,note'
@@ -71,3 +76,22 @@ test('another heading, an empty file and too many lines are refused', () => {
   ])
   expect(readZonesCsv([HEADING, ...rows.slice(1)].join('\n')).zones).toHaveLength(MAX_ZONES)
 })
+
+test.each(['"', 'म', '"म', '=\n'])(
+  'the largest export, with notes of %j, can be imported',
+  (text) => {
+    const note = `=${text.repeat(MAX_ZONE_NOTE)}`.slice(0, MAX_ZONE_NOTE - 1) + '.'
+    const zones = Array.from({ length: MAX_ZONES }, (_, index) => ({
+      prefix: String(100_000 + index),
+      served: true,
+      minDays: 10,
+      maxDays: 60,
+      note,
+    }))
+    const csv = toZonesCsv(zones)
+    expect(csv.length).toBeGreaterThan(500_000)
+    expect(csv.length).toBeLessThanOrEqual(MAX_ZONES_CSV_LENGTH)
+    expect(Buffer.byteLength(csv)).toBeLessThanOrEqual(MAX_ZONES_CSV_BYTES)
+    expect(readZonesCsv(csv)).toEqual({ zones, problems: [] })
+  },
+)

@@ -86,9 +86,10 @@ const SERVED: Record<string, boolean> = { yes: true, no: false, true: true, fals
 
 /** The zone of a line, or what is wrong with it. */
 function toZone(cells: string[]): Zone | string {
-  const [prefix = '', servedText = '', min = '', max = '', note = ''] = cells.map((cell) =>
+  const [prefix = '', servedText = '', min = '', max = '', noteText = ''] = cells.map((cell) =>
     cell.trim(),
   )
+  const note = noteText.replace(/^'(?=[=+\-@\t\r])/, '')
   const served = SERVED[servedText.toLowerCase()]
   const minDays = toDays(min)
   const maxDays = toDays(max)
@@ -101,7 +102,7 @@ function toZone(cells: string[]): Zone | string {
     return `The days must be whole numbers from 0 to ${MAX_TRANSIT_DAYS}.`
   if (minDays > maxDays) return 'The most days are fewer than the fewest days.'
   if (note.length > MAX_ZONE_NOTE) return `The note has more than ${MAX_ZONE_NOTE} characters.`
-  return { prefix, served, minDays, maxDays, note: note.replace(/^'(?=[=+\-@\t\r])/, '') }
+  return { prefix, served, minDays, maxDays, note }
 }
 
 const toDays = (text: string): number | undefined =>

@@ -252,3 +252,15 @@ describe('an order', () => {
     expect(body).toMatchObject({ status: 'confirmed', expected: promised })
   })
 })
+
+test('the largest table that is exported is imported again', async () => {
+  const note = `"${'""'.repeat(100)}"`
+  const lines = Array.from({ length: 5000 }, (_, index) => `${200_000 + index},yes,10,60,${note}`)
+  expect(await importCsv(lines)).toMatchObject({ status: 200, body: { count: 5000 } })
+  const csvUrl = '/api/admin/delivery-zones/csv'
+  const { body } = await shop.request('GET', csvUrl, { as: administrator })
+  expect(body.csv.length).toBeGreaterThan(1_000_000)
+  const again = await shop.request('POST', csvUrl, { as: administrator, body })
+  expect(again).toMatchObject({ status: 200, body: { count: 5000 } })
+  expect(await importCsv([])).toMatchObject({ status: 200, body: { count: 0 } })
+})

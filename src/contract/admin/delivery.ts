@@ -3,7 +3,13 @@ import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { QueryNumber } from '#contract/text.ts'
 import { toPincode } from '#shared/customer/account-fields.ts'
-import { MAX_TRANSIT_DAYS, MAX_ZONE_NOTE, MAX_ZONES } from '#shared/delivery/zone-limits.ts'
+import {
+  MAX_TRANSIT_DAYS,
+  MAX_ZONE_NOTE,
+  MAX_ZONES,
+  MAX_ZONES_CSV_BYTES,
+  MAX_ZONES_CSV_LENGTH,
+} from '#shared/delivery/zone-limits.ts'
 
 const isDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`)
@@ -131,10 +137,10 @@ export const importDeliveryZones = endpoint('POST /api/admin/delivery-zones/csv'
   summary:
     'Replaces all delivery zones by those of a CSV file. If a line is wrong, nothing changes and ' +
     '`fields` names every wrong line, such as `csv.3`. A file with the heading alone removes all.',
-  // 5,000 lines of at most 200 characters in an Indian script.
-  maxBodyBytes: 2 * 1024 * 1024,
+  // The file, and the escapes of JSON for its line ends and quotes.
+  maxBodyBytes: MAX_ZONES_CSV_BYTES + 512 * 1024,
   body: z.object({
-    csv: z.string('Please choose a file.').max(1_000_000, `At most ${MAX_ZONES} lines.`),
+    csv: z.string('Please choose a file.').max(MAX_ZONES_CSV_LENGTH, `At most ${MAX_ZONES} lines.`),
     version: Version,
   }),
   reply: Changed.extend({ count: z.number().int() }),

@@ -1,6 +1,11 @@
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState, type ReactElement } from 'react'
 import {
+  MAX_ZONES,
+  MAX_ZONES_CSV_BYTES,
+  MAX_ZONES_CSV_LENGTH,
+} from '#shared/delivery/zone-limits.ts'
+import {
   exportDeliveryZones,
   importDeliveryZones,
   toLineProblems,
@@ -23,8 +28,7 @@ export const IMPORT: Mutation<{ csv: string; version: string }, string> = {
 }
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-[1.15em] shrink-0' } as const
-/** The server takes a little more. */
-const MAX_FILE_BYTES = 1_000_000
+const TOO_LARGE = `The file can have at most ${MAX_ZONES.toLocaleString('en-IN')} zones.`
 const MAX_SHOWN = 50
 
 /** Downloads the zones as CSV, and replaces them by a file. */
@@ -35,10 +39,12 @@ export function ZoneFile({ version }: { version: string }): ReactElement {
 
   const send = async (file: File) => {
     setProblems([])
-    if (file.size > MAX_FILE_BYTES) return toast('error', 'The file can have at most 1 MB.')
+    // A file of another kind may be too large to read at all.
+    const csv = file.size > MAX_ZONES_CSV_BYTES ? undefined : await file.text()
+    if (csv === undefined || csv.length > MAX_ZONES_CSV_LENGTH) return toast('error', TOO_LARGE)
     const question = 'Do you want to replace all saved zones by those of the file?'
     if (!(await askConfirm(question, { confirm: 'Replace' }))) return
-    const result = await run({ csv: await file.text(), version })
+    const result = await run({ csv, version })
     if (result && !result.ok) setProblems(toLineProblems(result.fields))
   }
 
