@@ -55,8 +55,8 @@ export function CategoryList({
                   {category.products === 1 ? ' product' : ' products'}
                 </span>
               </Cell>
-              <Cell className="stacked:col-span-2">
-                <div className="flex flex-wrap justify-end columned:min-w-66 stacked:-mx-2">
+              <Cell className="stacked:col-span-2 stacked:-mx-2">
+                <div className="flex flex-wrap justify-end columned:min-w-66">
                   <RowActions category={category} actions={actions} />
                 </div>
               </Cell>

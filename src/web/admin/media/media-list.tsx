@@ -105,7 +105,10 @@ function Uses({ picture: { uses, orders, isKept } }: { picture: MediaPicture }) 
                 ? `${PLACES[kind]}?q=${encodeURIComponent(name)}`
                 : PLACES[kind]
             }
-            className="text-rani-600 underline underline-offset-2 hover:text-rani-700"
+            className={
+              'inline-block min-h-6 py-0.5 text-rani-600 underline underline-offset-2 ' +
+              'hover:text-rani-700'
+            }
           >
             {name}
           </Link>
