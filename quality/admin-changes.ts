@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { storePictures } from '#admin/pictures.ts'
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import { ADDRESS } from '../test/address.ts'
+import { DOT } from '../test/admin-calls.ts'
 import { buy, makeTransitions } from '../test/order-transitions.ts'
 import type { TestUser, TestShop } from '../test/shop.ts'
 import type { CastProduct, PlacedOrder } from './cast.ts'
@@ -41,10 +43,15 @@ export async function makeAdminChanges(
       body: { value: DEFAULT_ANNOUNCEMENT, version },
     })
   await shop.request('POST', '/api/admin/books/check', { as: administrator })
-  const archived = await addDraft(shop, administrator, 'Studs of last year')
+  // In the library of pictures, its use is a link to the product.
+  const pictures = await storePictures(shop, [DOT])
+  const archived = await addDraft(shop, administrator, {
+    title: 'Studs of last year',
+    pictures: pictures.map(({ key }) => ({ key, alt: 'The studs in their box' })),
+  })
   await shop.request('DELETE', `/api/admin/products/${archived.id}`, { as: administrator })
   return {
-    draft: await addDraft(shop, administrator, DRAFT.title),
+    draft: await addDraft(shop, administrator, { title: DRAFT.title }),
     refunded: await placeRefundedOrder(shop, administrator, products),
     resized: await placeResizedOrders(shop, administrator, products.sized),
   }
@@ -53,15 +60,15 @@ export async function makeAdminChanges(
 async function addDraft(
   shop: TestShop,
   administrator: TestUser,
-  title: string,
+  own: { title: string; pictures?: { key: string; alt: string }[] },
 ): Promise<CastProduct> {
   const { status, body } = await shop.request('POST', '/api/admin/products', {
     as: administrator,
-    body: { ...DRAFT, title, state: 'draft', variants: [{ label: '', inventory: 2 }] },
+    body: { ...DRAFT, ...own, state: 'draft', variants: [{ label: '', inventory: 2 }] },
   })
   if (status !== 200) throw new Error(`The draft was refused: ${body.message}`)
   const { product } = body
-  return { id: product._id, slug: product.slug, title }
+  return { id: product._id, slug: product.slug, title: own.title }
 }
 
 /** Places an order that is returned, refunded in two parts, and has notes of administrators. */

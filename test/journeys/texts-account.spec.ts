@@ -46,7 +46,10 @@ test('an account is created and logged in to, and each error has its message', a
   await lost()
   for (const body of [{ success: false }, '<p>A page of some proxy</p>']) {
     const strange = await meets(page, 'POST /api/auth/login', { status: 200, body })
+    // The message of the call before may still be on the screen.
+    const responded = page.waitForResponse('**/api/auth/login')
     await send.click()
+    await responded
     await says('login.unexpected', page)
     await strange()
   }

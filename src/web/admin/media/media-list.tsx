@@ -96,7 +96,7 @@ function Uses({ picture: { uses, orders, isKept } }: { picture: MediaPicture }) 
       </p>
     )
   return (
-    <ul className="space-y-0.5">
+    <ul>
       {uses.map(({ kind, subjectId, name }) => (
         <li key={`${kind} ${subjectId}`} className="wrap-anywhere">
           <Link
@@ -106,8 +106,8 @@ function Uses({ picture: { uses, orders, isKept } }: { picture: MediaPicture }) 
                 : PLACES[kind]
             }
             className={
-              'inline-block min-h-6 py-0.5 text-rani-600 underline underline-offset-2 ' +
-              'hover:text-rani-700'
+              'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline ' +
+              'underline-offset-2 hover:text-rani-700'
             }
           >
             {name}
