@@ -8,10 +8,11 @@ import {
   useRouteLoaderData,
   type LinksFunction,
 } from 'react-router'
+import { LOGO_SHARE_FILE } from '#shared/catalog/picture.ts'
 import type { ShippingRule } from '#shared/money/money.ts'
 import { shippingTextsOf, type ShippingTexts } from '#shared/money/shipping-text.ts'
 import { promiseLines } from '#shared/promises/promise-texts.ts'
-import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
+import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
 import { BodyScripts, FontsAndStartScript, PageScroll } from '#web/boot/page-scripts.tsx'
 import { setPasswordPrompt } from '#web/api/password-prompt.ts'
@@ -58,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       promises: shop.promises && promiseLines(shop.promises),
       sendsCodes: shop.sendsCodes,
       ...(shop.asksAdult && { asksAdult: shop.asksAdult }),
-      ...toLogo(shop.logo),
+      ...toLogo(shop),
       menus,
     })
   } catch (error) {
@@ -80,13 +81,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** All attributes of the logo, so that the scripts of the pages need none of them. */
-const toLogo = (logo: Shop['logo']): Pick<RootData, 'logo' | 'hidesName'> => {
+const toLogo = ({
+  logo,
+  details,
+}: Shop): Pick<RootData, 'logo' | 'hidesName' | 'shareImage' | 'shareAlt'> => {
   if (!logo) return {}
   const { key, width, height, hasName } = logo
   const src = `/pictures/${key}/logo.png`
   // The link around it has the name of the shop. Behind a dark logo the background is light.
   const className = 'h-9 lg:h-11 max-w-full bg-mogra object-contain'
-  return { logo: { src, width, height, alt: '', className }, hidesName: hasName }
+  return {
+    logo: { src, width, height, alt: '', className },
+    hidesName: hasName,
+    shareImage: `/pictures/${key}/${LOGO_SHARE_FILE}`,
+    shareAlt: `The logo of ${details?.name ?? DEFAULT_SHOP.name}`,
+  }
 }
 
 /** Null for the default rule, whose texts the pages have. */

@@ -63,7 +63,7 @@ const officer: Check = ({ shop, demoShop }) => ({
 const logo: Check = ({ hasLogo }) => ({
   name: 'logo',
   title: 'Logo',
-  hint: 'Upload the logo of your shop.',
+  hint: 'Upload the logo of your shop. Until then link previews show the picture of the demo.',
   isDone: hasLogo,
   to: '/admin/settings#identity',
   confirm: null,

@@ -1,5 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_WIDTHS, SHARE_FILE, SHARE_SIZE, ZOOM_WIDTH } from '#shared/catalog/picture.ts'
+import {
+  LOGO_SHARE_FILE,
+  PICTURE_WIDTHS,
+  SHARE_FILE,
+  SHARE_SIZE,
+  ZOOM_WIDTH,
+} from '#shared/catalog/picture.ts'
 import {
   AVIF,
   limitPictureWork,
@@ -75,6 +81,7 @@ async function draw(source: Buffer, file: DerivedFile): Promise<Buffer | undefin
       .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
       .png(PNG)
       .toBuffer()
+  if (file === LOGO_SHARE_FILE) return drawLogoShare(upright)
   const [, kind, side] = /^(icon|maskable)-(\d+)\.png$/.exec(file) ?? []
   if (kind) return drawIcon(upright, Number(side), kind === 'maskable')
   const { autoOrient } = await sharp(source, READING).metadata()
@@ -93,6 +100,25 @@ const drawShare = (source: Buffer): Promise<Buffer> =>
     .flatten({ background: BACKGROUND })
     .jpeg(JPEG)
     .toBuffer()
+
+/** How much of the width and of the height of a link preview the logo may take. */
+const LOGO_SHARE = 0.6
+
+/** A picture for link previews with the logo in the middle, on the background of the header. */
+async function drawLogoShare(logo: Sharp): Promise<Buffer> {
+  const drawn = await logo
+    .resize({
+      width: Math.round(SHARE_SIZE.width * LOGO_SHARE),
+      height: Math.round(SHARE_SIZE.height * LOGO_SHARE),
+      fit: 'inside',
+    })
+    .png()
+    .toBuffer()
+  return sharp({ create: { ...SHARE_SIZE, channels: 3, background: '#ffffff' } })
+    .composite([{ input: drawn }])
+    .jpeg(JPEG)
+    .toBuffer()
+}
 
 /** The safe zone of a maskable icon is a circle of 80 % (W3C, Web Application Manifest). */
 const MASKABLE_SHARE = 0.56

@@ -7,7 +7,13 @@ import {
   MAX_PHOTO_PIXELS,
   PHOTO_PROBLEMS,
 } from '#shared/catalog/photo-file.ts'
-import { PICTURE_WIDTHS, SHARE_FILE, widthsOf, ZOOM_WIDTH } from '#shared/catalog/picture.ts'
+import {
+  LOGO_SHARE_FILE,
+  PICTURE_WIDTHS,
+  SHARE_FILE,
+  widthsOf,
+  ZOOM_WIDTH,
+} from '#shared/catalog/picture.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
 
@@ -133,6 +139,7 @@ export const originalKeys = (key: string): string[] =>
 /** The files of a picture that are made when somebody requests them first. */
 export const DERIVED_FILES = [
   SHARE_FILE,
+  LOGO_SHARE_FILE,
   `${ZOOM_WIDTH}.avif`,
   `${ZOOM_WIDTH}.webp`,
   'logo.png',

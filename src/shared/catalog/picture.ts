@@ -33,8 +33,11 @@ export const pictureSrcSet = (
 export const SHARE_FILE = 'share.jpg'
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** The share picture of a page without its own, of the same size. */
+/** The share picture of a page without its own, of the same size, in a shop without a logo. */
 export const SHOP_SHARE_IMAGE = '/assets/share.jpg'
+
+/** The same with the logo of the shop: a file that is derived from its picture. */
+export const LOGO_SHARE_FILE = 'share-logo.jpg'
 
 /** The URL of a product's share picture. */
 export const sharePictureUrl = (key: string): string => `/pictures/${key}/${SHARE_FILE}`

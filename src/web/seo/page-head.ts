@@ -21,14 +21,25 @@ type PageHead = {
 }
 
 /** Reads the root data of the shop. Part of it may be missing, because the root loader can fail. */
-function readRoot(matches: Matches): { publicUrl: string; name: string } {
+type ShopHead = { publicUrl: string; name: string; image: { url: string; alt: string } }
+
+function readRoot(matches: Matches): ShopHead {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
   const read = (object: unknown, key: string): unknown =>
     typeof object === 'object' && object !== null ? Reflect.get(object, key) : undefined
-  const [publicUrl, name] = [read(data, 'publicUrl'), read(read(data, 'shop'), 'name')]
+  const text = (value: unknown, otherwise: string) =>
+    typeof value === 'string' ? value : otherwise
+  const name = text(read(read(data, 'shop'), 'name'), DEFAULT_SHOP.name)
   return {
-    publicUrl: typeof publicUrl === 'string' ? publicUrl : '',
-    name: typeof name === 'string' ? name : DEFAULT_SHOP.name,
+    publicUrl: text(read(data, 'publicUrl'), ''),
+    name,
+    image: {
+      url: text(read(data, 'shareImage'), SHOP_SHARE_IMAGE),
+      alt: text(
+        read(data, 'shareAlt'),
+        `${name}: artificial jewellery, with a pair of gold-tone jhumkas`,
+      ),
+    },
   }
 }
 
@@ -50,7 +61,7 @@ const openGraph = (name: string, content: string): MetaDescriptor => ({ property
  * from the `meta` function of the route.
  */
 export function pageMeta(matches: Matches, page: PageHead): MetaDescriptor[] {
-  const { publicUrl, name } = readRoot(matches)
+  const { publicUrl, name, image } = readRoot(matches)
   const canonical = `${publicUrl}${page.path}`
   return [
     { title: page.title ? `${page.title} | ${name}` : shopTitle(matches) },
@@ -67,15 +78,12 @@ export function pageMeta(matches: Matches, page: PageHead): MetaDescriptor[] {
     openGraph('og:locale', 'en_IN'),
     openGraph(
       'og:image',
-      publicUrl + (page.picture ? sharePictureUrl(page.picture.key) : SHOP_SHARE_IMAGE),
+      publicUrl + (page.picture ? sharePictureUrl(page.picture.key) : image.url),
     ),
     openGraph('og:image:type', 'image/jpeg'),
     openGraph('og:image:width', String(SHARE_SIZE.width)),
     openGraph('og:image:height', String(SHARE_SIZE.height)),
-    openGraph(
-      'og:image:alt',
-      page.picture?.alt ?? `${name}: artificial jewellery, with a pair of gold-tone jhumkas`,
-    ),
+    openGraph('og:image:alt', page.picture?.alt ?? image.alt),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...offerMeta(page.offer),
   ]

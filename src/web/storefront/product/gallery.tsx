@@ -188,7 +188,7 @@ export function Gallery({
             >
               <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-5" />
             </button>
-            <Dots current={strip.index} count={shown.length} />
+            {!shown[strip.index]?.video && <Dots current={strip.index} count={shown.length} />}
           </>
         )}
       </div>
