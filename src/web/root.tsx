@@ -8,17 +8,17 @@ import {
   useRouteLoaderData,
   type LinksFunction,
 } from 'react-router'
-import { LOGO_SHARE_FILE } from '#shared/catalog/picture.ts'
 import type { ShippingRule } from '#shared/money/money.ts'
 import { shippingTextsOf, type ShippingTexts } from '#shared/money/shipping-text.ts'
 import { promiseLines } from '#shared/promises/promise-texts.ts'
-import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
 import { BodyScripts, FontsAndStartScript, PageScroll } from '#web/boot/page-scripts.tsx'
 import { setPasswordPrompt } from '#web/api/password-prompt.ts'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
 import { toMenus } from '#web/session/menus.ts'
-import { RootDataContext, type RootData, type Shop } from '#web/session/shop-facts.ts'
+import { toOwnBrand } from '#web/session/own-brand.ts'
+import { RootDataContext, type RootData } from '#web/session/shop-facts.ts'
 import { toShop } from '#web/session/to-shop.ts'
 import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefront-layout.tsx'
 import { AlertHost } from '#web/ui/modal.tsx'
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       promises: shop.promises && promiseLines(shop.promises),
       sendsCodes: shop.sendsCodes,
       ...(shop.asksAdult && { asksAdult: shop.asksAdult }),
-      ...toLogo(shop),
+      ...toOwnBrand(shop),
       menus,
     })
   } catch (error) {
@@ -77,24 +77,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
       { status: error.status },
     )
-  }
-}
-
-/** All attributes of the logo, so that the scripts of the pages need none of them. */
-const toLogo = ({
-  logo,
-  details,
-}: Shop): Pick<RootData, 'logo' | 'hidesName' | 'shareImage' | 'shareAlt'> => {
-  if (!logo) return {}
-  const { key, width, height, hasName } = logo
-  const src = `/pictures/${key}/logo.png`
-  // The link around it has the name of the shop. Behind a dark logo the background is light.
-  const className = 'h-9 lg:h-11 max-w-full bg-mogra object-contain'
-  return {
-    logo: { src, width, height, alt: '', className },
-    hidesName: hasName,
-    shareImage: `/pictures/${key}/${LOGO_SHARE_FILE}`,
-    shareAlt: `The logo of ${details?.name ?? DEFAULT_SHOP.name}`,
   }
 }
 

@@ -94,6 +94,10 @@ test('on a phone the administrator uploads a logo and a hero picture, and custom
   const hero = visitor.getByAltText('A blue moon on yellow silk')
   await expect(hero).toHaveCSS('object-position', '80% 50%')
   await expect(hero).toHaveAttribute('fetchpriority', 'high')
+  await visitor.setViewportSize({ width: 1280, height: 800 })
+  await visitor.goto(`${shop.url}/login`)
+  const panel = visitor.locator('[data-cloth] img:visible').first()
+  await expect(panel).toHaveAttribute('src', /^\/pictures\//)
   await visitor.close()
 
   const icon = await (await page.request.get('/favicon.svg')).text()

@@ -34,10 +34,13 @@ const slides: Check = ({ home, demo }) =>
     ? { name: 'slides', title: 'Slides of the home page', to: HOME }
     : undefined
 
-/** The three pictures that come with the software are named `hero-1` to `hero-3`. */
+/**
+ * The three pictures that come with the software are named `hero-1` to `hero-3`. Without an own one
+ * the log-in shows a picture of the demo too.
+ */
 const heroPictures: Check = ({ home }) =>
   !home || home.slides.some(({ picture }) => /^hero-\d$/.test(String(picture)))
-    ? { name: 'hero-pictures', title: 'Pictures of the slides', to: HOME }
+    ? { name: 'hero-pictures', title: 'Pictures of the slides and beside the log-in', to: HOME }
     : undefined
 
 const announcement: Check = ({ announcement: saved, demo }) =>

@@ -56,6 +56,8 @@ export type RootData = {
   /** The path and text of the picture of link previews, which shows the logo. */
   shareImage?: string
   shareAlt?: string
+  /** The picture beside the log-in on wide screens; undefined for that of the demo. */
+  panel?: Picture
 }
 
 /**

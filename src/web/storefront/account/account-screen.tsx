@@ -4,6 +4,7 @@ import avif480 from '#web/storefront/account/pictures/jhumka-480.avif'
 import webp480 from '#web/storefront/account/pictures/jhumka-480.webp'
 import avif860 from '#web/storefront/account/pictures/jhumka-860.avif'
 import webp860 from '#web/storefront/account/pictures/jhumka-860.webp'
+import { useRootData } from '#web/session/shop-facts.ts'
 import { useSession } from '#web/session/session.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import {
@@ -53,6 +54,8 @@ export function AccountScreen({
 
 /** The picture in the left panel. Loaded lazily, so narrow screens never fetch it. */
 function PanelPicture() {
+  const own = useRootData()?.panel
+  if (own) return <Picture picture={own} sizes="430px" alt="" />
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={`${avif480} 480w, ${avif860} 860w`} sizes="430px" />
