@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { buildIfNeeded } from '#bin/built.ts'
 import { ensureChromium } from '../test/chromium.ts'
 import { measureAdminLists } from './admin-lists.ts'
+import { measureCategories } from './categories.ts'
 import { freePort, plainEnvironment, startChild } from './child.ts'
 import { EMBEDDED, openPostgres, type BenchDatabase } from './databases.ts'
 import { measureFirstLoads } from './first-load.ts'
@@ -24,6 +25,7 @@ const PARTS = [
   ...CUSTOMER_SCENES,
   ...SEARCH_SCENES,
   'admin-lists',
+  'categories',
   'start',
   'first-load',
   'lighthouse',
@@ -125,6 +127,7 @@ async function measureAll(): Promise<Findings> {
     seconds,
     loads: [],
     searches: [],
+    categories: [],
     adminLists: [],
     starts: [],
     firstLoads: [],
@@ -159,6 +162,7 @@ async function measureAll(): Promise<Findings> {
       ...(await measureLoad(settingsOf(database), load)),
     })
   }
+  if (only.includes('categories')) findings.categories = await compareCategories()
   // Last: it makes the shop large.
   const [large] = databases
   if (large && SEARCH_SCENES.some((name) => only.includes(name))) {
@@ -184,6 +188,15 @@ async function measureAll(): Promise<Findings> {
     })
   }
   return findings
+}
+
+/** Both shops are embedded: what differs is rendered, not read. */
+async function compareCategories(): Promise<Findings['categories']> {
+  const settings = (title: string) => ({ DATA_DIR: path.join(folder, `${title} categories`) })
+  const [few, many] = [settings('few'), settings('many')]
+  say('Measuring listings with many categories')
+  for (const each of [few, many]) runSeed(path.join(import.meta.dirname, '..'), each, '--demo')
+  return measureCategories({ few, many }, seconds)
 }
 
 async function addYearsOfData(url: string): Promise<void> {

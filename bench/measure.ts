@@ -150,7 +150,8 @@ type Name = 'shop' | 'beside' | 'bare'
 type Driven = { name: Name; target: Target; act: Action; settle: Scene['settle'] }
 type Turns = { connections: number; seconds: number; turns: number }
 
-async function takeTurns(
+/** Puts load on servers in turns. Returns the figures of each. */
+export async function takeTurns(
   targets: Driven[],
   { turns, ...stretch }: Turns,
 ): Promise<{ shop: Figures; bare: Figures; beside?: Figures }> {

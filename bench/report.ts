@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { MANY_CATEGORIES, type CategoryCost } from './categories.ts'
 import type { FirstLoad } from './first-load.ts'
 import type { RequestCost } from './load.ts'
 import type { Verdict } from './lighthouse.ts'
@@ -13,6 +14,7 @@ export type Findings = {
   loads: { database: string; rows: Row[]; mailsWaiting: number }[]
   adminLists: { database: string; costs: RequestCost[] }[]
   searches: { database: string; costs: RequestCost[] }[]
+  categories: CategoryCost[]
   starts: { database: string; start: Start }[]
   firstLoads: FirstLoad[]
   verdicts: Verdict[]
@@ -37,6 +39,7 @@ export function toReport(findings: Findings): string {
     besideTable(findings),
     searchTable(findings.searches),
     adminListTable(findings.adminLists),
+    categoryTable(findings.categories),
     startTable(findings.starts),
     firstLoadTable(findings.firstLoads),
     verdictTable(findings.verdicts),
@@ -217,6 +220,26 @@ function adminListTable(adminLists: Findings['adminLists']): string {
   return (
     `### The admin lists among ${whole(products)} products, ${whole(orders)} orders and ` +
     `${whole(users)} users\n\n${requestCostTable(adminLists, ADMIN_LIST_P95_MS)}`
+  )
+}
+
+/** How much slower and larger a listing may be with many categories. */
+const CATEGORY_LIMIT = 1.1
+
+function categoryTable(costs: CategoryCost[]): string {
+  if (costs.length === 0) return ''
+  const rows = costs.map(({ title, few, many, bytes }) => [
+    title,
+    `${fine(many.p50)} / ${fine(few.p50)}`,
+    `${fine(many.p95)} / ${fine(few.p95)}`,
+    `≤ 110 % ${mark(many.p95 <= few.p95 * CATEGORY_LIMIT)}`,
+    `${fine(many.cpuMs)} / ${fine(few.cpuMs)}`,
+    `${whole(bytes.many)} / ${whole(bytes.few)}`,
+    `≤ 110 % ${mark(bytes.many <= bytes.few * CATEGORY_LIMIT)}`,
+  ])
+  return (
+    `### Listings with ${MANY_CATEGORIES} categories / with ten\n\n` +
+    table(['What', 'p50 ms', 'p95 ms', 'Goal', 'CPU ms each', 'Bytes', 'Goal'], rows)
   )
 }
 

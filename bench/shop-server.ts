@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { makeAdministrator, openSession, register } from '#accounts/accounts.ts'
 import { auditAs } from '#bin/audit-as.ts'
-import { products, variants } from '#catalog/tables.ts'
+import { productCategories, products, variants } from '#catalog/tables.ts'
+import { addCategory, listCategories, lockCategoryChanges } from '#categories/categories.ts'
 import { contract } from '#contract/contract.ts'
 import { startServer } from '#server.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { readConfig } from '#platform/config.ts'
 import { query } from '#platform/db/db.ts'
 import { consoleLog } from '#platform/log.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { Id } from '#shared/ids.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
 import { startWorker } from '#worker/worker.ts'
@@ -32,6 +34,7 @@ respondToParent(
     customers: (count) => makeCustomers(shop, z.number().parse(count)),
     administrator: () => openAdministratorSession(shop),
     pieces: () => addLargeStock(shop),
+    categories: (count) => addCategories(shop, z.number().parse(count)),
     webhooks: () => webhooks,
     mailsWaiting: () => countMailsWaiting(shop),
   },
@@ -84,6 +87,42 @@ function addLargeStock({ db }: AppContext): Promise<{ productId: string; variant
       { kind: 'added', reason: 'Plenty for a measurement' },
     )
     return stocked
+  })
+}
+
+/**
+ * Adds categories until there are so many, and puts every published product into three of them.
+ * Returns how many were added.
+ */
+function addCategories({ db }: AppContext, count: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockCategoryChanges(tx)
+    const values: Category[] = []
+    for (let number = (await listCategories(tx)).all.length; number < count; number += 1) {
+      const added = await addCategory(tx, {
+        kind: number % 2 === 0 ? 'collection' : 'style',
+        label: `Temple jewellery ${number}`,
+        line: `Gold for the bride ${number}`,
+        slug: '',
+        heading: '',
+        cloth: 'mor',
+        picture: null,
+        photo: null,
+        isHidden: false,
+      })
+      values.push(added.value)
+    }
+    const published = await tx.select().from(products).where(eq(products.state, 'published'))
+    for (const [index, product] of published.entries())
+      await tx.insert(productCategories).values(
+        [0, 1, 2].map((place) => ({
+          productId: product.id,
+          category: values[(index * 3 + place) % values.length] ?? product.category,
+          listedAt: product.createdAt,
+          salePrice: product.salePrice,
+        })),
+      )
+    return values.length
   })
 }
 
