@@ -41,12 +41,6 @@ test('on a phone the administrator uploads a logo and a hero picture, and custom
   await page.setViewportSize({ width: 360, height: 800 })
   const drawnIcon = await (await page.request.get('/favicon.svg')).text()
 
-  const head = await (await page.request.get('/about')).text()
-  expect(head).toContain('<meta property="og:image:alt" content="The logo of Jhumka"/>')
-  const [, share = ''] = /"og:image" content="[^"]*(\/pictures\/[^"]+)"/.exec(head) ?? []
-  const card = await sharp(await (await page.request.get(share)).body()).metadata()
-  expect(card).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-
   await page.goto('/admin/media')
   await whenHydrated(page)
   const file = page.getByLabel('Choose a file')
@@ -108,6 +102,12 @@ test('on a phone the administrator uploads a logo and a hero picture, and custom
     const { width, height, format } = await sharp(bytes).metadata()
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
   }
+  const head = await (await page.request.get('/about')).text()
+  expect(head).toContain('<meta property="og:image:alt" content="The logo of Jhumka"/>')
+  const [, share = ''] = /"og:image" content="[^"]*(\/pictures\/[^"]+)"/.exec(head) ?? []
+  const card = await sharp(await (await page.request.get(share)).body()).metadata()
+  expect(card).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+
   await page.goto('/admin/media')
   await page.getByRole('button', { name: 'Remove hero.jpg' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -179,7 +179,8 @@ export function demoWords(): string[] {
     ...TESTIMONIALS.map(({ name }) => name),
     ...HERO_SLIDES.map(({ title }) => title),
     ...FAQ.map(({ answer }) => answer),
-    ...'Jhumka jhumkas /assets/share.jpg jhumka.example Pune JH- hero-1 hero-2 hero-3 jhumka- collection- category- Sample'.split(
+    'gold-tone jhumkas',
+    ...'Jhumka /assets/share.jpg jhumka.example Pune JH- hero-1 hero-2 hero-3 jhumka- collection- category- Sample'.split(
       ' ',
     ),
   ]

@@ -13,7 +13,7 @@ import { Refusal } from '#shared/errors.ts'
 
 type File = { bytes: Buffer; contentType: string }
 
-const RENDITION = /^(?:\d{1,4}\.(?:avif|webp)|share\.jpg|logo\.png)$/
+const RENDITION = /^(?:\d{1,4}\.(?:avif|webp)|share(?:-logo)?\.jpg|logo\.png)$/
 const KEY = /^[a-z0-9-]{1,64}$/
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024
 
