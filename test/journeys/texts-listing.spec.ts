@@ -20,6 +20,7 @@ test('a slow listing says so after 200 ms, a failed one within 10 s, and Try aga
   await whenHydrated(page)
   await stopClock(page)
   const response = await meets(page, 'GET /rings.data', 'held')
+  const requested = page.waitForRequest(/rings\.data/)
   await follow(page, '/rings')
   await page.clock.runFor(150)
   await saysNoMore('listing.loading', page)
@@ -32,6 +33,8 @@ test('a slow listing says so after 200 ms, a failed one within 10 s, and Try aga
     .toBe(true)
   await says('listing.loading', page)
   await says('listing.rings', page)
+  // The ten seconds begin with the request, after the script of the page is loaded.
+  await requested
   await page.clock.runFor(10_000)
   await says('listing.failed', page)
   await says('listing.failed.toast', page)
