@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactElement, type SubmitEvent } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { CopyButton } from '#web/admin/layout/copy-button.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import {
@@ -154,6 +155,9 @@ function WebhookAddress({ url }: { url: string }) {
           'events order.paid, payment.captured, refund.processed and refund.failed.'
         }
       />
+      <div className="mt-3">
+        <CopyButton what="address" text={url} />
+      </div>
     </div>
   )
 }
