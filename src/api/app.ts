@@ -53,6 +53,7 @@ import { serveMetrics } from './metrics.ts'
 import { openReadiness } from './readiness.ts'
 import { openRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
 import { server } from './serve.ts'
+import { limitBodyTime } from './slow-bodies.ts'
 import { registerForms, takeVideos } from './uploads.ts'
 import { webhookRoute } from '#api/routes/webhook.ts'
 import { wishlistRoutes } from '#api/routes/wishlist.ts'
@@ -62,11 +63,17 @@ const ASSETS_ROUTE = '/assets/*'
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * Milliseconds that a client may take for a request's headers (from the moment it connects) and for
- * the whole request; how often that is looked at.
+ * Milliseconds that a client may take for a request's headers (from the moment it connects), for
+ * its body, and for an upload of an administrator, whose phone may send 20 MB over a slow line;
+ * how often that is looked at.
  */
-export type RequestTimeouts = { headers: number; request: number; check: number }
-export const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 30_000, check: 1000 }
+export type RequestTimeouts = { headers: number; body: number; upload: number; check: number }
+export const REQUEST_TIMEOUTS: RequestTimeouts = {
+  headers: 10_000,
+  body: 30_000,
+  upload: 300_000,
+  check: 1000,
+}
 /** More would take the file handles that the database and the pictures need. */
 const MAX_CONNECTIONS = 10_000
 
@@ -82,7 +89,7 @@ export async function buildApp(
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: context.config.trustProxy ?? false,
     forceCloseConnections: 'idle',
-    requestTimeout: timeouts.request,
+    requestTimeout: timeouts.upload,
     rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
@@ -94,6 +101,7 @@ export async function buildApp(
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.decorateRequest('sessionUser', null)
+  limitBodyTime(app, timeouts.body)
   app.addHook('onSend', (request, reply, payload, done) => {
     // No line of the log is about a script or a picture, and each header counts.
     if (request.routeOptions.url !== ASSETS_ROUTE) reply.header(REQUEST_ID_HEADER, request.id)

@@ -11,6 +11,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { AppContext } from '#app-context.ts'
 import { browserCookieOf, setBrowserCookie } from './browser-cookie.ts'
 import type { InProcessApi, PublicInput, ResponseCache, TaggedReply } from './response-cache.ts'
+import { allowLongBody } from './slow-bodies.ts'
 import { limitFormConcurrency, readForm, type Form } from './uploads.ts'
 
 declare module 'fastify' {
@@ -74,7 +75,10 @@ export function server(
       method: endpoint.method,
       url: endpoint.path.slice('/api'.length),
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
-      onRequest: guard(context, endpoint),
+      onRequest: [
+        ...guard(context, endpoint),
+        ...(endpoint.uploads || endpoint.file ? [allowLongBody] : []),
+      ],
       handler: async (request, reply) => {
         if (endpoint.cache) return cache.send(request, reply, () => compute(request))
         const work = () => handle(context, endpoint, handler, { request, reply, fromForm })

@@ -5,7 +5,7 @@ import { REQUEST_TIMEOUTS } from '#api/app.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
 /** The same limits, short enough for a test. */
-const TIMEOUTS = { headers: 600, request: 1800, check: 100 }
+const TIMEOUTS = { headers: 600, body: 1200, upload: 3600, check: 100 }
 const LATEST_MS = 30_000
 
 let shop: TestShop
@@ -43,13 +43,18 @@ async function sendSlowly({ socket }: Connection, text: string): Promise<void> {
   }
 }
 
-test('the shop waits ten seconds for the headers of a request and thirty for all of it', async () => {
-  expect(REQUEST_TIMEOUTS).toEqual({ headers: 10_000, request: 30_000, check: 1000 })
+test('the shop waits ten seconds for headers, thirty for a body, five minutes for an upload', async () => {
+  expect(REQUEST_TIMEOUTS).toEqual({
+    headers: 10_000,
+    body: 30_000,
+    upload: 300_000,
+    check: 1000,
+  })
   const usual = await openTestShop({ keepData: true })
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = usual.app.server
   expect({ headersTimeout, requestTimeout }).toEqual({
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    requestTimeout: 300_000,
   })
   expect(keepAliveTimeout).toBeGreaterThan(60_000)
   expect(maxConnections).toBe(10_000)
@@ -81,6 +86,31 @@ test('a body that comes letter by letter gets 408, and the connection is closed'
   expect(await slow.ended).toBe('closed')
   await dripping
   expect(slow.said()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('an upload of an administrator may take longer than other bodies, but not for ever', async () => {
+  const administrator = await shop.administrator()
+  const upload = (token: string) => {
+    const connection = connect()
+    connection.socket.write(
+      'POST /api/admin/videos HTTP/1.1\r\nHost: shop.example\r\n' +
+        `Authorization: Bearer ${token}\r\n` +
+        'Content-Type: video/mp4\r\nContent-Length: 40\r\n\r\n',
+    )
+    return connection
+  }
+  const [slow, endless] = [upload(administrator.token), upload(administrator.token)]
+  endless.socket.write('no video')
+  await sleep(2 * TIMEOUTS.body)
+  expect(slow.said()).toBe('')
+  slow.socket.write('x'.repeat(40))
+  await expect.poll(slow.said, { timeout: LATEST_MS }).toContain('HTTP/1.1 400 ')
+  slow.socket.destroy()
+  expect(await endless.ended).toBe('closed')
+  expect(endless.said()).toMatch(/^HTTP\/1\.1 408 /)
+  const stranger = upload('a'.repeat(40))
+  await expect.poll(stranger.said, { timeout: LATEST_MS }).toContain('HTTP/1.1 401 ')
+  stranger.socket.destroy()
 })
 
 test('a connection of a browser stays open between two requests for longer than headers may take', async () => {

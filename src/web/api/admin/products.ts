@@ -130,7 +130,7 @@ export const duplicateProduct = async ({ id }: { id: string }): Promise<Saved> =
   toSaved(await call('POST /api/admin/products/:id/duplicate', { params: { id } }))
 
 /** Long, because photos on a weak connection are slow. */
-const UPLOAD_TIMEOUT_MS = 120_000
+const UPLOAD_TIMEOUT_MS = 300_000
 
 /**
  * Stores pictures. Returns their keys in the order of the files. Reports the progress as a share
