@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
 import { customType, text, type PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -210,8 +210,25 @@ export function serialized(
     })
   // Drizzle only calls these two functions of its driver.
   const driver: Pick<PGlite, 'query' | 'transaction'> = {
-    query: (...parts) => serialize(() => client.query(...parts)),
-    transaction: (work) => serialize(() => client.transaction(work)),
+    query: (text, values, options) =>
+      serialize(() => client.query(text, values, withoutParsers(options))),
+    transaction: (work) => serialize(() => client.transaction((tx) => work(plainTransaction(tx)))),
   }
   return driver as PGlite
 }
+
+/**
+ * Drizzle gives its parsers of dates to each statement, and PGlite then copies its table of all
+ * types for each. The embedded database is opened with the same parsers (embedded.ts).
+ */
+const withoutParsers = ({ parsers: _parsers, ...options }: QueryOptions = {}): QueryOptions =>
+  options
+
+/** A transaction whose statements use the parsers of the client. */
+const plainTransaction = (tx: Transaction): Transaction => ({
+  ...tx,
+  get closed() {
+    return tx.closed
+  },
+  query: (text, values, options) => tx.query(text, values, withoutParsers(options)),
+})

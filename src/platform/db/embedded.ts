@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, types, type ParserOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -28,6 +28,23 @@ const START_PARAMETERS = [
   '-c',
   'shared_buffers=16MB',
 ]
+
+const parseDates = (parse: (value: string) => unknown): ParserOptions =>
+  Object.fromEntries([types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE].map((type) => [type, parse]))
+
+/** Texts, which drizzle converts by the type of the column (see `serialized`). */
+const TEXT_DATES = parseDates((value) => value)
+
+/** For pg-boss. */
+const DATES = parseDates((value) => new Date(value))
+
+/** The client as pg-boss uses it. */
+const forJobs = (client: PGlite) => ({
+  query: <Row>(text: string, values?: unknown[]) =>
+    client.query<Row>(text, values, { parsers: DATES }),
+  exec: (text: string) => client.exec(text, { parsers: DATES }),
+  listen: (channel: string, receive: (payload: string) => void) => client.listen(channel, receive),
+})
 
 const MEGABYTE = 1024 * 1024
 /** Room for one more segment of the write-ahead log (16 MB) and for some table pages. */
@@ -102,6 +119,7 @@ async function openLocked(place: Place, options: EmbeddedOptions): Promise<Datab
     ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}),
     ...(options.data ? { loadDataDir: options.data } : {}),
     startParams: START_PARAMETERS,
+    parsers: TEXT_DATES,
   })
   try {
     return await openClient(client, place, options)
@@ -126,7 +144,7 @@ async function openClient(
   return {
     db: withAnnouncements(db, changes),
     kind: 'embedded',
-    jobs: { db: fromPglite(client), backend: 'pglite' },
+    jobs: { db: fromPglite(forJobs(client)), backend: 'pglite' },
     changes,
     connections: () => ({
       total: 1,
