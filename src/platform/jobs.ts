@@ -238,16 +238,25 @@ async function restoreJobs(
 
 async function startQueues(boss: PgBoss): Promise<void> {
   await boss.start()
+  const existing = await boss.getQueues()
   for (const [name, rules] of Object.entries(QUEUES)) {
     const options = { ...rules, heartbeatSeconds: MAX_SILENT_SECONDS }
-    await boss.createQueue(name, options)
-    // An existing queue keeps the rules of its creation.
-    await boss.updateQueue(name, options)
+    const queue = existing.find((each) => each.name === name)
+    // `start` has cached the queues that were there.
+    if (queue && hasRules(queue, options)) continue
+    if (!queue) await boss.createQueue(name, options)
+    else await boss.updateQueue(name, options)
     // Makes pg-boss cache the queue now. Inside a transaction it would query the only connection
     // of the embedded database and wait for ever.
     await boss.getJobById(name, NO_JOB)
   }
   for (const earlier of Object.keys(EARLIER_NAMES)) await boss.unschedule(earlier)
+}
+
+/** Whether a stored queue has these rules. An earlier version of the shop may have had others. */
+const hasRules = (queue: object, rules: object): boolean => {
+  const stored = new Map(Object.entries(queue))
+  return Object.entries(rules).every(([name, value]) => stored.get(name) === value)
 }
 
 /** pg-boss builds its statement with drizzle's `sql`. */
