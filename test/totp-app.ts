@@ -8,6 +8,8 @@ const STEP_MINUTES = 0.5
 export type TotpApp = {
   secret: string
   recoveryCodes: string[]
+  /** The code that turned the second step on. */
+  usedCode: string
   /** The code that the app shows now. */
   code(): string
   /** Moves the shop's clock to the next step, so that the app shows a code that is not used. */
@@ -34,5 +36,11 @@ export async function enableTotp(
     shop.later(STEP_MINUTES)
     return code()
   }
-  return { secret, recoveryCodes: confirmed.body.recoveryCodes, code, nextCode }
+  return {
+    secret,
+    recoveryCodes: confirmed.body.recoveryCodes,
+    usedCode: body.code,
+    code,
+    nextCode,
+  }
 }

@@ -120,7 +120,7 @@ test('with an authenticator app the password again needs a code too', async () =
   const app = await enableTotp(shop, administrator, browser)
   const asked = await reauthenticate({ password: PASSWORD })
   expect(asked).toMatchObject({ status: 401, body: { code: 'totp.needed' } })
-  const used = await reauthenticate({ password: PASSWORD, code: app.code() })
+  const used = await reauthenticate({ password: PASSWORD, code: app.usedCode })
   expect(used).toMatchObject({ status: 400, body: { code: 'totp.wrong' } })
   const right = await reauthenticate({ password: PASSWORD, code: app.nextCode() })
   expect(right.status).toBe(200)

@@ -133,7 +133,7 @@ describe('the log-in with a second step', () => {
 
   test('does not take the code that has confirmed the app', async () => {
     const { user, browser, app } = await secured()
-    expect(await logIn(browser, user, { code: app.code() })).toMatchObject(WRONG)
+    expect(await logIn(browser, user, { code: app.usedCode })).toMatchObject(WRONG)
   })
 
   test('takes one code once, also from twenty calls at the same time', async () => {
