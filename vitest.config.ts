@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongFirst } from './test/long-first.ts'
 
 /** Tests without a database, or of pictures alone: a run on PostgreSQL leaves them out. */
 const WITHOUT_DATABASE = [
@@ -18,10 +19,10 @@ export default defineConfig({
       ...configDefaults.exclude,
       ...(process.env.TEST_DATABASE_URL ? WITHOUT_DATABASE : []),
     ],
-    // The files of a worker run one after the other and share its modules and embedded database. A
-    // PostgreSQL of TEST_DATABASE_URL is shared by all files.
+    // The files of a worker run one after the other and share its modules and its database.
     isolate: false,
-    maxWorkers: process.env.TEST_DATABASE_URL ? 1 : Math.min(2, availableParallelism()),
+    maxWorkers: Math.min(2, availableParallelism()),
+    sequence: { sequencer: LongFirst },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Shops and commands that tests start run the sources: they share what Node has compiled.

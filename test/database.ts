@@ -6,8 +6,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openEmbedded } from '#platform/db/embedded.ts'
 import { openServer } from '#platform/db/postgres.ts'
+import { openJobs } from '#platform/jobs.ts'
 import { CHANGE_CHANNEL, query, type Database, type Tx } from '#platform/db/db.ts'
 import { cached } from './cached.ts'
+import { workerDatabase } from './test-server.ts'
 
 let opened: Promise<Database> | undefined
 
@@ -17,10 +19,10 @@ let opened: Promise<Database> | undefined
  */
 const TEST_WAIT_MS = 30_000
 
-/** The one database of a test run: the server of TEST_DATABASE_URL, or one embedded in memory. */
+/** The one database of a worker: on the server of TEST_DATABASE_URL, or embedded in memory. */
 export function testDatabase(): Promise<Database> {
   opened ??= process.env.TEST_DATABASE_URL
-    ? openServer(process.env.TEST_DATABASE_URL, { connections: 30 })
+    ? workerDatabase().then((url) => openServer(url, { connections: 30 }))
     : openMigrated({ waitMs: TEST_WAIT_MS })
   return opened
 }
@@ -40,10 +42,18 @@ export async function copyMigrated(dataFolder: string): Promise<void> {
   cpSync(from, path.join(dataFolder, 'postgres'), { recursive: true })
 }
 
-/** A folder with the database, and the same as a tar file for memory. */
+/**
+ * A folder with the database, and the same as a tar file for memory. The tables of the jobs depend
+ * on the queues and on pg-boss.
+ */
 const makeTemplate = (): Promise<string> =>
-  cached('database', ['migrations'], async (folder) => {
-    await (await openEmbedded(folder)).close()
+  cached('database', ['migrations', 'src/platform/jobs.ts'], async (folder) => {
+    const database = await openEmbedded(folder)
+    const fail = (error: unknown) => {
+      throw error
+    }
+    await (await openJobs(database, fail)).stop()
+    await database.close()
     const client = await PGlite.create({
       dataDir: path.join(folder, 'postgres'),
       extensions: { pg_trgm },

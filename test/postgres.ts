@@ -1,31 +1,33 @@
 import { spawnSync } from 'node:child_process'
-import pg from 'pg'
 import { startPostgres } from './postgres-server.ts'
+import { createRun, dropRun, onServer } from './test-server.ts'
 
 /**
- * Runs the API and fault tests on a real PostgreSQL: in a new database on the server of
+ * Runs the API and fault tests on a real PostgreSQL: in new databases on the server of
  * DATABASE_URL, removed after the run, or on a server started for the run.
  */
-const databaseUrl = process.env.DATABASE_URL
-const server = databaseUrl ? { url: databaseUrl, stop: () => undefined } : await startPostgres()
-const name = `jhumka_test_${process.pid}`
-await onServer(server.url, `create database ${name}`)
-const url = new URL(server.url)
-url.pathname = `/${name}`
+
+/** Each worker has up to 100 connections: its own, and those of shops that it starts. */
+const MIN_CONNECTIONS_OF_TWO = 200
+
+const given = process.env.DATABASE_URL
+const server = given ? { url: given, stop: () => undefined } : await startPostgres()
+const run = `jhumka_test_${process.pid}`
+const url = await createRun(run, server.url)
+const [setting] = await onServer('show max_connections', server.url)
+const isSmall = Number(setting?.max_connections) < MIN_CONNECTIONS_OF_TWO
 const { DATABASE_URL: _, ...environment } = process.env
 const chosen = process.argv.slice(2)
-const done = spawnSync('vitest', ['run', ...(chosen.length > 0 ? chosen : ['test/'])], {
+const parts = [
+  'run',
+  ...(isSmall ? ['--maxWorkers=1'] : []),
+  ...(chosen.length > 0 ? chosen : ['test/']),
+]
+const done = spawnSync('vitest', parts, {
   stdio: 'inherit',
   shell: process.platform === 'win32',
-  env: { ...environment, TEST_DATABASE_URL: url.href },
+  env: { ...environment, TEST_DATABASE_URL: url },
 })
-await onServer(server.url, `drop database ${name} with (force)`)
+await dropRun(run, server.url)
 await server.stop()
 process.exitCode = done.status ?? 1
-
-async function onServer(address: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}

@@ -10,6 +10,7 @@ import { openServer } from '#platform/db/postgres.ts'
 import { consoleLog } from '#platform/log.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
 import { ADDRESS, openTestShop, type TestUser, type TestShop } from '../shop.ts'
+import { workerDatabase } from '../test-server.ts'
 
 const CUSTOMERS = 200
 
@@ -71,7 +72,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     expect((await shop.request('POST', '/api/cart', { as: bela, body: line })).status).toBe(200)
     const { totalPaise } = (await shop.request('GET', '/api/cart', { as: bela })).body
     await shop.openPayment(asha, [line])
-    const other = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    const other = new pg.Client({ connectionString: await workerDatabase() })
     await other.connect()
     await other.query('begin')
     await other.query(`select from variants where product_id = $1 for update`, [ring.productId])
@@ -97,7 +98,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       LOG_LEVEL: 'silent',
     })
     const second: AppContext = await openAppContext(config, consoleLog('silent'), {
-      database: await openServer(process.env.TEST_DATABASE_URL ?? ''),
+      database: await openServer(await workerDatabase()),
       mailer: null,
     })
     const server = await startServer(second, { pages: false, sandboxLog: null })

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { quoteName } from '#backup/format.ts'
 import { listTables } from '#backup/schema.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/db.ts'
+import { databaseUrl, onServer } from '../test-server.ts'
 
 /** The kind of a database: a server only where the tests have one. */
 export type Kind = Database['kind']
@@ -27,14 +27,12 @@ export async function makePlace(
 ): Promise<TestPlace> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-place-'))
   const name = `jhumka_place_${process.pid}_${++places}`
-  const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgresql://127.0.0.1')
-  url.pathname = `/${name}`
   if (kind === 'server') await onServer(`create database ${name}`)
   const environment = {
     DATA_DIR: folder,
     DEMO: 'false',
     LOG_LEVEL: 'error',
-    ...(kind === 'server' && { DATABASE_URL: url.href }),
+    ...(kind === 'server' && { DATABASE_URL: databaseUrl(name) }),
     ...settings,
   }
   return {
@@ -46,13 +44,6 @@ export async function makePlace(
       if (kind === 'server') await onServer(`drop database ${name} with (force)`)
     },
   }
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 /** The number of rows of each table and a hash of all of them. */

@@ -26,8 +26,6 @@ let folder: string
 beforeAll(async () => {
   await buildOnce()
   premises = await makePremises()
-  // Creates the tables first, so that the starts below need no time for them.
-  await (await openProcess(premises)).stop()
   folder = mkdtempSync(path.join(tmpdir(), 'jhumka-start-'))
   busy = createServer()
   await new Promise<void>((listening) => void busy.listen(0, '127.0.0.1', listening))
@@ -147,7 +145,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   'a start whose migration fails says so and exits',
   async () => {
     const { default: pg } = await import('pg')
-    const other = await makePremises()
+    const other = await makePremises(undefined, { isEmpty: true })
     const client = new pg.Client({ connectionString: other.environment.DATABASE_URL })
     await client.connect()
     await client.query('create table users (id text)')

@@ -5,7 +5,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   'processes that start at the same time on an empty database all open',
   async () => {
     for (let times = 0; times < 3; times += 1) {
-      const premises = await makePremises()
+      const premises = await makePremises(undefined, { isEmpty: true })
       const shops = await Promise.allSettled([
         openProcess(premises),
         openProcess(premises),

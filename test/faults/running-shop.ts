@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import manifest from '../../package.json' with { type: 'json' }
 import { copyMigrated } from '../database.ts'
 import { SHORT_LIVED } from '../short-lived.ts'
+import { createMigrated, databaseUrl, onServer } from '../test-server.ts'
 import type { ApiMode } from '#sandbox/api-mode.ts'
 import type { WebhookMode } from '#sandbox/webhooks.ts'
 
@@ -51,10 +51,13 @@ let premises = 0
 let questions = 0
 
 /**
- * Creates a database on `server`. Without one the folder has an embedded database, which is
- * migrated already.
+ * Creates a database on `server`. Without one the folder has an embedded database. Its tables are
+ * there already, except for another server than that of the test run, and for `isEmpty`.
  */
-export async function makePremises(server = process.env.TEST_DATABASE_URL): Promise<Premises> {
+export async function makePremises(
+  server = process.env.TEST_DATABASE_URL,
+  { isEmpty = server !== process.env.TEST_DATABASE_URL } = {},
+): Promise<Premises> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-faults-'))
   const environment = {
     DATA_DIR: folder,
@@ -69,23 +72,15 @@ export async function makePremises(server = process.env.TEST_DATABASE_URL): Prom
     return { environment, remove: async () => removeFolder() }
   }
   const name = `jhumka_faults_${process.pid}_${++premises}`
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  await onServer(server, `create database ${name}`)
+  if (isEmpty) await onServer(`create database ${name}`, server)
+  else await createMigrated(name)
   return {
-    environment: { ...environment, DATABASE_URL: url.href },
+    environment: { ...environment, DATABASE_URL: databaseUrl(name, server) },
     remove: async () => {
       removeFolder()
-      await onServer(server, `drop database ${name} with (force)`)
+      await onServer(`drop database ${name} with (force)`, server)
     },
   }
-}
-
-async function onServer(address: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 /** Starts a process of the shop, without waiting until it is open. */
