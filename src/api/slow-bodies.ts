@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Node sends 408 for a request that takes too long in the same form. */
@@ -19,7 +20,8 @@ export function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
   app.decorateRequest('bodyTimer', null)
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    if (hasBody(request)) {
+    // A call within the process (`inject`) has no connection that could be slow.
+    if (hasBody(request) && raw.socket instanceof Socket) {
       const end = () => raw.complete || raw.socket.end(TIMEOUT_RESPONSE, () => raw.destroy())
       const timer = setTimeout(end, timeoutMs)
       request.bodyTimer = timer
