@@ -173,10 +173,13 @@ const MONEY = [
   from made_orders
   where status in ('cancelled', 'returned') or (status = 'delivered' and n % 50 = 0)`,
   `
-  insert into return_requests (id, order_id, reason, line_ids, created_at)
+  insert into return_requests (id, order_id, reason, line_ids, created_at, accepted_at)
   select 'ret_' || lpad(n::text, 22, '0'), id, 'changed_mind',
-    jsonb_build_array('oln_' || lpad((n * 4)::text, 22, '0')), created_at + interval '3 days'
-  from made_orders where status in ('return_requested', 'returned')`,
+    (select jsonb_agg('oln_' || lpad((l.n * 4 + l.position)::text, 22, '0'))
+      from made_lines l where l.n = o.n),
+    created_at + interval '3 days',
+    case when status = 'returned' then created_at + interval '4 days' end
+  from made_orders o where status in ('return_requested', 'returned')`,
 ]
 
 /** Adds the sold units first, so that the sum of stock movements equals the stock. */

@@ -1,5 +1,6 @@
 import { products } from '#catalog/tables.ts'
 import { lockOrder, transitionOrder } from '#orders/orders.ts'
+import { acceptReturn, recordReturn } from '#orders/returns.ts'
 import type { User } from '#contract/contract.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
@@ -171,7 +172,8 @@ async function placeOrders(
   ][]) {
     const opened = await shop.openPayment(customer, [{ productId: product.id, quantity: 1 }])
     if (!UNPAID.includes(status)) await pay(shop, opened.orderId, customer)
-    for (const to of transitions) await transition(shop, opened.order._id as Id<'ord'>, to)
+    for (const to of transitions)
+      await transition(shop, { orderId: opened.order._id as Id<'ord'>, to, customer })
     await shop.request('DELETE', `/api/cart/${product.id}`, { as: customer })
     placed.push([status, { id: opened.order._id, number: opened.order.number }])
   }
@@ -187,9 +189,18 @@ async function pay(shop: TestShop, providerOrderId: string, as: TestUser): Promi
   if (verified.status !== 200) throw new Error(`The payment was refused: ${verified.body.message}`)
 }
 
-const transition = (shop: TestShop, orderId: Id<'ord'>, to: OrderStatus): Promise<void> =>
+type TransitionInput = { orderId: Id<'ord'>; to: OrderStatus; customer: TestUser }
+
+const transition = (shop: TestShop, { orderId, to, customer }: TransitionInput): Promise<void> =>
   shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error(`There is no order ${orderId}.`)
-    await transitionOrder(tx, order, { to, note: 'For the screens' })
+    const details = 'For the screens'
+    if (to === 'return_requested') {
+      const request = { reason: 'something_wrong', details } as const
+      await recordReturn(tx, order, { ...request, actorId: customer.id, now: shop.now() })
+      return
+    }
+    await transitionOrder(tx, order, { to, note: details })
+    if (to === 'returned') await acceptReturn(tx, orderId, shop.now())
   })

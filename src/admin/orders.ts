@@ -12,14 +12,9 @@ import {
 import { enqueueMail } from '#platform/mail/mail.ts'
 import type { AdminOrder } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
-import {
-  addNote,
-  findLastReturn,
-  lockAnyOrder,
-  readAdminOrder,
-  setParcel,
-} from '#orders/admin-order.ts'
-import { listLines, transitionOrder, type OrderRow } from '#orders/orders.ts'
+import { addNote, lockAnyOrder, readAdminOrder, setParcel } from '#orders/admin-order.ts'
+import { transitionOrder, type LineRow, type OrderRow } from '#orders/orders.ts'
+import { acceptReturn, findLastReturn, statusAfterDecline } from '#orders/returns.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
@@ -88,13 +83,13 @@ async function transitionOne(
     return await context.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
       number = order.number
-      await applyTransition(tx, signed, { order, actor, input })
+      const status = await applyTransition(tx, signed, { order, actor, input })
       await recordChange(tx, actor, {
         action: `order.${input.to}`,
         subject: { kind: 'order', id: order.id, name: order.number },
         before: { status: order.status },
         after: {
-          status: input.to,
+          status,
           ...(input.to === 'shipped'
             ? { courier: input.courier, trackingNumber: input.trackingNumber }
             : {}),
@@ -110,26 +105,31 @@ async function transitionOne(
 
 type TransitionInput = { order: OrderRow; actor: Actor; input: TransitionOrdersInput }
 
+/** Returns the new status: a declined return leads back to the status before it. */
 async function applyTransition(
   tx: Tx,
   context: AdminContext & CheckoutMailContext,
   { order, actor, input }: TransitionInput,
-): Promise<void> {
-  if (input.to === 'cancelled')
-    return cancelLockedOrder(tx, context, order, {
-      note: input.note || 'Cancelled by the shop',
-      actorId: actor.id,
-      by: 'shop',
-    })
+): Promise<TargetStatus> {
+  if (input.to === 'cancelled') {
+    const note = input.note || 'Cancelled by the shop'
+    await cancelLockedOrder(tx, context, order, { note, actorId: actor.id, by: 'shop' })
+    return input.to
+  }
   const declines = order.status === 'return_requested' && input.to === 'delivered'
   if (declines && !input.note)
     throw new Refusal('input.invalid', { message: WHY_DECLINED, fields: { note: WHY_DECLINED } })
-  await transitionOrder(tx, order, { to: input.to, note: noteOf(input), actorId: actor.id })
+  const to = declines ? await statusAfterDecline(tx, order.id) : input.to
+  await transitionOrder(tx, order, { to, note: noteOf(input), actorId: actor.id })
   if (input.to === 'packed')
     await endPendingChange(tx, context, order, { because: 'packed', actorId: actor.id })
   if (declines) await decline(tx, context, order, input.note ?? '')
   if (input.to === 'shipped') await ship(tx, context, order, input)
-  if (input.to === 'returned' && input.restock) await restock(tx, actor, order)
+  if (input.to === 'returned') {
+    const lines = await acceptReturn(tx, order.id, context.now())
+    if (input.restock) await restock(tx, actor, { order, lines })
+  }
+  return to
 }
 
 const WHY_DECLINED = 'Please say why the return is declined.'
@@ -168,11 +168,11 @@ async function ship(
 }
 
 /** Puts the returned units back into stock. */
-async function restock(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
-  const returnRequest = await findLastReturn(tx, order.id)
-  const lines = (await listLines(tx, order.id)).filter((line) =>
-    returnRequest?.lineIds.includes(line.id),
-  )
+async function restock(
+  tx: Tx,
+  actor: Actor,
+  { order, lines }: { order: OrderRow; lines: LineRow[] },
+): Promise<void> {
   await addStock(tx, lines, {
     kind: 'returned',
     reason: `${order.number} came back`,

@@ -43,9 +43,15 @@ export const OrderLine = z.object({
   isFinalSale: z
     .boolean()
     .describe('Bought as a sale item that cannot be returned for a change of mind'),
+  isReturned: z.boolean().describe('Part of an accepted return, so it cannot be returned again'),
 })
 
-const HistoryEntry = z.object({ status: z.enum(ORDER_STATUSES), label: z.string(), at: Instant })
+const HistoryEntry = z.object({
+  status: z.enum(ORDER_STATUSES),
+  label: z.string(),
+  at: Instant,
+  declinesReturn: z.boolean().describe('The shop declined the return that was requested before'),
+})
 
 /** The progress of an order: all that a guest with its number and mobile number may see. */
 const Progress = z.object({
@@ -117,8 +123,8 @@ export const Order = Progress.extend({
     .object({ allowed: z.boolean(), until: Instant.nullable() })
     .describe('For a product that does not fit'),
   canReport: z
-    .object({ allowed: z.boolean(), until: Instant.nullable() })
-    .describe('For a defective or wrong item'),
+    .object({ allowed: z.boolean(), until: Instant.nullable(), lines: z.array(z.string()) })
+    .describe('For a defective or wrong item, also after an accepted return of other lines'),
   promises: z.array(z.string()).describe('What the shop promised when it was bought, as sentences'),
   createdAt: Instant,
   payBefore: Instant.describe('When the reservation of an unpaid order ends'),
@@ -192,7 +198,9 @@ export const openDifference = endpoint('POST /api/orders/:id/difference', {
 
 export const requestReturn = endpoint('POST /api/orders/:id/return', {
   auth: 'customer',
-  summary: 'Requests a return of a delivered order; without `lines`, of all returnable lines.',
+  summary:
+    'Requests a return of a delivered order; without `lines`, of all returnable lines. After an ' +
+    'accepted return only `something_wrong` is open, for the other lines.',
   params: z.object({ id: Reference }),
   body: z.object({
     reason: z.enum(RETURN_REASONS, 'Please choose a reason.'),

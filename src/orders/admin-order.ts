@@ -13,7 +13,8 @@ import { numberCondition } from './next-number.ts'
 import { isTransition } from './orders.ts'
 import { describeOrder, isSent, toRefundStatus } from './read-orders.ts'
 import type { OrderRow } from './orders.ts'
-import { orderStatusHistory, orderNotes, orders, returnRequests } from './tables.ts'
+import { declinedEntries, findLastReturn, selectReturns } from './returns.ts'
+import { orderStatusHistory, orderNotes, orders } from './tables.ts'
 
 const ADMIN_STATUSES = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
 
@@ -90,11 +91,12 @@ async function readTimeline(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder[
     .leftJoin(users, eq(users.id, orderStatusHistory.actorId))
     .where(eq(orderStatusHistory.orderId, orderId))
     .orderBy(asc(orderStatusHistory.id))
-  return rows.map(({ status, at, note, actor }) => ({
-    label: ORDER_STATUS_LABELS[status],
-    at: at.toISOString(),
-    note,
-    actor,
+  const declined = declinedEntries(rows, await selectReturns(db, [orderId]))
+  return rows.map((row) => ({
+    label: declined.has(row) ? 'Return declined' : ORDER_STATUS_LABELS[row.status],
+    at: row.at.toISOString(),
+    note: row.note,
+    actor: row.actor,
   }))
 }
 
@@ -174,20 +176,6 @@ async function describeReturn(
         at: row.createdAt.toISOString(),
       }
     : null
-}
-
-/** The latest return request of an order. */
-export async function findLastReturn(
-  db: Reader,
-  orderId: Id<'ord'>,
-): Promise<typeof returnRequests.$inferSelect | undefined> {
-  const [row] = await db
-    .select()
-    .from(returnRequests)
-    .where(eq(returnRequests.orderId, orderId))
-    .orderBy(desc(returnRequests.createdAt))
-    .limit(1)
-  return row
 }
 
 async function readNotes(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['notes']> {

@@ -117,7 +117,8 @@ const insertStatusChange = (tx: Tx, change: typeof orderStatusHistory.$inferInse
 
 /**
  * The allowed status transitions. An expired order may still be confirmed: `acceptLatePayment` in
- * the checkout decides.
+ * the checkout decides. Of a returned order a fault of another line can be reported: `recordReturn`
+ * decides.
  */
 const TRANSITIONS = {
   pending_payment: ['confirmed', 'expired', 'cancelled'],
@@ -126,7 +127,7 @@ const TRANSITIONS = {
   shipped: ['delivered'],
   delivered: ['return_requested'],
   return_requested: ['returned', 'delivered'],
-  returned: [],
+  returned: ['return_requested'],
   cancelled: [],
   expired: ['confirmed'],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>

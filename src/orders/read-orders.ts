@@ -18,7 +18,13 @@ import {
   type OrderRow,
   type StatusChangeRow,
 } from './orders.ts'
-import { deliveredAt, returnRights } from './returns.ts'
+import {
+  declinedEntries,
+  describeRights,
+  returnedLines,
+  selectReturns,
+  type ReturnRow,
+} from './returns.ts'
 import { orders } from './tables.ts'
 import {
   selectOrderChanges,
@@ -38,6 +44,7 @@ type OrderParts = {
   refunds: RefundRow[]
   changes: OrderChangeRow[]
   pending: VariantChangeRow[]
+  returns: ReturnRow[]
 }
 
 /**
@@ -152,19 +159,20 @@ export async function describeOrder(db: Reader, row: OrderRow, now: Date): Promi
 
 async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<OrderParts> {
   if (orderIds.length === 0) return { lines: [], statusHistory: [], ...NO_MONEY }
-  const [lines, statusHistory, payments, refunds, changes, pending] = await pipeline([
+  const [lines, statusHistory, payments, refunds, changes, pending, returns] = await pipeline([
     selectLines(db, orderIds),
     selectStatusChanges(db, orderIds),
     selectPayments(db, orderIds),
     selectRefunds(db, orderIds),
     selectOrderChanges(db, orderIds),
     selectPendingChanges(db, orderIds),
+    selectReturns(db, orderIds),
   ])
-  return { lines, statusHistory, payments, refunds, changes, pending }
+  return { lines, statusHistory, payments, refunds, changes, pending, returns }
 }
 
 /** The parts that an order has none of before it is paid. */
-export const NO_MONEY = { payments: [], refunds: [], changes: [], pending: [] }
+export const NO_MONEY = { payments: [], refunds: [], changes: [], pending: [], returns: [] }
 
 /** The payments that confirmed these orders. */
 const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
@@ -198,7 +206,7 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
 const partsOf = (
-  { lines, statusHistory, payments, refunds, changes, pending }: OrderParts,
+  { lines, statusHistory, payments, refunds, changes, pending, returns }: OrderParts,
   orderId: Id<'ord'>,
 ): OrderParts => ({
   lines: lines.filter((line) => line.orderId === orderId),
@@ -207,11 +215,13 @@ const partsOf = (
   refunds: refunds.filter((refund) => refund.orderId === orderId),
   changes: changes.filter((change) => change.orderId === orderId),
   pending: pending.filter((change) => change.orderId === orderId),
+  returns: returns.filter((request) => request.orderId === orderId),
 })
 
 /** Converts an order to the API; `now` decides what can still be returned. */
 export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
   const [payment] = parts.payments
+  const returnedIds = returnedLines(parts.returns)
   return {
     _id: row.id,
     ...toProgress(row, parts),
@@ -220,7 +230,7 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
     subtotalPaise: row.subtotal,
     shippingPaise: row.shipping,
     shippingDetails: row.shippingDetails,
-    items: parts.lines.map(toLine),
+    items: parts.lines.map((line) => toLine(line, returnedIds)),
     payment: payment
       ? { method: payment.method, amountPaise: payment.amount, at: payment.createdAt.toISOString() }
       : null,
@@ -253,9 +263,10 @@ const isUnderway = (status: OrderRow['status']): boolean =>
 /** The progress of an order, which guests may see too. */
 export function toProgress(
   row: OrderRow,
-  parts: Pick<OrderParts, 'lines' | 'statusHistory' | 'refunds' | 'changes'>,
+  parts: Pick<OrderParts, 'lines' | 'statusHistory' | 'refunds' | 'changes' | 'returns'>,
 ) {
-  const { lines, statusHistory, refunds, changes } = parts
+  const { lines, statusHistory, refunds, changes, returns } = parts
+  const declined = declinedEntries(statusHistory, returns)
   return {
     number: row.number,
     status: row.status,
@@ -263,10 +274,11 @@ export function toProgress(
     refund: row.refund,
     refundSent: refunds.every(isSent),
     refundDays: refundDaysText(lines),
-    history: statusHistory.map(({ status, createdAt }) => ({
-      status,
-      label: ORDER_STATUS_LABELS[status],
-      at: createdAt.toISOString(),
+    history: statusHistory.map((entry) => ({
+      status: entry.status,
+      label: ORDER_STATUS_LABELS[entry.status],
+      at: entry.createdAt.toISOString(),
+      declinesReturn: declined.has(entry),
     })),
     expected: expectedOf(row),
     changes: changes.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
@@ -302,25 +314,18 @@ const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
 
 function toRights(
   row: OrderRow,
-  { lines, statusHistory }: OrderParts,
+  parts: OrderParts,
   now: Date,
 ): Pick<Order, 'canCancel' | 'canReturn' | 'canExchange' | 'canReport' | 'promises'> {
-  const { changeOfMind, exchange, fault } = returnRights(
-    { status: row.status, deliveredAt: deliveredAt(statusHistory) },
-    lines,
-    now,
-  )
-  const [first] = lines
+  const [first] = parts.lines
   return {
     canCancel: first !== undefined && isCancellable(row, first, now),
-    canReturn: { ...changeOfMind, until: changeOfMind.until?.toISOString() ?? null },
-    canExchange: { allowed: exchange.allowed, until: exchange.until?.toISOString() ?? null },
-    canReport: { allowed: fault.allowed, until: fault.until?.toISOString() ?? null },
+    ...describeRights(row, parts, now),
     promises: first ? linePromiseTexts(first) : [],
   }
 }
 
-function toLine(line: LineRow): Order['items'][number] {
+function toLine(line: LineRow, returnedIds: Id<'oln'>[]): Order['items'][number] {
   return {
     _id: line.id,
     productId: {
@@ -341,5 +346,6 @@ function toLine(line: LineRow): Order['items'][number] {
     available: line.available,
     keptBecause: line.keptBecause,
     isFinalSale: line.isFinalSale,
+    isReturned: returnedIds.includes(line.id),
   }
 }

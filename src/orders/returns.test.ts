@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '#shared/order/order-status.ts'
 import { nonReturnableReason, type ReturnTerms } from '#shared/order/returnable.ts'
 import { toLinePromises } from '#shared/promises/line-promises.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
-import { returnRights, type SoldLine } from './returns.ts'
+import { returnRights, type DeliveredOrder, type SoldLine } from './returns.ts'
 
 const DELIVERED = new Date('2026-11-20T10:00:00Z')
 const after = (days: number, ms = 0) => new Date(DELIVERED.getTime() + days * 86_400_000 + ms)
@@ -23,8 +23,13 @@ const ring = sold('oln_ring')
 const jhumka = sold('oln_jhumka', { kinds: [RINGS, EARRINGS] })
 const onSale = sold('oln_sale', { isSaleItem: true })
 const cheap = sold('oln_cheap', { price: rupees(199) })
-const rights = (lines: SoldLine[], now = after(1)) =>
-  returnRights({ status: 'delivered', deliveredAt: DELIVERED }, lines, now)
+const HERE: DeliveredOrder = {
+  status: 'delivered',
+  refund: 'none',
+  deliveredAt: DELIVERED,
+  returnedLines: [],
+}
+const rights = (lines: SoldLine[], now = after(1)) => returnRights(HERE, lines, now)
 
 describe('a change of mind', () => {
   test.each([
@@ -82,16 +87,51 @@ describe('a fault of a product', () => {
 test('nothing can be returned before delivery, twice, or after a cancellation', () => {
   for (const status of ORDER_STATUSES.filter((each) => each !== 'delivered')) {
     const { changeOfMind, fault } = returnRights(
-      { status, deliveredAt: DELIVERED },
+      { ...HERE, status, returnedLines: status === 'returned' ? [ring.id] : [] },
       [ring],
       after(1),
     )
     expect([changeOfMind.allowed, fault.allowed], status).toEqual([false, false])
   }
   expect(
-    returnRights({ status: 'shipped', deliveredAt: undefined }, [ring], after(1)).changeOfMind
-      .reason,
+    returnRights({ ...HERE, status: 'shipped', deliveredAt: undefined }, [ring], after(1))
+      .changeOfMind.reason,
   ).toBe('Opens when the parcel is delivered.')
+})
+
+describe('after an accepted return', () => {
+  const returned: DeliveredOrder = { ...HERE, status: 'returned', returnedLines: [ring.id] }
+
+  test('only a fault of another line can be reported, within its time', () => {
+    const { changeOfMind, exchange, fault } = returnRights(returned, [ring, jhumka], after(1))
+    expect(fault).toMatchObject({ allowed: true, lines: [jhumka.id], until: after(7) })
+    for (const right of [changeOfMind, exchange])
+      expect(right).toEqual({
+        allowed: false,
+        reason:
+          'Pieces of this order came back already. The others can come back if something is ' +
+          'wrong with them.',
+        until: null,
+        lines: [],
+      })
+    const late = returnRights(returned, [ring, jhumka], after(7, 1))
+    expect(late.fault).toMatchObject({ allowed: false, lines: [] })
+    expect(late.changeOfMind.reason).toBe('')
+  })
+
+  test('the other line has its own, longer time', () => {
+    const warranty = sold('oln_warranty', {}, { warrantyMonths: 6 })
+    expect(returnRights(returned, [ring, warranty], after(90)).fault.lines).toEqual([warranty.id])
+  })
+
+  test.each([
+    ['all lines came back', { ...returned, returnedLines: [ring.id, jhumka.id] }],
+    ['all of it is refunded', { ...returned, refund: 'refunded' as const }],
+  ])('nothing is open if %s', (_what, order) => {
+    const { changeOfMind, fault } = returnRights(order, [ring, jhumka], after(1))
+    expect([fault.allowed, changeOfMind.reason]).toEqual([false, ''])
+    expect(fault.reason).toContain('already')
+  })
 })
 
 describe('with other promises', () => {

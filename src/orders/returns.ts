@@ -1,7 +1,9 @@
-import { pipeline, type Tx } from '#platform/db/db.ts'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Order } from '#contract/contract.ts'
+import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import type { OrderStatus } from '#shared/order/order-status.ts'
+import type { OrderStatus, RefundState } from '#shared/order/order-status.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { countDays } from '#shared/promises/promise-texts.ts'
@@ -24,7 +26,13 @@ export type SoldLine = { id: Id<'oln'> } & Pick<
   'returnDays' | 'exchangeDays' | 'requestHours' | 'reportDays' | 'warrantyMonths' | 'keptBecause'
 >
 
-export type DeliveredOrder = { status: OrderStatus; deliveredAt: Date | undefined }
+export type DeliveredOrder = {
+  status: OrderStatus
+  refund: RefundState
+  deliveredAt: Date | undefined
+  /** The lines of its accepted returns. */
+  returnedLines: Id<'oln'>[]
+}
 
 /** The lines that can be returned and until when. If none: `reason` is a sentence. */
 type ReturnRight = {
@@ -78,16 +86,27 @@ function lateText(what: string, { requestHours }: SoldLine, days: number): strin
 /** A piece that does not fit may also come back within the days for returns. */
 const exchangeDays = (line: SoldLine): number => Math.max(line.returnDays, line.exchangeDays)
 
-/** What a customer can return now, by the promises of each line when it was bought. */
+const closed = (reason: string): ReturnRight => ({
+  allowed: false,
+  reason,
+  until: null,
+  lines: [],
+})
+
+/**
+ * What a customer can return now, by the promises of each line when it was bought. After an
+ * accepted return only faults of other lines can be reported, until everything is refunded.
+ */
 export function returnRights(
-  { status, deliveredAt }: DeliveredOrder,
-  lines: SoldLine[],
+  { status, refund, deliveredAt, returnedLines }: DeliveredOrder,
+  soldLines: SoldLine[],
   now: Date,
 ): ReturnRights {
-  if (status !== 'delivered' || !deliveredAt) {
-    const closed = { allowed: false, reason: NOT_DELIVERED[status] ?? '', until: null, lines: [] }
-    return { changeOfMind: closed, exchange: closed, fault: closed }
+  if (!deliveredAt || (status !== 'delivered' && status !== 'returned')) {
+    const right = closed(NOT_DELIVERED[status] ?? '')
+    return { changeOfMind: right, exchange: right, fault: right }
   }
+  const lines = soldLines.filter(({ id }) => !returnedLines.includes(id))
   const endAfter = (line: SoldLine, days: number) =>
     new Date(deliveredAt.getTime() + requestTime(line, days))
   const ends: Record<Kind, (line: SoldLine) => Date> = {
@@ -96,6 +115,11 @@ export function returnRights(
     fault: (line) => faultEnd(deliveredAt, line),
   }
   const rightOf = (kind: Kind) => toRight(lines, { kind, endOf: ends[kind], now })
+  if (status === 'returned') {
+    const fault = refund === 'refunded' ? closed(ALL_REFUNDED) : rightOf('fault')
+    const right = closed(fault.allowed ? ONLY_FAULTS : '')
+    return { changeOfMind: right, exchange: right, fault }
+  }
   return {
     changeOfMind: rightOf('changeOfMind'),
     exchange: rightOf('exchange'),
@@ -103,9 +127,16 @@ export function returnRights(
   }
 }
 
+const ALL_REFUNDED = 'All that you paid for this order went back to you already.'
+const ONLY_FAULTS =
+  'Pieces of this order came back already. The others can come back if something is wrong with ' +
+  'them.'
+const ALL_RETURNED = 'All pieces of this order came back already.'
+
 type RightRule = { kind: Kind; endOf: (line: SoldLine) => Date; now: Date }
 
 function toRight(lines: SoldLine[], { kind, endOf, now }: RightRule): ReturnRight {
+  if (lines.length === 0) return closed(ALL_RETURNED)
   const until = new Date(Math.max(0, ...lines.map((line) => endOf(line).getTime())))
   const returnable = lines.filter((line) => kind === 'fault' || line.keptBecause === '')
   const open = returnable.filter((line) => now <= endOf(line))
@@ -121,8 +152,108 @@ function toRight(lines: SoldLine[], { kind, endOf, now }: RightRule): ReturnRigh
 }
 
 /** The first delivery. A declined return does not restart the days for returns. */
-export const deliveredAt = (statusHistory: StatusChangeRow[]): Date | undefined =>
+const deliveredAt = (statusHistory: StatusChangeRow[]): Date | undefined =>
   statusHistory.find(({ status }) => status === 'delivered')?.createdAt
+
+/** A row of `return_requests`. */
+export type ReturnRow = typeof returnRequests.$inferSelect
+
+/** The return requests of these orders, oldest first. */
+export const selectReturns = (db: Reader, orderIds: Id<'ord'>[]) =>
+  db
+    .select()
+    .from(returnRequests)
+    .where(inArray(returnRequests.orderId, orderIds))
+    .orderBy(asc(returnRequests.createdAt), asc(returnRequests.id))
+
+/** The latest return request of an order. */
+export async function findLastReturn(
+  db: Reader,
+  orderId: Id<'ord'>,
+): Promise<ReturnRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(returnRequests)
+    .where(eq(returnRequests.orderId, orderId))
+    .orderBy(desc(returnRequests.createdAt), desc(returnRequests.id))
+    .limit(1)
+  return row
+}
+
+/** The lines of an order that are in an accepted return. */
+export const returnedLines = (requests: ReturnRow[]): Id<'oln'>[] =>
+  requests.flatMap(({ acceptedAt, lineIds }) => (acceptedAt ? lineIds : []))
+
+/** The rows that decide about the returns of an order. */
+type ReturnParts = { lines: LineRow[]; statusHistory: StatusChangeRow[]; returns: ReturnRow[] }
+
+/** What can be returned of an order, by its rows. */
+const rightsOf = (
+  { status, refund }: OrderRow,
+  { lines, statusHistory, returns }: ReturnParts,
+  now: Date,
+): ReturnRights =>
+  returnRights(
+    {
+      status,
+      refund,
+      deliveredAt: deliveredAt(statusHistory),
+      returnedLines: returnedLines(returns),
+    },
+    lines,
+    now,
+  )
+
+/** What can be returned of an order, for the API. */
+export function describeRights(
+  order: OrderRow,
+  parts: ReturnParts,
+  now: Date,
+): Pick<Order, 'canReturn' | 'canExchange' | 'canReport'> {
+  const { changeOfMind, exchange, fault } = rightsOf(order, parts, now)
+  const endOf = ({ until }: ReturnRight) => until?.toISOString() ?? null
+  return {
+    canReturn: { ...changeOfMind, until: endOf(changeOfMind) },
+    canExchange: { allowed: exchange.allowed, until: endOf(exchange) },
+    canReport: { allowed: fault.allowed, until: endOf(fault), lines: fault.lines },
+  }
+}
+
+/**
+ * Which entries of an order's history decline a return request. Each request has written one
+ * entry, and the next one accepts or declines it.
+ */
+export function declinedEntries<Entry extends Pick<StatusChangeRow, 'status'>>(
+  statusHistory: Entry[],
+  requests: ReturnRow[],
+): Set<Entry> {
+  const asked = statusHistory.flatMap(({ status }, at) => (status === 'return_requested' ? at : []))
+  const decisions = asked.flatMap((at, nth) =>
+    requests[nth]?.acceptedAt === null ? statusHistory.slice(at + 1, at + 2) : [],
+  )
+  return new Set(decisions)
+}
+
+/**
+ * Accepts the requested return of a locked order. Returns its lines, which never come back again.
+ * Throws `order.return` if one of them is in an accepted return already.
+ */
+export async function acceptReturn(tx: Tx, orderId: Id<'ord'>, now: Date): Promise<LineRow[]> {
+  const requests = await selectReturns(tx, [orderId])
+  const request = requests.at(-1)
+  if (!request) return []
+  const earlier = returnedLines(requests)
+  if (request.lineIds.some((id) => earlier.includes(id))) throw new Refusal('order.return')
+  await tx.update(returnRequests).set({ acceptedAt: now }).where(eq(returnRequests.id, request.id))
+  return (await selectLines(tx, [orderId])).filter(({ id }) => request.lineIds.includes(id))
+}
+
+/** The status that a declined request leads back to. */
+export const statusAfterDecline = async (
+  tx: Tx,
+  orderId: Id<'ord'>,
+): Promise<'delivered' | 'returned'> =>
+  returnedLines(await selectReturns(tx, [orderId])).length > 0 ? 'returned' : 'delivered'
 
 /** The right that applies to a reason. */
 const rightForReason = (rights: ReturnRights, reason: ReturnReason): ReturnRight =>
@@ -143,15 +274,12 @@ export async function recordReturn(
   order: OrderRow,
   input: ReturnInput & { actorId: Id<'usr'>; now: Date },
 ): Promise<{ requestId: Id<'ret'>; lines: LineRow[] }> {
-  const [lines, statusHistory] = await pipeline([
+  const [lines, statusHistory, returns] = await pipeline([
     selectLines(tx, [order.id]),
     selectStatusChanges(tx, [order.id]),
+    selectReturns(tx, [order.id]),
   ])
-  const rights = returnRights(
-    { status: order.status, deliveredAt: deliveredAt(statusHistory) },
-    lines,
-    input.now,
-  )
+  const rights = rightsOf(order, { lines, statusHistory, returns }, input.now)
   const right = rightForReason(rights, input.reason)
   if (!right.allowed) throw new Refusal('order.return', { message: right.reason || undefined })
   const requestedIds = input.lines ?? right.lines

@@ -211,7 +211,10 @@ export const orderStatusHistory = pgTable(
   ],
 )
 
-/** Return requests of customers. The next transition of the order accepts or declines it. */
+/**
+ * Return requests of customers. The next transition of the order accepts or declines it. A line is
+ * in one accepted request at most, which a trigger checks.
+ */
 export const returnRequests = pgTable(
   'return_requests',
   {
@@ -223,6 +226,8 @@ export const returnRequests = pgTable(
     details: text('details').notNull().default(''),
     lineIds: jsonb('line_ids').$type<Id<'oln'>[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** When its lines came back; null while it waits, and once it is declined. */
+    acceptedAt: timestamp('accepted_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     index('return_requests_of_order').on(table.orderId, table.createdAt),

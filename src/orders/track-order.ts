@@ -9,6 +9,7 @@ import { ORDER_CHANGE_SENTENCES } from '#shared/order/variant-change.ts'
 import { numberCondition } from './next-number.ts'
 import { selectLines, selectStatusChanges, type OrderRow } from './orders.ts'
 import { selectRefunds, toProgress } from './read-orders.ts'
+import { selectReturns } from './returns.ts'
 import { orders } from './tables.ts'
 import { selectOrderChanges, type OrderChangeRow } from './variant-changes.ts'
 
@@ -64,15 +65,22 @@ const withoutPiece = (change: OrderChangeRow): OrderChangeRow => ({
 })
 
 async function describe(db: Db, order: OrderRow): Promise<TrackedOrder> {
-  const [lines, statusHistory, refunds, changes] = await pipeline([
+  const [lines, statusHistory, refunds, changes, returns] = await pipeline([
     selectLines(db, [order.id]),
     selectStatusChanges(db, [order.id]),
     selectRefunds(db, [order.id]),
     selectOrderChanges(db, [order.id]),
+    selectReturns(db, [order.id]),
   ])
   const last = order.refund === 'none' ? undefined : refunds.at(-1)
   return {
-    ...toProgress(order, { lines, statusHistory, refunds, changes: changes.map(withoutPiece) }),
+    ...toProgress(order, {
+      lines,
+      statusHistory,
+      refunds,
+      changes: changes.map(withoutPiece),
+      returns,
+    }),
     refundAt: (last?.processedAt ?? last?.createdAt)?.toISOString() ?? null,
   }
 }

@@ -219,7 +219,7 @@ describe('the status of an order', () => {
       (await move([id], 'delivered', { note: 'Sizes are in the listing.' })).body.success,
     ).toBe(true)
     expect((await read(id)).timeline.at(-1)).toMatchObject({
-      label: 'Delivered',
+      label: 'Return declined',
       note: 'Sizes are in the listing.',
     })
     const { mails } = (

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#catalog/tables.ts'
+import { checkBooks } from '#operations/books.ts'
 import { query } from '#platform/db/db.ts'
 import { buy, makeTransitions } from '../order-transitions.ts'
 import {
@@ -175,6 +176,171 @@ test("a fault needs a description, the reason must be on the list, and the order
   expect(await ask(young, CHANGED)).toMatchObject({
     status: 409,
     body: { message: 'Opens when the parcel is delivered.' },
+  })
+})
+
+describe('after an accepted return of one line', () => {
+  let administrator: TestUser
+  let ring: TestProduct
+  let jhumka: TestProduct
+  let world: World
+
+  const moveTo = (to: string, details: object = {}) =>
+    shop.request('POST', '/api/admin/orders/move', {
+      as: administrator,
+      body: { ids: [world.opened.order._id], to, ...details },
+    })
+  const decline = () => moveTo('delivered', { note: 'The stone is there.' })
+  const accept = () => moveTo('returned', { restock: true })
+  const lineOf = async (product: TestProduct): Promise<string> =>
+    (await read(world)).items.find(
+      (item: { productId: { _id: string } }) => item.productId._id === product.productId,
+    )._id
+  const report = async (...products: TestProduct[]) =>
+    ask(world, { ...WRONG, lines: await Promise.all(products.map(lineOf)) })
+  const stocks = () =>
+    query<{ stock: number }>(
+      shop.db,
+      sql`select stock from variants where product_id in ${[ring.productId, jhumka.productId]}
+        order by product_id = ${jhumka.productId}`,
+    )
+  const faults = async () =>
+    (await checkBooks(shop.db, shop.now())).flatMap(({ findings }) => findings)
+
+  beforeEach(async () => {
+    administrator = await shop.administrator()
+    ;[ring, jhumka] = [
+      await shop.stock({ stock: 5 }),
+      await shop.stock({ stock: 5, category: 'Earrings' }),
+    ]
+    world = await delivered(ring, jhumka)
+    await ask(world, { ...CHANGED, lines: [await lineOf(ring)] })
+    expect((await accept()).body.success).toBe(true)
+  })
+
+  test('a fault of the other line can be reported, and its units come back once', async () => {
+    expect(await read(world)).toMatchObject({
+      status: 'returned',
+      canReturn: {
+        allowed: false,
+        reason: expect.stringContaining('if something is wrong with them'),
+      },
+      canExchange: { allowed: false },
+      canReport: { allowed: true, lines: [await lineOf(jhumka)] },
+    })
+    expect((await report(jhumka)).body).toMatchObject({ status: 'return_requested' })
+    expect(await faults()).toEqual([])
+    const { body } = await shop.request('GET', `/api/admin/orders/${world.opened.order._id}`, {
+      as: administrator,
+    })
+    expect(body).toMatchObject({
+      nextSteps: ['delivered', 'returned'],
+      returnRequest: { lines: [await lineOf(jhumka)] },
+    })
+    expect((await accept()).body.success).toBe(true)
+    expect(await read(world)).toMatchObject({
+      status: 'returned',
+      canReport: { allowed: false, lines: [] },
+      items: [{ isReturned: true }, { isReturned: true }],
+    })
+    expect(await stocks()).toEqual([{ stock: 5 }, { stock: 5 }])
+    expect(await faults()).toEqual([])
+    const mails = await query(
+      shop.db,
+      sql`select id from mails where order_id = ${world.opened.order._id}
+        and subject like '%asked for a return%'`,
+    )
+    expect(mails).toHaveLength(2)
+  })
+
+  test('the line that came back, a change of mind and an exchange stay closed', async () => {
+    for (const lines of [[ring], [ring, jhumka]])
+      expect(await report(...lines)).toMatchObject({ status: 409, body: { code: 'order.return' } })
+    for (const reason of ['changed_mind', 'does_not_fit'])
+      for (const lines of [undefined, [await lineOf(jhumka)]])
+        expect(await ask(world, { reason, details: '', lines })).toMatchObject({
+          status: 409,
+          body: { code: 'order.return', message: expect.stringContaining('came back already') },
+        })
+    expect((await read(world)).status).toBe('returned')
+    expect(await requests(world)).toHaveLength(1)
+  })
+
+  test('a declined report leads back to returned, says so, and can be repeated', async () => {
+    await report(jhumka)
+    expect((await moveTo('delivered')).body.success).toBe(false)
+    expect((await decline()).body.success).toBe(true)
+    const order = await read(world)
+    expect(order).toMatchObject({ status: 'returned', canReport: { allowed: true } })
+    const ends = order.history.slice(-4)
+    expect(
+      ends.map((entry: { status: string; declinesReturn: boolean }) => [
+        entry.status,
+        entry.declinesReturn,
+      ]),
+    ).toEqual([
+      ['return_requested', false],
+      ['returned', false],
+      ['return_requested', false],
+      ['returned', true],
+    ])
+    const tracked = await shop.request('POST', '/api/orders/track', {
+      body: { number: order.number, mobile: order.shippingDetails.phone },
+    })
+    expect(tracked.body.history).toEqual(order.history)
+    expect((await decline()).body.success).toBe(false)
+    const { timeline } = (
+      await shop.request('GET', `/api/admin/orders/${order._id}`, { as: administrator })
+    ).body
+    expect(timeline.at(-1)).toMatchObject({ label: 'Return declined', note: 'The stone is there.' })
+    const { changes } = (
+      await shop.request('GET', `/api/admin/changes?subjectId=${order._id}`, { as: administrator })
+    ).body
+    expect(changes[0]).toMatchObject({ action: 'order.delivered', after: { status: 'returned' } })
+    expect((await report(jhumka)).body.status).toBe('return_requested')
+    expect(await stocks()).toEqual([{ stock: 5 }, { stock: 4 }])
+    expect(await faults()).toEqual([])
+  })
+
+  test('of administrators who decide at once one succeeds, and units come back once', async () => {
+    await report(jhumka)
+    const results = await Promise.all([accept(), decline(), accept(), accept(), decline()])
+    expect(results.filter(({ body }) => body.success)).toHaveLength(1)
+    expect((await read(world)).status).toBe('returned')
+    const [, { stock } = { stock: 0 }] = await stocks()
+    expect([4, 5]).toContain(stock)
+    expect(await faults()).toEqual([])
+  })
+
+  test('reporting it in eight tabs at once reports it once', async () => {
+    const results = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => report(jhumka)))
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 200))
+    expect(await requests(world)).toHaveLength(2)
+  })
+
+  test('nothing is open once all of it is refunded', async () => {
+    const { _id, totalPaise } = await read(world)
+    await shop.request('POST', `/api/admin/orders/${_id}/refund`, {
+      as: administrator,
+      body: { amount: totalPaise / 100, note: 'All of it', requestId: 'the whole order' },
+    })
+    await shop.work('payment.refund')
+    expect(await read(world)).toMatchObject({ refund: 'refunded', canReport: { allowed: false } })
+    expect(await report(jhumka)).toMatchObject({
+      status: 409,
+      body: { message: 'All that you paid for this order went back to you already.' },
+    })
+  })
+
+  test('the database accepts no second return of a line', async () => {
+    const again = shop.db.transaction((tx) =>
+      tx.execute(sql`
+        insert into return_requests (id, order_id, reason, line_ids, accepted_at)
+        select 'ret_again', order_id, reason, line_ids, now() from return_requests
+        where order_id = ${world.opened.order._id}`),
+    )
+    await expect(again).rejects.toThrow()
+    expect(await requests(world)).toHaveLength(1)
   })
 })
 

@@ -14,7 +14,13 @@ export type Model = {
 /** `counted` is all that the administrators put into stock, minus all that they took out. */
 type ModelVariant = { product: number; counted: number; price: number; sold: boolean }
 
-export type ModelLine = { variant: number; quantity: number; price: number }
+/** `back`: it came back, and maybe into stock. */
+export type ModelLine = {
+  variant: number
+  quantity: number
+  price: number
+  back?: 'returned' | 'restocked'
+}
 
 export type ModelStatus =
   | 'pending_payment'
@@ -34,7 +40,8 @@ export type ModelOrder = {
   lines: ModelLine[]
   total: number
   status: ModelStatus
-  restocked: boolean
+  /** The indexes of the lines whose return is requested. */
+  requested: number[]
   createdAt: number
   payBefore: number
   providerOrderId: string | null
@@ -69,7 +76,12 @@ const quantityIn = (lines: ModelLine[], variant: number): number =>
 
 /** The quantity of a variant that an order has taken from stock. */
 export const takenBy = (order: ModelOrder, variant: number): number =>
-  HOLDS_NO_STOCK.includes(order.status) || order.restocked ? 0 : quantityIn(order.lines, variant)
+  HOLDS_NO_STOCK.includes(order.status)
+    ? 0
+    : quantityIn(
+        order.lines.filter(({ back }) => back !== 'restocked'),
+        variant,
+      )
 
 /** The stock of a variant: what was counted, without what orders have taken. */
 export const stockOf = (model: Model, variant: number): number =>
@@ -190,7 +202,7 @@ const newOrder = (customer: number, lines: ModelLine[], now: number): ModelOrder
   lines,
   total: totalOf(lines),
   status: 'pending_payment',
-  restocked: false,
+  requested: [],
   createdAt: now,
   payBefore: now + RESERVATION,
   providerOrderId: null,
@@ -229,8 +241,37 @@ export function move(
   const paid = paymentsOf(model, order).find(({ outcome }) => outcome === 'order')
   if (to === 'cancelled' && paid && paid.amount - paid.refunded >= MIN_REFUND)
     paid.refunded = paid.amount
-  order.status = to
-  order.restocked = to === 'returned' && restock
+  const declines = order.status === 'return_requested' && to === 'delivered'
+  order.status = declines && order.lines.some(({ back }) => back) ? 'returned' : to
+  if (to === 'returned')
+    for (const at of order.requested) {
+      const line = order.lines[at]
+      if (line) line.back = restock ? 'restocked' : 'returned'
+    }
+  return 'ok'
+}
+
+/** `line`: the index of one line; without it all lines. `isRefunded`: all of the order is. */
+type ReturnInput = { isFault: boolean; line: number | undefined; days: number; isRefunded: boolean }
+
+const RETURN_DAYS = 3
+const FAULT_DAYS = 7
+
+/**
+ * A customer's request to return lines. After an accepted return only faults of the other lines can
+ * be reported.
+ */
+export function requestReturn(order: ModelOrder, input: ReturnInput): string {
+  if (order.status === 'return_requested') return 'ok'
+  const isOpen = order.status === 'returned' ? input.isFault && !input.isRefunded : true
+  if (!isOpen || !['delivered', 'returned'].includes(order.status)) return 'refused'
+  if (input.days >= (input.isFault ? FAULT_DAYS : RETURN_DAYS)) return 'refused'
+  const requested = order.lines.flatMap(({ back }, at) =>
+    back || (input.line !== undefined && input.line !== at) ? [] : at,
+  )
+  if (requested.length === 0) return 'refused'
+  order.requested = requested
+  order.status = 'return_requested'
   return 'ok'
 }
 

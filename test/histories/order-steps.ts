@@ -86,27 +86,45 @@ export async function fulfil(stage: Stage, step: Of<'deliver'>): Promise<Played 
   return { codes, expectations: [expect] }
 }
 
-const RETURN_DAYS_MS = 3 * 86_400_000
+const DAY_MS = 86_400_000
 
+/** A request to return all lines, or the first one that can, of an order that maybe came back. */
 export async function requestReturn(stage: Stage, step: Of<'return'>): Promise<Played | undefined> {
-  const target = orderOf(stage, step.order, ({ status }) => status === 'delivered')
+  const target = orderOf(stage, step.order, ({ status, lines }) =>
+    status === 'returned' ? lines.some(({ back }) => !back) : status === 'delivered',
+  )
   if (!target) return undefined
   const { order } = target
-  const code = codeOf(
-    await stage.shop.request('POST', `/api/orders/${order.id}/return`, {
-      as: stage.users[order.customer],
-      body: { reason: 'changed_mind', details: '' },
-    }),
+  const [url, as] = [`/api/orders/${order.id}`, stage.users[order.customer]]
+  const { body } = await stage.shop.request('GET', url, { as })
+  const first = order.lines.findIndex(({ back }) => !back)
+  const line = step.lines === 'one' && first >= 0 ? first : undefined
+  const chosen = order.lines[line ?? -1]
+  const item = body.items.find(
+    (each: { variantId: string; quantity: number; pricePaise: number; isReturned: boolean }) =>
+      chosen &&
+      !each.isReturned &&
+      each.variantId === stage.cast.variants[chosen.variant] &&
+      each.quantity === chosen.quantity &&
+      each.pricePaise === chosen.price,
+  )
+  const asked = {
+    reason: step.isFault ? 'something_wrong' : 'changed_mind',
+    details: 'A stone is loose.',
+    ...(chosen ? { lines: [item?._id] } : {}),
+  }
+  const responses = await Promise.all(
+    Array.from({ length: step.times }, () =>
+      stage.shop.request('POST', `${url}/return`, { as, body: asked }),
+    ),
   )
   // The database notes the delivery by its own clock, which stands still in a history.
-  const isLate = stage.clock.now() - Date.now() >= RETURN_DAYS_MS
-  return one(code, (next) => {
-    const returned = target.of(next)
-    if (returned.status === 'return_requested') return 'ok'
-    if (returned.status !== 'delivered' || isLate) return 'refused'
-    returned.status = 'return_requested'
-    return 'ok'
-  })
+  const days = (stage.clock.now() - Date.now()) / DAY_MS
+  const input = { isFault: step.isFault, line, days, isRefunded: body.refund === 'refunded' }
+  return {
+    codes: responses.map(codeOf),
+    expectations: [(next) => responses.map(() => model.requestReturn(target.of(next), input))],
+  }
 }
 
 /** The shop takes a return, with or without putting it back into stock, or declines it. */

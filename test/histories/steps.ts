@@ -17,7 +17,7 @@ export type Step =
   | { do: 'reports'; payment: number }
   | { do: 'cancel'; order: number; by: 'customer' | 'shop'; whilePaid: boolean }
   | { do: 'deliver'; order: number; upTo: 'packed' | 'shipped' | 'delivered' }
-  | { do: 'return'; order: number }
+  | { do: 'return'; order: number; isFault: boolean; lines: 'all' | 'one'; times: number }
   | { do: 'receive'; order: number; as: 'returned' | 'restocked' | 'declined' }
   | { do: 'refund'; order: number; percent: number; times: number }
   | { do: 'resize'; order: number; times: number }
@@ -77,7 +77,13 @@ const deliver = fc.record({
   order: back,
   upTo: fc.constantFrom('packed', 'shipped', 'delivered', 'delivered'),
 })
-const requestReturn = fc.record({ do: one('return'), order: back })
+const requestReturn = fc.record({
+  do: one('return'),
+  order: back,
+  isFault: fc.boolean(),
+  lines: fc.constantFrom('all', 'one'),
+  times: fc.constantFrom(1, 1, 2),
+})
 const receive = fc.record({
   do: one('receive'),
   order: back,
@@ -141,6 +147,7 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(1, inTurn(add, open, price, open)),
   weighted(1, inTurn(add, open, expire, work, pay, report)),
   weighted(2, inTurn(deliver, requestReturn, receive)),
+  weighted(1, inTurn(deliver, requestReturn, receive, requestReturn, receive, requestReturn)),
   weighted(2, inTurn(add, open, pay, report, price, resize, fc.oneof(cancel, refund, resize))),
   weighted(3, inTurn(fc.oneof(refund, deliver), cancel)),
 )

@@ -150,7 +150,10 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
       .trim()
       .max(500)
       .optional()
-      .describe('Needed to decline a return: from return_requested back to delivered'),
+      .describe(
+        'Needed to decline a return: from return_requested to delivered. If an earlier return of ' +
+          'the order was accepted, it becomes returned again',
+      ),
     restock: z.boolean().optional().describe('Of a return: whether its units go back into stock'),
   }),
   reply: z.object({

@@ -11,7 +11,7 @@ import {
   type BookCheck,
   type OrderColumns,
 } from '#operations/book-check.ts'
-import { orderLines, orders, variantChanges } from '#orders/tables.ts'
+import { orderLines, orders, returnRequests, variantChanges } from '#orders/tables.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
 
@@ -49,31 +49,35 @@ type OrderStockRow = OrderColumns & {
 /**
  * The units that an order has taken from stock are those of its lines while it is unpaid or paid,
  * with those of a change that waits for its payment, and none once it is cancelled or expired.
- * Units come back only from a returned order, and not more than were sold. So the reserved units
- * are always within the stock that was there.
+ * Units come back only from lines of accepted returns, and not more than were sold. So the reserved
+ * units are always within the stock that was there.
  */
 const orderStock = bookCheck<OrderStockRow>(
   'order-stock',
   () => sql`
     with units as (
-      select order_id, variant_id, quantity as ordered, 0 as taken, 0 as returned
+      select order_id, variant_id, quantity as ordered, 0 as returnable, 0 as taken, 0 as returned
       from ${orderLines}
       union all
-      select order_id, to_variant_id, quantity, 0, 0 from ${variantChanges} where state = 'pending'
+      select order_id, variant_id, 0, quantity, 0, 0 from ${orderLines} l where exists (
+        select 1 from ${returnRequests} r where r.order_id = l.order_id
+          and r.accepted_at is not null and r.line_ids ? l.id)
       union all
-      select order_id, variant_id, 0,
+      select order_id, to_variant_id, quantity, 0, 0, 0
+      from ${variantChanges} where state = 'pending'
+      union all
+      select order_id, variant_id, 0, 0,
         case when kind in ('reserved', 'sold', 'released') then -change else 0 end,
         case when kind = 'returned' then change else 0 end
       from ${stockMovements} where order_id is not null
     ), sums as (
-      select order_id, variant_id, sum(ordered) as ordered, sum(taken) as taken,
-        sum(returned) as returned
+      select order_id, variant_id, sum(ordered) as ordered, sum(returnable) as returnable,
+        sum(taken) as taken, sum(returned) as returned
       from units group by order_id, variant_id
     ), compared as (
-      select order_id, variant_id, o.status, o.number, taken, returned,
+      select order_id, variant_id, o.status, o.number, taken, returned, returnable,
         case when o.id is null or o.status in ('cancelled', 'expired') then 0
-          else ordered end as expected,
-        case when o.status = 'returned' then ordered else 0 end as returnable
+          else ordered end as expected
       from sums left join ${orders} o on o.id = order_id
     )
     select c.order_id || ' ' || c.variant_id as id, c.order_id, c.variant_id, c.status,

@@ -6,7 +6,7 @@ const AT = '2026-11-20T10:00:00.000Z'
 const after = (...way: OrderStatus[]) =>
   timelineOf(
     way.at(-1) ?? 'pending_payment',
-    way.map((status) => ({ status, at: AT })),
+    way.map((status) => ({ status, at: AT, declinesReturn: false })),
   ).map(({ status, state }) => `${status} ${state}`)
 
 test('the timeline of a paid order has its confirmation, its current and its coming statuses', () => {
@@ -59,6 +59,10 @@ test('the timeline of a cancelled, expired or returned order ends with its last 
     'delivered reached',
   ])
   expect(after(...way, 'returned').at(-1)).toBe('returned reached')
+  expect(after(...way, 'returned', 'return_requested').slice(-2)).toEqual([
+    'returned done',
+    'return_requested current',
+  ])
 })
 
 test('an expired order that was paid late does not show its expiry', () => {

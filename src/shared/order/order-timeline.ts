@@ -7,6 +7,7 @@ import type { OrderStatus } from './order-status.ts'
 export type TimelineStep = {
   status: OrderStatus
   at: string | null
+  declinesReturn: boolean
   state: 'done' | 'current' | 'reached' | 'coming'
 }
 
@@ -20,7 +21,7 @@ const USUAL_PATH: OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered'
  */
 export function timelineOf(
   status: OrderStatus,
-  history: { status: OrderStatus; at: string }[],
+  history: { status: OrderStatus; at: string; declinesReturn: boolean }[],
 ): TimelineStep[] {
   const paid = history.findLastIndex((change) => change.status === 'confirmed')
   const reached = history.slice(Math.max(0, paid))
@@ -39,6 +40,8 @@ export function timelineOf(
         state: index === reached.length - 1 ? last : 'done',
       }),
     ),
-    ...coming.map((step): TimelineStep => ({ status: step, at: null, state: 'coming' })),
+    ...coming.map(
+      (step): TimelineStep => ({ status: step, at: null, declinesReturn: false, state: 'coming' }),
+    ),
   ]
 }

@@ -25,6 +25,8 @@ export type OrderLine = {
   notReturnableBecause: string
   /** Bought as a sale item that cannot be returned for a change of mind. */
   isFinalSale: boolean
+  /** Part of an accepted return. */
+  isReturned: boolean
 }
 
 export type OrderRefund = Pick<ApiOrder['refunds'][number], 'state' | 'sent' | 'at'> & {
@@ -127,6 +129,7 @@ function toOrderLine(line: ApiOrder['items'][number]): OrderLine {
     isAvailable: line.available,
     notReturnableBecause: line.keptBecause,
     isFinalSale: line.isFinalSale,
+    isReturned: line.isReturned,
   }
 }
 

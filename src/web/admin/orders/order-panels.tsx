@@ -24,41 +24,12 @@ export function ItemsPanel({
   /** Withdraws the change of size that waits for its payment. */
   onWithdraw: () => void
 }): ReactElement {
-  const isChangeable = order.status === 'confirmed' && !order.difference
   return (
     <Panel title="Items">
       {order.difference && <WaitingChange difference={order.difference} onWithdraw={onWithdraw} />}
       <ul className="@container divide-y divide-jamun-100">
         {order.lines.map((line) => (
-          <li
-            key={line.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 @md:flex-nowrap"
-          >
-            <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
-              <Picture picture={line.product.picture} sizes="56px" alt="" />
-            </span>
-            <span className="min-w-0 grow basis-[calc(100%-4.5rem)] wrap-anywhere @md:basis-0">
-              <span className="block font-medium">{line.product.title}</span>
-              <span className="tnum block text-sm text-jamun-700">
-                {formatAmount(line.unitPrice)} × {line.quantity}
-                {line.variant.label && ` · ${line.variant.label}`} · {line.variant.sku}
-              </span>
-              {line.giftNote && (
-                <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>
-              )}
-              {isChangeable && line.variant.label && (
-                <Button
-                  look="link"
-                  className="text-sm"
-                  aria-label={`Change size of ${line.product.title}, ${line.variant.label}`}
-                  onClick={() => onChangeSize(line)}
-                >
-                  Change size
-                </Button>
-              )}
-            </span>
-            <span className="tnum ml-auto font-semibold">{formatAmount(line.lineTotal)}</span>
-          </li>
+          <Item key={line.id} order={order} line={line} onChangeSize={onChangeSize} />
         ))}
       </ul>
       <dl className="mt-3 space-y-1.5 border-t border-jamun-200 pt-3 text-sm">
@@ -73,6 +44,53 @@ export function ItemsPanel({
       </dl>
     </Panel>
   )
+}
+
+type ItemProps = {
+  order: AdminOrder
+  line: AdminOrderLine
+  onChangeSize: (line: AdminOrderLine) => void
+}
+
+function Item({ order, line, onChangeSize }: ItemProps) {
+  const isChangeable = order.status === 'confirmed' && !order.difference
+  const note = returnText(order, line)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 @md:flex-nowrap">
+      <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={line.product.picture} sizes="56px" alt="" />
+      </span>
+      <span className="min-w-0 grow basis-[calc(100%-4.5rem)] wrap-anywhere @md:basis-0">
+        <span className="block font-medium">{line.product.title}</span>
+        <span className="tnum block text-sm text-jamun-700">
+          {formatAmount(line.unitPrice)} × {line.quantity}
+          {line.variant.label && ` · ${line.variant.label}`} · {line.variant.sku}
+        </span>
+        {line.giftNote && (
+          <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>
+        )}
+        {note && <span className="block text-sm text-zari-700">{note}</span>}
+        {isChangeable && line.variant.label && (
+          <Button
+            look="link"
+            className="text-sm"
+            aria-label={`Change size of ${line.product.title}, ${line.variant.label}`}
+            onClick={() => onChangeSize(line)}
+          >
+            Change size
+          </Button>
+        )}
+      </span>
+      <span className="tnum ml-auto font-semibold">{formatAmount(line.lineTotal)}</span>
+    </li>
+  )
+}
+
+/** Whether a line came back, or its return is requested; empty otherwise. */
+function returnText({ status, returnRequest }: AdminOrder, { id, isReturned }: AdminOrderLine) {
+  if (isReturned) return 'Came back'
+  const isRequested = status === 'return_requested' && returnRequest?.lines.includes(id)
+  return isRequested ? 'Return requested' : ''
 }
 
 /** A change of size that waits for its payment. */

@@ -31,6 +31,8 @@ export type AdminOrderLine = {
   unitPrice: Paise
   lineTotal: Paise
   giftNote: string
+  /** Part of an accepted return. */
+  isReturned: boolean
 }
 
 type AdminPayment = Pick<
@@ -120,6 +122,7 @@ const toLine = (line: ApiOrder['items'][number]): AdminOrderLine => ({
   unitPrice: paise(line.pricePaise),
   lineTotal: paise(line.totalPaise),
   giftNote: line.giftNote,
+  isReturned: line.isReturned,
 })
 
 /** Converts an order of the API. */

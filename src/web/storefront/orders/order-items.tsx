@@ -52,7 +52,11 @@ function Item({ line }: { line: OrderLine }) {
           title
         )}
         <LineDetails line={line} />
-        <KeptNote line={line} />
+        {line.isReturned ? (
+          <span className="mt-0.5 block text-sm text-jamun-700">Came back to us</span>
+        ) : (
+          <KeptNote line={line} />
+        )}
       </span>
       <span className="tnum font-semibold max-sm:col-start-2">{formatTotal(line.lineTotal)}</span>
     </li>

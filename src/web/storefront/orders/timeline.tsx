@@ -48,7 +48,10 @@ const NOTES: Partial<Record<OrderStatus, string>> = {
   return_requested: 'We will write to you how your pieces come back.',
 }
 
+const DECLINED = 'We could not take back what you asked for. We have written to you why.'
+
 function noteOf(step: TimelineStep, { expected, courier, trackingNumber }: Tracked): string {
+  if (step.declinesReturn) return DECLINED
   if (step.status === 'delivered' && step.state === 'coming' && expected)
     return `Expected by ${formatDeliveryDates(expected)}.`
   if (step.state === 'coming') return ''

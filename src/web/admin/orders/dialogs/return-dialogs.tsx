@@ -20,7 +20,7 @@ export function ReturnedDialog({
       onClose={onClose}
     >
       <p className="text-sm text-jamun-700">
-        The pieces have come back. Money goes back by Refund, beside the payment.
+        The requested pieces have come back. Money goes back by Refund, beside the payment.
       </p>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3">
         <input

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import type { Order } from '#web/api/order.ts'
+import type { Order, OrderLine } from '#web/api/order.ts'
 import {
   MAX_RETURN_DETAILS_LENGTH,
   RETURN_REASON_LABELS,
@@ -17,17 +17,14 @@ import type { OrderAction } from '#web/storefront/orders/order-change.ts'
 type ReturnInput = { reason: ReturnReason | null; lines: string[]; details: string }
 type ReturnFormProps = { order: Order; action: OrderAction; onClose: () => void }
 
-/**
- * The reasons available for an order. "Something wrong" is always one of them, unlike a change of
- * mind.
- */
+/** The reasons available for an order. */
 const reasonsFor = (order: Order): ReturnReason[] =>
   RETURN_REASONS.filter((reason) => RIGHT_OF_REASON[reason](order))
 
 const RIGHT_OF_REASON: Record<ReturnReason, (order: Order) => boolean> = {
   changed_mind: ({ canReturn }) => canReturn.allowed,
   does_not_fit: ({ canExchange }) => canExchange.allowed,
-  something_wrong: () => true,
+  something_wrong: ({ canReport }) => canReport.allowed,
 }
 
 const takeFocus = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus()
@@ -59,7 +56,7 @@ export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
     >
       <Reasons order={order} form={form} />
       {asksLines && reason && (
-        <Lines order={order} form={form} anyLine={reason === 'something_wrong'} />
+        <Lines order={order} form={form} isFault={reason === 'something_wrong'} />
       )}
       <Details form={form} isFault={reason === 'something_wrong'} />
       <div role="alert">
@@ -107,11 +104,15 @@ function Reasons({ order, form }: PartProps & { order: Order }) {
   )
 }
 
-/**
- * The lines to return. A line that cannot be returned shows the reason; with `anyLine`, used for
- * faults, every line can be chosen.
- */
-function Lines({ order, form, anyLine }: PartProps & { order: Order; anyLine: boolean }) {
+/** Why a line cannot be chosen; empty if it can. */
+function exclusionOf(line: OrderLine, { canReport }: Order, isFault: boolean): string {
+  if (line.isReturned) return 'Came back to us'
+  if (!isFault) return line.notReturnableBecause
+  return canReport.lines.includes(line.id) ? '' : 'The time to report a fault of it is over.'
+}
+
+/** The lines to return. A line that cannot be returned shows the reason. */
+function Lines({ order, form, isFault }: PartProps & { order: Order; isFault: boolean }) {
   const id = useId()
   const error = form.formState.errors.lines?.message
   const field = form.register('lines', {
@@ -121,16 +122,16 @@ function Lines({ order, form, anyLine }: PartProps & { order: Order; anyLine: bo
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 font-medium">Which pieces?</legend>
       {order.lines.map((line) => {
-        const isExcluded = !anyLine && line.notReturnableBecause !== ''
+        const exclusion = exclusionOf(line, order, isFault)
         return (
           <label
             key={line.id}
             className={
               'flex min-h-11 items-center gap-3 py-1 ' +
-              `${isExcluded ? 'text-jamun-700' : 'cursor-pointer'}`
+              `${exclusion ? 'text-jamun-700' : 'cursor-pointer'}`
             }
           >
-            {isExcluded ? (
+            {exclusion ? (
               <input type="checkbox" disabled className="size-5 shrink-0" />
             ) : (
               <input
@@ -143,7 +144,7 @@ function Lines({ order, form, anyLine }: PartProps & { order: Order; anyLine: bo
             <span className="min-w-0 wrap-break-word">
               {line.product.title}
               {line.variant.label && `, ${line.variant.label}`}
-              {isExcluded && <span className="block text-xs">{line.notReturnableBecause}</span>}
+              {exclusion && <span className="block text-xs">{exclusion}</span>}
             </span>
           </label>
         )
