@@ -300,6 +300,10 @@ export async function lockOwnOrder(
   return row
 }
 
+/** Reads and locks all orders of a user, by id. */
+export const lockOrdersOf = (tx: Tx, userId: Id<'usr'>): Promise<OrderRow[]> =>
+  tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id)).for('update')
+
 /** Removes the user from their orders, which stay. Returns the ids. */
 export async function detachOrders(tx: Tx, userId: Id<'usr'>): Promise<Id<'ord'>[]> {
   const rows = await tx

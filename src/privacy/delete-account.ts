@@ -1,10 +1,12 @@
 import { assertNotLast, lockUser, removeAccount, type SessionUser } from '#accounts/accounts.ts'
 import type { GuessContext, Origin } from '#accounts/login/guess-throttle.ts'
 import { assertPassword } from '#accounts/profile.ts'
+import { endChangesOfDeleted, reservedBy } from '#checkout/change/end-change.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
 import { deleteComplaintsOf } from '#complaints/complaints.ts'
 import type { User } from '#contract/contract.ts'
-import { detachOrders, lockUnpaid } from '#orders/orders.ts'
+import { detachOrders, lockOrdersOf } from '#orders/orders.ts'
+import { selectPendingChanges } from '#orders/variant-changes.ts'
 import { deleteOrderMails } from '#platform/mail/mail.ts'
 import type { JobQueue } from '#platform/jobs.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -34,17 +36,26 @@ export async function deleteUserData(tx: Tx, { jobs }: ErasureJobs, id: Id<'usr'
  * Deletes a user with sessions, addresses, cart, wishlist, codes and the mails about their own
  * orders, except those that are still to be sent. Mails about orders of others stay, even if they
  * went to the same address. The orders stay
- * without the user, as tax law requires. Unpaid orders expire and their stock is released; a late
- * payment is treated as any other. The mobile number is free again. Throws for the last
- * administrator.
+ * without the user, as tax law requires. Unpaid orders expire, changes of size that wait for their
+ * payment end, and the stock of both is released; a late payment is treated as any other. The
+ * mobile number is free again. Throws for the last administrator.
  */
 export async function eraseUser(tx: Tx, id: Id<'usr'>): Promise<User> {
   const user = await lockUser(tx, id)
   await assertNotLast(tx, user)
-  await expireOrders(tx, await lockUnpaid(tx, id), {
-    note: 'The account was deleted',
-    now: new Date(),
-  })
+  const now = new Date()
+  // Before changes are looked for: a new one needs the lock of its order.
+  const orders = await lockOrdersOf(tx, id)
+  const changes = await selectPendingChanges(
+    tx,
+    orders.map((order) => order.id),
+  )
+  await expireOrders(
+    tx,
+    orders.filter(({ status }) => status === 'pending_payment'),
+    { note: 'The account was deleted', now, alsoLock: changes.map(reservedBy) },
+  )
+  await endChangesOfDeleted(tx, { orders, changes, now })
   // Before the account: the settlement of a payment also locks the order first and the cart second.
   await deleteOrderMails(tx, await detachOrders(tx, id))
   await deleteComplaintsOf(tx, id)

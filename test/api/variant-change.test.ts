@@ -11,6 +11,7 @@ import { rupees } from '#shared/money/money.ts'
 import { buy } from '../order-transitions.ts'
 import {
   openTestShop,
+  PASSWORD,
   type OpenedPayment,
   type TestProduct,
   type TestShop,
@@ -420,6 +421,66 @@ describe('a change that was not paid', () => {
     await shop.work('difference.check')
     shop.sandbox.setApiMode('normal')
     expect(await stocks(world)).toEqual([4, 5, 5, 5])
+  })
+})
+
+describe('the deletion of the account', () => {
+  const leave = ({ asha }: World) =>
+    shop.request('POST', '/api/auth/delete-account', { as: asha, body: { password: PASSWORD } })
+
+  test('ends the changes of all its orders without a mail, and late payments go back', async () => {
+    const one = await asked()
+    const opened = await buy(shop, one.asha, [
+      { productId: one.ring.productId, variantId: one.ring.variantIds[3] ?? '' },
+    ])
+    const other = { ...one, opened, id: opened.order._id }
+    await change(other, { from: 3, to: 1 })
+    await shop.openPayment(one.asha, [
+      { productId: one.ring.productId, variantId: one.ring.variantIds[1] ?? '', quantity: 2 },
+    ])
+    const payments = [
+      (await openDifference(one)).body.orderId,
+      (await openDifference(other)).body.orderId,
+    ]
+    expect(await stocks(one)).toEqual([4, 1, 5, 4])
+    const mailed = [...(await mailsOf(one)), ...(await mailsOf(other))].map(({ id }) => id)
+    expect((await leave(one)).status).toBe(200)
+    expect(await stocks(one)).toEqual([4, 5, 5, 4])
+    shop.later(DIFFERENCE_DAYS * 24 * 60 + 1)
+    await shop.work('difference.check')
+    const left = [...(await mailsOf(one)), ...(await mailsOf(other))]
+    expect(left.filter(({ id }) => !mailed.includes(id))).toEqual([])
+    for (const orderId of payments) await shop.sandbox.pay(orderId)
+    await shop.work('difference.check')
+    for (const world of [one, other])
+      expect(await refundsOf(world)).toEqual([{ amount: 30_000, reason: 'change-ended' }])
+    expect(await stocks(one)).toEqual([4, 5, 5, 4])
+  })
+
+  test('and a change, or its payment, at the same time leave no units reserved', async () => {
+    for (let round = 0; round < 3; round++) {
+      const world = await bought()
+      await Promise.all([leave(world), change(world, { to: 1 })])
+      expect(await stocks(world)).toEqual([4, 5, 5, 5])
+      const waiting = await asked()
+      const signed = await shop.sandbox.pay((await openDifference(waiting)).body.orderId)
+      const [reply] = await Promise.all([verify(waiting, signed), leave(waiting)])
+      await shop.work('difference.check')
+      const isPaid = (await refundsOf(waiting)).length === 0
+      expect([200, 400, 401, 404, 409]).toContain(reply.status)
+      expect(await stocks(waiting)).toEqual(isPaid ? [5, 4, 5, 5] : [4, 5, 5, 5])
+    }
+  })
+
+  test('leaves only a waived difference to the administrator', async () => {
+    const world = await bought()
+    await leave(world)
+    expect(await change(world, { to: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: { variantId: expect.stringContaining('Please waive it.') } },
+    })
+    expect((await change(world, { to: 1, waive: true })).status).toBe(200)
+    expect(await stocks(world)).toEqual([5, 4, 5, 5])
   })
 })
 

@@ -55,7 +55,7 @@ export async function changeVariant(
   const line = await assertChangeable(tx, order, { lines, input })
   const choice = await lockChoice(tx, line, input)
   const { difference, waived } = differenceOf(line, choice.price, input.waive)
-  assertPayable(difference)
+  assertPayable(order, difference)
   const now = context.now()
   const asks = difference > 0
   const change = {

@@ -1,4 +1,4 @@
-import type { LineRow } from '#orders/orders.ts'
+import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { VariantChoice } from '#orders/variant-changes.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
@@ -23,15 +23,22 @@ export function differenceOf(
     : { difference, waived: paise(0) }
 }
 
-/** Throws for a difference that the provider can neither take nor refund: below one rupee. */
-export function assertPayable(difference: Paise): void {
-  const problem = payableProblem(difference)
+type Payer = Pick<OrderRow, 'userId'>
+
+/** Throws for a difference that `payableProblem` names. */
+export function assertPayable(order: Payer, difference: Paise): void {
+  const problem = payableProblem(order, difference)
   if (problem)
     throw new Refusal('input.invalid', { message: problem, fields: { variantId: problem } })
 }
 
-/** Why a difference can be neither paid nor refunded; empty if it can. */
-export function payableProblem(difference: Paise): string {
+/**
+ * Why a difference can be neither paid nor refunded; empty if it can. The provider takes and
+ * refunds one rupee at least, and only the account of the order can pay.
+ */
+export function payableProblem({ userId }: Payer, difference: Paise): string {
+  if (difference > 0 && userId === null)
+    return 'The account is deleted, so nobody can pay the difference. Please waive it.'
   if (difference === 0 || Math.abs(difference) >= MIN_REFUND) return ''
   const amount = formatRupeesExact(paise(Math.abs(difference)))
   return (

@@ -1,4 +1,4 @@
-import { releaseStock } from '#inventory/inventory.ts'
+import { lockStock, releaseStock, type StockChange } from '#inventory/inventory.ts'
 import { listLines, type OrderRow } from '#orders/orders.ts'
 import { endChange, findPendingChange, type VariantChangeRow } from '#orders/variant-changes.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -28,7 +28,7 @@ export async function endPendingChange(
 ): Promise<VariantChangeRow | undefined> {
   const change = await findPendingChange(tx, order.id)
   if (!change) return undefined
-  await releaseStock(tx, [{ variantId: change.toVariantId, quantity: change.quantity }], {
+  await releaseStock(tx, [reservedBy(change)], {
     reason: `${order.number}: ${REASONS[because]}`,
     orderId: order.id,
     ...(actorId ? { actorId } : {}),
@@ -42,4 +42,32 @@ export async function endPendingChange(
     changeEndedMail(order, { change, because, title: line?.title ?? '', ...senderOf(context) }),
   )
   return change
+}
+
+/** The units of a change that waits for its payment. */
+export const reservedBy = ({ toVariantId, quantity }: VariantChangeRow): StockChange => ({
+  variantId: toVariantId,
+  quantity,
+})
+
+type ChangesOfDeleted = { orders: OrderRow[]; changes: VariantChangeRow[]; now: Date }
+
+/**
+ * Ends these changes of locked orders, because nobody can pay them once the account is deleted.
+ * Sends no mail.
+ */
+export async function endChangesOfDeleted(
+  tx: Tx,
+  { orders, changes, now }: ChangesOfDeleted,
+): Promise<void> {
+  // All at once, by id.
+  await lockStock(tx, changes.map(reservedBy))
+  for (const change of changes) {
+    const number = orders.find(({ id }) => id === change.orderId)?.number ?? change.orderId
+    await releaseStock(tx, [reservedBy(change)], {
+      reason: `${number}: the account was deleted before its change of size was paid`,
+      orderId: change.orderId,
+    })
+    await endChange(tx, change.id, { because: 'withdrawn', now })
+  }
 }

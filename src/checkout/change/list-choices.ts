@@ -41,7 +41,7 @@ function toChoice(
     pricePaise: choice.price,
     differencePaise: difference,
     effect: difference === 0 ? 'none' : difference > 0 ? 'ask' : 'refund',
-    problem: payableProblem(difference),
+    problem: payableProblem(order, difference),
     subtotalPaise: paise(order.subtotal + difference),
     shippingPaise: order.shipping,
     totalPaise: paise(order.total + difference),
