@@ -170,7 +170,14 @@ function send(reply: FastifyReply, body: unknown, maxAge: number | undefined): F
 }
 
 const TOKEN = /^Bearer +([A-Za-z0-9_-]{20,100})$/i
-const LIMITED = ['/api/auth/', '/api/payment/', '/api/orders/track', '/api/complaints']
+/** The beginnings of the paths whose calls are counted together, by network. */
+const LIMITED = [
+  '/api/auth/',
+  '/api/payment/',
+  '/api/orders/track',
+  '/api/orders/:id/difference',
+  '/api/complaints',
+]
 
 /**
  * Returns the hooks that identify the caller before the request is parsed, so that 429, 401 and 403

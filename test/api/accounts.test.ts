@@ -226,6 +226,7 @@ describe('calls from one address', () => {
       await proxied('10.0.0.9'),
       await limited.request('GET', '/api/auth/me', { as: asha }),
       await limited.request('POST', '/api/payment/create-order', { as: asha, body: {} }),
+      await limited.request('POST', '/api/orders/ord_any/difference', { as: asha }),
     ]
     for (const response of responses) {
       expect(response).toMatchObject({
