@@ -79,8 +79,8 @@ export function readExtras(extras: Extras, { name, bytes }: Entry): void {
 }
 
 /**
- * Sets the sequences, compares the number of rows with the manifest, and brings the tables up to
- * date. Returns the rows of each table before that.
+ * Sets the sequences, compares the number of rows with the manifest, brings the tables up to date
+ * and ends what ran when the copy was made. Returns the rows of each table before that.
  */
 export async function completeTables(
   session: CopySession,
@@ -105,10 +105,28 @@ export async function completeTables(
   for (const { name } of await listTables(session))
     await session.query(`alter table ${quoteName(name)} enable trigger user`)
   await applyMigrations(session, { from: manifest.migration.when })
+  for (const { table, sentence } of RUNS)
+    await session.query(
+      `update ${table} set ended_at = now(), failure = $1 where ended_at is null`,
+      [sentence],
+    )
   // Neither kind of database has statistics of new rows, and the embedded one never makes them.
   await session.query('analyze')
   return counts
 }
+
+/**
+ * What ran when the copy was made. Its job is never restored (`OF_BACKUPS` of pending-jobs.ts), so
+ * it ends as failed and can be started again at once.
+ */
+const RUNS = [
+  {
+    table: 'selling_starts',
+    sentence:
+      'The shop was restored from a copy that was made while this ran. Nothing was removed.',
+  },
+  { table: 'backup_runs', sentence: 'The process that wrote it was stopped.' },
+]
 
 /** Every column with encrypted values, and the column that names its row. */
 const ENCRYPTED = [

@@ -11,6 +11,7 @@ import { assertDecryptable } from '#backup/load-rows.ts'
 import { restoreBackup } from '#backup/restore.ts'
 import { productPictures } from '#catalog/tables.ts'
 import { checkBooks } from '#operations/books.ts'
+import { backupRuns, sellingStarts } from '#operations/tables.ts'
 import type { Database } from '#platform/db/db.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { listPendingJobs } from '#platform/pending-jobs.ts'
@@ -144,6 +145,39 @@ test('a backup that is made while customers buy is whole, and needs SECRET_KEY',
   expect(Object.values(restored.rows).reduce((sum, count) => sum + count, 0)).toBe(rows)
   expect(restored.rows).not.toHaveProperty('secrets')
   expect(await lookInto(place, countBookFindings)).toBe(0)
+  await place.remove()
+}, 120_000)
+
+test('"Start selling" that ran during the backup has failed in the restored shop, and begins again', async () => {
+  const start = (at: TestShop, as: TestUser) =>
+    at.request('POST', '/api/admin/start-selling', { as, body: { shopName: 'Jhumka' } })
+  expect((await start(shop, administrator)).status).toBe(200)
+  const file = path.join(home.folder, 'starting.tar')
+  try {
+    await writeBackup(source(), {}, createWriteStream(file, { mode: 0o600 }))
+  } finally {
+    for (const table of [sellingStarts, backupRuns]) await shop.db.delete(table)
+  }
+  const place = await makePlace(KIND, { SECRET_KEY: await readStoredKey(shop.db) })
+  await restoreBackup({ file }, place.config)
+  await lookInto(place, async (database) => {
+    const environment = { DATA_DIR: place.folder }
+    const restored = await openTestShop({ database, keepData: true, environment })
+    try {
+      const as = await restored.administrator()
+      const read = async () =>
+        (await restored.request('GET', '/api/admin/start-selling', { as })).body
+      expect(await read()).toMatchObject({
+        state: 'open',
+        failure:
+          'The shop was restored from a copy that was made while this ran. Nothing was removed.',
+      })
+      expect((await start(restored, as)).status).toBe(200)
+      expect((await read()).state).toBe('running')
+    } finally {
+      await restored.close()
+    }
+  })
   await place.remove()
 }, 120_000)
 
