@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#audit-log/tables.ts'
 import { variants } from '#catalog/tables.ts'
 import { checkBooks } from '#operations/books.ts'
+import { variantChanges } from '#orders/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { mails } from '#platform/tables.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
@@ -320,6 +321,42 @@ describe('a dearer size', () => {
       status: 409,
       body: { code: 'order.change-over' },
     })
+  })
+
+  test('opened again is settled if it was paid, and refused while the bank has authorised it', async () => {
+    const world = await asked()
+    const { orderId } = (await openDifference(world)).body
+    const waiting = await shop.sandbox.pay(orderId, { capture: false })
+    expect(await openDifference(world)).toMatchObject({
+      status: 503,
+      body: { code: 'payment.unconfirmed' },
+    })
+    await shop.sandbox.capture(waiting.razorpay_payment_id)
+    const replies = await Promise.all([openDifference(world), openDifference(world)])
+    expect(replies.map(({ body }) => body.code)).toEqual([
+      'order.no-difference',
+      'order.no-difference',
+    ])
+    expect((await read(world)).items[0].variantLabel).toBe('7')
+    expect(await refundsOf(world)).toEqual([])
+  })
+
+  test('of another account of the provider is refused, and a new change can be paid', async () => {
+    const world = await asked()
+    await openDifference(world)
+    await shop.db
+      .update(variantChanges)
+      .set({ providerOrderId: 'order_ofAnotherAcc' })
+      .where(eq(variantChanges.id, world.changeId as Id<'vch'>))
+    expect(await openDifference(world)).toMatchObject({
+      status: 502,
+      body: { code: 'payment.unavailable' },
+    })
+    expect((await withdraw(world, world.changeId)).status).toBe(200)
+    expect((await change(world, { to: 1 })).status).toBe(200)
+    const { orderId } = (await openDifference(world)).body
+    expect((await verify(world, await shop.sandbox.pay(orderId))).status).toBe(200)
+    expect((await read(world)).items[0].variantLabel).toBe('7')
   })
 
   test('is changed when a webhook reports the payment', async () => {

@@ -10,6 +10,7 @@ import type { OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { recordLivePayments } from '#payments/payments.ts'
 import { Refusal } from '#shared/errors.ts'
+import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
 import { isTestModeOver } from '#checkout/settle/settle-payment.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
@@ -20,8 +21,10 @@ const MAX_DIALOG_SECONDS = 1800
 
 /**
  * Opens the payment of the difference that a change of the customer's own order asks for. A
- * repeated call opens the same payment. Throws `order.no-difference` if none waits, or its time is
- * over, and `payment.unavailable`.
+ * repeated call settles what was paid meanwhile, and opens the same payment. Throws
+ * `order.no-difference` if none waits, or its time is over, `payment.unconfirmed` while a bank has
+ * authorised a payment, and `payment.unavailable`, also if the account of the provider is another
+ * one (docs/decisions/0027-saved-connections.md).
  */
 export async function openDifference(
   { ...context }: CheckoutContext,
@@ -29,6 +32,8 @@ export async function openDifference(
   reference: string,
 ) {
   const order = await readOrderRow(context.db, user.id, reference)
+  const earlier = (await findPendingChange(context.db, order.id))?.providerOrderId
+  if (earlier) await settleEarlierOrders(context, [{ id: order.id, providerOrderId: earlier }])
   const change = await findPendingChange(context.db, order.id)
   const leftSeconds = secondsLeft(context, change)
   if (!change || leftSeconds <= 0) throw new Refusal('order.no-difference')

@@ -5,14 +5,18 @@ import { settleFetchedPayment } from './settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { recordProviderFailure } from './watch-provider.ts'
 
+/** What was opened at the provider before: an unpaid order, or a difference of an order. */
+type Opened = Pick<OrderRow, 'id' | 'providerOrderId'>
+
 /**
- * Settles the captured payments of the customer's earlier unpaid orders before a new order is
- * placed, so that nobody pays twice. Throws `payment.unconfirmed` while a bank has authorised a
+ * Settles the captured payments of what the customer has opened before, so that nobody pays twice:
+ * of earlier unpaid orders before a new one is placed, and of a difference before it is opened
+ * again. Throws `payment.unconfirmed` while a bank has authorised a
  * payment, and `payment.unavailable` if the provider is unreachable.
  */
 export async function settleEarlierOrders(
   context: CheckoutContext,
-  orders: OrderRow[],
+  orders: Opened[],
 ): Promise<void> {
   for (const order of orders) {
     const payments = await listPayments(context, order)
@@ -22,7 +26,7 @@ export async function settleEarlierOrders(
   }
 }
 
-async function listPayments(context: CheckoutContext, order: OrderRow) {
+async function listPayments(context: CheckoutContext, order: Opened) {
   if (!order.providerOrderId) return []
   try {
     return await context.gateway.listPayments(order.providerOrderId)
