@@ -1,3 +1,4 @@
+import { greetingOf } from '#platform/mail/greeting.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import { acknowledgeBy, resolveBy } from '#shared/privacy/complaints.ts'
@@ -6,7 +7,10 @@ import type { complaints } from './tables.ts'
 export type ComplaintRow = typeof complaints.$inferSelect
 /** The address of the shop's pages, and what stands under the text of a mail. */
 type Sender = { publicUrl: string; signature: string }
-/** `accountName`: who is greeted. Undefined for a guest. */
+/**
+ * `accountName`: who is greeted. Undefined for a guest: nothing that a guest has typed is in a
+ * mail, because anybody may enter the address of another person.
+ */
 type CustomerSender = Sender & { accountName: string | undefined }
 
 /** The start of the idempotency keys of all mails about a complaint. */
@@ -33,13 +37,6 @@ export function officerMail(row: ComplaintRow, { publicUrl, signature }: Sender,
   }
 }
 
-/**
- * Nothing that a guest has typed is in a mail: anybody may enter the address of another person, and
- * a link as the name.
- */
-const greeting = (accountName: string | undefined): string =>
-  accountName === undefined ? 'Dear customer,' : `Dear ${accountName},`
-
 /** Tells the customer the ticket number. Undefined without an address. */
 export function receivedMail(
   row: ComplaintRow,
@@ -52,7 +49,7 @@ export function receivedMail(
     recipient: row.email,
     subject: `Your complaint ${row.number}`,
     body: [
-      greeting(accountName),
+      greetingOf(accountName),
       `we have your complaint. Its ticket number is ${row.number}. ${dueSentence(row)}`,
       'See how far it is with the number and your mobile number:',
       `${publicUrl}/grievance?ticket=${row.number}`,
@@ -75,7 +72,7 @@ export function replyMail(
     recipient: row.email,
     subject: `Your complaint ${row.number} is ${done}`,
     body: [
-      greeting(accountName),
+      greetingOf(accountName),
       reply.text,
       `${publicUrl}/grievance?ticket=${row.number}`,
       signature,

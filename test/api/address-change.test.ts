@@ -52,6 +52,17 @@ test('before it is packed an order gets another address, its dates, a note and a
   expect(about[0]?.body).toContain('7 Park Street')
 })
 
+test('a name that is a link is in no mail about an order', async () => {
+  const { opened } = await bought()
+  const id = opened.order._id
+  expect((await change(id, { ...NEW, name: 'Win at evil.example' })).status).toBe(200)
+  const sent = await shop.db.select().from(mails)
+  const about = sent.filter((mail) => mail.orderId === id && mail.subject.includes('address'))
+  expect(about[0]?.body).toContain('Dear customer,')
+  expect(about[0]?.body).toContain('  7 Park Street')
+  expect(about.map(({ body }) => body).join('')).not.toContain('evil')
+})
+
 test('a packed order, a wrong address and a customer are refused', async () => {
   const { customer, opened } = await bought()
   const wrong = await change(opened.order._id, { ...NEW, pincode: '0' })

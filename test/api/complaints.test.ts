@@ -207,6 +207,24 @@ test('mails have nothing that a guest has typed, and the name of an account', as
   }
 })
 
+test('an account whose name is a link is not greeted by it, at the address of anybody', async () => {
+  const admin = await shop.administrator()
+  const own = await send({}, await shop.customer('Win: evil.example/free'))
+  const { complaints } = (await shop.request('GET', '/api/admin/complaints', { as: admin })).body
+  const [{ _id }] = complaints
+  await shop.request('POST', `/api/admin/complaints/${_id}/replies`, {
+    as: admin,
+    body: { state: 'acknowledged', text: 'We look into it.' },
+  })
+  const sent = (await mails()).filter(({ recipient }) => recipient === 'meera@example.in')
+  expect(sent).toHaveLength(2)
+  for (const { subject, body } of sent) {
+    expect(subject).toContain(own.body.complaint.number)
+    expect(body).toContain('Dear customer,')
+    expect(body).not.toContain('evil')
+  }
+})
+
 test('an account exports all its complaints, and its list has the 50 newest', async () => {
   const customer = await shop.customer()
   for (let sent = 0; sent < 51; sent += 1) {

@@ -1,5 +1,6 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
 import { toSentence, type VariantChangeRow } from '#orders/variant-changes.ts'
+import { greetingOf } from '#platform/mail/greeting.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
@@ -89,7 +90,7 @@ const toMail = (
   recipient: order.shippingDetails.email,
   subject,
   body: [
-    `Dear ${order.shippingDetails.name},`,
+    greetingOf(order.shippingDetails.name),
     ...paragraphs,
     trackingLine(order, publicUrl),
     signature,

@@ -1,6 +1,8 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
+import { greetingOf, nameInMail } from '#platform/mail/greeting.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
@@ -54,15 +56,14 @@ export function confirmationMail(
     recipient: to.email,
     subject: `Your order ${order.number} is confirmed`,
     body: [
-      `Dear ${to.name},`,
+      greetingOf(to.name),
       `thank you for your order ${order.number}. We have your payment and will pack your ` +
         'pieces now.',
       lineTexts.join('\n'),
       `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ` +
         `${order.shipping === 0 ? 'Free' : formatRupeesExact(order.shipping)}\n  Total, taxes ` +
         `included: ${formatRupeesExact(order.total)}`,
-      `It goes to:\n  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} ` +
-        `- ${to.pincode}\n  Phone ${to.phone}`,
+      ['It goes to:', ...addressLines(to)].join('\n'),
       ...lines.slice(0, 1).map((line) => linePromiseTexts(line).join(' ')),
       ...expectedLines(order),
       trackingLine(order, publicUrl),
@@ -70,6 +71,12 @@ export function confirmationMail(
     ].join('\n\n'),
   }
 }
+
+/** The shipping address. A name that could be a link is left out, as in the greeting. */
+const addressLines = ({ name, address, city, state, country, pincode, phone }: ShippingDetails) =>
+  [nameInMail(name), address, `${city}, ${state}, ${country} - ${pincode}`, `Phone ${phone}`]
+    .filter(Boolean)
+    .map((line) => `  ${line}`)
 
 /** When the order is promised to arrive; nothing for an order without dates. */
 const expectedLines = ({ expectedFrom, expectedTo }: OrderRow): string[] =>
@@ -96,7 +103,7 @@ export function refundMail(
     recipient: order.shippingDetails.email,
     subject: `Your payment for ${order.number} goes back to you`,
     body: [
-      `Dear ${order.shippingDetails.name},`,
+      greetingOf(order.shippingDetails.name),
       `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ` +
         `${order.number}: ${REFUND_REASON_TEXTS[reason]}.`,
       `The whole amount goes back to where it came from. ${refundTime(lines)}`,
@@ -136,7 +143,7 @@ export function cancellationMail(
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is cancelled`,
     body: [
-      `Dear ${order.shippingDetails.name},`,
+      greetingOf(order.shippingDetails.name),
       opening,
       refundLine(lines, isPaid, refundAmount),
       ...(refundAmount ? refundSums(order, refundAmount, paise(order.total - refundAmount)) : []),
@@ -191,7 +198,7 @@ export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailI
     recipient: order.shippingDetails.email,
     subject: `You asked for a return of ${order.number}`,
     body: [
-      `Dear ${order.shippingDetails.name},`,
+      greetingOf(order.shippingDetails.name),
       `we have your wish to send back from order ${order.number}:`,
       lines
         .map(
@@ -218,7 +225,7 @@ export function declinedMail(
     recipient: order.shippingDetails.email,
     subject: `Your return of ${order.number}`,
     body: [
-      `Dear ${order.shippingDetails.name},`,
+      greetingOf(order.shippingDetails.name),
       'we are sorry: we cannot take back what you wanted to return from order ' +
         `${order.number}. ${input.why}`,
       'If you see it differently, please write to us, or to our grievance officer, whose ' +
@@ -241,10 +248,9 @@ export function addressMail(
     recipient,
     subject: `The address of your order ${order.number} was changed`,
     body: [
-      `Dear ${to.name},`,
+      greetingOf(to.name),
       `as asked, we have changed the address of your order ${order.number}. It goes to:`,
-      `  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} - ${to.pincode}` +
-        `\n  Phone ${to.phone}`,
+      addressLines(to).join('\n'),
       'If you did not ask for it, please write to us at once.',
       ...expectedLines(order),
       trackingLine(order, publicUrl),
@@ -264,7 +270,7 @@ export function shippedMail(
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is on its way`,
     body: [
-      `Dear ${order.shippingDetails.name},`,
+      greetingOf(order.shippingDetails.name),
       `your parcel has left us with ${input.courier}. Its tracking number is ` +
         `${input.trackingNumber}.`,
       ...expectedLines(order),
@@ -293,7 +299,7 @@ export function adminRefundMail(order: OrderRow, refund: Sender & AdminRefundMai
     recipient: order.shippingDetails.email,
     subject: `A refund for ${order.number}`,
     body: [
-      `Dear ${order.shippingDetails.name},`,
+      greetingOf(order.shippingDetails.name),
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the ` +
         `original payment method: ${refund.note}`,
       refundTime(refund.lines),
