@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#catalog/tables.ts'
 import { checkBooks } from '#operations/books.ts'
@@ -330,6 +332,25 @@ describe('after an accepted return of one line', () => {
       status: 409,
       body: { message: 'All that you paid for this order went back to you already.' },
     })
+  })
+
+  test('the migration knows that the last request of a returned order was accepted', async () => {
+    await report(jhumka)
+    await decline()
+    const accepted = () =>
+      query<{ accepted: boolean }>(
+        shop.db,
+        sql`select accepted_at is not null as accepted from return_requests
+          where order_id = ${world.opened.order._id} order by created_at`,
+      )
+    expect(await accepted()).toEqual([{ accepted: true }, { accepted: false }])
+    const file = path.join(import.meta.dirname, '../../migrations/0053_accepted_returns.sql')
+    const [, backfill = ''] = readFileSync(file, 'utf8').split('--> statement-breakpoint')
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`update return_requests set accepted_at = null`)
+      await tx.execute(sql.raw(backfill))
+    })
+    expect(await accepted()).toEqual([{ accepted: false }, { accepted: true }])
   })
 
   test('the database accepts no second return of a line', async () => {

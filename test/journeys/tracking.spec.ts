@@ -111,7 +111,7 @@ test('the menu leads to the refunds from anywhere, including the tracking page',
   await expect(heading).toBeInViewport()
 })
 
-test('a customer finds an order by its number, opens it with the keyboard and requests a return', async ({
+test('a customer finds an order by its number, opens it with the keyboard and requests a return, and another for a fault', async ({
   page,
   shop,
   customer,
@@ -158,6 +158,24 @@ test('a customer finds an order by its number, opens it with the keyboard and re
   await expect(toast(page, 'We have your wish to return it.')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Return requested')
   await expect(page.getByRole('heading', { level: 2, name: opened.order.number })).toBeFocused()
+
+  const decide = async (to: string) => {
+    const body = { ids: [opened.order._id], to, note: 'It is as it should be.' }
+    const as = await shop.administrator()
+    await shop.request('POST', '/api/admin/orders/move', { as, body })
+    await page.reload()
+  }
+  await decide('returned')
+  await expect(page.getByText('Came back to us')).toBeVisible()
+  await page.getByRole('button', { name: 'Something is wrong with it' }).click()
+  await expect(page.getByLabel('I have changed my mind')).toBeHidden()
+  await expect(page.getByLabel(gulab.title)).toBeDisabled()
+  await page.getByLabel(rekha.title).check()
+  await page.getByLabel('What is wrong?').fill('The chain is torn.')
+  await page.getByRole('button', { name: 'Ask for a return' }).dblclick()
+  await expect(page.locator('[aria-current=step]')).toContainText('Return requested')
+  await decide('delivered')
+  await expect(page.locator('[aria-current=step]')).toContainText('We could not take back')
 })
 
 test('an order of another account does not open by its URL, and can be found with its mobile number', async ({
