@@ -11,6 +11,8 @@ const CONNECTIONS = 16
 /** A listing in the shop of a new installation and in one with many categories. */
 export type CategoryCost = {
   title: string
+  /** Whether it is a page of a listing, whose cost has a limit. */
+  isPage: boolean
   few: Figures
   many: Figures
   /** Bytes of the response. */
@@ -18,19 +20,21 @@ export type CategoryCost = {
 }
 
 const LISTINGS = [
-  { title: 'Listing, HTML, from the cache', path: '/rings', isNew: false },
-  { title: 'Listing, HTML, rendered', path: '/rings?colour=Gold', isNew: true },
-  { title: 'Listing, JSON, read', path: '/api/products?category=Rings', isNew: true },
-  { title: 'Filters, JSON, read', path: '/api/filters?category=Rings', isNew: true },
+  { title: 'Listing, HTML, from the cache', path: '/rings', price: '' },
+  { title: 'Listing, HTML, rendered', path: '/rings', price: '?maxPrice=' },
+  { title: 'Listing, JSON, read', path: '/api/products?category=Rings', price: '&maxPrice=' },
+  { title: 'Filters, JSON, read', path: '/api/filters?category=Rings', price: '&maxPrice=' },
 ]
 
+/** Above the price of every product. */
+const HIGH_PRICE = 100_000
 let sent = 0
 
-/** An unknown parameter makes every URL new, so that no cache has it. */
-const addressOf = ({ path, isNew }: (typeof LISTINGS)[number]): string => {
-  if (!isNew) return path
+/** Another highest price makes every URL new, so that no cache has it. */
+const addressOf = ({ path, price }: (typeof LISTINGS)[number]): string => {
+  if (price === '') return path
   sent += 1
-  return `${path}${path.includes('?') ? '&' : '?'}sent=${sent}`
+  return `${path}${price}${HIGH_PRICE + sent}`
 }
 
 /**
@@ -46,10 +50,11 @@ export async function measureCategories(
     await many.child.call('categories', z.number(), MANY_CATEGORIES)
     const costs: CategoryCost[] = []
     for (const listing of LISTINGS) {
+      const isPage = !listing.path.startsWith('/api/')
       const act: Action = (each) => requestOk(each, toRequest('GET', addressOf(listing)))
       const bytes = {
-        few: await bytesOf(few.port, listing.path),
-        many: await bytesOf(many.port, listing.path),
+        few: await bytesOf(few.port, addressOf(listing)),
+        many: await bytesOf(many.port, addressOf(listing)),
       }
       const targets = [
         { name: 'shop' as const, target: many, act, settle: undefined },
@@ -61,7 +66,7 @@ export async function measureCategories(
         seconds: seconds / 6,
         turns: 6,
       })
-      if (beside) costs.push({ title: listing.title, few: beside, many: shop, bytes })
+      if (beside) costs.push({ title: listing.title, isPage, few: beside, many: shop, bytes })
     }
     return costs
   } finally {
