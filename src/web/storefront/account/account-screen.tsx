@@ -26,6 +26,8 @@ export function AccountScreen({
   title: string
   children: ReactNode
 }) {
+  // The header has the logo.
+  const hasLogo = Boolean(useRootData()?.logo)
   return (
     <div className="lg:-mb-24 lg:grid lg:min-h-[calc(100vh-10rem)] lg:grid-cols-2">
       <div
@@ -40,7 +42,7 @@ export function AccountScreen({
       </div>
       <div className="flex items-start justify-center px-5 py-8 lg:items-center lg:py-16">
         <div className="w-full max-w-form">
-          <Mark className="h-14 w-auto lg:hidden" />
+          {!hasLogo && <Mark className="h-14 w-auto lg:hidden" />}
           <h1 className="mt-4 font-display text-[2.125rem] leading-tight lg:mt-0 lg:text-[2.75rem]">
             {title}
           </h1>
