@@ -26,7 +26,7 @@ const waitForNoRightsToast = async (page: Page) => {
   await page.getByRole('contentinfo').waitFor()
 }
 
-/** The payment provider has been failing for hours. */
+/** The payment provider has been failing for hours, and so have the books and the backup. */
 const providerFails = async (page: Page): Promise<void> => {
   await page.route(/\/api\/admin\/dashboard/, async (route) => {
     const response = await route.fetch()
@@ -37,7 +37,14 @@ const providerFails = async (page: Page): Promise<void> => {
       lastAnswer,
       unsentRefunds: 12,
     }
-    await route.fulfill({ response, json: { ...(await response.json()), outage } })
+    const startedAt = '2026-11-21T21:00:00.000Z'
+    const failure = 'The disk of the backups is full: 12 MB are free, and 340 MB were needed.'
+    const wrong = {
+      outage,
+      books: { checkedAt: startedAt, findings: 2 },
+      backup: { startedAt, failure, missingPictures: 0 },
+    }
+    await route.fulfill({ response, json: { ...(await response.json()), ...wrong } })
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listLowVariants } from '#inventory/inventory.ts'
+import { findBackupFault } from '#operations/backups/backup-runs.ts'
 import { summarizeBooks } from '#operations/book-results.ts'
 import { describeOutage } from '#payments/outages.ts'
 import { query, type Reader } from '#platform/db/db.ts'
@@ -9,10 +10,14 @@ const MAX_LOW_VARIANTS = 50
 
 /**
  * The figures of the dashboard: products that are not archived, users, variants with at most
- * `lowStock` units, outages of the payment provider, and what does not add up in the books.
+ * `lowStock` units, outages of the payment provider, what does not add up in
+ * the books, and a faulty backup.
  */
-export async function readDashboard(db: Reader, lowStock: number) {
-  const [[totals], { low, total }, outage, books] = await Promise.all([
+export async function readDashboard(
+  db: Reader,
+  { lowStock, now }: { lowStock: number; now: Date },
+) {
+  const [[totals], { low, total }, outage, books, backup] = await Promise.all([
     query<{ products: number; users: number }>(
       db,
       sql`
@@ -23,6 +28,7 @@ export async function readDashboard(db: Reader, lowStock: number) {
     listLowVariants(db, { states: ['published'], limit: MAX_LOW_VARIANTS }, lowStock),
     describeOutage(db),
     summarizeBooks(db),
+    findBackupFault(db, now),
   ])
   return {
     totalProducts: totals?.products ?? 0,
@@ -32,5 +38,6 @@ export async function readDashboard(db: Reader, lowStock: number) {
     lowStock,
     outage,
     books,
+    backup,
   }
 }

@@ -43,6 +43,30 @@ test('the nightly backup is off until the settings turn it on', async () => {
   expect(await mails()).toEqual([])
 })
 
+test('the dashboard names a failed backup and missing pictures, until a good one follows', async () => {
+  const shown = async () =>
+    (await shop.request('GET', '/api/admin/dashboard', { as: administrator })).body.backup
+  expect(await shown()).toBeNull()
+  await turnOn()
+  await runNightly()
+  expect(await shown()).toBeNull()
+  // Another second, so that the next run is newer.
+  await shop.db.execute(sql`update backup_runs set started_at = started_at - interval '1 hour'`)
+  rmSync(folder(), { recursive: true })
+  writeFileSync(folder(), 'a file in place of the folder')
+  await runNightly()
+  const failed = await shown()
+  expect(failed).toMatchObject({ failure: expect.stringContaining('backup'), missingPictures: 0 })
+  await shop.db.execute(sql`insert into backup_runs (id, started_at)
+    values ('bak_running', now() + interval '1 hour')`)
+  expect(await shown()).toEqual(failed)
+  await shop.db.execute(sql`update backup_runs
+    set ended_at = started_at, file = 'jhumka.tar', missing_pictures = 2 where id = 'bak_running'`)
+  expect(await shown()).toMatchObject({ failure: null, missingPictures: 2 })
+  await shop.db.execute(sql`update backup_runs set missing_pictures = 0 where id = 'bak_running'`)
+  expect(await shown()).toBeNull()
+})
+
 test('earlier backups are deleted by the rotation, and no other file', async () => {
   await turnOn()
   mkdirSync(folder(), { recursive: true })

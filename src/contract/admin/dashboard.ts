@@ -39,5 +39,13 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
       .object({ checkedAt: Instant, findings: z.number().int() })
       .nullable()
       .describe('The last check of the books if something did not add up, or null'),
+    backup: z
+      .object({
+        startedAt: Instant,
+        failure: z.string().nullable(),
+        missingPictures: z.number().int(),
+      })
+      .nullable()
+      .describe('The last backup if it failed or lacks files of pictures, or null'),
   }),
 })

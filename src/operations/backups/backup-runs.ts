@@ -33,6 +33,29 @@ export async function listBackups(
   }))
 }
 
+/**
+ * The last backup that has ended, if it failed or lacks files of pictures that products or orders
+ * use. `failure` is a sentence.
+ */
+export async function findBackupFault(
+  db: Reader,
+  now: Date,
+): Promise<{ startedAt: string; failure: string | null; missingPictures: number } | null> {
+  const newest = await db
+    .select()
+    .from(backupRuns)
+    .orderBy(desc(backupRuns.startedAt), desc(backupRuns.id))
+    // One may still run.
+    .limit(2)
+  const last = newest.find((row) => row.endedAt !== null || isInterrupted(row, now))
+  if (!last) return null
+  const failure = last.endedAt === null ? INTERRUPTED : last.failure
+  const missingPictures = last.missingPictures ?? 0
+  return failure || missingPictures > 0
+    ? { startedAt: last.startedAt.toISOString(), failure, missingPictures }
+    : null
+}
+
 /** Starts a backup for an administrator: a job writes it. Throws `backup.busy`. */
 export async function startBackup(
   { db, jobs, now }: Pick<CheckoutContext, 'db' | 'jobs' | 'now'>,

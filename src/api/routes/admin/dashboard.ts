@@ -3,6 +3,8 @@ import { readDashboard } from '#reports/dashboard.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function dashboardRoutes(serve: Serve, { db, selling }: AppContext): void {
-  serve(contract.readDashboard, async () => readDashboard(db, (await selling()).lowStock))
+export function dashboardRoutes(serve: Serve, { db, selling, now }: AppContext): void {
+  serve(contract.readDashboard, async () =>
+    readDashboard(db, { lowStock: (await selling()).lowStock, now: now() }),
+  )
 }

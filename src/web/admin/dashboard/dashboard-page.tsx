@@ -8,11 +8,13 @@ import { readDashboard, type Dashboard } from '#web/api/admin/dashboard.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
+import { BackupNotice } from './backup-notice.tsx'
 import { BooksNotice } from './books-notice.tsx'
 import { ComplaintsNotice } from './complaints-notice.tsx'
 import { ChecklistPanel, CONFIRM } from './checklist-panel.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { DoughnutChart } from './doughnut-chart.tsx'
+import { Notice } from './notice.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { OrderList } from '#web/admin/orders/order-list.tsx'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -61,6 +63,7 @@ function DashboardPage({
       <ScreenHead title={TITLE} line={day} />
       {stats.outage && <OutageNotice outage={stats.outage} />}
       {stats.books && <BooksNotice books={stats.books} />}
+      {stats.backup && <BackupNotice backup={stats.backup} />}
       {complaints.unresolved > 0 && <ComplaintsNotice complaints={complaints} />}
       {checklist && !checklist.isDone && <ChecklistPanel checklist={checklist} />}
       <div
@@ -167,32 +170,23 @@ function OutageNotice({ outage }: { outage: NonNullable<Dashboard['outage']> }) 
   const { kind, startedAt, lastResponse, unsentRefunds } = outage
   const { title, advice } = OUTAGE_TEXTS[kind]
   return (
-    <section
-      role="alert"
-      aria-label="Payment provider"
-      className="mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere lg:mb-5"
-    >
-      <TriangleAlert {...ICON} className="mt-0.5 size-5 shrink-0 text-sindoor-600" />
-      <div>
-        <h2 className="font-semibold">{title}</h2>
-        <p className="mt-1 text-sm">
-          Since {formatMoment(startedAt)}. Last answer: {lastResponse}. {advice}
-        </p>
-        {unsentRefunds > 0 && (
-          <Link
-            to="/admin/orders?refund=pending"
-            className={
-              'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 ' +
-              'underline underline-offset-4'
+    <Notice
+      label="Payment provider"
+      title={title}
+      link={
+        unsentRefunds > 0
+          ? {
+              to: '/admin/orders?refund=pending',
+              label:
+                unsentRefunds === 1
+                  ? 'One refund is not sent yet'
+                  : `${unsentRefunds} refunds are not sent yet`,
             }
-          >
-            {unsentRefunds === 1
-              ? 'One refund is not sent yet'
-              : `${unsentRefunds} refunds are not sent yet`}
-          </Link>
-        )}
-      </div>
-    </section>
+          : undefined
+      }
+    >
+      Since {formatMoment(startedAt)}. Last answer: {lastResponse}. {advice}
+    </Notice>
   )
 }
 

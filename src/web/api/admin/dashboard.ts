@@ -19,15 +19,18 @@ export type Dashboard = {
   } | null
   /** Set while the last check of the books has findings. */
   books: { checkedAt: string; findings: number } | null
+  /** Set if the last backup failed (`failure` is a sentence) or lacks files of pictures. */
+  backup: { startedAt: string; failure: string | null; missingPictures: number } | null
 }
 
 /** Reads the figures of the dashboard. Throws ApiError. */
 export async function readDashboard(signal: AbortSignal): Promise<Dashboard> {
-  const { totalProducts, totalUsers, lowInventory, lowInventoryTotal, outage, books } = await call(
+  const { lowInventory, lowInventoryTotal, outage, ...figures } = await call(
     'GET /api/admin/dashboard',
     {},
     { signal },
   )
+  const { totalProducts, totalUsers, books, backup } = figures
   return {
     totalProducts,
     totalUsers,
@@ -35,5 +38,6 @@ export async function readDashboard(signal: AbortSignal): Promise<Dashboard> {
     totalLowStock: lowInventoryTotal,
     outage: outage && { ...outage, lastResponse: outage.lastAnswer },
     books,
+    backup,
   }
 }

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import type { Dashboard } from '#web/api/admin/dashboard.ts'
+import { Notice } from './notice.tsx'
+
+/** The notice that the last backup failed, or lacks files of pictures. */
+export function BackupNotice({
+  backup: { startedAt, failure, missingPictures },
+}: {
+  backup: NonNullable<Dashboard['backup']>
+}): ReactElement {
+  const files = missingPictures === 1 ? 'One picture' : `${missingPictures} pictures`
+  return (
+    <Notice
+      label="Backup"
+      title={failure ? 'The last backup failed' : `${files} could not be backed up`}
+      link={{ to: '/admin/backups', label: 'Look at the backups' }}
+    >
+      {formatMoment(startedAt)}.{' '}
+      {failure ??
+        'Their files are missing. Upload them again, or restore them from an older backup.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type NoticeProps = {
+  /** The name of the section, for screen readers. */
+  label: string
+  title: string
+  children: ReactNode
+  link?: { to: string; label: string } | undefined
+}
+
+/** A notice of the dashboard about something that is wrong. */
+export function Notice({ label, title, children, link }: NoticeProps): ReactElement {
+  return (
+    <section
+      role="alert"
+      aria-label={label}
+      className="mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere lg:mb-5"
+    >
+      <TriangleAlert
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className="mt-0.5 size-5 shrink-0 text-sindoor-600"
+      />
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        <p className="mt-1 text-sm">{children}</p>
+        {link && (
+          <Link
+            to={link.to}
+            className={
+              'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 ' +
+              'underline underline-offset-4'
+            }
+          >
+            {link.label}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
