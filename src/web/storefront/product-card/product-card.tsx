@@ -75,16 +75,13 @@ export function ProductCard({
   return (
     <CardFrame {...look}>
       <div className="relative flex flex-1 flex-col pt-3">
-        <Heading
-          className={
-            'line-clamp-2 text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base'
-          }
-        >
+        <Heading className="text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base">
           <Link
             to={productPath(card)}
+            // Clamped itself, not its heading, which would cut off the outline of the focus.
             className={
-              'after:absolute after:inset-x-0 after:top-0 after:h-14 hover:text-rani-600 ' +
-              'group-hover:text-rani-600'
+              'line-clamp-2 after:absolute after:inset-x-0 after:top-0 after:h-14 ' +
+              'hover:text-rani-600 group-hover:text-rani-600'
             }
           >
             {card.title}

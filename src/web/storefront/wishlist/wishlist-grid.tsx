@@ -4,6 +4,7 @@ import { toCard, type Card, type Product } from '#web/api/product.ts'
 import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
 import { AddToCartButton, ProductCard } from '#web/storefront/product-card/product-card.tsx'
 import { Heart } from '#web/ui/button.tsx'
+import { CARD_GRID } from '#web/ui/feedback/skeleton.tsx'
 import { askGuest, showAddFailure, useRemoval } from './use-wishlist-actions.ts'
 
 function WishlistCard({
@@ -69,13 +70,7 @@ export function WishlistGrid({ products, heading }: WishlistGridProps): ReactEle
 
   return (
     <>
-      <ul
-        ref={list}
-        className={
-          'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 ' +
-          'lg:gap-x-6 lg:gap-y-12'
-        }
-      >
+      <ul ref={list} className={CARD_GRID}>
         {products.map((product, index) => (
           <WishlistCard
             key={product.id}

@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react'
 
-/** Classes of a grid of cards in 2, 3 or 4 columns. */
+/**
+ * Classes of a grid of cards in 2, 3 or 4 columns. On a phone with large text it has one column,
+ * because a large amount would not fit two.
+ */
 export const CARD_GRID =
-  'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 ' +
-  'lg:gap-y-12'
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%_-_0.5rem)),1fr))] gap-x-3 ' +
+  'gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12'
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 

@@ -31,7 +31,7 @@ export function DifferenceStrip({
       <Link
         to={`/checkout/difference/${encodeURIComponent(order.number)}`}
         reloadDocument
-        className={buttonClass('buy')}
+        className={buttonClass('buy', 'md', 'max-[22rem]:px-4!')}
       >
         Pay {formatTotal(amount)} difference
       </Link>
