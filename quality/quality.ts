@@ -10,18 +10,17 @@ import { widthsOf, type Screen } from './screen.ts'
 import { openQualityShop } from './shop.ts'
 import { toTable } from './table.ts'
 import { walkThroughAll } from './checks/walk.ts'
-import { AT_EVERY_WIDTH } from './checks/widths.ts'
 import { openWindows } from './checks/windows.ts'
 
 /**
  * Checks every screen (axe and more, see inspect.ts) and every page against its budget
- * (Lighthouse). `--every-width` checks only the layout, with long texts at every width. Exits with
- * 1 if a check fails.
+ * (Lighthouse). `--long` gives titles, names and amounts their maximum length, and does not run
+ * Lighthouse. Exits with 1 if a check fails.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    'every-width': { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
     'skip-lighthouse': { type: 'boolean', default: false },
     'skip-screens': { type: 'boolean', default: false },
   },
@@ -32,8 +31,7 @@ const screens = chooseScreens(values.only)
 const executable = ensureChromium()
 buildIfNeeded(say)
 say('Opening a shop with the demo catalog. This takes a minute.')
-const everyWidth = values['every-width']
-const shop = await openQualityShop({ whole: true, long: everyWidth })
+const shop = await openQualityShop({ whole: true, long: values.long })
 try {
   const faults = [
     ...(values.only ? [] : faultsOfList()),
@@ -41,7 +39,7 @@ try {
     ...(await findWrongRobots(screens, shop.cast)),
   ]
   const judgements =
-    values['skip-lighthouse'] || everyWidth
+    values['skip-lighthouse'] || values.long
       ? []
       : await judgeAll(screens.filter((screen) => isMain(screen) && screen.route !== '*'))
   if (judgements.length > 0) process.stdout.write(`${toTable(judgements)}\n`)
@@ -58,14 +56,8 @@ try {
 
 async function walk(chosen: Screen[]): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: executable, args: CHROMIUM_ARGS })
-  const walks = chosen.flatMap((screen) =>
-    (everyWidth ? [screen.only ?? 'desktop'] : widthsOf(screen)).map((width) => ({
-      screen,
-      width,
-    })),
-  )
+  const walks = chosen.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width })))
   const faults = await walkThroughAll(openWindows(browser, shop.cast), shop.cast, walks, {
-    look: everyWidth ? AT_EVERY_WIDTH : undefined,
     onScreen: ({ screen, width }) => say(`Checking ${screen.name} (${width})`),
   })
   await browser.close()

@@ -9,10 +9,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The minified script: half as large as the default one, and each page loads it again. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Runs axe on the page in its current state. Returns a sentence for each rule and element. */
+/**
+ * Runs axe on the page in its current state, from its top: elsewhere a control can be half behind
+ * the sticky header. Returns a sentence for each rule and element.
+ */
 export async function findWithAxe(page: Page): Promise<string[]> {
   await loadAxe(page)
   const violations = await page.evaluate(async (tags) => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
     const found = await window.axe.run(document, {
       runOnly: { type: 'tag', values: tags },
       resultTypes: ['violations'],

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findLayoutFaults } from './layout-faults.ts'
-import { WIDTHS, type Screen } from '../screen.ts'
-import { findSmallTargets } from './targets.ts'
-import type { WalkOptions } from './walk.ts'
+import type { Screen } from '../screen.ts'
 
 /**
  * Window widths in CSS px at which every screen must fit: phones, tablets, laptops and large
@@ -15,26 +13,22 @@ export const WINDOW_WIDTHS = [
 /** From this width on the shop has its desktop layout, without the drawers of phones. */
 const DESKTOP_FROM = 1024
 
-const widthsOf = ({ only }: Pick<Screen, 'only'>): number[] =>
+const windowWidthsOf = ({ only }: Pick<Screen, 'only'>): number[] =>
   WINDOW_WIDTHS.filter(
     (width) => only === undefined || (only === 'desktop') === width >= DESKTOP_FROM,
   )
 
-/**
- * Checks an open screen at every width without loading it again, and restores its window. On a
- * phone long texts must not squeeze the controls either.
- */
-async function findFaultsAtEveryWidth(page: Page, screen: Pick<Screen, 'only'>): Promise<string[]> {
+/** Checks an open screen at every width without loading it again, and restores its window. */
+export async function findFaultsAtEveryWidth(
+  page: Page,
+  screen: Pick<Screen, 'only'>,
+): Promise<string[]> {
   const before = page.viewportSize()
   const faults: string[] = []
-  for (const width of widthsOf(screen)) {
+  for (const width of windowWidthsOf(screen)) {
     await page.setViewportSize({ width, height: width < DESKTOP_FROM ? 740 : 900 })
     faults.push(...(await findLayoutFaults(page, `at ${width} px`)))
-    if (width === WIDTHS.phone.width) faults.push(...(await findSmallTargets(page)))
   }
   if (before) await page.setViewportSize(before)
   return faults
 }
-
-/** Checks only the layout of screens. */
-export const AT_EVERY_WIDTH: WalkOptions = { late: false, inspect: findFaultsAtEveryWidth }

@@ -183,7 +183,7 @@ export const BROWSING: Screen[] = [
   {
     name: 'product',
     route: '/product/:id',
-    address: ring,
+    address: ({ products }) => `/product/${products.shown.slug}`,
     shows: 'Inclusive of all Taxes',
     mockup: 'product',
   },

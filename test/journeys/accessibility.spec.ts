@@ -3,6 +3,7 @@ import { faultsOfList, isMain, SCREENS } from '../../quality/pages.ts'
 import { widthsOf } from '../../quality/screen.ts'
 import { openQualityShop, type QualityShop } from '../../quality/shop.ts'
 import { walkThroughAll, type Walk } from '../../quality/checks/walk.ts'
+import { WINDOW_WIDTHS } from '../../quality/checks/widths.ts'
 import { openWindows, type Windows } from '../../quality/checks/windows.ts'
 
 let shop: QualityShop
@@ -10,8 +11,8 @@ let windows: Windows
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  // The few pieces of the journeys; `npm run quality` does the same with the whole catalogue.
-  shop = await openQualityShop({ whole: false })
+  // The few products of the journeys; `npm run quality` does the same with the whole catalogue.
+  shop = await openQualityShop({ whole: false, long: true })
   windows = openWindows(browser, shop.cast)
 })
 test.afterAll(async () => {
@@ -38,7 +39,7 @@ const PAGES = Map.groupBy(
 )
 
 for (const [route, walks] of PAGES)
-  test(`anybody can use ${route} in every state (${walks.length})`, async () => {
+  test(`anybody can use ${route} in every state, at ${WINDOW_WIDTHS.length} widths with long texts (${walks.length})`, async () => {
     test.setTimeout(60_000 + 10_000 * walks.length)
     expect(await walkThroughAll(windows, shop.cast, walks)).toEqual([])
   })
