@@ -11,6 +11,8 @@ const SHORT_LIVED = ['--js-flags=--no-maglev,--no-turbofan']
 export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/require-build.ts',
+  // Playwright would compile the built server too, 5 MB, in each worker.
+  build: { external: ['**/build/**'] },
   // Each worker has its own shop and browser.
   workers: Math.min(2, availableParallelism()),
   // Journeys of administrators change products that journeys of the storefront count, so the two
