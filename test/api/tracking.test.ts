@@ -55,6 +55,7 @@ test('a visitor with order number and mobile number sees only the progress of th
       status: each,
       label: expect.any(String),
       at: expect.any(String),
+      declinesReturn: false,
     })),
   })
   for (const secret of [
