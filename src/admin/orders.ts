@@ -31,6 +31,8 @@ export type TransitionOrdersInput = {
   /** The tracking number of each order, by its entry in `ids`, when several are shipped. */
   trackingNumbers?: Record<string, string> | undefined
   note?: string | undefined
+  /** The return request that the administrator saw. */
+  returnId?: string | undefined
   restock?: boolean | undefined
 }
 
@@ -116,6 +118,7 @@ async function applyTransition(
     await cancelLockedOrder(tx, context, order, { note, actorId: actor.id, by: 'shop' })
     return input.to
   }
+  if (input.returnId) await assertSameReturn(tx, order, input.returnId)
   const declines = order.status === 'return_requested' && input.to === 'delivered'
   if (declines && !input.note)
     throw new Refusal('input.invalid', { message: WHY_DECLINED, fields: { note: WHY_DECLINED } })
@@ -130,6 +133,11 @@ async function applyTransition(
     if (input.restock) await restock(tx, actor, { order, lines })
   }
   return to
+}
+
+/** Throws `order.changed` if another request waits than the administrator saw. */
+async function assertSameReturn(tx: Tx, { id }: OrderRow, returnId: string): Promise<void> {
+  if ((await findLastReturn(tx, id))?.id !== returnId) throw new Refusal('order.changed')
 }
 
 const WHY_DECLINED = 'Please say why the return is declined.'

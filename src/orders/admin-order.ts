@@ -170,6 +170,7 @@ async function describeReturn(
   const row = await findLastReturn(db, orderId)
   return row
     ? {
+        _id: row.id,
         reason: row.reason,
         details: row.details,
         lines: row.lineIds,

@@ -314,6 +314,31 @@ describe('after an accepted return of one line', () => {
     expect(await faults()).toEqual([])
   })
 
+  test('a decision about a request of before does not concern the next one', async () => {
+    const last = async () =>
+      (
+        await shop.request('GET', `/api/admin/orders/${world.opened.order._id}`, {
+          as: administrator,
+        })
+      ).body.returnRequest._id
+    await report(jhumka)
+    const returnId = await last()
+    expect((await decline()).body.success).toBe(true)
+    await report(jhumka)
+    for (const late of [
+      await moveTo('returned', { restock: true, returnId }),
+      await moveTo('delivered', { note: 'No.', returnId }),
+    ])
+      expect(late.body).toMatchObject({
+        success: false,
+        message: 'Somebody else has changed this order meanwhile. Please look at it again.',
+      })
+    expect((await read(world)).status).toBe('return_requested')
+    const seen = await moveTo('returned', { restock: true, returnId: await last() })
+    expect(seen.body.success).toBe(true)
+    expect(await stocks()).toEqual([{ stock: 5 }, { stock: 5 }])
+  })
+
   test('reporting it in eight tabs at once reports it once', async () => {
     const results = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => report(jhumka)))
     expect(results.map(({ status }) => status)).toEqual(results.map(() => 200))

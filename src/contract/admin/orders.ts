@@ -75,6 +75,7 @@ export const AdminOrder = Order.extend({
   ),
   returnRequest: z
     .object({
+      _id: z.string(),
       reason: z.enum(RETURN_REASONS),
       details: z.string(),
       lines: z.array(z.string()),
@@ -154,6 +155,9 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
         'Needed to decline a return: from return_requested to delivered. If an earlier return of ' +
           'the order was accepted, it becomes returned again',
       ),
+    returnId: Reference.optional().describe(
+      'The `_id` of the return that is accepted or declined; only compared',
+    ),
     restock: z.boolean().optional().describe('Of a return: whether its units go back into stock'),
   }),
   reply: z.object({

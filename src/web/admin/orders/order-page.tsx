@@ -89,7 +89,8 @@ function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog)
     to: Transition,
     details: TransitionDetails = {},
   ): Promise<boolean> => {
-    const result = await run({ ids: [order.id], to, ...details })
+    const returnId = order.status === 'return_requested' ? order.returnRequest?.id : undefined
+    const result = await run({ ids: [order.id], to, ...(returnId && { returnId }), ...details })
     return result?.ok === true
   }
   const startTransition = async (to: Transition) => {

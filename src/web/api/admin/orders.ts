@@ -9,6 +9,7 @@ import type {
 } from '#contract/contract.ts'
 import { paise, toRupees, type Paise } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
+import type { ReturnReason } from '#shared/order/return-reasons.ts'
 import { call } from '#web/api/client.ts'
 
 /** An order in the list of orders. */
@@ -75,11 +76,12 @@ export type AdminOrder = Pick<
   | 'courier'
   | 'trackingNumber'
   | 'timeline'
-  | 'returnRequest'
 > & {
   id: string
   /** Null once the account is deleted. */
   customer: { name: string; mobile: string } | null
+  /** The last request, which waits if the status says so. */
+  returnRequest: { id: string; reason: ReturnReason; details: string; lines: string[] } | null
   shippingAddress: ApiOrder['shippingDetails']
   lines: AdminOrderLine[]
   subtotal: Paise
@@ -138,7 +140,12 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   courier: order.courier,
   trackingNumber: order.trackingNumber,
   timeline: order.timeline,
-  returnRequest: order.returnRequest,
+  returnRequest: order.returnRequest && {
+    id: order.returnRequest._id,
+    reason: order.returnRequest.reason,
+    details: order.returnRequest.details,
+    lines: order.returnRequest.lines,
+  },
   customer: order.customer,
   shippingAddress: order.shippingDetails,
   lines: order.items.map(toLine),
@@ -200,6 +207,8 @@ export type TransitionOrdersInput = {
   trackingNumbers?: Record<string, string>
   restock?: boolean
   note?: string
+  /** The return request that is accepted or declined. */
+  returnId?: string
 }
 
 export type TransitionOrdersReply = {
