@@ -53,7 +53,7 @@ export async function runFuzz({
       ADMIN_PASSWORD: KEEPER.password,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
-    [...REPORT_FLAGS, ...SHORT_LIVED],
+    { flags: [...REPORT_FLAGS, ...SHORT_LIVED] },
   )
   const result: FuzzResult = {
     seed,

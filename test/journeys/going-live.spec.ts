@@ -11,6 +11,7 @@ import {
 } from './own-shop-steps.ts'
 import { closeAlert, expect, test as inAShop, whenHydrated } from './shop.ts'
 import { startShop, type StartedShop } from './started-shop.ts'
+import { storeTinyDemoPictures } from './tiny-pictures.ts'
 
 const UDAIPUR = {
   name: 'Meera Nair',
@@ -32,7 +33,7 @@ const test = inAShop.extend<{ mail: MailServer; started: StartedShop }>({
   },
   // oxlint-disable-next-line no-empty-pattern -- as above.
   started: async ({}, use) => {
-    const started = await startShop({ DEMO: 'true' })
+    const started = await startShop({ DEMO: 'true' }, { prepare: storeTinyDemoPictures })
     await use(started)
     await started.stop()
   },

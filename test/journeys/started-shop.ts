@@ -21,14 +21,18 @@ const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.start
 
 /**
  * Does what `npm start` does, with these settings and isolated from other shops; waits until the
- * shop says that it is open. `flags` are more flags of Node.
+ * shop says that it is open. `flags` are more flags of Node; `prepare` fills its data folder.
  */
 export async function startShop(
   settings: Record<string, string>,
-  flags: string[] = [],
+  {
+    flags = [],
+    prepare,
+  }: { flags?: string[]; prepare?: (dataFolder: string) => Promise<void> } = {},
 ): Promise<StartedShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-started-'))
   await copyMigrated(folder)
+  await prepare?.(folder)
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
   const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, SERVE], {
     stdio: ['ignore', 'pipe', 'inherit'],
