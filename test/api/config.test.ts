@@ -10,6 +10,7 @@ import { startServer, type RunningServer } from '#server.ts'
 import { sign } from '#payments/razorpay.ts'
 import { readConfig } from '#platform/config.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
+import { buildOnce } from '../build-once.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
@@ -141,12 +142,14 @@ test('a HOST that is not an address of this machine is reported as that', async 
 
 /** Such a start ends before it opens a database, so once is enough. */
 describe.skipIf(process.env.TEST_DATABASE_URL)('a start with a wrong setting', () => {
+  beforeAll(buildOnce, 300_000)
+
   const start = (environment: Record<string, string>) =>
     spawnSync(
       process.execPath,
       [
         '--disable-warning=ExperimentalWarning',
-        path.join(import.meta.dirname, '../../src/bin/serve.ts'),
+        path.join(import.meta.dirname, '../../build/server/serve.js'),
       ],
       {
         env: {

@@ -108,7 +108,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     for (let kills = 0; kills < 20; kills += 1) {
       if (kills % 4 === 3) {
         // This process is killed while it opens.
-        const { child } = launch(premises)
+        const { child } = await launch(premises)
         await sleep(200 + chance() * 1500)
         await kill(child)
         continue

@@ -7,6 +7,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { copyMigrated } from '../database.ts'
 import { SHORT_LIVED } from '../short-lived.ts'
 import { createMigrated, databaseUrl, onServer } from '../test-server.ts'
+import { bundledProcess } from './bundled-process.ts'
 import type { ApiMode } from '#sandbox/api-mode.ts'
 import type { WebhookMode } from '#sandbox/webhooks.ts'
 
@@ -84,23 +85,20 @@ export async function makePremises(
 }
 
 /** Starts a process of the shop, without waiting until it is open. */
-export function launch({ environment }: Premises): {
+export async function launch({ environment }: Pick<Premises, 'environment'>): Promise<{
   child: ChildProcess
   errors: () => string
-} {
+}> {
+  const program = await bundledProcess()
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
-  const child = spawn(
-    process.execPath,
-    [...NODE_FLAGS, path.join(import.meta.dirname, 'api-process.ts')],
-    {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: {
-        ...outside,
-        ...environment,
-        NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'),
-      },
+  const child = spawn(process.execPath, [...NODE_FLAGS, program], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      ...outside,
+      ...environment,
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'),
     },
-  )
+  })
   let errors = ''
   child.stderr?.on('data', (data: Buffer) => void (errors += data.toString()))
   return { child, errors: () => errors }
@@ -116,7 +114,7 @@ export async function kill(child: ChildProcess): Promise<void> {
 
 /** Starts a process of the shop and waits until it is open. */
 export async function openProcess(premises: Premises): Promise<RunningShop> {
-  const { child, errors } = launch(premises)
+  const { child, errors } = await launch(premises)
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message: { url: string }) => resolve(message.url))
     child.once('exit', (code) =>

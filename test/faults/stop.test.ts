@@ -50,7 +50,7 @@ test.runIf(isEmbedded)(
   'a second process on the same folder is refused with a sentence; after a kill the folder is free',
   async () => {
     const first = await reopen()
-    const { child, errors } = launch(premises)
+    const { child, errors } = await launch(premises)
     const [code] = await once(child, 'exit')
     expect(code).toBe(1)
     const folder = premises.environment.DATA_DIR
