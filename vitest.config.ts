@@ -19,9 +19,10 @@ export default defineConfig({
       ...configDefaults.exclude,
       ...(process.env.TEST_DATABASE_URL ? WITHOUT_DATABASE : []),
     ],
-    // The files of a worker run one after the other and share its modules and its database.
+    // The files of a worker run one after the other and share its modules and its database. Some
+    // files wait for a time limit or a process, so one worker more than there are processors.
     isolate: false,
-    maxWorkers: Math.min(2, availableParallelism()),
+    maxWorkers: Math.min(3, availableParallelism() + 1),
     sequence: { sequencer: LongFirst },
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -41,7 +41,7 @@ export async function startPostgres(
   await command('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
   const settings = Object.entries({
     fsync: 'off',
-    max_connections: '250',
+    max_connections: '300',
     ...options.settings,
   }).map(([name, value]) => `-c ${name}=${value}`)
   const flags = [`-p ${port} -h 127.0.0.1 -k ${folder}`, ...settings].join(' ')

@@ -8,14 +8,14 @@ import { createRun, dropRun, onServer } from './test-server.ts'
  */
 
 /** Each worker has up to 100 connections: its own, and those of shops that it starts. */
-const MIN_CONNECTIONS_OF_TWO = 200
+const MIN_CONNECTIONS = 300
 
 const given = process.env.DATABASE_URL
 const server = given ? { url: given, stop: () => undefined } : await startPostgres()
 const run = `jhumka_test_${process.pid}`
 const url = await createRun(run, server.url)
 const [setting] = await onServer('show max_connections', server.url)
-const isSmall = Number(setting?.max_connections) < MIN_CONNECTIONS_OF_TWO
+const isSmall = Number(setting?.max_connections) < MIN_CONNECTIONS
 const { DATABASE_URL: _, ...environment } = process.env
 const chosen = process.argv.slice(2)
 const parts = [
