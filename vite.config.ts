@@ -26,6 +26,8 @@ const CHUNKS = {
     .split(' ')
     .map((icon) => `${ICONS}/${icon}.mjs`),
   alert: ['src/web/ui/feedback/alert.tsx'],
+  // Product pages read an address with it, and need nothing else of the account.
+  'account-fields': ['src/shared/customer/account-fields.ts'],
   account: [
     `${ACCOUNT}/customer-content.tsx`,
     `${ACCOUNT}/customer-loader.ts`,
@@ -38,7 +40,6 @@ const CHUNKS = {
     `${ACCOUNT}/profile/stored-user.ts`,
     `${ACCOUNT}/use-sending.ts`,
     `${ACCOUNT}/use-customer-action.ts`,
-    'src/shared/customer/account-fields.ts',
     'src/shared/delivery/delivery-text.ts',
     'src/shared/order/return-reasons.ts',
     'src/web/storefront/address/address-line.tsx',
