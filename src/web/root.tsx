@@ -11,13 +11,13 @@ import {
 import type { ShippingRule } from '#shared/money/money.ts'
 import { shippingTextsOf, type ShippingTexts } from '#shared/money/shipping-text.ts'
 import { promiseLines } from '#shared/promises/promise-texts.ts'
-import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
+import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
 import { BodyScripts, FontsAndStartScript, PageScroll } from '#web/boot/page-scripts.tsx'
 import { setPasswordPrompt } from '#web/api/password-prompt.ts'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
 import { toMenus } from '#web/session/menus.ts'
-import { toOwnBrand } from '#web/session/own-brand.ts'
+import { demoShare, toOwnBrand } from '#web/session/own-brand.ts'
 import { RootDataContext, type RootData } from '#web/session/shop-facts.ts'
 import { toShop } from '#web/session/to-shop.ts'
 import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefront-layout.tsx'
@@ -74,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         promises: null,
         sendsCodes: false,
         menus: null,
+        ...demoShare(DEFAULT_SHOP.name),
       },
       { status: error.status },
     )

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { SHARE_SIZE, SHOP_SHARE_IMAGE, sharePictureUrl } from '#shared/catalog/picture.ts'
+import { SHARE_SIZE, sharePictureUrl } from '#shared/catalog/picture.ts'
 import { toRupees, type Paise } from '#shared/money/money.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { shopFactsContext, structuredDataContext } from '#web/api/api-context.ts'
@@ -34,11 +34,8 @@ function readRoot(matches: Matches): ShopHead {
     publicUrl: text(read(data, 'publicUrl'), ''),
     name,
     image: {
-      url: text(read(data, 'shareImage'), SHOP_SHARE_IMAGE),
-      alt: text(
-        read(data, 'shareAlt'),
-        `${name}: artificial jewellery, with a pair of gold-tone jhumkas`,
-      ),
+      url: text(read(data, 'shareImage'), ''),
+      alt: text(read(data, 'shareAlt'), ''),
     },
   }
 }

@@ -1,10 +1,16 @@
-import { LOGO_SHARE_FILE } from '#shared/catalog/picture.ts'
+import { LOGO_SHARE_FILE, SHOP_SHARE_IMAGE } from '#shared/catalog/picture.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import type { RootData, Shop } from './shop-facts.ts'
 
+/** The picture of link previews in a shop without a logo, and where the settings are not known. */
+export const demoShare = (name: string): Pick<RootData, 'shareImage' | 'shareAlt'> => ({
+  shareImage: SHOP_SHARE_IMAGE,
+  shareAlt: `${name}: artificial jewellery, with a pair of gold-tone jhumkas`,
+})
+
 /**
  * The own pictures that every page may show, for the root loader: the logo, the picture of link
- * previews and that beside the log-in. Pictures that the shop has none of are left out.
+ * previews and that beside the log-in. A logo and a panel that the shop has not are left out.
  */
 export const toOwnBrand = (
   shop: Shop,
@@ -15,7 +21,8 @@ export const toOwnBrand = (
 
 /** All attributes of the logo, so that the scripts of the pages need none of them. */
 function toLogo({ logo, details }: Shop) {
-  if (!logo) return {}
+  const name = details?.name ?? DEFAULT_SHOP.name
+  if (!logo) return demoShare(name)
   const { key, width, height, hasName } = logo
   const src = `/pictures/${key}/logo.png`
   // The link around it has the name of the shop. Behind a dark logo the background is light.
@@ -24,7 +31,7 @@ function toLogo({ logo, details }: Shop) {
     logo: { src, width, height, alt: '', className },
     hidesName: hasName,
     shareImage: `/pictures/${key}/${LOGO_SHARE_FILE}`,
-    shareAlt: `The logo of ${details?.name ?? DEFAULT_SHOP.name}`,
+    shareAlt: `The logo of ${name}`,
   }
 }
 

@@ -53,9 +53,9 @@ export type RootData = {
   logo?: { src: string; width: number; height: number; alt: string; className: string } | undefined
   /** Whether the logo contains the name of the shop. */
   hidesName?: boolean | undefined
-  /** The path and text of the picture of link previews, which shows the logo. */
-  shareImage?: string
-  shareAlt?: string
+  /** The path and text of the picture of link previews. */
+  shareImage: string
+  shareAlt: string
   /** The picture beside the log-in on wide screens; undefined for that of the demo. */
   panel?: Picture
 }
