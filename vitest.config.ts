@@ -20,9 +20,12 @@ export default defineConfig({
       ...(process.env.TEST_DATABASE_URL ? WITHOUT_DATABASE : []),
     ],
     // The files of a worker run one after the other and share its modules and its database. Some
-    // files wait for a time limit or a process, so one worker more than there are processors.
+    // files wait for a time limit or a process, so one worker more than there are processors. A
+    // PostgreSQL computes beside its workers.
     isolate: false,
-    maxWorkers: Math.min(3, availableParallelism() + 1),
+    maxWorkers: process.env.TEST_DATABASE_URL
+      ? Math.min(2, availableParallelism())
+      : Math.min(3, availableParallelism() + 1),
     sequence: { sequencer: LongFirst },
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -8,7 +8,7 @@ import { createRun, dropRun, onServer } from './test-server.ts'
  */
 
 /** Each worker has up to 100 connections: its own, and those of shops that it starts. */
-const MIN_CONNECTIONS = 300
+const MIN_CONNECTIONS = 200
 
 const given = process.env.DATABASE_URL
 const server = given ? { url: given, stop: () => undefined } : await startPostgres()
