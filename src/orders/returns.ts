@@ -263,6 +263,27 @@ const rightForReason = (rights: ReturnRights, reason: ReturnReason): ReturnRight
     changed_mind: rights.changeOfMind,
   })[reason]
 
+/**
+ * For an order whose return is requested already: a repeated request changes nothing. Throws
+ * `order.return` for another one, which would be lost.
+ */
+export async function assertRepeatedReturn(
+  tx: Tx,
+  orderId: Id<'ord'>,
+  { reason, lines }: ReturnInput,
+): Promise<void> {
+  const last = await findLastReturn(tx, orderId)
+  const same = (ids: string[]) =>
+    ids.every((id) => last?.lineIds.some((each) => each === id)) &&
+    new Set(ids).size === last?.lineIds.length
+  if (last?.reason === reason && (!lines || same(lines))) return
+  throw new Refusal('order.return', {
+    message:
+      'You have asked for a return of this order already. Report the other piece once we have ' +
+      'written to you.',
+  })
+}
+
 export type ReturnInput = { reason: ReturnReason; details: string; lines?: string[] | undefined }
 
 /**

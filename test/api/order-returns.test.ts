@@ -152,6 +152,24 @@ test('requesting eight times at once requests once', async () => {
   expect(await requests(world)).toHaveLength(1)
 })
 
+test('another request is refused while one waits, and says so', async () => {
+  const [ring, jhumka] = [await shop.stock(), await shop.stock()]
+  const world = await delivered(ring, jhumka)
+  const [first, second] = (await read(world)).items.map(({ _id }: { _id: string }) => _id)
+  expect((await ask(world, { ...CHANGED, lines: [first] })).status).toBe(200)
+  expect((await ask(world, { ...CHANGED, lines: [first] })).status).toBe(200)
+  for (const other of [
+    { ...WRONG, lines: [second] },
+    { ...WRONG, lines: [first] },
+    { ...CHANGED, lines: [first, second] },
+  ])
+    expect(await ask(world, other)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Report the other piece once we have written') },
+    })
+  expect(await requests(world)).toMatchObject([{ line_ids: [first] }])
+})
+
 test("a fault needs a description, the reason must be on the list, and the order one's own and delivered", async () => {
   const world = await delivered(await shop.stock())
   expect(await ask(world, { reason: 'something_wrong', details: '  ' })).toMatchObject({
@@ -385,7 +403,9 @@ describe('after an accepted return of one line', () => {
         select 'ret_again', order_id, reason, line_ids, now() from return_requests
         where order_id = ${world.opened.order._id}`),
     )
-    await expect(again).rejects.toThrow()
+    await expect(again).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('come back already') },
+    })
     expect(await requests(world)).toHaveLength(1)
   })
 })

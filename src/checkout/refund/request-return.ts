@@ -2,7 +2,7 @@ import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
 import { lockOwnOrder } from '#orders/orders.ts'
 import { readOrder } from '#orders/read-orders.ts'
-import { recordReturn, type ReturnInput } from '#orders/returns.ts'
+import { assertRepeatedReturn, recordReturn, type ReturnInput } from '#orders/returns.ts'
 import { Refusal } from '#shared/errors.ts'
 import { returnMail, senderOf, withSignature } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
@@ -10,8 +10,8 @@ import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
  * Records the customer's request to return items of their own, delivered order. Idempotent. Throws
- * for items that cannot be returned (src/orders/returns.ts) and for the reason `something_wrong`
- * without details.
+ * for items that cannot be returned (src/orders/returns.ts), for another request while one waits,
+ * and for the reason `something_wrong` without details.
  */
 export async function requestReturn(
   context: CheckoutContext,
@@ -26,7 +26,7 @@ export async function requestReturn(
   const mailContext = await withSignature(context)
   await context.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, user.id, reference)
-    if (order.status === 'return_requested') return
+    if (order.status === 'return_requested') return assertRepeatedReturn(tx, order.id, input)
     const { requestId, lines } = await recordReturn(tx, order, {
       ...input,
       actorId: user.id,
