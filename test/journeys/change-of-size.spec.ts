@@ -59,6 +59,39 @@ test('on a phone an administrator asks for a larger size, and the customer pays 
   await expect(admin.getByText('The difference of a change of size')).toBeVisible()
 })
 
+test('a difference that was paid in another app is thanked for, not refused', async ({
+  page,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/status of 409/)
+  const order = await boughtRing(shop, customer)
+  const { variants: sizes } = (
+    await shop.request('GET', `/api/products/${order.items[0]?.productId.slug}`)
+  ).body
+  const changed = await shop.request('POST', `/api/admin/orders/${order._id}/variant`, {
+    as: await shop.administrator(),
+    body: {
+      lineId: order.items[0]?._id,
+      fromVariantId: sizes[0]._id,
+      variantId: sizes[1]._id,
+      pricePaise: rupees(1500),
+      requestId: 'paid-in-another-app',
+    },
+  })
+  expect(changed.status).toBe(200)
+  await page.goto(`/checkout/difference/${order.number}`)
+  const pay = page.getByRole('button', { name: /^Pay Rs\.\s300$/ })
+  await expect(pay).toBeVisible()
+  const url = `/api/orders/${order._id}/difference`
+  const { orderId } = (await shop.request('POST', url, { as: customer })).body
+  await shop.sandbox.pay(orderId)
+  await pay.click()
+  await expect(page.getByText('Thank you. The size of Gulab Ring was changed')).toBeVisible()
+  await expect(pay).toHaveCount(0)
+})
+
 test('a smaller size is changed at once, and a larger one can be waived or withdrawn', async ({
   page,
   shop,

@@ -36,15 +36,19 @@ export async function payDifference(order: Order, shopName: string): Promise<Dif
   }
 }
 
-/** The payment may be made although its report failed: the order then shows it soon. */
+/**
+ * The payment may be made although its report failed, or in another app: the order then shows it
+ * soon.
+ */
 async function afterError(
   error: unknown,
   { order, fallback }: { order: Order; fallback: string },
 ): Promise<DifferenceOutcome> {
+  const isSettled = error instanceof ApiError && error.code === 'order.no-difference'
   const isUnsure =
     error instanceof ApiError && (error.status === 0 || error.code === 'payment.unconfirmed')
-  const later = isUnsure ? await whenSettled(order, 10) : undefined
-  return later?.kind === 'paid'
+  const later = isSettled || isUnsure ? await whenSettled(order, isSettled ? 1 : 10) : undefined
+  return later && 'order' in later
     ? later
     : { kind: 'refused', message: serverMessage(error, fallback) }
 }
