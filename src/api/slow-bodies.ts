@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -10,6 +11,10 @@ declare module 'fastify' {
     /** Ends the request when its body takes too long; null without a body. */
     bodyTimer: NodeJS.Timeout | null
   }
+  interface FastifyInstance {
+    /** The time in ms that a body may take. */
+    bodyTimeMs: number
+  }
 }
 
 /**
@@ -17,13 +22,13 @@ declare module 'fastify' {
  * longer, for uploads of administrators (see `allowLongBody`).
  */
 export function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
+  app.decorate('bodyTimeMs', timeoutMs)
   app.decorateRequest('bodyTimer', null)
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     // A call within the process (`inject`) has no connection that could be slow.
     if (hasBody(request) && raw.socket instanceof Socket) {
-      const end = () => raw.complete || raw.socket.end(TIMEOUT_RESPONSE, () => raw.destroy())
-      const timer = setTimeout(end, timeoutMs)
+      const timer = setTimeout(() => end(raw), timeoutMs)
       request.bodyTimer = timer
       raw.once('close', () => clearTimeout(timer))
     }
@@ -34,7 +39,21 @@ export function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** For a caller who may upload files: only the server's own limit ends the request. */
-export async function allowLongBody({ bodyTimer }: FastifyRequest): Promise<void> {
-  if (bodyTimer) clearTimeout(bodyTimer)
+const end = (raw: IncomingMessage): void => {
+  if (!raw.complete) raw.socket.end(TIMEOUT_RESPONSE, () => raw.destroy())
+}
+
+/**
+ * For a caller who may upload files: the body may take as long as the server's own limit, but its
+ * bytes must not pause for longer than a body may take elsewhere.
+ */
+export async function allowLongBody({ bodyTimer, raw, server }: FastifyRequest): Promise<void> {
+  if (!bodyTimer) return
+  clearTimeout(bodyTimer)
+  let received = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    if (raw.socket.bytesRead === received) end(raw)
+    received = raw.socket.bytesRead
+  }, server.bodyTimeMs)
+  raw.once('close', () => clearInterval(timer))
 }

@@ -35,11 +35,11 @@ function connect(): Connection {
 }
 
 /** Sends a text letter by letter, each within the time limit of a pause. */
-async function sendSlowly({ socket }: Connection, text: string): Promise<void> {
+async function sendSlowly({ socket }: Connection, text: string, pauseMs = 50): Promise<void> {
   for (const letter of text) {
     if (socket.destroyed) return
     socket.write(letter)
-    await sleep(50)
+    await sleep(pauseMs)
   }
 }
 
@@ -99,11 +99,15 @@ test('an upload of an administrator may take longer than other bodies, but not f
     )
     return connection
   }
-  const [slow, endless] = [upload(administrator.token), upload(administrator.token)]
-  endless.socket.write('no video')
-  await sleep(2 * TIMEOUTS.body)
+  const [slow, silent] = [upload(administrator.token), upload(administrator.token)]
+  const endless = upload(administrator.token)
+  void sendSlowly(endless, 'x'.repeat(39), (2 * TIMEOUTS.upload) / 39)
+  await sendSlowly(slow, 'x'.repeat(8), TIMEOUTS.body / 4)
   expect(slow.said()).toBe('')
-  slow.socket.write('x'.repeat(40))
+  expect(await silent.ended).toBe('closed')
+  expect(silent.said()).toMatch(/^HTTP\/1\.1 408 /)
+  expect(endless.said()).toBe('')
+  slow.socket.write('x'.repeat(32))
   await expect.poll(slow.said, { timeout: LATEST_MS }).toContain('HTTP/1.1 400 ')
   slow.socket.destroy()
   expect(await endless.ended).toBe('closed')
