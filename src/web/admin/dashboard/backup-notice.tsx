@@ -9,16 +9,16 @@ export function BackupNotice({
 }: {
   backup: NonNullable<Dashboard['backup']>
 }): ReactElement {
-  const files = missingPictures === 1 ? 'One picture' : `${missingPictures} pictures`
+  const files =
+    missingPictures === 1 ? 'One picture file is' : `${missingPictures} picture files are`
   return (
     <Notice
       label="Backup"
-      title={failure ? 'The last backup failed' : `${files} could not be backed up`}
+      title={failure ? 'The last backup failed' : `${files} missing in the storage`}
       link={{ to: '/admin/backups', label: 'Look at the backups' }}
     >
       {formatMoment(startedAt)}.{' '}
-      {failure ??
-        'Their files are missing. Upload them again, or restore them from an older backup.'}
+      {failure ?? 'The backup lacks what is missing. Please upload those pictures again.'}
     </Notice>
   )
 }
