@@ -22,9 +22,21 @@ export async function inspect(page: Page, screen: Screen, width: Width): Promise
   return [...shifts, ...accessibility, ...layout]
 }
 
+/** Only what the width at which an action was made can change. */
+export const inspectWidths = (page: Page, screen: Screen): Promise<string[]> =>
+  unpainted(page, () => findFaultsAtEveryWidth(page, screen))
+
+/**
+ * What an action opens can differ between a phone and a desktop. So it is repeated on a desktop,
+ * and the layout is checked from there.
+ */
+export const isActedTwice = ({ act, only }: Screen): boolean =>
+  act !== undefined && only === undefined
+
 async function findFaultsOfLayout(page: Page, screen: Screen, width: Width): Promise<string[]> {
   const smallTargets = width === 'phone' ? await findSmallTargets(page) : []
-  const faults = width === widthsOf(screen)[0] ? await findFaultsAtEveryWidth(page, screen) : []
+  const loadedAt = isActedTwice(screen) ? 'desktop' : widthsOf(screen)[0]
+  const faults = width === loadedAt ? await findFaultsAtEveryWidth(page, screen) : []
   const hiddenFocus = screen.over ? [] : await findHiddenFocus(page)
   const misfits =
     screen.over || width === 'desktop'

@@ -1,10 +1,11 @@
 import type { Cast } from '../cast.ts'
-import { inspect } from './inspect.ts'
+import { inspect, inspectWidths } from './inspect.ts'
 import type { Screen, Width } from '../screen.ts'
 import { show } from '../show.ts'
 import type { Windows } from './windows.ts'
 
-export type Walk = { screen: Screen; width: Width }
+/** A screen to open at a width. `widthsOnly`: of the checks only those of the layout. */
+export type Walk = { screen: Screen; width: Width; widthsOnly?: boolean }
 
 /**
  * Opens a screen and returns its faults, each with the screen's name and width. The API is delayed,
@@ -13,13 +14,15 @@ export type Walk = { screen: Screen; width: Width }
 async function walkThrough(
   windows: Windows,
   cast: Cast,
-  { screen, width }: Walk,
+  { screen, width, widthsOnly }: Walk,
 ): Promise<string[]> {
   const late = !screen.network && !screen.act
   const page = await windows.take({ who: screen.as ?? 'nobody', late }, width)
   try {
     await show(page, screen, cast)
-    const faults = await inspect(page, screen, width)
+    const faults = widthsOnly
+      ? await inspectWidths(page, screen)
+      : await inspect(page, screen, width)
     await windows.giveBack(page)
     return faults.map((fault) => `${screen.name} (${width}): ${fault}`)
   } catch (error) {

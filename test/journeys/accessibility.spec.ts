@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { faultsOfList, isMain, SCREENS } from '../../quality/pages.ts'
-import { widthsOf } from '../../quality/screen.ts'
+import { widthsOf, type Screen } from '../../quality/screen.ts'
+import { isActedTwice } from '../../quality/checks/inspect.ts'
 import { openQualityShop, type QualityShop } from '../../quality/shop.ts'
 import { walkThroughAll, type Walk } from '../../quality/checks/walk.ts'
 import { WINDOW_WIDTHS } from '../../quality/checks/widths.ts'
@@ -25,16 +26,20 @@ test('every page of the shop is among the screens that are looked at', () => {
 })
 
 /**
- * Every state on a phone; on a desktop each page as it is meant to be, and what only exists there.
+ * Every state on a phone; on a desktop each page as it is meant to be, what an action opens, and
+ * what only exists there.
  */
 const isLookedAt = ({ screen, width }: Walk): boolean =>
-  width === 'phone' || screen.only === 'desktop' || isMain(screen)
+  width === 'phone' || screen.only === 'desktop' || isMain(screen) || isActedTwice(screen)
+
+/** Whether the desktop only repeats the action, for the widths. */
+const isRepeated = (screen: Screen): boolean => isActedTwice(screen) && !isMain(screen)
 
 /** The states of each page: a test for every page. */
 const PAGES = Map.groupBy(
-  SCREENS.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width }))).filter(
-    isLookedAt,
-  ),
+  SCREENS.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width })))
+    .filter(isLookedAt)
+    .map((walk) => ({ ...walk, widthsOnly: walk.width === 'desktop' && isRepeated(walk.screen) })),
   ({ screen }) => screen.route,
 )
 
