@@ -3,7 +3,8 @@ const LOOKS_LIKE_LINK = /[/\\@\p{Cc}]|www|[.\u3002]\p{L}\p{M}*\p{L}|(?:\d[\s().+
 
 /** "C/o", as in addresses, and an `@` between words. */
 const HARMLESS = /\b[cdsw]\/o\b|(?<=\s)@(?=\s)/giu
-/** A short beginning and a capital letter, as in "Mohd.Irfan". A blank after the dot ends a link. */
+
+/** A short word with a dot before a capital letter ("Mohd.Irfan"). A blank after it ends a link. */
 const ABBREVIATION = /(?<![\p{L}\p{M}.])(\p{Lu}\p{L}{0,4}\.)(?=\p{Lu}\p{L})/gu
 
 /**
