@@ -28,6 +28,7 @@ const HERE: DeliveredOrder = {
   refund: 'none',
   deliveredAt: DELIVERED,
   returnedLines: [],
+  waitedMs: 0,
 }
 const rights = (lines: SoldLine[], now = after(1)) => returnRights(HERE, lines, now)
 
@@ -81,6 +82,16 @@ describe('a fault of a product', () => {
   test('is accepted until the end of the seventh day', () => {
     expect(rights([ring], after(7)).fault.allowed).toBe(true)
     expect(rights([ring], after(7, 1)).fault).toMatchObject({ allowed: false, lines: [] })
+  })
+
+  test('has its time extended by as long as another request waited', () => {
+    const order = { ...HERE, waitedMs: after(2).getTime() - DELIVERED.getTime() }
+    expect(returnRights(order, [ring], after(9)).fault).toMatchObject({
+      allowed: true,
+      until: after(9),
+    })
+    expect(returnRights(order, [ring], after(9, 1)).fault.allowed).toBe(false)
+    expect(returnRights(order, [ring], after(3, 1)).changeOfMind.allowed).toBe(false)
   })
 })
 

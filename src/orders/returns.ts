@@ -32,6 +32,8 @@ export type DeliveredOrder = {
   deliveredAt: Date | undefined
   /** The lines of its accepted returns. */
   returnedLines: Id<'oln'>[]
+  /** How long earlier requests waited for their decision, in ms. */
+  waitedMs: number
 }
 
 /** The lines that can be returned and until when. If none: `reason` is a sentence. */
@@ -59,11 +61,18 @@ const NOT_DELIVERED: Partial<Record<OrderStatus, string>> = {
 const requestTime = ({ requestHours }: SoldLine, days: number): number =>
   Math.min(days * DAY_MS, requestHours === null ? Number.POSITIVE_INFINITY : requestHours * HOUR_MS)
 
-/** The time for which a fault can be reported: as promised, and as long as the warranty. */
-const faultEnd = (deliveredAt: Date, { reportDays, warrantyMonths }: SoldLine): Date => {
+/**
+ * The time for which a fault can be reported: as promised, and as long as the warranty. It does not
+ * run while a request waits, as no other one can be made then.
+ */
+const faultEnd = (
+  { deliveredAt, waitedMs }: { deliveredAt: Date; waitedMs: number },
+  { reportDays, warrantyMonths }: SoldLine,
+): Date => {
   const warrantyEnd = new Date(deliveredAt)
   warrantyEnd.setUTCMonth(warrantyEnd.getUTCMonth() + warrantyMonths)
-  return new Date(Math.max(deliveredAt.getTime() + reportDays * DAY_MS, warrantyEnd.getTime()))
+  const promised = deliveredAt.getTime() + reportDays * DAY_MS
+  return new Date(Math.max(promised, warrantyEnd.getTime()) + waitedMs)
 }
 
 type Kind = keyof ReturnRights
@@ -98,7 +107,7 @@ const closed = (reason: string): ReturnRight => ({
  * accepted return only faults of other lines can be reported, until everything is refunded.
  */
 export function returnRights(
-  { status, refund, deliveredAt, returnedLines }: DeliveredOrder,
+  { status, refund, deliveredAt, returnedLines, waitedMs }: DeliveredOrder,
   soldLines: SoldLine[],
   now: Date,
 ): ReturnRights {
@@ -112,7 +121,7 @@ export function returnRights(
   const ends: Record<Kind, (line: SoldLine) => Date> = {
     changeOfMind: (line) => endAfter(line, line.returnDays),
     exchange: (line) => endAfter(line, exchangeDays(line)),
-    fault: (line) => faultEnd(deliveredAt, line),
+    fault: (line) => faultEnd({ deliveredAt, waitedMs }, line),
   }
   const rightOf = (kind: Kind) => toRight(lines, { kind, endOf: ends[kind], now })
   if (status === 'returned') {
@@ -154,6 +163,13 @@ function toRight(lines: SoldLine[], { kind, endOf, now }: RightRule): ReturnRigh
 /** The first delivery. A declined return does not restart the days for returns. */
 const deliveredAt = (statusHistory: StatusChangeRow[]): Date | undefined =>
   statusHistory.find(({ status }) => status === 'delivered')?.createdAt
+
+/** How long requests waited for their decision, in ms. The next entry of the history decides. */
+const waitedMs = (statusHistory: StatusChangeRow[]): number =>
+  statusHistory.reduce((sum, { status, createdAt }, at) => {
+    const decision = status === 'return_requested' ? statusHistory[at + 1] : undefined
+    return decision ? sum + decision.createdAt.getTime() - createdAt.getTime() : sum
+  }, 0)
 
 /** A row of `return_requests`. */
 export type ReturnRow = typeof returnRequests.$inferSelect
@@ -199,6 +215,7 @@ const rightsOf = (
       refund,
       deliveredAt: deliveredAt(statusHistory),
       returnedLines: returnedLines(returns),
+      waitedMs: waitedMs(statusHistory),
     },
     lines,
     now,

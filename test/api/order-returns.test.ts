@@ -144,6 +144,18 @@ test('a return that was declined can be requested again within its time', async 
   expect(await requests(world)).toHaveLength(2)
 })
 
+test('the days to report a fault do not run while a request waits', async () => {
+  const world = await delivered(await shop.stock())
+  const before = await read(world)
+  await ask(world, CHANGED)
+  await makeTransitions(shop, world.opened, 'delivered')
+  const { history, canReport, canReturn } = await read(world)
+  const [asked, declined] = history.slice(-2).map(({ at }: { at: string }) => Date.parse(at))
+  expect(declined).toBeGreaterThan(asked)
+  expect(Date.parse(canReport.until) - Date.parse(before.canReport.until)).toBe(declined - asked)
+  expect(canReturn.until).toBe(before.canReturn.until)
+})
+
 test('requesting eight times at once requests once', async () => {
   const world = await delivered(await shop.stock())
   const responses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => ask(world, CHANGED)))
