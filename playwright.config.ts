@@ -8,6 +8,8 @@ import { CHROMIUM_ARGS, findChromium } from './test/chromium.ts'
  */
 const SHORT_LIVED = ['--js-flags=--no-maglev,--no-turbofan']
 
+const EVERY_SCREEN = '**/accessibility.spec.ts'
+
 export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/require-build.ts',
@@ -16,10 +18,11 @@ export default defineConfig({
   // Each worker has its own shop and browser.
   workers: Math.min(2, availableParallelism()),
   // Journeys of administrators change products that journeys of the storefront count, so the two
-  // never share a shop.
+  // never share a shop. The check of every screen has its own command, and a shop in each worker.
   projects: [
-    { name: 'storefront', testIgnore: '**/admin*.spec.ts' },
+    { name: 'storefront', testIgnore: ['**/admin*.spec.ts', EVERY_SCREEN] },
     { name: 'admin', testMatch: '**/admin*.spec.ts' },
+    { name: 'screens', testMatch: EVERY_SCREEN, fullyParallel: true },
   ],
   timeout: 90_000,
   expect: { timeout: 10_000 },

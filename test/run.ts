@@ -17,4 +17,4 @@ const run = (command: string, parts: string[], environment: Record<string, strin
 
 buildIfNeeded((line) => void process.stdout.write(`${line}\n`))
 run('vitest', ['run'])
-run('playwright', ['test'], { CHROME_PATH: ensureChromium() })
+run('npm', ['run', 'test:journeys'], { CHROME_PATH: ensureChromium() })
