@@ -137,8 +137,8 @@ type NewSession = Pick<LoginResult, 'token' | 'user'>
 type AuthenticatedUser = { user: store.UserRow; isCodeChecked: boolean; at: Date }
 
 /**
- * Opens a session. Throws if the password was changed or the second step was turned on after the
- * check: both end sessions, and a new one must not appear after it.
+ * Opens a session. Throws if the password or the rights were changed or the second step was turned
+ * on after the check: each ends sessions, and a new one must not appear after it.
  */
 export async function openSessionIfUnchanged(
   tx: Tx,

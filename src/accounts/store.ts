@@ -91,15 +91,15 @@ export const updateAdministrator = (tx: Tx, userId: Id<'usr'>, passwordHash: str
 export const lockUser = (tx: Tx, userId: Id<'usr'>) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 
-/** Locks the user's row against a change of the password, if it is still the same. */
+/** Locks the user's row against a change of password and rights, if they are still the same. */
 export const lockUnchanged = (
   tx: Tx,
-  { id, passwordHash }: { id: Id<'usr'>; passwordHash: string },
+  { id, passwordHash, isAdmin }: Pick<UserRow, 'id' | 'passwordHash' | 'isAdmin'>,
 ) =>
   tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.isAdmin, isAdmin)))
     .for('share')
 
 /** The user with this id. */

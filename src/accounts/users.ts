@@ -95,12 +95,12 @@ export async function assertNotLast(tx: Tx, user: User): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user, and none of their browsers is known any more. Returns how many
- * sessions were ended.
+ * Ends all sessions of a user but `except`, and none of their browsers is known any more. Returns
+ * how many sessions were ended.
  */
-export async function endSessions(tx: Tx, userId: string): Promise<number> {
+export async function endSessions(tx: Tx, userId: string, except?: Id<'ses'>): Promise<number> {
   await raiseDeviceVersion(tx, userId as Id<'usr'>)
-  return deleteSessions(tx, userId as Id<'usr'>)
+  return deleteSessions(tx, userId as Id<'usr'>, except)
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '#audit-log/audit-log.ts'
 import type { User } from '#contract/contract.ts'
 import { deleteUserData } from '#privacy/delete-account.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import type { Id } from '#shared/ids.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -21,14 +22,18 @@ export type UserInput = {
   isAdmin?: boolean | undefined
 }
 
+/** The administrator with the session of the request. */
+type SessionActor = AdminActor & { sessionId: Id<'ses'> }
+
 /**
- * Changes the name, e-mail and rights of a user. Missing fields stay unchanged. Refuses with
+ * Changes the name, e-mail and rights of a user. Missing fields stay unchanged. Other rights end
+ * the sessions of the account, so that a stolen session does not get them. Refuses with
  * `admin.last` to remove the rights of the last administrator, and with `login.stale` to change
  * rights if the password is asked for again.
  */
 export async function editUser(
   context: AdminContext,
-  actor: AdminActor,
+  actor: SessionActor,
   id: string,
   input: UserInput,
 ): Promise<User> {
@@ -45,15 +50,29 @@ export async function editUser(
     })
     // Only administrators have a screen for their authenticator app.
     const losesTotp = before.isAdmin && !after.isAdmin && (await removeTotp(tx, factsOf(after)))
+    const hasNewRights = before.isAdmin !== after.isAdmin
+    const sessions = hasNewRights ? await endOtherSessions(tx, actor, id) : 0
     await recordUserChange(tx, actor, {
       action: 'user.edited',
       user: factsOf(after),
-      before: { ...factsOf(before), ...(losesTotp && { totp: true }) },
-      after: { ...factsOf(after), ...(losesTotp && { totp: false }) },
+      before: {
+        ...factsOf(before),
+        ...(losesTotp && { totp: true }),
+        ...(sessions > 0 && { sessions }),
+      },
+      after: {
+        ...factsOf(after),
+        ...(losesTotp && { totp: false }),
+        ...(sessions > 0 && { sessions: 0 }),
+      },
     })
     return after
   })
 }
+
+/** Ends all sessions of a user, but not the one in which an administrator gives up the rights. */
+const endOtherSessions = (tx: Tx, actor: SessionActor, id: string): Promise<number> =>
+  endSessions(tx, id, actor.id === id ? actor.sessionId : undefined)
 
 /**
  * Deletes an account with all personal data; its orders stay. Refuses the last administrator. For

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSessionIfUnchanged } from '#accounts/accounts.ts'
+import { users } from '#accounts/tables.ts'
 import { removeStock } from '#inventory/inventory.ts'
-import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
+import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
 let administrator: TestUser
@@ -49,7 +51,6 @@ test('an administrator changes name, e-mail and rights, and the audit log record
     message: 'User updated successfully!',
     user: { name: 'Leela Rao', email: 'leela@example.in', isAdmin: true },
   })
-  expect(await isAdministrator(leela)).toBe(true)
   const { changes } = (
     await shop.request('GET', `/api/admin/changes?subjectId=${leela.id}`, { as: administrator })
   ).body
@@ -57,8 +58,8 @@ test('an administrator changes name, e-mail and rights, and the audit log record
     {
       action: 'user.edited',
       actor: { name: 'Owner' },
-      before: { name: 'Leela', isAdmin: false },
-      after: { name: 'Leela Rao', isAdmin: true },
+      before: { name: 'Leela', isAdmin: false, sessions: 1 },
+      after: { name: 'Leela Rao', isAdmin: true, sessions: 0 },
     },
   ])
   expect(
@@ -70,7 +71,68 @@ test('an administrator changes name, e-mail and rights, and the audit log record
     email: 'leela@example.in',
   })
   expect((await edit(leela.id, { email: '', isAdmin: false })).body.user.email).toBeUndefined()
-  expect(await isAdministrator(leela)).toBe(false)
+})
+
+/** Logs a customer in once more, as on another device. */
+async function logIn({ mobile, ...user }: TestUser): Promise<TestUser> {
+  const { token } = (
+    await shop.request('POST', '/api/auth/login', { body: { mobile, password: PASSWORD } })
+  ).body
+  return { ...user, mobile, token, headers: { authorization: `Bearer ${token}` } }
+}
+
+const isLoggedIn = async (user: TestUser) =>
+  (await shop.request('GET', '/api/auth/me', { as: user })).status === 200
+
+test('new rights end the sessions of the account, so that a stolen one does not get them', async () => {
+  const stolen = await shop.customer('Leela')
+  const own = await logIn(stolen)
+  const url = `/api/admin/users/${stolen.id}/login-link`
+  const link = new URL((await shop.request('POST', url, { as: administrator })).body.url).hash
+  expect((await edit(stolen.id, { name: 'Leela Rao' })).status).toBe(200)
+  expect((await edit(stolen.id, { isAdmin: false })).status).toBe(200)
+  expect([await isLoggedIn(stolen), await isLoggedIn(own)], 'unchanged rights').toEqual([
+    true,
+    true,
+  ])
+
+  expect((await edit(stolen.id, { isAdmin: true })).status).toBe(200)
+  expect([await isLoggedIn(stolen), await isLoggedIn(own)]).toEqual([false, false])
+  const opened = await shop.request('POST', '/api/auth/login-link', {
+    body: { token: link.slice(1) },
+  })
+  expect(opened.status).toBe(410)
+  const promoted = await logIn(stolen)
+  expect(await isAdministrator(promoted)).toBe(true)
+
+  expect((await edit(stolen.id, { isAdmin: false })).status).toBe(200)
+  expect(await isLoggedIn(promoted)).toBe(false)
+  expect(await isAdministrator(await logIn(stolen))).toBe(false)
+})
+
+test('an administrator who gives up the rights keeps this session, and no other', async () => {
+  const here = await shop.administrator()
+  const elsewhere = await logIn(here)
+  expect((await edit(here.id, { isAdmin: false }, here)).status).toBe(200)
+  expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, false])
+  expect(await isAdministrator(here)).toBe(false)
+})
+
+test('a log-in that was checked before new rights opens no session after them', async () => {
+  const { id } = await shop.customer()
+  const [checked] = await shop.db.select().from(users).where(eq(users.id, id))
+  if (!checked) throw new Error('The customer has no row.')
+  expect((await edit(id, { isAdmin: true })).status).toBe(200)
+  const opening = shop.db.transaction((tx) =>
+    openSessionIfUnchanged(
+      tx,
+      { user: checked, isCodeChecked: false, at: shop.now() },
+      { userAgent: '' },
+    ),
+  )
+  await expect(opening).rejects.toMatchObject({ code: 'login.wrong' })
+  // The next test counts the administrators.
+  expect((await edit(id, { isAdmin: false })).status).toBe(200)
 })
 
 test.each([

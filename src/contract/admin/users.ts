@@ -27,8 +27,8 @@ export const listUsers = endpoint('GET /api/admin/users', {
 export const editUser = endpoint('PUT /api/admin/users/:id', {
   auth: 'administrator',
   summary:
-    "Changes a user's name, e-mail and rights. Missing fields stay unchanged. The last " +
-    'administrator keeps the rights.',
+    "Changes a user's name, e-mail and rights. Missing fields stay unchanged. Other rights end " +
+    'the sessions of the account. The last administrator keeps the rights.',
   ...OneUser,
   body: z
     .object({

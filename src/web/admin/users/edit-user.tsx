@@ -1,10 +1,10 @@
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, useId, type ReactElement } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { isEmail } from '#shared/customer/account-fields.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { editUser, type AdminUser, type EditUserInput } from '#web/api/admin/users.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
 
 export const EDIT: Mutation<EditUserInput, void> = {
@@ -79,6 +79,7 @@ export function EditUser({ ref, user, onCancel, onSaved }: EditUserProps): React
 
 function UserFormFields({ form }: { form: UseFormReturn<UserFields> }) {
   const { errors } = form.formState
+  const id = useId()
   return (
     <>
       <TextField
@@ -100,9 +101,18 @@ function UserFormFields({ form }: { form: UseFormReturn<UserFields> }) {
         })}
       />
       <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
-        <input type="checkbox" className="size-5 accent-rani-600" {...form.register('isAdmin')} />
+        <input
+          type="checkbox"
+          className="size-5 accent-rani-600"
+          aria-describedby={`${id}-note`}
+          {...form.register('isAdmin')}
+        />
         <span>Admin Privileges</span>
       </label>
+      <FieldNote
+        id={`${id}-note`}
+        hint="A change of privileges logs this user out: they log in again."
+      />
     </>
   )
 }
