@@ -15,6 +15,7 @@ import { CategoryList, type CategoryActions } from './category-list.tsx'
 import { DELETE, MERGE, REORDER, SAVE } from './category-mutations.ts'
 import { CategoriesContext } from './category-name.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { productCount } from './merge-warning.ts'
 import type { Route } from './+types/categories-page'
 
 const TITLE = 'Categories'
@@ -55,7 +56,7 @@ function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clien
   }
   const onRemoved = (id: string) =>
     setOpened((now) => (now.category?.id === id ? formOf(undefined) : now))
-  const actions = useCategoryActions(categories, onRemoved)
+  const actions = useCategoryActions(categories, { onRemoved, merge: setMerged })
   const listed = (kind: AdminCategory['kind']) => ({
     title: LISTING_KIND_LABELS[kind],
     categories: categories.filter((each) => each.kind === kind),
@@ -94,10 +95,22 @@ function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clien
   )
 }
 
-/** The actions on one row. A delete asks for confirmation. */
+const inUse = ({ label, products }: AdminCategory): string =>
+  `${label} has ${productCount(products)}, drafts and archived ones included, so it cannot be ` +
+  'deleted. Merge it into another category, or hide it.'
+
+type RowEvents = {
+  onRemoved: (id: string) => void
+  merge: (category: AdminCategory) => void
+}
+
+/**
+ * The actions on one row. A delete asks for confirmation; with products it leads to a merge, as the
+ * server refuses it.
+ */
 function useCategoryActions(
   categories: readonly AdminCategory[],
-  onRemoved: (id: string) => void,
+  { onRemoved, merge }: RowEvents,
 ): Pick<CategoryActions, 'move' | 'hide' | 'remove'> {
   const saving = useMutation(SAVE)
   const reordering = useMutation(REORDER)
@@ -113,7 +126,12 @@ function useCategoryActions(
     const { id, version, isHidden } = category
     void saving.run({ id, version, fields: { ...fieldsOf(category), isHidden: !isHidden } })
   }
-  const remove = async ({ id, version, label }: AdminCategory) => {
+  const remove = async (category: AdminCategory) => {
+    const { id, version, label, products } = category
+    if (products > 0) {
+      if (await askConfirm(inUse(category), { confirm: 'Merge' })) merge(category)
+      return
+    }
     const question = `Are you sure you want to delete the category ${label}?`
     if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return
     const result = await deleting.run({ id, version })
