@@ -199,7 +199,7 @@ function openGateway(
       ...account,
       server: { url: apiUrl },
       apiPath: '',
-      test: !live,
+      mode: live ? 'live' : 'test',
       timeoutMs,
     })
   }
@@ -215,7 +215,7 @@ function openGateway(
     server: local,
     apiPath: '/sandbox/v1',
     checkoutUrl: '/sandbox/checkout.js',
-    test: true,
+    mode: 'sandbox',
     keysVersion,
     timeoutMs,
   })
@@ -235,7 +235,7 @@ const openAccount = (
     server: { url: provider.apiUrl },
     apiPath: '',
     checkoutUrl: provider.checkoutUrl,
-    test: !isLiveKey(keys.keyId),
+    mode: isLiveKey(keys.keyId) ? 'live' : 'test',
   })
 
 /** The keys of the payment sandbox. */

@@ -15,7 +15,7 @@ export type DescribedConnection = {
   version: number
   changedAt: string | null
   changedBy: string | null
-  mode: 'sandbox' | 'test' | 'live' | 'closed' | null
+  mode: Gateway['mode'] | null
   shown: Record<string, string>
   set: string[]
   fixed: string[]
@@ -42,7 +42,7 @@ export function describeConnection(
     version: saved?.version ?? 0,
     changedAt: given || isRemoved ? null : (saved?.changedAt.toISOString() ?? null),
     changedBy: given || isRemoved ? null : (saved?.changedBy ?? null),
-    mode: name === 'payments' ? modeOf(gateway) : null,
+    mode: name === 'payments' ? gateway.mode : null,
     ...showTexts(name, { ...texts, ...(isSenderGiven && { sender: config.mailFrom }) }),
     fixed: given ? Object.keys(CONNECTION_FIELDS[name]) : isSenderGiven ? ['sender'] : [],
   }
@@ -51,12 +51,6 @@ export function describeConnection(
 function sourceOf(saved: StoredConnection | undefined): DescribedConnection['source'] {
   if (saved?.isUnreadable) return 'unreadable'
   return saved?.value ? 'saved' : 'none'
-}
-
-function modeOf({ checkout }: Gateway): DescribedConnection['mode'] {
-  if (checkout.key === '') return 'closed'
-  if (checkout.scriptUrl.startsWith('/')) return 'sandbox'
-  return checkout.test ? 'test' : 'live'
 }
 
 function showTexts(name: ConnectionName, texts: ConnectionTexts) {

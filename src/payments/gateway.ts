@@ -1,8 +1,13 @@
 import type { Paise } from '#shared/money/money.ts'
 
+/** Where payments are made: in the sandbox of the shop, or at the provider, as a test or live. */
+export const PAYMENT_MODES = ['sandbox', 'test', 'live'] as const
+export type PaymentMode = (typeof PAYMENT_MODES)[number]
+
 /** A payment at the provider. Money is ours when it is `captured`, not when it is `authorized`. */
 export type ProviderPayment = {
   id: string
+  mode: PaymentMode
   orderId: string
   amount: Paise
   currency: string
@@ -32,6 +37,8 @@ export type Gateway = {
   /** What the provider's script in the browser needs. `test`: no money moves. */
   /** `origins`: what the script loads from and calls, besides its own origin. */
   readonly checkout: { key: string; scriptUrl: string; test: boolean; origins: string[] }
+  /** `closed`: nothing can be paid. */
+  readonly mode: PaymentMode | 'closed'
   /**
    * The version of the saved keys that it was opened with; null if the settings of the server have
    * the keys, which never change while a process runs.
@@ -58,6 +65,16 @@ export type Gateway = {
   refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<ProviderRefund>
   findRefund(providerRefundId: string): Promise<ProviderRefund>
 }
+
+/**
+ * Whether a payment was made as a test with keys that are no longer in use: it cannot be refunded
+ * there, and no money was moved. `mode` is null for payments of an earlier version, which did not
+ * record it.
+ */
+export const isOfEarlierTest = (
+  { mode }: { mode: PaymentMode | null },
+  gateway: Pick<Gateway, 'mode'>,
+): boolean => mode !== null && mode !== 'live' && gateway.mode !== 'closed' && gateway.mode !== mode
 
 /** A call to the provider failed: it was unreachable, refused, or returned a malformed response. */
 export class ProviderError extends Error {
@@ -113,6 +130,7 @@ export function openClosedGateway(keysVersion: number): Gateway {
   }
   return {
     checkout: { key: '', scriptUrl: '', test: false, origins: [] },
+    mode: 'closed',
     keysVersion,
     openOrder: refuse,
     isGenuine: () => false,

@@ -4,7 +4,7 @@ import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money/money.ts'
 import { isKept, livePayments, payments, refunds } from './tables.ts'
-import type { ProviderPayment } from './gateway.ts'
+import type { PaymentMode, ProviderPayment } from './gateway.ts'
 
 /** A captured payment that is stored. `kept`: it pays its order or a difference of it. */
 export type RecordedPayment = { id: Id<'pay'>; orderId: Id<'ord'>; kept: boolean }
@@ -39,6 +39,7 @@ export async function recordPayment(
     providerPaymentId: payment.id,
     amount: payment.amount,
     method: payment.method,
+    mode: payment.mode,
     settles: use === 'order',
     changeId: typeof use === 'object' ? use.changeId : null,
   })
@@ -49,7 +50,13 @@ export async function recordPayment(
  * A payment of an order. `refunded`: paise that are refunded or being refunded, without failed
  * refunds.
  */
-export type LockedPayment = { id: Id<'pay'>; amount: Paise; kept: boolean; refunded: Paise }
+export type LockedPayment = {
+  id: Id<'pay'>
+  amount: Paise
+  kept: boolean
+  mode: PaymentMode | null
+  refunded: Paise
+}
 
 /**
  * Locks the payments of an order until the transaction ends. The settling payment comes first, then
@@ -57,7 +64,7 @@ export type LockedPayment = { id: Id<'pay'>; amount: Paise; kept: boolean; refun
  */
 export async function lockPayments(tx: Tx, orderId: Id<'ord'>): Promise<LockedPayment[]> {
   const rows = await tx
-    .select({ id: payments.id, amount: payments.amount, kept: isKept })
+    .select({ id: payments.id, amount: payments.amount, kept: isKept, mode: payments.mode })
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.settles), desc(isKept), asc(payments.createdAt), asc(payments.id))

@@ -36,7 +36,7 @@ test('only the script of the real provider has further origins for the policy of
       server: { url: 'https://api.provider.example' },
       apiPath: '/v1',
       checkoutUrl,
-      test: false,
+      mode: 'live',
       timeoutMs: 1000,
     }).checkout.origins
   expect(originsOf('https://checkout.razorpay.com/v1/checkout.js')).toContain(

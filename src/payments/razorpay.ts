@@ -4,6 +4,7 @@ import { paise } from '#shared/money/money.ts'
 import {
   ProviderError,
   type Gateway,
+  type PaymentMode,
   type ProviderEvent,
   type ProviderOrder,
   type ProviderPayment,
@@ -20,7 +21,7 @@ export type RazorpayAccount = {
   server: { url: string }
   apiPath: string
   checkoutUrl: string
-  test: boolean
+  mode: PaymentMode
   /** Gateway.keysVersion; null by default. */
   keysVersion?: number | null
   /** Timeout of one call in ms. */
@@ -69,7 +70,7 @@ const PaymentReply = z
     created_at: z.number().int().nonnegative().max(MAX_UNIX_SECONDS).nullish(),
   })
   .transform(
-    ({ order_id, method, created_at, ...payment }): ProviderPayment => ({
+    ({ order_id, method, created_at, ...payment }): Omit<ProviderPayment, 'mode'> => ({
       ...payment,
       orderId: order_id ?? '',
       method: method ?? '',
@@ -108,6 +109,7 @@ type CallApi = <Reply>(
  */
 export function openRazorpay(account: RazorpayAccount): Gateway {
   const callApi = createClient(account)
+  const withMode = (payment: z.output<typeof PaymentReply>) => ({ ...payment, mode: account.mode })
   const findOrder = async (receipt: string) => {
     const found = await callApi(
       'GET',
@@ -120,9 +122,10 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
     checkout: {
       key: account.keyId,
       scriptUrl: account.checkoutUrl,
-      test: account.test,
+      test: account.mode !== 'live',
       origins: account.checkoutUrl.includes('razorpay.com') ? RAZORPAY_ORIGINS : [],
     },
+    mode: account.mode,
     keysVersion: account.keysVersion ?? null,
     openOrder: (order) => openOrder(callApi, findOrder, order),
     isGenuine: ({ orderId, paymentId, signature }) =>
@@ -130,7 +133,10 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
     readWebhook: (body, signature) =>
       isSigned(body, signature, account.webhookSecret) ? readEvent(body) : undefined,
     findOrder,
-    findPayment: (paymentId) => findPayment(callApi, paymentId),
+    findPayment: async (paymentId) => {
+      const payment = await findPayment(callApi, paymentId)
+      return payment && withMode(payment)
+    },
     listPayments: async (orderId) =>
       (
         await callApi(
@@ -138,7 +144,7 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
           `/orders/${assertProviderId(orderId)}/payments`,
           z.object({ items: z.array(PaymentReply) }),
         )
-      ).items,
+      ).items.map(withMode),
     refund: ({ paymentId, amount, key }) =>
       callApi('POST', `/payments/${assertProviderId(paymentId)}/refund`, RefundReply, {
         body: { amount, speed: 'normal', receipt: key },
@@ -187,7 +193,7 @@ async function openOrder(
 async function findPayment(
   callApi: CallApi,
   paymentId: string,
-): Promise<ProviderPayment | undefined> {
+): Promise<z.output<typeof PaymentReply> | undefined> {
   if (!ID.test(paymentId)) return undefined
   try {
     return await callApi('GET', `/payments/${paymentId}`, PaymentReply)

@@ -84,6 +84,7 @@ export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
       providerRefundId: refunds.providerRefundId,
       orderId: payments.orderId,
       providerPaymentId: payments.providerPaymentId,
+      mode: payments.mode,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -160,6 +161,25 @@ export async function markRefundFailed(tx: Tx, refundId: Id<'rfn'>): Promise<boo
         isNull(refunds.providerRefundId),
       ),
     )
+    .returning({ id: refunds.id })
+  return rows.length > 0
+}
+
+const TEST_NOTE = 'Paid as a test: no money was moved.'
+
+/**
+ * Closes a pending refund of a test payment in the books alone, with a note. Returns false if it
+ * was not pending.
+ */
+export async function closeTestRefund(tx: Tx, refundId: Id<'rfn'>): Promise<boolean> {
+  const rows = await tx
+    .update(refunds)
+    .set({
+      status: 'processed',
+      processedAt: sql`now()`,
+      note: sql`concat_ws(' ', nullif(${refunds.note}, ''), ${TEST_NOTE}::text)`,
+    })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending')))
     .returning({ id: refunds.id })
   return rows.length > 0
 }

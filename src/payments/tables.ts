@@ -3,6 +3,7 @@ import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'dr
 import { orders, variantChanges } from '#orders/tables.ts'
 import { paiseColumn, idColumn } from '#platform/db/db.ts'
 import { REFUND_REASONS } from '#shared/order/refund-reasons.ts'
+import { PAYMENT_MODES } from './gateway.ts'
 
 /**
  * Captured payments. At most one settles an order, and one pays the difference of each applied
@@ -18,6 +19,8 @@ export const payments = pgTable(
     providerPaymentId: text('provider_payment_id').notNull().unique(),
     amount: paiseColumn('amount').notNull(),
     method: text('method').notNull(),
+    /** Null for payments of versions that did not record it. */
+    mode: text('mode', { enum: PAYMENT_MODES }),
     /** True for the payment that confirmed the order. */
     settles: boolean('settles').notNull(),
     /** The applied change of a line whose difference it paid. */
@@ -30,6 +33,7 @@ export const payments = pgTable(
     index('payments_of_order').on(table.orderId),
     check('payments_use', sql`not ${table.settles} or ${table.changeId} is null`),
     check('payments_amount', sql`${table.amount} > 0`),
+    check('payments_mode', sql`${table.mode} in ('sandbox', 'test', 'live')`),
   ],
 )
 

@@ -122,6 +122,11 @@ export const REFUSALS = {
     'Too many orders from your network wait for their payment. Please try again in a few minutes.',
   ],
   'refund.nothing': [409, 'Nothing was paid for this order.'],
+  'refund.test': [
+    409,
+    'This order was paid as a test, with payment keys that are no longer in use. No money was ' +
+      'moved, so none can be sent back.',
+  ],
   'refund.too-much': [409, 'That is more than was paid.'],
   'payment.unavailable': [502, 'Failed to initiate payment. Please try again or contact support.'],
   'payment.unverified': [400, 'Payment verification failed. Please try again.'],
@@ -199,6 +204,8 @@ export const REFUSALS = {
     'This picture is not in the library any more. Please choose another one.',
   ],
   'video.invalid': [400, 'A video must be an MP4 file of at most 20 MB.'],
+  'video.missing': [404, 'This video is not in the library any more.'],
+  'video.used': [409, 'A product has this video. Please take it away there first.'],
   'video.too-large': [413, 'A video can have at most 20 MB.'],
   'picture.used': [409, 'This picture is in use. Please choose another one there first.'],
   'secret.unreadable': [

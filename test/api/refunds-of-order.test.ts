@@ -29,6 +29,7 @@ const refundExtraPayment = ({ order }: OpenedPayment, amount: number, reason: Wh
       currency: 'INR',
       status: 'captured',
       method: 'upi',
+      mode: 'sandbox',
       createdAt: null,
     } as const
     const paymentId = await recordPayment(tx, order._id as Id<'ord'>, payment, 'refund')

@@ -152,7 +152,7 @@ describe("the provider's published and recomputed signatures", () => {
     server: { url: 'http://127.0.0.1:9' },
     apiPath: '',
     checkoutUrl: '/checkout.js',
-    test: true,
+    mode: 'sandbox' as const,
     timeoutMs: 100,
   }
   const gateway = (keySecret: string) =>

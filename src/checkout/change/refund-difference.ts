@@ -1,4 +1,5 @@
 import { setRefund, type OrderRow } from '#orders/orders.ts'
+import { isOfEarlierTest } from '#payments/gateway.ts'
 import { lockPayments, type LockedPayment } from '#payments/payments.ts'
 import { recordDifferenceRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -10,14 +11,17 @@ import { MIN_REFUND } from '#checkout/refund/refund-order.ts'
 
 /**
  * Records that the difference of a change goes back, and enqueues it: one refund, or one for each
- * payment if no single one has as much left. Throws `refund.too-much` if less is left of all.
+ * payment if no single one has as much left. Throws `refund.too-much` if less is left of all, and
+ * `refund.test` if the order was paid as a test with earlier keys.
  */
 export async function refundDifference(
   tx: Tx,
   context: CheckoutContext,
   { order, changeId, amount }: { order: OrderRow; changeId: Id<'vch'>; amount: Paise },
 ): Promise<void> {
-  const kept = (await lockPayments(tx, order.id)).filter((payment) => payment.kept)
+  const all = (await lockPayments(tx, order.id)).filter((payment) => payment.kept)
+  const kept = all.filter((payment) => !isOfEarlierTest(payment, context.gateway))
+  if (kept.length === 0 && all.length > 0) throw new Refusal('refund.test')
   for (const part of splitRefund(kept, amount)) {
     const refundId = await recordDifferenceRefund(tx, part.id, { amount: part.amount, changeId })
     await context.jobs.enqueue(tx, 'payment.refund', { refundId })

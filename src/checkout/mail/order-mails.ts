@@ -122,6 +122,8 @@ type CancellationMailInput = Sender & {
   lines: LineRow[]
   isPaid: boolean
   refundAmount: Paise | undefined
+  /** It was paid as a test with earlier keys, so that nothing goes back. */
+  isTest: boolean
   by: 'customer' | 'shop'
 }
 
@@ -131,8 +133,9 @@ type CancellationMailInput = Sender & {
  */
 export function cancellationMail(
   order: OrderRow,
-  { isPaid, refundAmount, by, lines, publicUrl, signature }: CancellationMailInput,
+  { by, publicUrl, signature, ...refund }: CancellationMailInput,
 ): Mail {
+  const { refundAmount } = refund
   const opening =
     by === 'customer'
       ? `you have cancelled your order ${order.number}.`
@@ -145,7 +148,7 @@ export function cancellationMail(
     body: [
       greetingOf(order.shippingDetails.name),
       opening,
-      refundLine(lines, isPaid, refundAmount),
+      refundLine(refund),
       ...(refundAmount ? refundSums(order, refundAmount, paise(order.total - refundAmount)) : []),
       trackingLine(order, publicUrl),
       signature,
@@ -153,12 +156,15 @@ export function cancellationMail(
   }
 }
 
-function refundLine(lines: LineRow[], isPaid: boolean, refundAmount: Paise | undefined): string {
+type CancelledPayment = Omit<CancellationMailInput, keyof Sender | 'by'>
+
+function refundLine({ lines, isPaid, refundAmount, isTest }: CancelledPayment): string {
   if (refundAmount)
     return (
       `We send ${formatRupeesExact(refundAmount)} back to the original payment method, shipping ` +
       `included. ${refundTime(lines)}`
     )
+  if (isTest) return 'It was paid as a test: no money was moved, so none comes back.'
   return isPaid
     ? 'What you paid has gone back already.'
     : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'

@@ -12,6 +12,7 @@ import {
 } from '#orders/orders.ts'
 import { readOrder } from '#orders/read-orders.ts'
 import { findPendingChange } from '#orders/variant-changes.ts'
+import { isOfEarlierTest } from '#payments/gateway.ts'
 import { lockPayments } from '#payments/payments.ts'
 import { recordRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -86,43 +87,46 @@ export async function cancelLockedOrder(
   })
   const isPaid = order.status !== 'pending_payment'
   if (!isPaid) await endLastUnitReservations(tx, [order.id], context.now())
-  const refundAmount = isPaid
+  const refund = isPaid
     ? await refundRest(tx, context, order)
     : await enqueuePaymentCheck(tx, context, order)
   await enqueueMail(
     tx,
     context,
-    cancellationMail(order, { isPaid, refundAmount, by: reason.by, lines, ...senderOf(context) }),
+    cancellationMail(order, { isPaid, ...refund, by: reason.by, lines, ...senderOf(context) }),
   )
 }
+
+type RestRefund = { refundAmount: Paise | undefined; isTest: boolean }
 
 /** A payment may already be under way: checks at once, beside the scheduled checks. */
 async function enqueuePaymentCheck(
   tx: Tx,
   context: CheckoutContext,
   order: OrderRow,
-): Promise<undefined> {
+): Promise<RestRefund> {
   await context.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: LAST_CHECK })
+  return { refundAmount: undefined, isTest: false }
 }
 
 /**
  * Records a refund of what is left of the payment, and of each payment of a difference, and
- * enqueues them. Returns their sum in paise.
+ * enqueues them. Returns their sum in paise. `isTest`: a part was paid as a test with earlier keys,
+ * which is closed in the books and not in the sum.
  */
-async function refundRest(
-  tx: Tx,
-  context: CheckoutContext,
-  order: OrderRow,
-): Promise<Paise | undefined> {
-  const amounts: Paise[] = []
+async function refundRest(tx: Tx, context: CheckoutContext, order: OrderRow): Promise<RestRefund> {
+  const recorded: { amount: Paise; isTest: boolean }[] = []
   for (const payment of await lockPayments(tx, order.id)) {
     const remaining = payment.kept ? paise(payment.amount - payment.refunded) : paise(0)
     if (remaining < MIN_REFUND) continue
     const refundId = await recordRefund(tx, payment.id, remaining, 'cancelled')
     await context.jobs.enqueue(tx, 'payment.refund', { refundId })
-    amounts.push(remaining)
+    recorded.push({ amount: remaining, isTest: isOfEarlierTest(payment, context.gateway) })
   }
-  if (amounts.length === 0) return undefined
-  await setRefund(tx, order.id, 'pending')
-  return sum(amounts)
+  if (recorded.length > 0) await setRefund(tx, order.id, 'pending')
+  const sent = recorded.flatMap(({ amount, isTest }) => (isTest ? [] : [amount]))
+  return {
+    refundAmount: sent.length > 0 ? sum(sent) : undefined,
+    isTest: recorded.some((each) => each.isTest),
+  }
 }

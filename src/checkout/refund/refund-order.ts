@@ -1,5 +1,6 @@
 import { listLines, setRefund, type OrderRow } from '#orders/orders.ts'
 import { lockPayments, type LockedPayment } from '#payments/payments.ts'
+import { isOfEarlierTest } from '#payments/gateway.ts'
 import { findRefundOfRequest, recordAdminRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -17,7 +18,8 @@ export const MIN_REFUND = rupees(1)
 /**
  * Records a refund of a locked order and enqueues it. Returns false if this `requestId` was
  * already recorded. Throws for more than is left to refund (a refund that the provider refused is
- * still left), for a rest below one rupee, and for a known `requestId` with another amount.
+ * still left), for a rest below one rupee, and for a known `requestId` with another amount. Throws
+ * `refund.test` for an order that was paid as a test with earlier keys.
  */
 export async function refundByAdmin(
   tx: Tx,
@@ -26,10 +28,13 @@ export async function refundByAdmin(
   input: { amount: Paise; note: string; requestId: string },
 ): Promise<boolean> {
   const payments = await lockPayments(tx, order.id)
-  const payment = findRefundablePayment(payments)
-  if (!payment) throw new Refusal('refund.nothing')
+  if (payments.length === 0) throw new Refusal('refund.nothing')
   const earlier = await findRefundOfRequest(tx, order.id, input.requestId)
   if (earlier) return assertSameAmount(earlier.amount, input.amount)
+  const payment = findRefundablePayment(
+    payments.filter((each) => !isOfEarlierTest(each, context.gateway)),
+  )
+  if (!payment) throw toTestRefusal()
   assertRefundable(paise(payment.amount - payment.refunded), input.amount)
   const refundId = await recordAdminRefund(tx, payment.id, input)
   await setRefund(tx, order.id, 'pending')
@@ -48,6 +53,11 @@ export async function refundByAdmin(
 function refundedBefore({ total }: OrderRow, payments: LockedPayment[]): Paise {
   const left = payments.filter(({ kept }) => kept).map((each) => paise(each.amount - each.refunded))
   return paise(Math.max(0, total - sum(left)))
+}
+
+function toTestRefusal(): Refusal {
+  const { message } = new Refusal('refund.test')
+  return new Refusal('refund.test', { message, fields: { amount: message } })
 }
 
 function assertSameAmount(earlier: Paise, amount: Paise): false {
