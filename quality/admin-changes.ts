@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { storePictures } from '#admin/pictures.ts'
+import { storeVideo } from '#admin/videos.ts'
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import { ADDRESS } from '../test/address.ts'
 import { DOT } from '../test/admin-calls.ts'
+import { makeMp4 } from '../test/mp4.ts'
 import { buy, makeTransitions } from '../test/order-transitions.ts'
 import type { TestUser, TestShop } from '../test/shop.ts'
 import type { CastProduct, PlacedOrder } from './cast.ts'
@@ -43,11 +45,14 @@ export async function makeAdminChanges(
       body: { value: DEFAULT_ANNOUNCEMENT, version },
     })
   await shop.request('POST', '/api/admin/books/check', { as: administrator })
-  // In the library of pictures, its use is a link to the product.
+  // In the library of pictures and videos, their use is a link to the product.
   const pictures = await storePictures(shop, [DOT])
+  const video = await storeVideo(shop, makeMp4(), administrator.id)
+  await storeVideo(shop, makeMp4({ samples: Buffer.from('of no product') }), administrator.id)
   const archived = await addDraft(shop, administrator, {
     title: 'Studs of last year',
     pictures: pictures.map(({ key }) => ({ key, alt: 'The studs in their box' })),
+    video: { key: video.key, poster: pictures[0]?.key ?? '' },
   })
   await shop.request('DELETE', `/api/admin/products/${archived.id}`, { as: administrator })
   return {
@@ -60,7 +65,11 @@ export async function makeAdminChanges(
 async function addDraft(
   shop: TestShop,
   administrator: TestUser,
-  own: { title: string; pictures?: { key: string; alt: string }[] },
+  own: {
+    title: string
+    pictures?: { key: string; alt: string }[]
+    video?: { key: string; poster: string }
+  },
 ): Promise<CastProduct> {
   const { status, body } = await shop.request('POST', '/api/admin/products', {
     as: administrator,

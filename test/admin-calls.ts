@@ -19,6 +19,7 @@ export type AdminCallData = {
   wordsId: string
   backupId: string
   pictureKey: string
+  videoKey: string
   /** That of a saved messenger. */
   connectionVersion: number
   zonesVersion: string
@@ -203,6 +204,8 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     body: { name: 'hero', alt: 'Two rings on a stone' },
   }),
   'DELETE /api/admin/media/:key': ({ pictureKey }) => ({ params: { key: pictureKey } }),
+  'GET /api/admin/videos': () => ({ query: { ...PAGE, unused: 'true' } }),
+  'DELETE /api/admin/videos/:key': ({ videoKey }) => ({ params: { key: videoKey } }),
   'GET /api/admin/synonyms': () => ({ query: PAGE }),
   'POST /api/admin/synonyms': () => ({ body: { terms: ['jhumka', 'jhumki'] } }),
   'PUT /api/admin/synonyms/:id': ({ wordsId }) => ({

@@ -18,6 +18,7 @@ import {
 import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
 import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
 import { storePictures } from '#admin/pictures.ts'
+import { storeVideo } from '#admin/videos.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { rupees } from '#shared/money/money.ts'
 import { DEFAULT_PRIVACY_RULE } from '#shared/privacy/privacy-rule.ts'
@@ -28,6 +29,7 @@ import { toForm } from './form.ts'
 import { sendHostileValues } from './hostile-calls.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import { ADMIN_CALLS, DOT, MESSENGER, type AdminCallData } from './admin-calls.ts'
+import { makeMp4 } from './mp4.ts'
 import { buy } from './order-transitions.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from './shop.ts'
 
@@ -66,6 +68,7 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
       (await ask('POST', '/api/admin/synonyms', { terms: ['kangan', 'kada'] }))._id,
     backupId: makeBackup,
     pictureKey: async () => (await storePictures(shop, [DOT]))[0]?.key ?? '',
+    videoKey: async () => (await storeVideo(shop, makeMp4(), administrator.id)).key,
     connectionVersion: saveMessenger,
     zonesVersion: saveZone,
     categories: async () => ({

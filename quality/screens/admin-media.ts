@@ -17,4 +17,14 @@ export const ADMIN_MEDIA: Screen[] = [
     ...at('/admin/media', '?q=zzqqxx'),
     shows: 'No picture matches.',
   },
+  {
+    name: 'admin-media-videos',
+    ...at('/admin/media', '?kind=videos'),
+    shows: 'Where it is used',
+  },
+  {
+    name: 'admin-media-videos-none',
+    ...at('/admin/media', '?kind=videos&q=zzqqxx'),
+    shows: 'No video matches.',
+  },
 ]

@@ -1,3 +1,4 @@
+import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as media from '#media/videos.ts'
 import { pictureKey, videoFile } from '#platform/images/images.ts'
 import { cleanMp4 } from '#platform/video/mp4.ts'
@@ -20,15 +21,34 @@ export async function storeVideo(
   const size = cleanMp4(file)
   const key = pictureKey(file)
   const video = { key, ...size }
+  const bytes = file.length
   const put = async () => {
     if (!(await storage.has(videoFile(key)))) await storage.put(videoFile(key), file, 'video/mp4')
   }
   await put()
   // After the file, so that a recorded video is in storage.
-  await media.saveVideo(db, video, uploadedBy)
+  await media.saveVideo(db, { ...video, bytes }, uploadedBy)
   // The clean-up may have deleted the file between these two. From now on it leaves it.
   await put()
   return video
+}
+
+/**
+ * Removes a video that no product has, with its file, and writes the audit log. Throws
+ * `video.missing` and `video.used`.
+ */
+export async function removeVideo(
+  { db, storage }: Pick<AdminContext, 'db' | 'storage'>,
+  actor: Actor,
+  key: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await media.removeVideo(tx, key)
+    const subject = { kind: 'picture' as const, id: key, name: `the video ${key}` }
+    await recordChange(tx, actor, { action: 'video.removed', subject })
+    // While the row is locked: an upload of the same file waits, and stores it again.
+    await storage.delete(videoFile(key))
+  })
 }
 
 const DAY_MS = 24 * 3600_000

@@ -125,6 +125,7 @@ export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>
 export type AdminChange = z.output<typeof adminAuditLog.AdminChange>
 export type MediaPicture = z.output<typeof adminMedia.MediaPicture>
+export type MediaVideo = z.output<typeof adminMedia.MediaVideo>
 export type Setting = z.output<typeof adminSettings.Setting>
 export type Synonym = z.output<typeof adminSynonyms.Synonym>
 export type AdminOrder = z.output<typeof adminOrders.AdminOrder>

@@ -3,7 +3,7 @@ import { productPictures } from '#catalog/tables.ts'
 import { announceOnCommit, type Db, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { pictures, pictureUses } from './tables.ts'
+import { pictures, pictureUses, videos } from './tables.ts'
 import { unusedCondition } from './unused.ts'
 
 export { listPictures, readPicture } from './library.ts'
@@ -198,9 +198,10 @@ export async function describePicture(
   return before
 }
 
-/** Whether any picture was uploaded, or is on a product. */
+/** Whether any picture or video was uploaded, or a picture is on a product. */
 export async function hasPictures(db: Reader): Promise<boolean> {
   const [uploaded] = await db.select({ key: pictures.key }).from(pictures).limit(1)
   const [shown] = await db.select({ key: productPictures.key }).from(productPictures).limit(1)
-  return Boolean(uploaded ?? shown)
+  const [video] = await db.select({ key: videos.key }).from(videos).limit(1)
+  return Boolean(uploaded ?? shown ?? video)
 }

@@ -54,12 +54,20 @@ export const videos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** The size of the file. Null for uploads before migration 0055. */
+    bytes: integer('bytes'),
+    /** The first upload. */
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true, precision: 3 })
+      .notNull()
+      .defaultNow(),
     uploadedBy: idColumn('uploaded_by', 'usr').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('videos_created').on(table.createdAt, table.key),
+    index('videos_uploaded').on(table.uploadedAt.desc(), table.key.desc()),
     index('videos_of_uploader').on(table.uploadedBy),
     check('videos_size', sql`${table.width} > 0 and ${table.height} > 0`),
+    check('videos_bytes', sql`${table.bytes} > 0`),
   ],
 )
 

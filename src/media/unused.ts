@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { productPictures } from '#catalog/tables.ts'
+import { productPictures, products } from '#catalog/tables.ts'
 import { orderLines } from '#orders/tables.ts'
 import { pictureUses } from './tables.ts'
 
@@ -12,3 +12,7 @@ export const unusedCondition = sql`
   not exists (select from ${productPictures} p where p.key = pictures.key)
   and not exists (select from ${pictureUses} s where s.key = pictures.key)
   and not exists (select from ${orderLines} l where l.picture ->> 'key' = pictures.key)`
+
+/** No product, in any state, has the row of `videos`. */
+export const unusedVideo = sql`
+  not exists (select from ${products} p where p.video ->> 'key' = videos.key)`

@@ -3,23 +3,26 @@ import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { videos } from './tables.ts'
+import { unusedVideo } from './unused.ts'
+
+export { listVideos } from './video-library.ts'
 
 /** An uploaded video; its size in pixels. */
 export type UploadedVideo = { key: string; width: number; height: number }
 
-/** No product, in any state, has the row of `videos`. */
-const isUnused = sql`not exists (select from products p where p.video ->> 'key' = videos.key)`
-
-/** Records an uploaded video. One that is there already counts as uploaded now. */
+/**
+ * Records an uploaded video; `bytes` is the size of its file. One that is there already counts as
+ * uploaded again, now.
+ */
 export const saveVideo = async (
   db: Reader,
-  video: UploadedVideo,
+  { bytes, ...video }: UploadedVideo & { bytes: number },
   uploadedBy: Id<'usr'>,
 ): Promise<void> =>
   void (await db
     .insert(videos)
-    .values({ ...video, uploadedBy })
-    .onConflictDoUpdate({ target: videos.key, set: { createdAt: sql`now()` } }))
+    .values({ ...video, bytes, uploadedBy })
+    .onConflictDoUpdate({ target: videos.key, set: { createdAt: sql`now()`, bytes } }))
 
 const MISSING = 'This video is not there any more. Please choose it again.'
 
@@ -48,7 +51,7 @@ export async function listUnusedVideos(
   const rows = await db
     .select({ key: videos.key })
     .from(videos)
-    .where(and(lt(videos.createdAt, before), isUnused))
+    .where(and(lt(videos.createdAt, before), unusedVideo))
     .orderBy(asc(videos.createdAt), asc(videos.key))
     .limit(limit)
   return rows.map(({ key }) => key)
@@ -66,11 +69,24 @@ export const deleteUnusedVideo = async (
   db.transaction(async (tx) => {
     const old = and(eq(videos.key, key), lt(videos.createdAt, before))
     const [locked] = await tx.select().from(videos).where(old).for('update')
-    if (!locked) return
-    // A statement of its own sees what was committed during the wait for the lock.
-    const deleted = await tx
-      .delete(videos)
-      .where(and(eq(videos.key, key), isUnused))
-      .returning({ key: videos.key })
-    if (deleted.length > 0) await deleteFile()
+    if (locked && (await deleteIfUnused(tx, key))) await deleteFile()
   })
+
+/** A statement of its own, because only a new one sees what was committed during the wait. */
+async function deleteIfUnused(tx: Tx, key: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(videos)
+    .where(and(eq(videos.key, key), unusedVideo))
+    .returning({ key: videos.key })
+  return deleted.length > 0
+}
+
+/**
+ * Removes a video that no product has, of any age. The caller deletes its file in the same
+ * transaction, while the row is locked. Throws `video.missing` and `video.used`.
+ */
+export async function removeVideo(tx: Tx, key: string): Promise<void> {
+  const [locked] = await tx.select().from(videos).where(eq(videos.key, key)).for('update')
+  if (!locked) throw new Refusal('video.missing')
+  if (!(await deleteIfUnused(tx, key))) throw new Refusal('video.used')
+}

@@ -142,6 +142,63 @@ test('the stored file does not say where it was taken', async () => {
   expect(rawPayload.includes('avc1')).toBe(true)
 })
 
+test('the library lists videos with their products, and finds the unused ones', async () => {
+  const [used, unused] = [await upload('one'), await upload('two')]
+  const poster = await uploadPoster()
+  const { product } = (await save({ video: { key: used, poster } })).body
+  const list = async (search = '') =>
+    (await shop.request('GET', `/api/admin/videos${search}`, { as: administrator })).body
+  const keys = async (search: string) =>
+    (await list(search)).videos.map(({ key }: { key: string }) => key)
+  const { videos, pagination } = await list()
+  expect(pagination).toMatchObject({ page: 1, total: 2, totalPages: 1 })
+  expect(videos).toEqual([
+    expect.objectContaining({ key: unused, poster: null, products: [] }),
+    {
+      key: used,
+      width: 320,
+      height: 240,
+      bytes: (await play(used)).rawPayload.length,
+      uploadedAt: expect.any(String),
+      uploadedBy: 'Owner',
+      poster,
+      products: [{ _id: product._id, title: RING.title }],
+    },
+  ])
+  expect(await keys('?unused=true')).toEqual([unused])
+  expect(await keys('?q=that%20TURNS')).toEqual([used])
+  expect(await keys('?q=bracelet')).toEqual([])
+  expect(await keys('?limit=1&page=2')).toEqual([used])
+  // An archived product can come back, with its video.
+  await shop.request('DELETE', `/api/admin/products/${product._id}`, { as: administrator })
+  expect(await keys('?unused=true')).toEqual([unused])
+  // Uploaded again, it is still one video, and keeps its place.
+  expect(await upload('one')).toBe(used)
+  expect(await keys('')).toEqual([unused, used])
+})
+
+test('an unused video is removed with its file, and one that a product has is not', async () => {
+  const [used, unused] = [await upload('one'), await upload('two')]
+  const { product } = (await save({ video: { key: used, poster: await uploadPoster() } })).body
+  const remove = (key: string, as = administrator) =>
+    shop.request('DELETE', `/api/admin/videos/${key}`, { as })
+  expect((await remove(unused, await shop.customer())).status).toBe(403)
+  expect(await remove(used)).toMatchObject({ status: 409, body: { code: 'video.used' } })
+  expect(await remove(unused)).toMatchObject({ status: 200, body: { message: 'Video removed.' } })
+  expect(await remove(unused)).toMatchObject({ status: 404, body: { code: 'video.missing' } })
+  expect(await shop.storage.has(`pictures/${unused}/video.mp4`)).toBe(false)
+  expect(await shop.storage.has(`pictures/${used}/video.mp4`)).toBe(true)
+  const changes = (await shop.request('GET', '/api/admin/changes', { as: administrator })).body
+  expect(changes.changes[0]).toMatchObject({
+    action: 'video.removed',
+    subject: { kind: 'picture', name: `the video ${unused}` },
+  })
+  expect((await save({ video: null }, product._id)).status).toBe(200)
+  expect((await remove(used)).status).toBe(200)
+  expect(await upload('two')).toBe(unused)
+  expect((await play(unused)).statusCode).toBe(200)
+})
+
 test('only administrators upload, and what is no small MP4 is refused with a sentence', async () => {
   const asha = await shop.customer()
   expect((await send(makeMp4(), {})).statusCode).toBe(401)

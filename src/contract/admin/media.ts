@@ -24,6 +24,25 @@ export const MediaPicture = Picture.extend({
   orders: z.number().int().describe('How many order lines show it'),
 })
 
+/** An uploaded video with the products that have it. */
+export const MediaVideo = z.object({
+  key: z.string().describe('It is played from `/pictures/{key}/video.mp4`'),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int().nullable().describe('null for uploads of earlier versions'),
+  uploadedAt: Instant,
+  uploadedBy: z.string().nullable().describe('null if that account is deleted'),
+  poster: z.string().nullable().describe('The key of the picture of the newest product'),
+  products: z
+    .array(z.object({ _id: z.string(), title: z.string() }))
+    .describe('At most 20, newest first'),
+})
+
+const Unused = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((value) => value === 'true')
+
 export const listPictures = endpoint('GET /api/admin/media', {
   auth: 'administrator',
   summary: 'Lists uploaded pictures, newest first; `q` matches their names and texts.',
@@ -31,10 +50,7 @@ export const listPictures = endpoint('GET /api/admin/media', {
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(12),
     q: z.string().trim().max(100).optional(),
-    unused: z
-      .enum(['true', 'false'])
-      .optional()
-      .transform((value) => value === 'true'),
+    unused: Unused,
   }),
   reply: z.object({ pictures: z.array(MediaPicture), pagination: Pagination }),
 })
@@ -60,6 +76,25 @@ export const describePicture = endpoint('PUT /api/admin/media/:key', {
 export const removePicture = endpoint('DELETE /api/admin/media/:key', {
   auth: 'administrator',
   summary: 'Removes a picture with its files. One that anything uses is refused with 409.',
+  ...OnePicture,
+  reply: z.object({ success: z.boolean(), message: z.string() }),
+})
+
+export const listVideos = endpoint('GET /api/admin/videos', {
+  auth: 'administrator',
+  summary: 'Lists uploaded videos, newest first; `q` matches the titles of their products.',
+  query: z.object({
+    page: QueryNumber(1, 100_000).default(1),
+    limit: QueryNumber(1, 100).default(12),
+    q: z.string().trim().max(100).optional(),
+    unused: Unused,
+  }),
+  reply: z.object({ videos: z.array(MediaVideo), pagination: Pagination }),
+})
+
+export const removeVideo = endpoint('DELETE /api/admin/videos/:key', {
+  auth: 'administrator',
+  summary: 'Removes a video with its file. One that a product has is refused with 409.',
   ...OnePicture,
   reply: z.object({ success: z.boolean(), message: z.string() }),
 })

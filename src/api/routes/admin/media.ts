@@ -1,6 +1,8 @@
 import { contract } from '#contract/contract.ts'
 import * as admin from '#admin/media.ts'
+import * as adminVideos from '#admin/videos.ts'
 import * as media from '#media/media.ts'
+import * as videos from '#media/videos.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
@@ -13,5 +15,10 @@ export function mediaRoutes(serve: Serve, context: AppContext): void {
   serve(contract.removePicture, async ({ user, params }) => {
     await admin.removePicture(context, user, params.key)
     return { success: true, message: 'Picture removed.' }
+  })
+  serve(contract.listVideos, ({ query }) => videos.listVideos(context.db, query))
+  serve(contract.removeVideo, async ({ user, params }) => {
+    await adminVideos.removeVideo(context, user, params.key)
+    return { success: true, message: 'Video removed.' }
   })
 }

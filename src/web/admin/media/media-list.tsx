@@ -81,6 +81,11 @@ function Facts({ picture }: { picture: MediaPicture }) {
   )
 }
 
+/** A link in a list of uses. */
+export const USE_LINK =
+  'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline underline-offset-2 ' +
+  'hover:text-rani-700'
+
 const PLACES = {
   product: '/admin/products',
   gallery: '/admin/products',
@@ -105,10 +110,7 @@ function Uses({ picture: { uses, orders, isKept } }: { picture: MediaPicture }) 
                 ? `${PLACES[kind]}?q=${encodeURIComponent(name)}`
                 : PLACES[kind]
             }
-            className={
-              'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline ' +
-              'underline-offset-2 hover:text-rani-700'
-            }
+            className={USE_LINK}
           >
             {name}
           </Link>

@@ -1,5 +1,5 @@
-import { useRef, useState, type Ref } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import {
   adminAction,
   adminLoader,
@@ -8,14 +8,22 @@ import {
   type Mutation,
 } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { listPictures, removePicture, type MediaPicture } from '#web/api/admin/media.ts'
+import {
+  listPictures,
+  listVideos,
+  removePicture,
+  removeVideo,
+  type MediaPicture,
+  type MediaVideo,
+} from '#web/api/admin/media.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { ListHead, NoMedia } from './list-head.tsx'
 import { MediaList, pictureName } from './media-list.tsx'
 import { PictureForm, SAVE } from './picture-form.tsx'
 import { UploadPicture } from './upload-picture.tsx'
+import { VideoList, videoName } from './video-list.tsx'
 import type { Route } from './+types/media-page'
 
 const TITLE = 'Pictures'
@@ -23,28 +31,38 @@ const PAGE_SIZE = 12
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-export const clientLoader = adminLoader(({ url, signal }) =>
-  listPictures(
-    {
-      page: pageOf(url),
-      limit: PAGE_SIZE,
-      q: url.searchParams.get('q') || undefined,
-      unused: url.searchParams.get('unused') === 'true' ? 'true' : undefined,
-    },
-    signal,
-  ),
-)
+export const clientLoader = adminLoader(async ({ url, signal }) => {
+  const query = {
+    page: pageOf(url),
+    limit: PAGE_SIZE,
+    q: url.searchParams.get('q') || undefined,
+    unused: url.searchParams.get('unused') === 'true' ? ('true' as const) : undefined,
+  }
+  return url.searchParams.get('kind') === 'videos'
+    ? { kind: 'videos' as const, ...(await listVideos(query, signal)) }
+    : { kind: 'pictures' as const, ...(await listPictures(query, signal)) }
+})
+
+/** Something uses it meanwhile, or somebody else removed it. */
+const isOutdated = ({ status }: { status: number }): boolean => status === 409 || status === 404
 
 const REMOVE: Mutation<{ key: string }, void> = {
   name: 'remove',
   send: removePicture,
   done: () => 'Picture removed successfully!',
   failed: () => 'Failed to remove the picture: ',
-  // Something uses it meanwhile, or somebody else removed it.
-  reloadsAfter: ({ status }) => status === 409 || status === 404,
+  reloadsAfter: isOutdated,
 }
 
-export const clientAction = adminAction(SAVE, REMOVE)
+const REMOVE_VIDEO: Mutation<{ key: string }, void> = {
+  name: 'remove-video',
+  send: removeVideo,
+  done: () => 'Video removed successfully!',
+  failed: () => 'Failed to remove the video: ',
+  reloadsAfter: isOutdated,
+}
+
+export const clientAction = adminAction(SAVE, REMOVE, REMOVE_VIDEO)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -57,56 +75,14 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
-/** Shows only pictures that nothing uses. The choice is in the URL. */
-function UnusedFilter() {
-  const [search, setSearch] = useSearchParams()
-  const toggle = (isOn: boolean) =>
-    setSearch(
-      (now) => {
-        now.delete('page')
-        if (isOn) now.set('unused', 'true')
-        else now.delete('unused')
-        return now
-      },
-      { preventScrollReset: true },
-    )
-  return (
-    <label className="flex min-h-11 items-center gap-2.5 text-sm">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-rani-600"
-        checked={search.get('unused') === 'true'}
-        onChange={({ target }) => toggle(target.checked)}
-      />
-      Only unused ones
-    </label>
-  )
-}
+type Loaded = ScreenProps<typeof clientLoader>['loaderData']
 
-function ListHead({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
-      <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
-        {total} {total === 1 ? 'picture' : 'pictures'}
-      </h2>
-      <UnusedFilter />
-      <SearchBox label="Find a picture" />
-    </div>
-  )
-}
+/** The library of what was uploaded: pictures, or the videos of products. */
+const MediaPage = ({ loaderData }: ScreenProps<typeof clientLoader>) =>
+  loaderData.kind === 'videos' ? <Videos {...loaderData} /> : <Pictures {...loaderData} />
 
-function NoPictures() {
-  const [search] = useSearchParams()
-  const isFiltered = Boolean(search.get('q') || search.get('unused'))
-  return (
-    <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
-      {isFiltered ? 'No picture matches.' : 'There are no pictures of your own yet.'}
-    </p>
-  )
-}
-
-/** The library of uploaded pictures: upload, words, uses, removal. */
-function MediaPage({ loaderData: { pictures, pagination } }: ScreenProps<typeof clientLoader>) {
+/** The pictures: upload, words, uses, removal. */
+function Pictures({ pictures, pagination }: Extract<Loaded, { kind: 'pictures' }>) {
   const removing = useMutation(REMOVE)
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -142,8 +118,10 @@ function MediaPage({ loaderData: { pictures, pagination } }: ScreenProps<typeof 
           </Panel>
         )}
         <section aria-label="Uploaded pictures" className="min-w-0 bg-white">
-          <ListHead ref={heading} total={pagination.total} />
-          {pictures.length > 0 && (
+          <ListHead ref={heading} kind="picture" total={pagination.total} />
+          {pictures.length === 0 ? (
+            <NoMedia kind="picture" />
+          ) : (
             <MediaList
               pictures={pictures}
               edited={edited}
@@ -151,10 +129,35 @@ function MediaPage({ loaderData: { pictures, pagination } }: ScreenProps<typeof 
               onRemove={(picture) => void remove(picture)}
             />
           )}
-          {pictures.length === 0 && <NoPictures />}
           <Pager pagination={pagination} />
         </section>
       </div>
+    </>
+  )
+}
+
+/** The videos: uses and removal. They are added in the form of their product. */
+function Videos({ videos, pagination }: Extract<Loaded, { kind: 'videos' }>) {
+  const removing = useMutation(REMOVE_VIDEO)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = async (video: MediaVideo) => {
+    const question = `Are you sure you want to remove the video ${videoName(video)}?`
+    if (!(await askConfirm(question, { confirm: 'Remove', danger: true }))) return
+    const result = await removing.run({ key: video.key })
+    if (result?.ok) heading.current?.focus()
+  }
+  return (
+    <>
+      <ScreenHead title={TITLE} line="A video is added in the form of its product." />
+      <section aria-label="Uploaded videos" className="min-w-0 bg-white">
+        <ListHead ref={heading} kind="video" total={pagination.total} />
+        {videos.length === 0 ? (
+          <NoMedia kind="video" />
+        ) : (
+          <VideoList videos={videos} onRemove={(video) => void remove(video)} />
+        )}
+        <Pager pagination={pagination} />
+      </section>
     </>
   )
 }

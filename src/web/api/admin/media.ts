@@ -1,8 +1,8 @@
-import type { CallInput, MediaPicture, Pagination } from '#contract/contract.ts'
+import type { CallInput, MediaPicture, MediaVideo, Pagination } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 import { storePictures } from './products.ts'
 
-export type { MediaPicture } from '#contract/contract.ts'
+export type { MediaPicture, MediaVideo } from '#contract/contract.ts'
 
 /** The address of the smallest rendition, which every picture has. */
 export const thumbnailOf = (key: string): string => `/pictures/${key}/160.webp`
@@ -22,6 +22,16 @@ export const describePicture = ({ key, ...body }: DescribePictureInput): Promise
 
 export const removePicture = async ({ key }: { key: string }): Promise<void> =>
   void (await call('DELETE /api/admin/media/:key', { params: { key } }))
+
+/** Reads one page of the uploaded videos. */
+export const listVideos = (
+  query: CallInput<'GET /api/admin/videos'>['query'],
+  signal?: AbortSignal,
+): Promise<{ videos: MediaVideo[]; pagination: Pagination }> =>
+  call('GET /api/admin/videos', { query }, { signal })
+
+export const removeVideo = async ({ key }: { key: string }): Promise<void> =>
+  void (await call('DELETE /api/admin/videos/:key', { params: { key } }))
 
 /**
  * Uploads a picture to the library, which keeps it. One that is there already keeps its name, and

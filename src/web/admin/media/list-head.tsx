@@ -1,0 +1,81 @@
+import type { ReactElement, Ref } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+
+type ListHeadProps = {
+  /** Gets the focus when a row is removed. */
+  ref: Ref<HTMLHeadingElement>
+  kind: 'picture' | 'video'
+  total: number
+}
+
+/** How many pictures or videos there are, and which of them are shown. */
+export function ListHead({ ref, kind, total }: ListHeadProps): ReactElement {
+  return (
+    <>
+      <nav aria-label="Pictures or videos" className="flex flex-wrap gap-2 px-4 pt-4 lg:px-6">
+        <KindLink to="/admin/media" label="Pictures" isCurrent={kind === 'picture'} />
+        <KindLink to="/admin/media?kind=videos" label="Videos" isCurrent={kind === 'video'} />
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
+        <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
+          {total} {total === 1 ? kind : `${kind}s`}
+        </h2>
+        <UnusedFilter />
+        <SearchBox label={kind === 'picture' ? 'Find a picture' : 'Find by product'} />
+      </div>
+    </>
+  )
+}
+
+const KindLink = (props: { to: string; label: string; isCurrent: boolean }) => (
+  <Link
+    to={props.to}
+    aria-current={props.isCurrent ? 'true' : undefined}
+    className={buttonClass(props.isCurrent ? 'primary' : 'outline', 'sm')}
+  >
+    {props.label}
+  </Link>
+)
+
+/** Shows only those that nothing uses. The choice is in the URL. */
+function UnusedFilter() {
+  const [search, setSearch] = useSearchParams()
+  const toggle = (isOn: boolean) =>
+    setSearch(
+      (now) => {
+        now.delete('page')
+        if (isOn) now.set('unused', 'true')
+        else now.delete('unused')
+        return now
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-rani-600"
+        checked={search.get('unused') === 'true'}
+        onChange={({ target }) => toggle(target.checked)}
+      />
+      Only unused ones
+    </label>
+  )
+}
+
+/** In place of an empty list. */
+export function NoMedia({ kind }: { kind: 'picture' | 'video' }): ReactElement {
+  const [search] = useSearchParams()
+  const isFiltered = Boolean(search.get('q') || search.get('unused'))
+  const none =
+    kind === 'picture'
+      ? 'There are no pictures of your own yet.'
+      : 'There are no videos yet. Add one in the form of a product.'
+  return (
+    <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+      {isFiltered ? `No ${kind} matches.` : none}
+    </p>
+  )
+}
