@@ -1,15 +1,17 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totp } from '#accounts/tables.ts'
 import { readConnections } from '#connections/connections.ts'
 import { storePictures } from '#admin/pictures.ts'
+import { storeVideo } from '#admin/videos.ts'
 import { writeBackup, type BackupSummary } from '#backup/backup.ts'
 import { writeBackupFile } from '#backup/backup-file.ts'
 import { assertDecryptable } from '#backup/load-rows.ts'
 import { restoreBackup } from '#backup/restore.ts'
-import { productPictures } from '#catalog/tables.ts'
+import { productPictures, products } from '#catalog/tables.ts'
 import { checkBooks } from '#operations/books.ts'
 import { backupRuns, sellingStarts } from '#operations/tables.ts'
 import type { Database } from '#platform/db/db.ts'
@@ -17,6 +19,7 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import { listPendingJobs } from '#platform/pending-jobs.ts'
 import { readStoredKey } from '#platform/secrets.ts'
 import { countFindings } from '#shared/book-checks.ts'
+import { makeMp4 } from '../mp4.ts'
 import { buy } from '../order-transitions.ts'
 import { openTestShop, PASSWORD, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 import { MESSENGER } from '../admin-calls.ts'
@@ -34,6 +37,7 @@ let ring: TestProduct
 let asha: TestUser
 let administrator: TestUser
 let picture: string
+let video: string
 let orderId: string
 
 beforeAll(async () => {
@@ -43,6 +47,7 @@ beforeAll(async () => {
   asha = await shop.customer('Asha "Tab\t" Rao\\N')
   ring = await shop.stock({ title: 'Kundan Ring', price: 1200, stock: 500 })
   picture = await addPicture()
+  video = await addVideo()
   const place = { table: 'totp', column: 'secret', row: administrator.id }
   const secret = await shop.encryption.encrypt(SECRET, place)
   await shop.db.insert(totp).values({ userId: administrator.id, secret })
@@ -65,6 +70,17 @@ async function addPicture(): Promise<string> {
   await shop.db
     .insert(productPictures)
     .values({ productId: ring.productId, position: 0, key, alt: '', width, height })
+  return key
+}
+
+/** Gives the ring a video, with its picture as the poster. */
+async function addVideo(): Promise<string> {
+  const { key } = await storeVideo(shop, makeMp4(), administrator.id)
+  const poster = { key: picture, width: 320, height: 400 }
+  await shop.db
+    .update(products)
+    .set({ video: { key, poster } })
+    .where(eq(products.id, ring.productId))
   return key
 }
 
@@ -193,7 +209,7 @@ describe.each(KINDS)('into a database of the kind %s', (kind) => {
     const place = await makePlace(kind)
     const file = { file: backup.file, passphrase: PASSPHRASE }
     const restored = await restoreBackup(file, place.config)
-    expect(restored.pictureFiles).toBe(5)
+    expect(restored.pictureFiles).toBe(6)
     const leftOut = ['rate_counts', 'login_codes']
     await lookInto(place, async (database) => {
       expect(await readContent(database, leftOut)).toEqual(
@@ -231,6 +247,10 @@ async function visitRestoredShop(database: Database, { folder }: TestPlace): Pro
     expect(order.number).not.toBe(here?.body.number)
     const served = await restored.request('GET', `/pictures/${picture}/320.webp`)
     expect(served.status).toBe(200)
+    const film = { url: `/pictures/${video}/video.mp4` }
+    const [played, original] = [await restored.app.inject(film), await shop.app.inject(film)]
+    expect(played.statusCode).toBe(200)
+    expect(played.rawPayload.equals(original.rawPayload)).toBe(true)
     const place = { table: 'totp', column: 'secret', row: administrator.id }
     const [row] = await database.db.select().from(totp)
     expect(await restored.encryption.decrypt(row?.secret ?? '', place)).toBe(SECRET)
