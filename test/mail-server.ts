@@ -11,21 +11,33 @@ export type ReceivedMail = {
   at: number
 }
 
-/** `refusals`: how many of the next mails are refused. All others are accepted. */
+/**
+ * `refusals`: how many of the next mails are refused. `refuses`: the step at which every mail is
+ * refused, with a text. All others are accepted.
+ */
 export type MailServer = {
   url: string
   received: ReceivedMail[]
   refusals: number
+  refuses: { at: 'MAIL FROM' | 'RCPT TO' | 'DATA'; status: number; text: string } | null
   close(): Promise<void>
 }
 
 /** Opens a mail server that stores every mail that it accepts. */
 export async function openMailServer(): Promise<MailServer> {
+  const refusalAt = (at: NonNullable<MailServer['refuses']>['at']) =>
+    mails.refuses?.at === at
+      ? Object.assign(new Error(mails.refuses.text), { responseCode: mails.refuses.status })
+      : null
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(refusalAt('MAIL FROM')),
+    onRcptTo: (_address, _session, done) => done(refusalAt('RCPT TO')),
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       readAll(stream).then((raw) => {
+        const refusal = refusalAt('DATA')
+        if (refusal) return done(refusal)
         if (mails.refusals > 0) {
           mails.refusals -= 1
           return done(
@@ -54,6 +66,7 @@ export async function openMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     received: [],
     refusals: 0,
+    refuses: null,
     close: () => new Promise((closed) => smtp.close(closed)),
   }
   return mails

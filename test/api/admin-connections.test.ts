@@ -61,9 +61,15 @@ test('a saved mail server sends the mails of the shop and a test mail to the adm
   await shop.work('mail.send')
   expect(await resend()).toMatchObject({ status: 409, body: { code: 'mail.no-server' } })
   expect(await save('mail', MAIL(), 0)).toMatchObject({ status: 200 })
-  expect((await check('mail')).body).toMatchObject({
+  expect((await check('mail')).body).toEqual({
     works: true,
-    message: expect.stringContaining('your account has no e-mail address'),
+    message:
+      'The mail server accepts the sender care@gulabi.example and has taken a test mail to that ' +
+      'address. To get it yourself, enter an e-mail address in your profile.',
+  })
+  expect(mails.received.at(-1)).toMatchObject({
+    from: 'care@gulabi.example',
+    to: ['care@gulabi.example'],
   })
   await shop.request('PUT', '/api/auth/me', {
     as: owner,
@@ -71,7 +77,9 @@ test('a saved mail server sends the mails of the shop and a test mail to the adm
   })
   expect((await check('mail')).body).toEqual({
     works: true,
-    message: 'The mail server has taken a test mail to owner@gulabi.example.',
+    message:
+      'The mail server accepts the sender care@gulabi.example and has taken a test mail to ' +
+      'owner@gulabi.example.',
   })
   expect(mails.received.at(-1)).toMatchObject({
     from: 'care@gulabi.example',
@@ -79,11 +87,51 @@ test('a saved mail server sends the mails of the shop and a test mail to the adm
   })
   expect(await resend()).toMatchObject({ status: 200 })
   await shop.work('mail.send')
-  expect(mails.received).toHaveLength(2)
+  expect(mails.received).toHaveLength(3)
   const outbox = await shop.request('GET', '/api/admin/outbox', { as: owner })
   expect(outbox.body).toMatchObject({ sentFrom: MAIL().sender, mails: [{ status: 'sent' }] })
   expect(await remove('mail', 1)).toMatchObject({ status: 200 })
   expect((await shop.request('GET', '/api/admin/outbox', { as: owner })).body.sentFrom).toBeNull()
+})
+
+test('the test of mail says whether the server refuses the sender or the recipient', async () => {
+  await open()
+  await save('mail', MAIL(), 0)
+  const before = mails.received.length
+  const sentence = async (refuses: MailServer['refuses']) => {
+    mails.refuses = refuses
+    const { body } = await check('mail')
+    mails.refuses = null
+    expect(body.works, body.message).toBe(false)
+    return body.message
+  }
+  const SENDER = /^The mail server does not accept the sender care@gulabi\.example\. Enter the/
+  const noSender = '5.7.1 Sender address rejected: not owned by user shop@gulabi.example'
+  expect(await sentence({ at: 'RCPT TO', status: 550, text: '5.1.1 No such user' })).toMatch(
+    /accepts the sender care@gulabi\.example, but takes no mail to it\. Enter an e-mail address/,
+  )
+  await shop.request('PUT', '/api/auth/me', {
+    as: owner,
+    body: { name: 'Owner', email: 'owner@gulabi.example' },
+  })
+  const cases: [NonNullable<MailServer['refuses']>, RegExp][] = [
+    [{ at: 'MAIL FROM', status: 550, text: 'Go away' }, SENDER],
+    [{ at: 'RCPT TO', status: 553, text: noSender }, SENDER],
+    [{ at: 'RCPT TO', status: 553, text: 'Relaying disallowed as care@gulabi.example' }, SENDER],
+    [{ at: 'DATA', status: 554, text: 'Message rejected: Email address is not verified.' }, SENDER],
+    [
+      { at: 'RCPT TO', status: 550, text: '5.1.1 No such user' },
+      /accepts the sender care@gulabi\.example, but takes no mail to owner@gulabi\.example\. Please/,
+    ],
+    [
+      { at: 'DATA', status: 554, text: 'This looks like spam' },
+      /accepts the sender care@gulabi\.example, but not the test mail \(554\)/,
+    ],
+    [{ at: 'MAIL FROM', status: 530, text: '5.7.0 Authentication required' }, /wants a user and/],
+    [{ at: 'RCPT TO', status: 450, text: '4.2.0 Greylisted' }, /takes no mail now \(450\)/],
+  ]
+  for (const [refuses, expected] of cases) expect(await sentence(refuses)).toMatch(expected)
+  expect(mails.received).toHaveLength(before)
 })
 
 test('a saved password is not sent to another mail server, and a wrong one is named', async () => {

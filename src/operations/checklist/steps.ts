@@ -145,7 +145,7 @@ const domain: Check = ({ publicUrl }) => ({
   title: 'Address on the internet',
   hint: 'Set PUBLIC_URL on the server to your own address, which begins with https://',
   isDone: isOwnDomain(publicUrl),
-  to: '',
+  to: '/admin/connections#address',
   confirm: null,
 })
 

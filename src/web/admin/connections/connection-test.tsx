@@ -15,7 +15,7 @@ export const CHECK: Mutation<{ name: Name }, CheckResult> = {
 
 const TEST_HINTS: Record<Name, string> = {
   payments: 'Asks the payment provider whether it accepts the keys.',
-  mail: 'Sends a mail to your own address.',
+  mail: 'Sends a mail to your own address. It shows whether the sender is accepted.',
   messenger: 'Sends a text message to your own number, at most three in an hour.',
   pictures: 'Writes, reads and deletes an object.',
 }

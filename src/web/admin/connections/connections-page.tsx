@@ -3,6 +3,7 @@ import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, useUnsaved, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { listConnections } from '#web/api/admin/connections.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
+import { AddressPanel } from './address-panel.tsx'
 import { ConnectionForm, REMOVE, SAVE } from './connection-form.tsx'
 import { CHECK } from './connection-test.tsx'
 import type { Route } from './+types/connections-page'
@@ -50,6 +51,7 @@ function ConnectionsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
             setUnsaved={setUnsaved}
           />
         ))}
+        <AddressPanel address={new URL(webhookUrl).origin} />
       </div>
     </>
   )
