@@ -1,5 +1,5 @@
 import type { ReactElement, Ref } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigation, useSearchParams } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
@@ -39,9 +39,14 @@ const KindLink = (props: { to: string; label: string; isCurrent: boolean }) => (
   </Link>
 )
 
-/** Shows only those that nothing uses. The choice is in the URL. */
+/**
+ * Shows only those that nothing uses. The choice is in the URL; while the list loads, it is in that
+ * of the next one.
+ */
 function UnusedFilter() {
   const [search, setSearch] = useSearchParams()
+  const { location: next } = useNavigation()
+  const shown = next ? new URLSearchParams(next.search) : search
   const toggle = (isOn: boolean) =>
     setSearch(
       (now) => {
@@ -57,7 +62,7 @@ function UnusedFilter() {
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-rani-600"
-        checked={search.get('unused') === 'true'}
+        checked={shown.get('unused') === 'true'}
         onChange={({ target }) => toggle(target.checked)}
       />
       Only unused ones
