@@ -35,7 +35,7 @@ afterAll(() => provider.close())
 let shop: TestShop
 let administrator: TestUser
 let customer: TestUser
-let opened: OpenedPayment
+let opened: OpenedPayment & { variantIds: string[] }
 
 /** A shop with an order of two sizes that was paid in the sandbox. */
 beforeEach(async () => {
@@ -44,7 +44,8 @@ beforeEach(async () => {
   administrator = await shop.administrator()
   customer = await shop.customer()
   const { productId, variantIds } = await shop.stock({ sizes: ['12', '14'] })
-  opened = await shop.openPayment(customer, [{ productId, variantId: variantIds[0] }])
+  const [variantId = ''] = variantIds
+  opened = { ...(await shop.openPayment(customer, [{ productId, variantId }])), variantIds }
   await shop.sandbox.pay(opened.orderId)
   await shop.sandbox.webhooks.flush()
   calls.length = 0
@@ -113,6 +114,21 @@ test('a refund that the sandbox had taken and not sent is closed in the books', 
   await shop.runJob({ name: 'refund.check', data: { refundId: row.id, check: 3 }, dueAt: 0 })
   expect(await read()).toMatchObject({ refund: 'partial', refundList: [{ state: 'refunded' }] })
   expect(calls).toEqual([])
+})
+
+test('a cheaper size of an order that was paid as a test is refused with live keys', async () => {
+  const [line] = opened.order.items
+  const [from, to] = opened.variantIds
+  await shop.db.execute(sql`update variants set sale_price = 100000 where id = ${to}`)
+  await goLive()
+  const change = { lineId: line?._id, fromVariantId: from, variantId: to, pricePaise: 100_000 }
+  const refused = await shop.request('POST', path('/variant'), {
+    as: administrator,
+    body: { ...change, requestId: randomUUID() },
+  })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'refund.test' } })
+  expect(await read()).toMatchObject({ status: 'confirmed', refund: 'none', refundList: [] })
+  expect(await findings()).toEqual([])
 })
 
 test('an order that was paid as a test is cancelled with live keys, and no mail promises money', async () => {
