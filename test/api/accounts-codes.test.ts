@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loginCodes } from '#accounts/tables.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import { openBrowser, type TestBrowser } from '../browser.ts'
@@ -209,19 +209,31 @@ describe('a number without an account', () => {
     expect((await ask(asha.mobile)).status).toBe(429)
   })
 
-  test('gets its response in about the same time', async () => {
-    const times: [number[], number[]] = [[], []]
-    for (let round = 0; round < 15; round++) {
+  /** The shortest times of `rounds` requests, in ms: with an account, and without. */
+  const shortestTimes = async (rounds: number): Promise<[number, number]> => {
+    const shortest: [number, number] = [Infinity, Infinity]
+    for (let round = 0; round < rounds; round++) {
       for (const [at, mobile] of [(await shop.customer()).mobile, strangersMobile()].entries()) {
         const begun = performance.now()
-        await ask(mobile)
-        times[at === 0 ? 0 : 1].push(performance.now() - begun)
+        const { status } = await ask(mobile)
+        shortest[at] = Math.min(shortest[at] ?? Infinity, performance.now() - begun)
+        expect(status).toBe(200)
       }
     }
-    const [known, unknown] = times.map((each) => Math.min(...each))
-    expect(unknown).toBeGreaterThan((known ?? 0) * 0.5)
-    expect(unknown).toBeLessThan((known ?? 0) * 2)
-  })
+    return shortest
+  }
+
+  test('gets its response in about the same time', async () => {
+    // Other work of the machine can disturb a series. A true difference is in each one.
+    await vi.waitFor(
+      async () => {
+        const [known, unknown] = await shortestTimes(8)
+        expect(unknown).toBeGreaterThan(known * 0.5)
+        expect(unknown).toBeLessThan(known * 2)
+      },
+      { timeout: 30_000, interval: 1 },
+    )
+  }, 60_000)
 })
 
 describe('a code and other people', () => {
