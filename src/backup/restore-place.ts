@@ -36,7 +36,7 @@ export async function openPlace(
 ): Promise<Place> {
   const { dataDir, databaseUrl } = config
   await mkdir(dataDir, { recursive: true })
-  if (databaseUrl) await assertServerIsFree(databaseUrl)
+  if (databaseUrl) await assertNoShopRuns(databaseUrl)
   else await assertEmbeddedIsEmpty(dataDir)
   const unlock = lockFolder(dataDir)
   try {
@@ -45,7 +45,7 @@ export async function openPlace(
     const work = path.join(dataDir, 'restoring')
     await rm(work, { recursive: true, force: true })
     await mkdir(work, { mode: 0o700 })
-    const database = await openEmptyDatabase(databaseUrl, work)
+    const database = await openUnmigratedDatabase(databaseUrl, work)
     return toPlace(config, { database, work, pictures, unlock })
   } catch (error) {
     unlock()
@@ -97,7 +97,7 @@ async function assertEmptyFolder(folder: string): Promise<void> {
   )
 }
 
-async function assertServerIsFree(url: string): Promise<void> {
+async function assertNoShopRuns(url: string): Promise<void> {
   const { isServerInUse } = await import('#platform/db/postgres.ts')
   if (await isServerInUse(url))
     throw new BackupFailure(
@@ -118,7 +118,8 @@ async function assertEmbeddedIsEmpty(dataDir: string): Promise<void> {
   await database.close()
 }
 
-async function openEmptyDatabase(url: string | undefined, work: string): Promise<Database> {
+/** A database of DATABASE_URL with rows is refused when they are loaded (`load-rows.ts`). */
+async function openUnmigratedDatabase(url: string | undefined, work: string): Promise<Database> {
   const options = { isPatient: true, isUnmigrated: true }
   if (url) return (await import('#platform/db/postgres.ts')).openServer(url, options)
   return (await import('#platform/db/embedded.ts')).openEmbedded(work, options)
