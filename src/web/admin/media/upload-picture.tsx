@@ -1,16 +1,16 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useState, type ChangeEvent, type ReactElement } from 'react'
 import { toFailure } from '#web/admin/layout/admin-data.ts'
-import { readPhoto, type Photo } from '#web/admin/products/photos.ts'
 import { uploadPicture, type MediaPicture } from '#web/api/admin/media.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { readPhoto, type ReadPhoto } from '#web/ui/pictures/read-photo.ts'
 
 const HINT = 'JPEG, PNG or WebP of at most 5 MB. Large photos are made smaller before the upload.'
 const ALT_HINT = 'Read aloud by screen readers: two gold jhumkas with pearls.'
 
-type Chosen = { photo: Photo; name: string }
+type Chosen = { photo: ReadPhoto; name: string }
 
 /** Chooses a file, asks what it shows, and uploads it to the library. */
 export function UploadPicture({
@@ -65,16 +65,18 @@ function useUpload(onUploaded: (picture: MediaPicture) => void) {
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<number>()
   const choose = async (file: File) => {
-    const read = await readPhoto(file, { webp: true })
+    const read = await readPhoto(file, { webp: true, keepsTransparency: true })
     setProblem(typeof read === 'string' ? `${file.name}: ${read}` : undefined)
     setChosen(typeof read === 'string' ? undefined : { photo: read, name: file.name })
   }
   const send = async () => {
-    const file = chosen?.photo.file
-    if (!chosen || !file || progress !== undefined) return
+    if (!chosen || progress !== undefined) return
     setProgress(0)
     try {
-      const picture = await uploadPicture({ file, name: chosen.name, alt }, setProgress)
+      const picture = await uploadPicture(
+        { file: chosen.photo.file, name: chosen.name, alt },
+        setProgress,
+      )
       setChosen(undefined)
       setAlt('')
       toast('success', 'Picture uploaded successfully!')

@@ -10,13 +10,15 @@ import {
   type ReactNode,
   type SetStateAction,
 } from 'react'
-import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
+import { MAX_PHOTOS, PHOTO_PROBLEMS } from '#shared/catalog/photo-file.ts'
 import { MediaDialog } from '#web/admin/media/media-dialog.tsx'
 import { useLibrary } from '#web/admin/media/use-library.ts'
 import { thumbnailOf, type MediaPicture } from '#web/api/admin/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { movePhoto, readPhotos, appendPhotos, type Photo } from './photos.ts'
+import { readPhotos } from '#web/ui/pictures/read-photo.ts'
+import { RefusedFiles } from '#web/ui/pictures/refused-files.tsx'
+import { movePhoto, appendPhotos, type Photo } from './photos.ts'
 
 type SlotsProps = {
   photos: Photo[]
@@ -149,9 +151,11 @@ function AltTexts({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>)
 function useFiles(photos: Photo[], onChange: SlotsProps['onChange']) {
   const [refusals, setRefusals] = useState<string[]>([])
   const add = async (files: File[]) => {
-    const chosen = await readPhotos(files, MAX_PHOTOS - photos.length)
+    const room = MAX_PHOTOS - photos.length
+    const chosen = await readPhotos(files, { room, full: PHOTO_PROBLEMS.count })
     setRefusals(chosen.problems)
-    onChange((now) => appendPhotos(now, chosen.photos))
+    const added = chosen.photos.map((photo) => ({ ...photo, alt: '' }))
+    onChange((now) => appendPhotos(now, added))
   }
   const receive = (event: DragEvent | ClipboardEvent, files: FileList) => {
     if (files.length === 0) return
@@ -160,25 +164,6 @@ function useFiles(photos: Photo[], onChange: SlotsProps['onChange']) {
     void add([...files])
   }
   return { refusals, clearRefusals: () => setRefusals([]), add, receive }
-}
-
-function RefusedFiles({ messages }: { messages: string[] }) {
-  return (
-    <div role="alert">
-      {messages.length > 0 && (
-        <ul
-          className={
-            'mt-2 space-y-1.5 border border-sindoor-600 bg-sindoor-100/40 p-3 text-sm ' +
-            'wrap-anywhere'
-          }
-        >
-          {messages.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
 }
 
 type SlotProps = {

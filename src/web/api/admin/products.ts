@@ -7,8 +7,8 @@ import type {
 } from '#contract/contract.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
-import { ApiError, apiAddress, call, toApiError } from '#web/api/client.ts'
-import { readToken } from '#web/session/session.ts'
+import { call } from '#web/api/client.ts'
+import { upload } from '#web/api/upload.ts'
 
 export type AdminVariant = {
   id: string
@@ -129,9 +129,6 @@ export const restoreProduct = async ({ id }: { id: string }): Promise<Saved> =>
 export const duplicateProduct = async ({ id }: { id: string }): Promise<Saved> =>
   toSaved(await call('POST /api/admin/products/:id/duplicate', { params: { id } }))
 
-/** Long, because photos on a weak connection are slow. */
-const UPLOAD_TIMEOUT_MS = 300_000
-
 /**
  * Stores pictures. Returns their keys in the order of the files. Reports the progress as a share
  * from 0 to 1, which fetch cannot do.
@@ -149,32 +146,6 @@ export function storePictures(
   ).then(({ pictures }) => pictures.map(({ key }) => key))
 }
 
-/** Sends files. Throws ApiError. */
-function upload<Reply>(
-  path: string,
-  body: FormData | Blob,
-  onProgress: (share: number) => void,
-): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', apiAddress(path))
-    request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`)
-    request.setRequestHeader('accept', 'application/json')
-    request.timeout = UPLOAD_TIMEOUT_MS
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
-      lengthComputable && onProgress(loaded / total)
-    request.onerror = () => reject(new ApiError(0, 'network', ''))
-    request.ontimeout = () => reject(new ApiError(0, 'timeout', ''))
-    request.onload = () => {
-      const received = parse(request.responseText)
-      if (request.status < 200 || request.status >= 300)
-        reject(toApiError(request.status, received))
-      else resolve(received as Reply)
-    }
-    request.send(body)
-  })
-}
-
 /**
  * Stores a video. Returns its key and its size in pixels. Reports the progress as a share from 0
  * to 1.
@@ -184,11 +155,3 @@ export const storeVideo = (
   onProgress: (share: number) => void,
 ): Promise<CallReply<'POST /api/admin/videos'>> =>
   upload('/api/admin/videos', file.slice(0, file.size, 'video/mp4'), onProgress)
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
