@@ -1,9 +1,11 @@
 import { products } from '#catalog/tables.ts'
 import { lockOrder, transitionOrder } from '#orders/orders.ts'
+import { claimPictures } from '#customer-pictures/customer-pictures.ts'
 import { acceptReturn, recordReturn } from '#orders/returns.ts'
 import type { User } from '#contract/contract.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
+import { addPicture, complain } from '../test/customer-pictures.ts'
 import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
 import { lengthenData } from './long-data.ts'
 import { makeAdminChanges } from './admin-changes.ts'
@@ -82,6 +84,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
   const orders = await placeOrders(shop, asha, chosen.plain)
   for (const customer of [asha, buyer]) await fillCart(shop, customer, chosen)
   for (const body of ADDRESSES) await shop.request('POST', '/api/addresses', { as: asha, body })
+  await complain(shop, asha, { pictures: [await addPicture(shop, asha)] })
   const administrator = await shop.administrator()
   const changes = await makeAdminChanges(shop, administrator, { buyer, products: chosen })
   if (long) await lengthenData(shop, administrator, { except: chosen.shown })
@@ -197,16 +200,26 @@ async function pay(shop: TestShop, providerOrderId: string, as: TestUser): Promi
 
 type TransitionInput = { orderId: Id<'ord'>; to: OrderStatus; customer: TestUser }
 
-const transition = (shop: TestShop, { orderId, to, customer }: TransitionInput): Promise<void> =>
-  shop.db.transaction(async (tx) => {
+async function transition(
+  shop: TestShop,
+  { orderId, to, customer }: TransitionInput,
+): Promise<void> {
+  const isRequest = to === 'return_requested'
+  const pictures = isRequest
+    ? [await addPicture(shop, customer), await addPicture(shop, customer)]
+    : []
+  await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error(`There is no order ${orderId}.`)
     const details = 'For the screens'
-    if (to === 'return_requested') {
-      const request = { reason: 'something_wrong', details } as const
-      await recordReturn(tx, order, { ...request, actorId: customer.id, now: shop.now() })
+    if (isRequest) {
+      const [now, userId] = [shop.now(), customer.id]
+      const request = { reason: 'something_wrong', details, actorId: userId, now } as const
+      const { requestId: returnId } = await recordReturn(tx, order, request)
+      await claimPictures(tx, { userId, ids: pictures, subject: { returnId }, now })
       return
     }
     await transitionOrder(tx, order, { to, note: details })
     if (to === 'returned') await acceptReturn(tx, orderId, shop.now())
   })
+}

@@ -122,6 +122,9 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
       to_label = left(to_label || ' adjustable from 2.4 to 2.8 inches or more', 40)`)
   await db.execute(sql`update order_changes set text = text || ' ' || ${LONG_WORD}`)
   await db.execute(sql`update return_requests set details = ${STREET}`)
+  await db.execute(
+    sql`update complaints set name = left(${NAME}, 100), email = ${EMAIL}, details = ${STREET}`,
+  )
 }
 
 /** Renames the shop through the API, so that versions and the audit log have long values too. */

@@ -16,6 +16,7 @@ export type AdminCallData = {
   personId: string
   mailId: string
   complaintId: string
+  customerPictureId: string
   wordsId: string
   backupId: string
   pictureKey: string
@@ -174,6 +175,9 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
       note: 'With care',
       restock: true,
     },
+  }),
+  'GET /api/admin/customer-pictures/:id': ({ customerPictureId }) => ({
+    params: { id: customerPictureId },
   }),
   'GET /api/admin/complaints': () => ({ query: { ...PAGE, state: 'open' } }),
   'GET /api/admin/complaints/count': () => ({}),

@@ -25,6 +25,7 @@ import { DEFAULT_PRIVACY_RULE } from '#shared/privacy/privacy-rule.ts'
 import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { routeAddress } from '#web/api/client.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
+import { addPicture, complain } from './customer-pictures.ts'
 import { toForm } from './form.ts'
 import { sendHostileValues } from './hostile-calls.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
@@ -64,6 +65,7 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     personId: async () => (await shop.customer('Bela Shah')).id,
     mailId: async () => (await ask('GET', '/api/admin/outbox')).mails[0]._id,
     complaintId: makeComplaint,
+    customerPictureId: makeCustomerPicture,
     wordsId: async () =>
       (await ask('POST', '/api/admin/synonyms', { terms: ['kangan', 'kada'] }))._id,
     backupId: makeBackup,
@@ -163,6 +165,14 @@ async function makeComplaint(): Promise<string> {
   const body = { requestId: 'complaint-1', name: 'Bela Shah', mobile: '9822012345', details }
   await shop.request('POST', '/api/complaints', { body })
   return (await ask('GET', '/api/admin/complaints')).complaints[0]._id
+}
+
+async function makeCustomerPicture(): Promise<string> {
+  // An account has five complaints a day.
+  const customer = await shop.customer()
+  const id = await addPicture(shop, customer)
+  await complain(shop, customer, { pictures: [id] })
+  return id
 }
 
 const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>

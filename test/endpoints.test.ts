@@ -9,6 +9,7 @@ import { endpoints, type Route } from '#contract/contract.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { routeAddress } from '#web/api/client.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
+import { addPicture } from './customer-pictures.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import {
   ADDRESS,
@@ -28,6 +29,7 @@ type World = {
   total: number
   mobile: string
   addressId: string
+  pictureId: string
   sessionId: string
   secrets: string[]
 }
@@ -229,6 +231,11 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
   'POST /api/complaints': { call: () => ({ body: COMPLAINT }), otherStatus: 200 },
   'POST /api/complaints/own': { call: () => ({ body: COMPLAINT }), otherStatus: 200 },
   'GET /api/complaints/own': { call: () => ({}), otherStatus: 200 },
+  'POST /api/pictures': { call: () => ({}), otherStatus: 400 },
+  'GET /api/pictures/:id': {
+    call: ({ pictureId }) => ({ params: { id: pictureId } }),
+    otherStatus: 404,
+  },
   'POST /api/complaints/track': {
     call: () => ({ body: { number: 'GR-AAAAAAAA', mobile: '9000000000' } }),
     otherStatus: 404,
@@ -324,6 +331,7 @@ async function furnish(): Promise<World> {
     })
   ).body.addresses
   const [session] = (await shop.request('GET', '/api/auth/sessions', { as: asha })).body.sessions
+  const pictureId = await addPicture(shop, asha)
   const lines = unpaid.cart.items.map((item) => item._id)
   const secrets = [
     asha.id,
@@ -333,6 +341,7 @@ async function furnish(): Promise<World> {
     '7 Hers Alone Road',
     home._id,
     session._id,
+    pictureId,
     paid.order._id,
     paid.order.number,
     unpaid.order._id,
@@ -349,6 +358,7 @@ async function furnish(): Promise<World> {
     total: unpaid.cart.totalPaise / 100,
     mobile: user.mobile,
     addressId: home._id,
+    pictureId,
     sessionId: session._id,
     secrets,
   }

@@ -22,13 +22,14 @@ const TABLE: Record<string, string[] | 'anything'> = {
   settings: CORE,
   'audit-log': CORE,
   connections: [...CORE, 'payments'],
-  complaints: [...CORE, 'accounts'],
+  'customer-pictures': CORE,
+  complaints: [...CORE, 'accounts', 'customer-pictures'],
   search: WITH_CATALOG,
   media: WITH_CATALOG,
   inventory: WITH_CATALOG,
   wishlist: WITH_CATALOG,
   cart: [...WITH_CATALOG, 'inventory'],
-  orders: [...WITH_CATALOG, 'inventory'],
+  orders: [...WITH_CATALOG, 'inventory', 'customer-pictures'],
   delivery: WITH_CATALOG,
   checkout: [
     ...WITH_CATALOG,
@@ -40,10 +41,12 @@ const TABLE: Record<string, string[] | 'anything'> = {
     'payments',
     'settings',
     'connections',
+    'customer-pictures',
   ],
   // Data that a customer may export and delete.
   privacy: [
     ...WITH_CATALOG,
+    'customer-pictures',
     'complaints',
     'accounts',
     'inventory',
@@ -76,6 +79,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   // Checks of the books, and what keeps the shop running.
   operations: [
     ...WITH_CATALOG,
+    'customer-pictures',
     'backup',
     'media',
     'search',
@@ -123,6 +127,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   ],
   inventory: ['inventory.ts', 'test-movements.ts'],
   complaints: ['complaints.ts', 'answer-complaint.ts'],
+  'customer-pictures': ['customer-pictures.ts', 'stored-pictures.ts'],
   payments: ['payments.ts', 'refunds.ts', 'gateway.ts', 'outages.ts'],
   privacy: ['consents.ts', 'delete-account.ts', 'erasures.ts', 'export-data.ts', 'retention.ts'],
   operations: [
@@ -190,6 +195,7 @@ const DOMAINS = [
   'inventory',
   'cart',
   'wishlist',
+  'customer-pictures',
   'orders',
   'payments',
   'checkout',

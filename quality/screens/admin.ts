@@ -200,7 +200,19 @@ export const ADMIN: Screen[] = [
   {
     name: 'admin-complaints',
     ...at('/admin/complaints'),
+    shows: /^GR-/,
+  },
+  {
+    name: 'admin-complaints-none',
+    ...at('/admin/complaints', '?state=resolved'),
     shows: 'There is no complaint here.',
+  },
+  {
+    name: 'admin-complaint',
+    ...at('/admin/complaints'),
+    over: true,
+    shows: /^Complaint GR-/,
+    act: press(/^GR-/),
   },
   { name: 'admin-outbox', ...OUTBOX, shows: /is confirmed$/ },
   {

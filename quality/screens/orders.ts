@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OrderStatus } from '#shared/order/order-status.ts'
+import { DOT } from '../../test/admin-calls.ts'
 import type { Cast } from '../cast.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 
@@ -20,6 +21,17 @@ const findOrder =
     await page.getByRole('main').locator('form').getByRole('button').click()
   }
 
+/** A picture, and a file that is refused. */
+const FILES = [
+  { name: 'ring.png', mimeType: 'image/png', buffer: DOT },
+  { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('A stone is missing.') },
+]
+
+async function addFiles(page: Page): Promise<void> {
+  await press('Something is wrong with it')(page)
+  await page.getByLabel('Add pictures').setInputFiles(FILES)
+}
+
 /** Order tracking, and the orders of a customer. */
 export const ORDERS: Screen[] = [
   {
@@ -27,6 +39,13 @@ export const ORDERS: Screen[] = [
     route: '/grievance',
     address: () => '/grievance',
     shows: 'Send a complaint',
+  },
+  {
+    name: 'grievance-own',
+    route: '/grievance',
+    address: () => '/grievance',
+    as: 'asha',
+    shows: 'Your complaints',
   },
   {
     name: 'track',
@@ -107,6 +126,24 @@ export const ORDERS: Screen[] = [
     ...order('delivered'),
     shows: 'What is wrong?',
     act: press('Something is wrong with it'),
+  },
+  {
+    name: 'order-return-pictures',
+    ...order('delivered'),
+    shows: /^notes\.txt: Pictures must be/,
+    act: addFiles,
+  },
+  {
+    name: 'order-return-requested',
+    ...order('return_requested'),
+    shows: 'Your pictures',
+  },
+  {
+    name: 'order-return-picture',
+    ...order('return_requested'),
+    over: true,
+    shows: 'Picture 1 of 2',
+    act: press('Open picture 1'),
   },
   { name: 'order-returned', ...order('returned'), shows: 'Returned' },
   { name: 'order-cancelled', ...order('cancelled'), shows: 'Cancelled' },

@@ -36,6 +36,7 @@ import { cacheUntilChanged } from '#platform/cache.ts'
 import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
 import { deliveryRoutes } from '#api/routes/delivery.ts'
 import { complaintRoutes } from '#api/routes/complaints.ts'
+import { customerPictureForms, customerPictureRoutes } from '#api/routes/customer-pictures.ts'
 import { orderRoutes } from '#api/routes/orders.ts'
 import {
   MAX_PARAM_LENGTH,
@@ -181,6 +182,7 @@ async function buildApi(
   deliveryRoutes(serve, context)
   orderRoutes(serve, context)
   complaintRoutes(serve, context)
+  customerPictureRoutes(serve, context)
   settingsRoutes(serve, context)
   deliveryZoneRoutes(serve, context)
   adminOrderRoutes(serve, context)
@@ -246,6 +248,11 @@ async function fileRoutes(
   await api.register(async (forms) => {
     await registerForms(forms)
     adminProductForms(server(forms, context, caches), context)
+  })
+  // With limits of their own, so that customers never keep an administrator waiting.
+  await api.register(async (forms) => {
+    await registerForms(forms, 1)
+    customerPictureForms(server(forms, context, caches), context)
   })
   await api.register(async (files) => {
     takeVideos(files)

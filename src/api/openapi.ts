@@ -59,20 +59,20 @@ const ERROR = {
 }
 
 const FORM_FIELD = { type: 'string', description: 'As text; lists as JSON' }
-const IMAGES = {
+const imagesOf = (maxItems: number) => ({
   type: 'array',
-  maxItems: MAX_PHOTOS,
+  maxItems,
   items: { type: 'string', format: 'binary' },
-  description: 'JPEG or PNG files of at most 5 MB',
-}
+  description: 'JPEG, PNG or (not in the form of a product) WebP files of at most 5 MB',
+})
 
 /** The JSON body, and the multipart form if the endpoint accepts one. */
-function requestBody({ body, uploads, file }: Endpoint, toSchema: ToSchema) {
+function requestBody({ body, uploads, file, maxFiles = MAX_PHOTOS }: Endpoint, toSchema: ToSchema) {
   if (file)
     return {
       requestBody: {
         required: true,
-        content: { [file]: { schema: { type: 'string', format: 'binary' } } },
+        content: { [file]: FILE },
       },
     }
   if (!body && !uploads) return {}
@@ -80,7 +80,7 @@ function requestBody({ body, uploads, file }: Endpoint, toSchema: ToSchema) {
   const fields = Object.keys(schema?.properties ?? {}).map((name) => [name, FORM_FIELD])
   const form = {
     type: 'object',
-    properties: { ...Object.fromEntries(fields), images: IMAGES },
+    properties: { ...Object.fromEntries(fields), images: imagesOf(maxFiles) },
     required: schema?.required ?? ['images'],
   }
   return {
@@ -93,6 +93,11 @@ function requestBody({ body, uploads, file }: Endpoint, toSchema: ToSchema) {
     },
   }
 }
+
+const FILE = { schema: { type: 'string', format: 'binary' } }
+
+const replyContent = ({ reply, sends }: Endpoint, toSchema: ToSchema) =>
+  sends ? { [sends]: FILE } : { 'application/json': { schema: toSchema(reply, 'output') } }
 
 function operation(endpoint: Endpoint, toSchema: ToSchema) {
   return {
@@ -107,7 +112,7 @@ function operation(endpoint: Endpoint, toSchema: ToSchema) {
     responses: {
       '200': {
         description: 'Done',
-        content: { 'application/json': { schema: toSchema(endpoint.reply, 'output') } },
+        content: replyContent(endpoint, toSchema),
       },
       default: ERROR,
     },
@@ -147,14 +152,14 @@ const AUDIENCE_LABELS = {
 function section(endpoint: Endpoint, toSchema: ToSchema): string {
   const details = (title: string, schema: z.ZodType | undefined, io: Io) =>
     schemaDetails(title, schema && toSchema(schema, io))
-  const { method, path, summary, auth, params, query, body, reply } = endpoint
+  const { method, path, summary, auth, params, query, body, reply, sends } = endpoint
   return [
     `<section><h2><code>${method} ${escape(path)}</code></h2>`,
     `<p>${escape(summary)}</p><p class="who">${AUDIENCE_LABELS[auth]}</p>`,
     details('Address', params, 'input'),
     details('Query', query, 'input'),
     details('Body', body, 'input'),
-    details('Reply', reply, 'output'),
+    sends ? `<p>Returns ${sends}.</p>` : details('Reply', reply, 'output'),
     '</section>',
   ].join('')
 }

@@ -75,14 +75,12 @@ export function server(
       method: endpoint.method,
       url: endpoint.path.slice('/api'.length),
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
-      onRequest: [
-        ...guard(context, endpoint),
-        ...(endpoint.uploads || endpoint.file ? [allowLongBody] : []),
-      ],
+      onRequest: [...guard(context, endpoint), ...(takesLongBody(endpoint) ? [allowLongBody] : [])],
       handler: async (request, reply) => {
         if (endpoint.cache) return cache.send(request, reply, () => compute(request))
         const work = () => handle(context, endpoint, handler, { request, reply, fromForm })
         const body = await (hasForm(endpoint, request) ? limitForms(work) : work())
+        if (endpoint.sends) return sendFile(reply, body, endpoint.sends)
         return send(reply, body, endpoint.maxAgeSeconds)
       },
     })
@@ -161,6 +159,21 @@ const parseInput = <E extends Endpoint>(
 /** Whether the request brings a multipart form and the endpoint takes it. */
 const hasForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   endpoint.uploads === true && request.isMultipart()
+
+/** Customers send one picture that their browser has made smaller: the usual time is enough. */
+const takesLongBody = ({ uploads, file, auth }: Endpoint): boolean =>
+  auth === 'administrator' && (uploads === true || file !== undefined)
+
+/** Sends a file that only its reader may see. It is shown, under a name that is not its own. */
+const sendFile = (reply: FastifyReply, bytes: unknown, type: string): FastifyReply =>
+  reply
+    .headers({
+      'content-type': type,
+      'cache-control': 'private, no-store',
+      'content-disposition': `inline; filename="${type.replace('/', '.')}"`,
+      'x-content-type-options': 'nosniff',
+    })
+    .send(bytes)
 
 function send(reply: FastifyReply, body: unknown, maxAge: number | undefined): FastifyReply {
   return reply

@@ -20,7 +20,7 @@ const LIMITS = {
   parts: 80 + MAX_PHOTOS,
   headerPairs: 20,
 }
-/** How many forms may be in memory at once: each brings up to 15 MB. */
+/** How many forms of one kind may be in memory at once: each brings up to 15 MB. */
 const FORMS_AT_ONCE = 3
 const MAX_WAITING_FORMS = 20
 
@@ -28,9 +28,18 @@ const MAX_WAITING_FORMS = 20
 export const limitFormConcurrency = (): ConcurrencyLimit =>
   limitConcurrency(FORMS_AT_ONCE, MAX_WAITING_FORMS)
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many pictures a form of these routes may have. */
+    maxFiles: number
+  }
+}
+
 /** Lets the routes of an API read multipart forms; only those with `uploads` do. */
-export async function registerForms(api: FastifyInstance): Promise<void> {
-  await api.register(multipart, { limits: LIMITS, throwFileSizeLimit: true })
+export async function registerForms(api: FastifyInstance, maxFiles = MAX_PHOTOS): Promise<void> {
+  api.decorate('maxFiles', maxFiles)
+  const limits = { ...LIMITS, files: maxFiles }
+  await api.register(multipart, { limits, throwFileSizeLimit: true })
 }
 
 /** A little more than a video may have, so that one just above the limit gets its sentence. */
@@ -58,7 +67,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
       else addField(fields, part.fieldname, String(part.value), part.valueTruncated)
     }
   } catch (error) {
-    throw toRefusal(error)
+    throw toRefusal(error, request.server.maxFiles)
   }
   // A browser sends an empty file where none was chosen.
   return { fields: { ...fields }, files: files.filter((file) => file.length > 0) }
@@ -70,12 +79,13 @@ function addField(fields: Form['fields'], name: string, value: string, truncated
   fields[name] = before === undefined ? value : [before, value].flat()
 }
 
-function toRefusal(error: unknown): unknown {
+function toRefusal(error: unknown, maxFiles: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new Refusal('picture.too-large', {
       fields: { images: PHOTO_PROBLEMS.bytes },
     })
+  if (code === 'FST_FILES_LIMIT' && maxFiles === 1) return new Refusal('pictures.not-one')
   if (code === 'FST_FILES_LIMIT')
     return new Refusal('pictures.too-many', {
       fields: { images: PHOTO_PROBLEMS.count },

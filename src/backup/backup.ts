@@ -99,13 +99,18 @@ async function* listEntries(
     found.missing.push(...files.missing)
     yield* files.entries
   }
-  for (const { key, isUsed } of snapshot.videos) {
-    const name = videoFile(key)
+  for (const { name, isUsed } of singleFiles(snapshot)) {
     const file = await storage.get(name).catch(ifUnreadable)
     if (file) yield { name: pictureName(name), bytes: file.bytes }
     else if (isUsed) found.missing.push(name)
   }
 }
+
+/** What is one file in the storage. The key of a customer's picture is its name there. */
+const singleFiles = ({ videos, customerPictures }: Snapshot) => [
+  ...videos.map(({ key, isUsed }) => ({ name: videoFile(key), isUsed })),
+  ...customerPictures.map(({ key, isUsed }) => ({ name: key, isUsed })),
+]
 
 const toJson = (name: string, value: unknown): Entry => ({
   name,

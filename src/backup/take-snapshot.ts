@@ -28,14 +28,18 @@ type Chunk = { table: string; offset: number; length: number }
 /** A picture of a product, an order or an upload. `isUsed` by anything, or kept by the library. */
 export type SnapshotPicture = { key: string; width: number; isUsed: boolean }
 
+/** One file by its key. `isUsed`: a product has the video, or the picture was sent. */
+type SnapshotFile = { key: string; isUsed: boolean }
+
 /** The data of one moment. The rows are in a work file, until `close`. */
 export type Snapshot = {
   manifest: Manifest
   sequences: Sequence[]
   jobs: PendingJob[]
   pictures: SnapshotPicture[]
-  /** The keys of uploaded videos, and whether a product has them. */
-  videos: { key: string; isUsed: boolean }[]
+  videos: SnapshotFile[]
+  /** Pictures that customers have added to returns and complaints. */
+  customerPictures: SnapshotFile[]
   chunks: Chunk[]
   readChunk(chunk: Chunk): Promise<Buffer>
   close(): Promise<void>
@@ -119,6 +123,7 @@ async function readAll(session: CopySession, file: FileHandle, scope: BackupScop
     jobs: await listPendingJobs(session),
     pictures: await listPictures(session),
     videos: await listVideos(session),
+    customerPictures: await listCustomerPictures(session),
   }
 }
 
@@ -170,7 +175,13 @@ const listPictures = ({ query }: CopySession): Promise<SnapshotPicture[]> =>
      group by key order by key`,
   )
 
-const listVideos = ({ query }: CopySession): Promise<Snapshot['videos']> =>
+const listCustomerPictures = ({ query }: CopySession): Promise<SnapshotFile[]> =>
+  query(
+    `select key, return_id is not null or complaint_id is not null as "isUsed"
+     from customer_pictures order by key`,
+  )
+
+const listVideos = ({ query }: CopySession): Promise<SnapshotFile[]> =>
   query(
     `select key, exists (select from products p where p.video ->> 'key' = videos.key) as "isUsed"
      from videos order by key`,

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
 import type { Complaint, OwnComplaint } from '#contract/contract.ts'
+import {
+  claimPictures,
+  selectPicturesOfComplaints,
+  toCustomerPicture,
+} from '#customer-pictures/customer-pictures.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { deleteMailsOf, enqueueMail } from '#platform/mail/mail.ts'
 import { countDown, countUp } from '#platform/rate-limit.ts'
@@ -51,13 +56,13 @@ export async function complaintSender(context: ComplaintContext) {
 /**
  * Stores a complaint, and mails the officer and the customer. A repeated request id returns the
  * stored one. Throws `complaint.limited` after too many complaints of one account or network, or of
- * guests with one mobile number.
+ * guests with one mobile number, and for pictures that are not the account's own unsent ones.
  */
 export async function sendComplaint(
   context: ComplaintContext,
-  input: NewComplaint & { userId: Id<'usr'> | null; network: string },
+  input: NewComplaint & { userId: Id<'usr'> | null; pictures: string[]; network: string },
 ): Promise<Complaint> {
-  const { network, ...values } = input
+  const { network, pictures, ...values } = input
   const known = await findByRequest(context.db, input)
   if (known) return known
   await countNew(context.db, { ...values, network })
@@ -69,6 +74,8 @@ export async function sendComplaint(
       .onConflictDoNothing({ target: complaints.requestId })
       .returning()
     if (!row) return
+    const { id: complaintId, userId, createdAt: now } = row
+    if (userId) await claimPictures(tx, { userId, ids: pictures, subject: { complaintId }, now })
     const accountName = await readAccountName(tx, row.userId)
     const mails = [
       officerMail(row, sender, sender.officerEmail),
@@ -170,12 +177,11 @@ export async function listOwnComplaints(
   return toOwnComplaints(db, await (all ? rows : rows.limit(MAX_OWN)))
 }
 
-/** Adds the replies to complaints, with one statement for all of them. */
+/** Adds the replies and pictures to complaints, with one statement each for all of them. */
 export async function toOwnComplaints(db: Reader, rows: ComplaintRow[]): Promise<OwnComplaint[]> {
-  const replies = await selectReplies(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const replies = await selectReplies(db, ids)
+  const pictures = ids.length === 0 ? [] : await selectPicturesOfComplaints(db, ids)
   return rows.map((row) => ({
     ...toComplaint(
       row,
@@ -183,6 +189,7 @@ export async function toOwnComplaints(db: Reader, rows: ComplaintRow[]): Promise
     ),
     orderNumber: row.orderNumber,
     details: row.details,
+    pictures: pictures.filter(({ complaintId }) => complaintId === row.id).map(toCustomerPicture),
   }))
 }
 

@@ -4,6 +4,7 @@ import {
   MAX_COMPLAINT_LENGTH,
   MIN_COMPLAINT_LENGTH,
 } from '#shared/privacy/complaints.ts'
+import { CustomerPicture, PictureIds } from './customer-pictures.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Instant, Mobile, RequestId, text } from './text.ts'
 
@@ -38,8 +39,12 @@ export const Complaint = z.object({
   replies: z.array(z.object({ at: Instant, text: z.string() })).describe('Oldest first'),
 })
 
-/** A complaint with its own text, for the account that sent it. */
-export const OwnComplaint = Complaint.extend({ orderNumber: z.string(), details: z.string() })
+/** A complaint with its own text and pictures, for the account that sent it. */
+export const OwnComplaint = Complaint.extend({
+  orderNumber: z.string(),
+  details: z.string(),
+  pictures: z.array(CustomerPicture),
+})
 
 const Sent = z.object({ success: z.boolean(), message: z.string(), complaint: Complaint })
 
@@ -56,8 +61,8 @@ export const sendOwnComplaint = endpoint('POST /api/complaints/own', {
   auth: 'customer',
   summary:
     'Sends a complaint as `POST /api/complaints` does, and keeps it with my account. Five a day, ' +
-    'whatever their mobile number is.',
-  body: NewComplaint,
+    'whatever their mobile number is. `pictures`: the ids of up to three uploaded pictures.',
+  body: NewComplaint.extend({ pictures: PictureIds }),
   reply: Sent,
 })
 

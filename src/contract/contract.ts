@@ -23,6 +23,7 @@ import * as categories from './categories.ts'
 import * as catalog from './catalog.ts'
 import * as complaints from './complaints.ts'
 import * as checkout from './checkout.ts'
+import * as customerPictures from './customer-pictures.ts'
 import * as delivery from './delivery.ts'
 import * as orders from './orders.ts'
 import * as policies from './policies.ts'
@@ -48,6 +49,7 @@ const all = {
   ...delivery,
   ...orders,
   ...complaints,
+  ...customerPictures,
   ...adminProducts,
   ...adminCategories,
   ...adminStock,
@@ -132,6 +134,7 @@ export type AdminOrder = z.output<typeof adminOrders.AdminOrder>
 export type AdminOrderRow = z.output<typeof adminOrders.AdminOrderRow>
 export type Complaint = z.output<typeof complaints.Complaint>
 export type OwnComplaint = z.output<typeof complaints.OwnComplaint>
+export type CustomerPicture = z.output<typeof customerPictures.CustomerPicture>
 export type AdminComplaint = z.output<typeof adminComplaints.AdminComplaint>
 export type Backup = z.output<typeof adminBackups.Backup>
 export type Books = z.output<typeof adminBooks.Books>

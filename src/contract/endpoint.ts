@@ -42,10 +42,14 @@ type EndpointOptions<
   /** For how many seconds a browser may keep the reply, which is the same for everybody. */
   maxAgeSeconds?: number
   cache?: CacheRule<z.output<Query>, z.output<Reply>>
-  /** The body may be a multipart form with up to three pictures, named `images`. */
+  /** The body may be a multipart form with pictures, named `images`. */
   uploads?: boolean
+  /** How many pictures the form may have; the default is three. */
+  maxFiles?: number
   /** The type of the one file that is the body. */
   file?: string
+  /** The type of the one file that is the reply. It is for its reader alone: nothing stores it. */
+  sends?: string
   /** How many bytes a body may have, where that is more than the API takes elsewhere. */
   maxBodyBytes?: number
 }

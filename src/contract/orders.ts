@@ -3,6 +3,7 @@ import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
 import { MAX_RETURN_DETAILS_LENGTH, RETURN_REASONS } from '#shared/order/return-reasons.ts'
 import { DeliveryDates } from './delivery.ts'
 import { Pagination, Picture } from './catalog.ts'
+import { CustomerPicture, PictureIds } from './customer-pictures.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from './text.ts'
 
@@ -125,6 +126,9 @@ export const Order = Progress.extend({
   canReport: z
     .object({ allowed: z.boolean(), until: Instant.nullable(), lines: z.array(z.string()) })
     .describe('For a defective or wrong item, also after an accepted return of other lines'),
+  returnPictures: z
+    .array(CustomerPicture)
+    .describe('The pictures of the requests for a return, oldest first'),
   promises: z.array(z.string()).describe('What the shop promised when it was bought, as sentences'),
   createdAt: Instant,
   payBefore: Instant.describe('When the reservation of an unpaid order ends'),
@@ -200,7 +204,8 @@ export const requestReturn = endpoint('POST /api/orders/:id/return', {
   auth: 'customer',
   summary:
     'Requests a return of a delivered order; without `lines`, of all returnable lines. After an ' +
-    'accepted return only `something_wrong` is open, for the other lines.',
+    'accepted return only `something_wrong` is open, for the other lines; only it takes ' +
+    '`pictures`: the ids of up to three uploaded ones.',
   params: z.object({ id: Reference }),
   body: z.object({
     reason: z.enum(RETURN_REASONS, 'Please choose a reason.'),
@@ -214,6 +219,7 @@ export const requestReturn = endpoint('POST /api/orders/:id/return', {
       .min(1, 'Please choose what you want to send back.')
       .max(500)
       .optional(),
+    pictures: PictureIds,
   }),
   reply: Order,
 })

@@ -82,6 +82,21 @@ export const ExportedData = z.object({
   wishlist: z.array(z.object({ title: z.string(), address: z.string() })),
   orders: z.array(Order).describe('All orders, newest first'),
   complaints: z.array(OwnComplaint),
+  pictures: z
+    .array(
+      z.object({
+        address: z.string().describe('Returns the picture, with the token of the log-in'),
+        sentWith: z
+          .string()
+          .nullable()
+          .describe('The number of the order or complaint; null for one that is not sent'),
+        bytes: z.number().int(),
+        width: z.number().int(),
+        height: z.number().int(),
+        addedAt: Instant,
+      }),
+    )
+    .describe('The pictures of returns and complaints, oldest first'),
   consents: z
     .array(
       z.object({

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
 import type { AdminOrder } from '#contract/contract.ts'
+import { selectPicturesOfOrders, toCustomerPicture } from '#customer-pictures/customer-pictures.ts'
 import { listOrderMovements } from '#inventory/inventory.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
@@ -168,12 +169,14 @@ async function describeReturn(
   orderId: Id<'ord'>,
 ): Promise<AdminOrder['returnRequest']> {
   const row = await findLastReturn(db, orderId)
+  const pictures = await selectPicturesOfOrders(db, [orderId])
   return row
     ? {
         _id: row.id,
         reason: row.reason,
         details: row.details,
         lines: row.lineIds,
+        pictures: pictures.filter(({ returnId }) => returnId === row.id).map(toCustomerPicture),
         at: row.createdAt.toISOString(),
       }
     : null

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Order } from '#contract/contract.ts'
+import { selectPicturesOfOrders, toCustomerPicture } from '#customer-pictures/customer-pictures.ts'
 import { isKept, payments, refunds } from '#payments/tables.ts'
 import { pipeline, type Reader, paginationOf } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -29,11 +30,13 @@ import { orders } from './tables.ts'
 import {
   selectOrderChanges,
   selectPendingChanges,
+  toDifference,
   type OrderChangeRow,
   type VariantChangeRow,
 } from './variant-changes.ts'
 
 type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number]
+type PictureRow = Awaited<ReturnType<typeof selectPicturesOfOrders>>[number]
 type RefundRow = Awaited<ReturnType<typeof selectRefunds>>[number]
 
 /** The rows of an order in other tables. Payments are those that confirmed it. */
@@ -45,6 +48,7 @@ type OrderParts = {
   changes: OrderChangeRow[]
   pending: VariantChangeRow[]
   returns: ReturnRow[]
+  pictures: PictureRow[]
 }
 
 /**
@@ -159,20 +163,24 @@ export async function describeOrder(db: Reader, row: OrderRow, now: Date): Promi
 
 async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<OrderParts> {
   if (orderIds.length === 0) return { lines: [], statusHistory: [], ...NO_MONEY }
-  const [lines, statusHistory, payments, refunds, changes, pending, returns] = await pipeline([
-    selectLines(db, orderIds),
-    selectStatusChanges(db, orderIds),
-    selectPayments(db, orderIds),
-    selectRefunds(db, orderIds),
-    selectOrderChanges(db, orderIds),
-    selectPendingChanges(db, orderIds),
-    selectReturns(db, orderIds),
-  ])
-  return { lines, statusHistory, payments, refunds, changes, pending, returns }
+  const [lines, statusHistory, payments, refunds, changes, pending, returns, pictures] =
+    await pipeline([
+      selectLines(db, orderIds),
+      selectStatusChanges(db, orderIds),
+      selectPayments(db, orderIds),
+      selectRefunds(db, orderIds),
+      selectOrderChanges(db, orderIds),
+      selectPendingChanges(db, orderIds),
+      selectReturns(db, orderIds),
+      selectPicturesOfOrders(db, orderIds),
+    ])
+  return { lines, statusHistory, payments, refunds, changes, pending, returns, pictures }
 }
 
+const NO_RETURNS = { returns: [], pictures: [] }
+
 /** The parts that an order has none of before it is paid. */
-export const NO_MONEY = { payments: [], refunds: [], changes: [], pending: [], returns: [] }
+export const NO_MONEY = { payments: [], refunds: [], changes: [], pending: [], ...NO_RETURNS }
 
 /** The payments that confirmed these orders. */
 const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
@@ -206,7 +214,7 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
 const partsOf = (
-  { lines, statusHistory, payments, refunds, changes, pending, returns }: OrderParts,
+  { lines, statusHistory, payments, refunds, changes, pending, returns, pictures }: OrderParts,
   orderId: Id<'ord'>,
 ): OrderParts => ({
   lines: lines.filter((line) => line.orderId === orderId),
@@ -216,6 +224,7 @@ const partsOf = (
   changes: changes.filter((change) => change.orderId === orderId),
   pending: pending.filter((change) => change.orderId === orderId),
   returns: returns.filter((request) => request.orderId === orderId),
+  pictures: pictures.filter((picture) => picture.orderId === orderId),
 })
 
 /** Converts an order to the API; `now` decides what can still be returned. */
@@ -237,19 +246,9 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
     refunds: parts.refunds.map(toRefund),
     difference: toDifference(parts),
     ...toRights(row, parts, now),
+    returnPictures: parts.pictures.map(toCustomerPicture),
     createdAt: row.createdAt.toISOString(),
     payBefore: row.payBefore.toISOString(),
-  }
-}
-
-function toDifference({ lines, pending: [change] }: OrderParts): Order['difference'] {
-  const line = lines.find(({ id }) => id === change?.lineId)
-  if (!change?.payBefore || !line) return null
-  return {
-    _id: change.id,
-    text: `${line.title}: ${change.toLabel} instead of ${change.fromLabel}`,
-    amountPaise: change.difference,
-    payBefore: change.payBefore.toISOString(),
   }
 }
 

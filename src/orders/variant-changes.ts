@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { products, variants } from '#catalog/tables.ts'
+import type { Order } from '#contract/contract.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
@@ -210,4 +211,22 @@ export async function findByChangeProviderOrder(
     .innerJoin(orders, eq(orders.id, variantChanges.orderId))
     .where(and(eq(variantChanges.providerOrderId, providerOrderId), eq(orders.userId, userId)))
   return row?.order
+}
+
+/** The change of an order that waits for its payment, for the API; null if there is none. */
+export function toDifference({
+  lines,
+  pending: [change],
+}: {
+  lines: { id: Id<'oln'>; title: string }[]
+  pending: VariantChangeRow[]
+}): Order['difference'] {
+  const line = lines.find(({ id }) => id === change?.lineId)
+  if (!change?.payBefore || !line) return null
+  return {
+    _id: change.id,
+    text: `${line.title}: ${change.toLabel} instead of ${change.fromLabel}`,
+    amountPaise: change.difference,
+    payBefore: change.payBefore.toISOString(),
+  }
 }

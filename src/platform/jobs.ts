@@ -30,7 +30,8 @@ export type Jobs = {
   /** Retries refunds that the provider has not accepted; mails the administrator on an outage. */
   'provider.watch': Record<string, never>
   /**
-   * Deletes expired rows: sessions, rate counts, codes, idempotency keys of cart additions.
+   * Deletes expired rows: sessions, rate counts, codes, idempotency keys of cart additions, and
+   * pictures that nothing uses.
    * Retries refunds without a response.
    */
   'shop.cleanup': Record<string, never>

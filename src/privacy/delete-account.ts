@@ -5,6 +5,7 @@ import { endChangesOfDeleted, reservedBy } from '#checkout/change/end-change.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
 import { deleteComplaintsOf } from '#complaints/complaints.ts'
 import type { User } from '#contract/contract.ts'
+import { releasePicturesOf } from '#customer-pictures/customer-pictures.ts'
 import { detachOrders, lockOrdersOf } from '#orders/orders.ts'
 import { selectPendingChanges } from '#orders/variant-changes.ts'
 import { deleteOrderMails } from '#platform/mail/mail.ts'
@@ -25,20 +26,25 @@ export async function deleteAccount(
 /** The queue of the job that lists the deletion beside the backups. */
 type ErasureJobs = { jobs: Pick<JobQueue, 'enqueue'> }
 
-/** Deletes a user as `eraseUser` does, and lists the deletion beside the backups. */
+/**
+ * Deletes a user as `eraseUser` does, lists the deletion beside the backups, and lets the clean-up
+ * delete the files of the user's pictures at once.
+ */
 export async function deleteUserData(tx: Tx, { jobs }: ErasureJobs, id: Id<'usr'>): Promise<User> {
   const user = await eraseUser(tx, id)
   await jobs.enqueue(tx, 'erasures.write', {})
+  await jobs.enqueue(tx, 'shop.cleanup', {})
   return user
 }
 
 /**
- * Deletes a user with sessions, addresses, cart, wishlist, codes and the mails about their own
- * orders, except those that are still to be sent. Mails about orders of others stay, even if they
- * went to the same address. The orders stay
- * without the user, as tax law requires. Unpaid orders expire, changes of size that wait for their
- * payment end, and the stock of both is released; a late payment is treated as any other. The
- * mobile number is free again. Throws for the last administrator.
+ * Deletes a user with sessions, addresses, cart, wishlist, codes, complaints, and the mails about
+ * their own orders, except those that are still to be sent. Mails about orders of others stay, even
+ * if they went to the same address. Pictures of returns and complaints are released: nobody can
+ * read them, and the clean-up deletes them. The orders stay without the user, as tax law requires.
+ * Unpaid orders expire, changes of size that wait for their payment end, and the stock of both is
+ * released; a late payment is treated as any other. The mobile number is free again. Throws for the
+ * last administrator.
  */
 export async function eraseUser(tx: Tx, id: Id<'usr'>): Promise<User> {
   const user = await lockUser(tx, id)
@@ -58,6 +64,7 @@ export async function eraseUser(tx: Tx, id: Id<'usr'>): Promise<User> {
   await endChangesOfDeleted(tx, { orders, changes, now })
   // Before the account: the settlement of a payment also locks the order first and the cart second.
   await deleteOrderMails(tx, await detachOrders(tx, id))
+  await releasePicturesOf(tx, id)
   await deleteComplaintsOf(tx, id)
   await removeAccount(tx, user)
   return user

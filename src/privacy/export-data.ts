@@ -4,6 +4,7 @@ import { listSessions } from '#accounts/login/sessions.ts'
 import { listCartLines, toCart } from '#cart/cart.ts'
 import { listOwnComplaints } from '#complaints/complaints.ts'
 import type { ExportedData, Order } from '#contract/contract.ts'
+import { selectPicturesOf } from '#customer-pictures/customer-pictures.ts'
 import { listOrders } from '#orders/read-orders.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Promises } from '#shared/promises/promises.ts'
@@ -40,10 +41,25 @@ export async function exportData(context: ExportContext, user: SessionUser): Pro
     })),
     orders: await listAllOrders(context, user),
     complaints: await listOwnComplaints(db, user.id, { all: true }),
+    pictures: await exportPictures(context, user),
     consents: await exportConsents(db, user),
     ...(await listSessions(db, user)),
   }
 }
+
+/** The pictures that a user added, with where each was sent and the address that returns it. */
+const exportPictures = async (
+  { db, config }: ExportContext,
+  { id: userId }: SessionUser,
+): Promise<ExportedData['pictures']> =>
+  (await selectPicturesOf(db, userId)).map(({ id, bytes, width, height, ...picture }) => ({
+    address: `${config.publicUrl}/api/pictures/${id}`,
+    sentWith: picture.orderNumber ?? picture.complaintNumber,
+    bytes,
+    width,
+    height,
+    addedAt: picture.createdAt.toISOString(),
+  }))
 
 async function listAllOrders({ db, now }: ExportContext, user: SessionUser): Promise<Order[]> {
   const all: Order[] = []

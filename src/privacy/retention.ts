@@ -1,33 +1,36 @@
 import { deleteComplaintsBefore } from '#complaints/complaints.ts'
-import type { Db } from '#platform/db/db.ts'
+import { releaseDecidedPictures } from '#customer-pictures/customer-pictures.ts'
+import { deleteEndedPictures, type PictureContext } from '#customer-pictures/stored-pictures.ts'
 import type { Log } from '#platform/log.ts'
 import { deleteMailsBefore } from '#platform/mail/mail.ts'
 import type { PrivacyRule } from '#shared/privacy/privacy-rule.ts'
 
-/**
- * The nightly job: deletes resolved complaints and mails that are older than the settings say, with
- * one day more. Mails that are still to be sent stay. Writes to the log what it deleted.
- */
-export async function deleteExpiredData({
-  db,
-  now,
-  log,
-  privacyRule,
-}: {
-  db: Db
-  now: () => Date
+type RetentionContext = PictureContext & {
   log: Pick<Log, 'info'>
   privacyRule: () => Promise<PrivacyRule>
-}): Promise<void> {
+}
+
+/**
+ * The nightly job: deletes resolved complaints, pictures of returns and complaints, and mails that
+ * are older than the settings say, with one day more. Mails that are still to be sent stay, and so
+ * do pictures that nobody has decided about. Writes to the log what it deleted.
+ */
+export async function deleteExpiredData(context: RetentionContext): Promise<void> {
+  const { db, now, log, privacyRule } = context
   const rule = await privacyRule()
   const before = {
     complaints: monthsBefore(now(), rule.complaintMonths),
     mails: monthsBefore(now(), rule.mailMonths),
+    pictures: monthsBefore(now(), rule.pictureMonths),
   }
   const deleted = await db.transaction(async (tx) => ({
+    // Before the complaints that they belong to.
+    pictures: await releaseDecidedPictures(tx, before.pictures),
     complaints: await deleteComplaintsBefore(tx, before.complaints),
     mails: await deleteMailsBefore(tx, before.mails),
   }))
+  // Those of a deleted complaint too. What fails here is deleted by the hourly clean-up.
+  await deleteEndedPictures(context)
   log.info({ ...deleted, months: rule }, 'Data that was kept long enough is deleted')
 }
 

@@ -203,6 +203,13 @@ export const REFUSALS = {
     404,
     'This picture is not in the library any more. Please choose another one.',
   ],
+  'pictures.not-one': [400, 'Please send one picture in a call.'],
+  'picture.limited': [
+    429,
+    'You have added many pictures today. Please send it without more pictures, or try again ' +
+      'tomorrow.',
+  ],
+  'customer-picture.missing': [404, 'This picture is not there any more.'],
   'video.invalid': [400, 'A video must be an MP4 file of at most 20 MB.'],
   'video.missing': [404, 'This video is not in the library any more.'],
   'video.used': [409, 'A product has this video. Please take it away there first.'],

@@ -19,6 +19,7 @@ export type IdKind =
   | 'bak'
   | 'cmp'
   | 'cmr'
+  | 'cpi'
   | 'pic'
   | 'adr'
   | 'otp'

@@ -6,6 +6,7 @@ import { deleteOldRequests } from '#cart/cart.ts'
 import { deleteProductRequests, refreshCategoryWords } from '#catalog/catalog.ts'
 import { checkDifference } from '#checkout/change/check-difference.ts'
 import { checkPayment } from '#checkout/settle/check-payment.ts'
+import { deleteEndedPictures } from '#customer-pictures/stored-pictures.ts'
 import { checkRefund, sendRefund, resendUnsentRefunds } from '#checkout/refund/send-refund.ts'
 import { watchProvider } from '#checkout/settle/watch-provider.ts'
 import { deleteOldLastUnitReservations, listUnpaid } from '#orders/orders.ts'
@@ -59,7 +60,10 @@ async function copyPictures({ connections, config, log }: AppContext): Promise<v
   log.info({ copied }, 'The pictures of the folder are in the bucket')
 }
 
-/** Deletes expired rows and unused pictures, and sends unsent refunds again. */
+/**
+ * Deletes expired rows, unused pictures, and pictures of customers whose time is over. Sends unsent
+ * refunds again.
+ */
 async function cleanUp(context: AppContext): Promise<void> {
   await context.db.transaction((tx) => deleteEndedSessions(tx))
   await deleteOldCounts(context.db)
@@ -68,6 +72,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await deleteProductRequests(context.db)
   await deleteOldCodes(context)
   await resendUnsentRefunds(context)
+  await deleteEndedPictures(context)
   await deleteUnusedPictures(context)
   await deleteUnusedVideos(context)
 }

@@ -64,7 +64,7 @@ test('the OpenAPI document has every endpoint of the shop and no other', async (
 
 test('every operation describes its input, its output, its errors and who may call it', async () => {
   const { paths } = await document()
-  for (const { method, path, auth, body, uploads, file, query } of endpoints) {
+  for (const { method, path, auth, body, uploads, file, query, sends } of endpoints) {
     const template = path.replace(/:(\w+)/g, '{$1}')
     const operation = paths[template]?.[method.toLowerCase()]
     expect(operation?.summary, template).toMatch(/\w.*\.$/)
@@ -81,7 +81,7 @@ test('every operation describes its input, its output, its errors and who may ca
     ).toEqual((template.match(/\{\w+\}/g) ?? []).map((name) => [name, true]))
     expect((operation?.parameters.length ?? 0) > inPath.length, template).toBe(query !== undefined)
     expect(operation?.responses, template).toMatchObject({
-      200: { content: { 'application/json': { schema: expect.any(Object) } } },
+      200: { content: { [sends ?? 'application/json']: { schema: expect.any(Object) } } },
       default: {
         content: { 'application/json': { schema: { required: ['success', 'code', 'message'] } } },
       },

@@ -6,6 +6,8 @@ import { erasedUsers, users } from '#accounts/tables.ts'
 import { orders } from '#orders/tables.ts'
 import { applyErasures, readErasures, writeErasures } from '#privacy/erasures.ts'
 import type { Id } from '#shared/ids.ts'
+import { JOB_HANDLERS } from '#worker/worker.ts'
+import { addPicture, complain, storedFiles } from '../customer-pictures.ts'
 import { openTestShop, PASSWORD, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
@@ -111,6 +113,21 @@ test('a list is applied as the deletion by the customer, and a second time chang
   expect(body.inventory).toBe(9)
   const rows = await shop.db.select().from(erasedUsers).where(eq(erasedUsers.erasedAt, erasedAt))
   expect(rows.map(({ userId }) => userId).sort()).toEqual([idOf(asha), 'usr_unknown'].sort())
+})
+
+test('the pictures of an account that a restored backup brought back are deleted too', async () => {
+  const [asha, bela] = [await shop.customer(), await shop.customer()]
+  const [hers, others] = [await addPicture(shop, asha), await addPicture(shop, bela)]
+  expect((await complain(shop, asha, { pictures: [hers] })).status).toBe(200)
+  await applyErasures(shop.db, [{ id: idOf(asha), erasedAt: new Date() }])
+  const as = await shop.administrator()
+  const url = `/api/admin/customer-pictures/${hers}`
+  expect((await shop.request('GET', url, { as })).status).toBe(404)
+  expect(await storedFiles(shop)).toHaveLength(2)
+  await JOB_HANDLERS['shop.cleanup'](shop, {})
+  expect(await storedFiles(shop)).toHaveLength(1)
+  const { headers } = bela
+  expect((await shop.app.inject({ url: `/api/pictures/${others}`, headers })).statusCode).toBe(200)
 })
 
 test('the last administrator of a restored shop is kept and counted', async () => {

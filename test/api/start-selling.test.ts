@@ -10,8 +10,10 @@ import { hasStartedSelling } from '#operations/start-selling/start-selling.ts'
 import { orders } from '#orders/tables.ts'
 import { recordLivePayments } from '#payments/payments.ts'
 import { query } from '#platform/db/db.ts'
+import { addPicture, askReturn, buyDelivered, complain, storedFiles } from '../customer-pictures.ts'
 import { buy } from '../order-transitions.ts'
 import { saveSettings } from '../save-settings.ts'
+import { JOB_HANDLERS } from '#worker/worker.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
@@ -105,6 +107,21 @@ test('people, settings and products of the shop stay, and numbers begin again', 
   expect((await shop.request('GET', '/api/shop')).body.announcement.always).toBe('Diwali')
   const { order } = await shop.openPayment(asha, [{ productId: own.productId }])
   expect(order.number).toMatch(/-000001$/)
+})
+
+test('pictures of returns of test orders go with their files, those of complaints stay', async () => {
+  const { order } = await buyDelivered(shop, asha)
+  const [ofReturn, ofComplaint] = [await addPicture(shop, asha), await addPicture(shop, asha)]
+  expect((await askReturn(shop, asha, { order, pictures: [ofReturn] })).status).toBe(200)
+  expect((await complain(shop, asha, { pictures: [ofComplaint] })).status).toBe(200)
+  await start()
+  await run()
+  const { headers } = asha
+  const open = (id: string) => shop.app.inject({ url: `/api/pictures/${id}`, headers })
+  expect((await open(ofReturn)).statusCode).toBe(404)
+  await JOB_HANDLERS['shop.cleanup'](shop, {})
+  expect(await storedFiles(shop)).toHaveLength(1)
+  expect((await open(ofComplaint)).statusCode).toBe(200)
 })
 
 test('an edited demo product stays unless it is chosen', async () => {
@@ -257,6 +274,7 @@ test('the histories stay written once outside of this step', async () => {
  * them. A new one must be emptied by `removeDemo`, before it may be listed here.
  */
 const REFERRING = [
+  'customer_pictures',
   'last_unit_reservations',
   'order_changes',
   'order_lines',

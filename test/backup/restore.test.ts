@@ -12,6 +12,7 @@ import { writeBackupFile } from '#backup/backup-file.ts'
 import { assertDecryptable } from '#backup/load-rows.ts'
 import { restoreBackup } from '#backup/restore.ts'
 import { productPictures, products } from '#catalog/tables.ts'
+import { customerPictures } from '#customer-pictures/tables.ts'
 import { checkBooks } from '#operations/books.ts'
 import { backupRuns, sellingStarts } from '#operations/tables.ts'
 import type { Database } from '#platform/db/db.ts'
@@ -20,6 +21,7 @@ import { listPendingJobs } from '#platform/pending-jobs.ts'
 import { readStoredKey } from '#platform/secrets.ts'
 import { countFindings } from '#shared/book-checks.ts'
 import { makeMp4 } from '../mp4.ts'
+import { addPicture as addCustomerPicture, complain, storedFiles } from '../customer-pictures.ts'
 import { buy } from '../order-transitions.ts'
 import { openTestShop, PASSWORD, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 import { MESSENGER } from '../admin-calls.ts'
@@ -38,6 +40,7 @@ let asha: TestUser
 let administrator: TestUser
 let picture: string
 let video: string
+let sentPicture: string
 let orderId: string
 
 beforeAll(async () => {
@@ -55,6 +58,8 @@ beforeAll(async () => {
     as: administrator,
     body: { value: MESSENGER, version: 0 },
   })
+  sentPicture = await addCustomerPicture(shop, asha)
+  expect((await complain(shop, asha, { pictures: [sentPicture] })).status).toBe(200)
   orderId = (await buy(shop, asha, [{ productId: ring.productId, quantity: 2 }])).order._id
 })
 afterAll(async () => {
@@ -167,6 +172,23 @@ test('a backup that is made while customers buy is whole, and needs SECRET_KEY',
   await place.remove()
 }, 120_000)
 
+test('a lost file of a picture that a customer sent is named, and one that was not sent is not', async () => {
+  const bela = await shop.customer()
+  const [sent, unsent] = [
+    await addCustomerPicture(shop, bela),
+    await addCustomerPicture(shop, bela),
+  ]
+  await complain(shop, bela, { pictures: [sent] })
+  const rows = await shop.db.select().from(customerPictures)
+  const keyOf = (id: string) => rows.find((row) => row.id === id)?.key ?? ''
+  for (const id of [sent, unsent]) await shop.storage.delete(keyOf(id))
+  const file = path.join(home.folder, 'lost.tar')
+  const { missing } = await writeBackup(source(), {}, createWriteStream(file, { mode: 0o600 }))
+  expect(missing).toEqual([keyOf(sent)])
+  await shop.db.delete(customerPictures).where(eq(customerPictures.userId, bela.id))
+  expect(await storedFiles(shop)).toHaveLength(1)
+})
+
 test('"Start selling" that ran during the backup has failed in the restored shop, and begins again', async () => {
   const start = (at: TestShop, as: TestUser) =>
     at.request('POST', '/api/admin/start-selling', { as, body: { shopName: 'Jhumka' } })
@@ -209,7 +231,7 @@ describe.each(KINDS)('into a database of the kind %s', (kind) => {
     const place = await makePlace(kind)
     const file = { file: backup.file, passphrase: PASSPHRASE }
     const restored = await restoreBackup(file, place.config)
-    expect(restored.pictureFiles).toBe(6)
+    expect(restored.pictureFiles).toBe(7)
     const leftOut = ['rate_counts', 'login_codes']
     await lookInto(place, async (database) => {
       expect(await readContent(database, leftOut)).toEqual(
@@ -251,6 +273,13 @@ async function visitRestoredShop(database: Database, { folder }: TestPlace): Pro
     const [played, original] = [await restored.app.inject(film), await shop.app.inject(film)]
     expect(played.statusCode).toBe(200)
     expect(played.rawPayload.equals(original.rawPayload)).toBe(true)
+    const url = `/api/pictures/${sentPicture}`
+    const [own, before] = await Promise.all([
+      restored.app.inject({ url, headers: again.headers }),
+      shop.app.inject({ url, headers: asha.headers }),
+    ])
+    expect(own.statusCode).toBe(200)
+    expect(own.rawPayload.equals(before.rawPayload)).toBe(true)
     const place = { table: 'totp', column: 'secret', row: administrator.id }
     const [row] = await database.db.select().from(totp)
     expect(await restored.encryption.decrypt(row?.secret ?? '', place)).toBe(SECRET)

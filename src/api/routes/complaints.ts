@@ -8,7 +8,12 @@ const SENT = { success: true, message: 'Your complaint is with our grievance off
 export function complaintRoutes(serve: Serve, context: AppContext): void {
   serve(contract.sendComplaint, async ({ body, network }) => ({
     ...SENT,
-    complaint: await sendComplaint(context, { ...body, userId: null, network: network() }),
+    complaint: await sendComplaint(context, {
+      ...body,
+      userId: null,
+      pictures: [],
+      network: network(),
+    }),
   }))
   serve(contract.sendOwnComplaint, async ({ user, body, network }) => ({
     ...SENT,

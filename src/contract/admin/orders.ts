@@ -3,6 +3,7 @@ import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
 import { RETURN_REASONS } from '#shared/order/return-reasons.ts'
 import { StockMovement } from './stock.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
+import { CustomerPicture } from '#contract/customer-pictures.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ShippingDetails } from '#contract/checkout.ts'
 import { Order } from '#contract/orders.ts'
@@ -79,6 +80,7 @@ export const AdminOrder = Order.extend({
       reason: z.enum(RETURN_REASONS),
       details: z.string(),
       lines: z.array(z.string()),
+      pictures: z.array(CustomerPicture),
       at: Instant,
     })
     .nullable(),

@@ -230,6 +230,8 @@ const Privacy = z.object({
   asksAdult: z.boolean('Please choose yes or no.'),
   complaintMonths: KeptMonths,
   mailMonths: KeptMonths,
+  // Settings that were saved before customers could add pictures have none.
+  pictureMonths: KeptMonths.default(MIN_KEPT_MONTHS),
 })
 
 const Opening = z.object({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { adoptDemoProducts, deleteProducts, listDemoProducts } from '#catalog/catalog.ts'
+import { releaseReturnPictures } from '#customer-pictures/customer-pictures.ts'
 import { deleteMovementsOf, undoOrderMovements } from '#inventory/test-movements.ts'
 import { replacePictureUses, savePictures } from '#media/media.ts'
 import { lockAllOrders, removeAllOrders } from '#orders/remove-orders.ts'
@@ -13,10 +14,10 @@ import type { RemovedDemo } from '#operations/tables.ts'
 type RemoveDemoInput = { actorId: Id<'usr'>; chosenIds: Id<'prd'>[] }
 
 /**
- * Removes all orders with their payments and mails, the demo products that nobody has edited, and
- * the chosen ones of the others. What the orders took from the stock of products that stay comes
- * back. Orders are locked first: a checkout that runs now waits, and then finds the shop as it is.
- * Throws `selling.live` if there are live payments.
+ * Removes all orders with their payments, mails and pictures of returns, the demo products that
+ * nobody has edited, and the chosen ones of the others. What the orders took from the stock of
+ * products that stay comes back. Orders are locked first: a checkout that runs now waits, and then
+ * finds the shop as it is. Throws `selling.live` if there are live payments.
  */
 export async function removeDemo(
   tx: Tx,
@@ -33,6 +34,7 @@ export async function removeDemo(
     .map(({ id }) => id)
   await deleteMovementsOf(tx, removedIds)
   const stocks = await undoOrderMovements(tx, actorId)
+  await releaseReturnPictures(tx)
   const orders = await removeAllOrders(tx)
   // The clean-up deletes those that nothing else has, a day later.
   await savePictures(tx, await deleteProducts(tx, removedIds))

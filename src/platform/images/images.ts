@@ -262,6 +262,7 @@ const refusal = (message?: string, cause?: unknown): Refusal =>
     fields: { images: message ?? PHOTO_PROBLEMS.anyFormat },
   })
 
-function refuseUnreadable(cause: unknown): never {
+/** Throws `picture.invalid` for a file that the decoder cannot read. */
+export function refuseUnreadable(cause: unknown): never {
   throw refusal(PHOTO_PROBLEMS.unreadable, cause)
 }

@@ -112,6 +112,14 @@ const settledItems = ({ rule }: NoticeFacts): NoticeItem[] => [
     kept: `For ${monthsText(rule.complaintMonths)} after it was resolved.`,
   },
   {
+    name: 'Pictures that you send',
+    data: 'What you add to a return or a complaint, without place, time and camera.',
+    purpose: 'To see what is wrong.',
+    kept:
+      `For ${monthsText(rule.pictureMonths)} after we have decided, and not longer than the ` +
+      'complaint. One that you add and do not send: for a day.',
+  },
+  {
     name: 'Mails to you',
     data: 'What we wrote to you about orders and complaints.',
     purpose: 'To tell you how far they are, and to prove what we wrote.',

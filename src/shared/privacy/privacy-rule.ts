@@ -1,9 +1,15 @@
 /**
  * What an administrator sets about personal data. `asksAdult`: customers are asked whether they are
  * adults (Digital Personal Data Protection Act 2023, section 9). `complaintMonths`: how long a
- * complaint is kept after it was resolved. `mailMonths`: how long a mail is kept.
+ * complaint is kept after it was resolved. `mailMonths`: how long a mail is kept. `pictureMonths`:
+ * how long the pictures of a return or a complaint are kept after it was decided or resolved.
  */
-export type PrivacyRule = { asksAdult: boolean; complaintMonths: number; mailMonths: number }
+export type PrivacyRule = {
+  asksAdult: boolean
+  complaintMonths: number
+  mailMonths: number
+  pictureMonths: number
+}
 
 /** The DPDP Rules 2025 (rule 8) ask for one year at least. */
 export const MIN_KEPT_MONTHS = 12
@@ -13,6 +19,7 @@ export const DEFAULT_PRIVACY_RULE: PrivacyRule = {
   asksAdult: false,
   complaintMonths: MIN_KEPT_MONTHS,
   mailMonths: MIN_KEPT_MONTHS,
+  pictureMonths: MIN_KEPT_MONTHS,
 }
 
 /** A number of months in words: `one year`, `18 months`. */

@@ -3,7 +3,7 @@ import { readToken } from '#web/session/session.ts'
 import { call } from './client.ts'
 
 export type { Complaint, OwnComplaint }
-export type NewComplaint = NonNullable<CallInput<'POST /api/complaints'>['body']>
+export type NewComplaint = NonNullable<CallInput<'POST /api/complaints/own'>['body']>
 
 /** Sends a complaint, with the account if somebody is logged in. Throws ApiError, as all here. */
 export const sendComplaint = async (body: NewComplaint): Promise<Complaint> =>

@@ -66,6 +66,7 @@ const WIRE: ApiOrder = {
   canReturn: { allowed: false, reason: 'Too late.', until: null, lines: [] },
   canExchange: { allowed: false, until: null },
   canReport: { allowed: true, until: AT, lines: ['oli_1'] },
+  returnPictures: [{ id: 'cpi_1', width: 800, height: 600 }],
   promises: ['Returns and exchanges within 3 days of delivery.'],
   createdAt: AT,
   payBefore: AT,

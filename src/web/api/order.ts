@@ -165,12 +165,13 @@ export const readOrder = async (id: string, signal?: AbortSignal): Promise<Order
 export const cancelOrder = async (id: string): Promise<Order> =>
   toOrder(await call('POST /api/orders/:id/cancel', { params: { id } }))
 
-/** `lines` are ids; without them all lines are returned. */
+/** `lines` are ids; without them all lines are returned. `pictures`: ids of uploaded ones. */
 export type RequestReturnInput = {
   id: string
   reason: ReturnReason
   details: string
   lines?: string[]
+  pictures: string[]
 }
 
 /** Requests the return of an order. */

@@ -10,6 +10,7 @@ import {
 } from '#web/api/admin/complaints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
+import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { ComplaintBadge, dueText } from './complaint-list.tsx'
 
 export const REPLY: Mutation<ReplyInput, string> = {
@@ -45,9 +46,10 @@ export function ComplaintDialog({
           <ComplaintBadge complaint={complaint} />
         </p>
       </div>
-      <p className="border-t border-jamun-100 p-5 wrap-anywhere whitespace-pre-wrap">
-        {complaint.details}
-      </p>
+      <div className="border-t border-jamun-100 p-5">
+        <p className="wrap-anywhere whitespace-pre-wrap">{complaint.details}</p>
+        <Pictures pictures={complaint.pictures} reader="administrator" className="mt-4" />
+      </div>
       {complaint.replies.map(({ at, text }) => (
         <div key={at} className="border-t border-jamun-100 bg-chandan p-5 wrap-anywhere">
           <p className="text-sm text-jamun-700">Reply of {formatMoment(at)}</p>

@@ -6,6 +6,7 @@ import { RETURN_REASON_LABELS } from '#shared/order/return-reasons.ts'
 import type { AdminOrder, AdminOrderLine, AdminRefund } from '#web/api/admin/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 
@@ -175,10 +176,13 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
         ))}
       </ol>
       {returnRequest && (
-        <p className="mt-4 border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm wrap-anywhere">
-          <strong>{RETURN_REASON_LABELS[returnRequest.reason]}</strong>
-          {returnRequest.details && `: ${returnRequest.details}`}
-        </p>
+        <div className="mt-4 border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm wrap-anywhere">
+          <p>
+            <strong>{RETURN_REASON_LABELS[returnRequest.reason]}</strong>
+            {returnRequest.details && `: ${returnRequest.details}`}
+          </p>
+          <Pictures pictures={returnRequest.pictures} reader="administrator" className="mt-3" />
+        </div>
       )}
     </Panel>
   )

@@ -5,15 +5,25 @@ import { SettingForm } from './setting-form.tsx'
 import { textsOf, toNumber, type Texts } from './setting-values.ts'
 import { useSetting, type FormProps } from './use-setting.ts'
 
-const { complaintMonths, mailMonths } = DEFAULT_PRIVACY_RULE
-const START: Texts = { complaintMonths: String(complaintMonths), mailMonths: String(mailMonths) }
+const { complaintMonths, mailMonths, pictureMonths } = DEFAULT_PRIVACY_RULE
+const START: Texts = {
+  complaintMonths: String(complaintMonths),
+  mailMonths: String(mailMonths),
+  pictureMonths: String(pictureMonths),
+}
 
 const FIELDS: readonly Field[] = [
   {
     name: 'complaintMonths',
     label: 'Months that a resolved complaint is kept',
     numeric: true,
-    hint: `At least ${MIN_KEPT_MONTHS}. Then it is deleted, with its mails.`,
+    hint: `At least ${MIN_KEPT_MONTHS}. Then it is deleted, with its mails and pictures.`,
+  },
+  {
+    name: 'pictureMonths',
+    label: 'Months that pictures of customers are kept',
+    numeric: true,
+    hint: `At least ${MIN_KEPT_MONTHS} after a return or complaint is decided. Till then they stay.`,
   },
   {
     name: 'mailMonths',
@@ -46,6 +56,7 @@ export function PrivacyForm({ setting, screen }: FormProps): ReactElement {
         asksAdult,
         complaintMonths: toNumber(texts.complaintMonths ?? ''),
         mailMonths: toNumber(texts.mailMonths ?? ''),
+        pictureMonths: toNumber(texts.pictureMonths ?? ''),
       })}
       fill={(value) => {
         setTexts(textsOf(value, START))

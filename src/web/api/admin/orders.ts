@@ -3,6 +3,7 @@ import type {
   AdminOrderRow as ApiOrderRow,
   CallInput,
   CallReply,
+  CustomerPicture,
   Pagination,
   Picture,
   VariantChoices,
@@ -81,7 +82,13 @@ export type AdminOrder = Pick<
   /** Null once the account is deleted. */
   customer: { name: string; mobile: string } | null
   /** The last request, which waits if the status says so. */
-  returnRequest: { id: string; reason: ReturnReason; details: string; lines: string[] } | null
+  returnRequest: {
+    id: string
+    reason: ReturnReason
+    details: string
+    lines: string[]
+    pictures: CustomerPicture[]
+  } | null
   shippingAddress: ApiOrder['shippingDetails']
   lines: AdminOrderLine[]
   subtotal: Paise
@@ -145,6 +152,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
     reason: order.returnRequest.reason,
     details: order.returnRequest.details,
     lines: order.returnRequest.lines,
+    pictures: order.returnRequest.pictures,
   },
   customer: order.customer,
   shippingAddress: order.shippingDetails,

@@ -57,6 +57,7 @@ const order = (status: ApiOrder['status']): ApiOrder => ({
   canReturn: { allowed: false, reason: '', until: null, lines: [] },
   canExchange: { allowed: false, until: null },
   canReport: { allowed: false, until: null, lines: [] },
+  returnPictures: [],
   promises: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   payBefore: '2026-11-20T10:15:00.000Z',

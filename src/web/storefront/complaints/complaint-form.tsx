@@ -1,4 +1,5 @@
 import { useId, useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { MAX_COMPLAINT_LENGTH, MIN_COMPLAINT_LENGTH } from '#shared/privacy/complaints.ts'
 import { serverMessage } from '#web/api/client.ts'
@@ -10,6 +11,7 @@ import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError, MobileField, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
+import { useAddedPictures } from '#web/storefront/customer-pictures/added-pictures.tsx'
 import { ComplaintView } from './complaint-view.tsx'
 
 type Fields = { name: string; mobile: string; email: string; orderNumber: string; details: string }
@@ -41,7 +43,19 @@ export function ComplaintForm(): ReactElement {
   const { busy, reply, error, send } = useCustomerAction<Complaint, SendInput>((result) =>
     showFieldErrors(form, FIELDS, result.error),
   )
-  if (reply) return <Sent complaint={reply.data} />
+  const pictures = useAddedPictures()
+  const [sent, setSent] = useState(0)
+  if (reply) return <Sent complaint={reply.data} pictures={sent} />
+
+  async function sendForm(values: Fields): Promise<void> {
+    const added = token === null ? [] : await pictures.upload()
+    if (!added) return
+    setSent(added.length)
+    const complaint = { ...values, pictures: added }
+    const requestId = requestIdFor(JSON.stringify(complaint))
+    const result = await send({ kind: 'send', complaint: { ...complaint, requestId } })
+    pictures.showRefusal(result?.error)
+  }
 
   return (
     <section aria-labelledby={id} className="bg-chandan p-5 lg:p-7">
@@ -52,14 +66,11 @@ export function ComplaintForm(): ReactElement {
         method="post"
         noValidate
         className="mt-4 space-y-4"
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => {
-            const requestId = requestIdFor(JSON.stringify(values))
-            return send({ kind: 'send', complaint: { ...values, requestId } })
-          })(event)
-        }
+        onSubmit={(event) => void form.handleSubmit(sendForm)(event)}
       >
         <ComplaintFields form={form} />
+        {ready && token === null && <LogInForPictures />}
+        {ready && token !== null && pictures.field}
         <div role="alert">
           <FormError
             text={
@@ -67,7 +78,7 @@ export function ComplaintForm(): ReactElement {
             }
           />
         </div>
-        <SendButton ready={ready} busy={busy}>
+        <SendButton ready={ready} busy={busy || pictures.isBusy}>
           Send complaint
         </SendButton>
       </form>
@@ -75,12 +86,24 @@ export function ComplaintForm(): ReactElement {
   )
 }
 
-function Sent({ complaint }: { complaint: Complaint }) {
+const LogInForPictures = () => (
+  <p className="text-sm text-jamun-700">
+    To add pictures, please{' '}
+    <Link to="/login?next=/grievance" className="underline underline-offset-2 hover:text-rani-700">
+      log in
+    </Link>
+    .
+  </p>
+)
+
+const countPictures = (count: number): string => (count === 1 ? 'one picture' : `${count} pictures`)
+
+function Sent({ complaint, pictures }: { complaint: Complaint; pictures: number }) {
   return (
     <section aria-label="Your complaint">
       <p role="status">
-        We have your complaint. Please keep the ticket number: with it and your mobile number you
-        can see how far it is.
+        We have your complaint{pictures > 0 && ` with ${countPictures(pictures)}`}. Please keep the
+        ticket number: with it and your mobile number you can see how far it is.
       </p>
       <ComplaintView complaint={complaint} isResult />
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import type { Complaint, OwnComplaint } from '#web/api/complaint.ts'
+import { Pictures } from '#web/ui/pictures/pictures.tsx'
 
 type ComplaintViewProps = {
   complaint: Complaint | OwnComplaint
@@ -25,6 +26,9 @@ export function ComplaintView({ complaint, isResult = false }: ComplaintViewProp
         </p>
       </div>
       {'details' in complaint && <p className="mt-3 whitespace-pre-wrap">{complaint.details}</p>}
+      {'pictures' in complaint && (
+        <Pictures pictures={complaint.pictures} reader="customer" className="mt-3" />
+      )}
       <Dates complaint={complaint} />
       {complaint.replies.map(({ at, text }) => (
         <div key={at} className="mt-4 border-l-2 border-haldi-400 bg-chandan px-4 py-3">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#web/api/order.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import type { OrderAction } from '#web/storefront/orders/order-change.ts'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 import { ReturnForm } from './return-form.tsx'
@@ -9,9 +10,9 @@ import { ReturnForm } from './return-form.tsx'
 /** Which returns are possible and until when, with the form or the reason why not. */
 export function ReturnBox({ order, action }: { order: Order; action: OrderAction }) {
   const [open, setOpen] = useState(false)
-  const { canReturn, canExchange, canReport } = order
+  const { canReturn, canExchange, canReport, returnPictures } = order
   const canRequest = canReturn.allowed || canExchange.allowed || canReport.allowed
-  if (!canRequest && !canReturn.reason) return null
+  if (!canRequest && !canReturn.reason && returnPictures.length === 0) return null
   return (
     <section className="bg-haldi-100 p-5 text-sm" aria-labelledby="return-heading">
       <h3 id="return-heading" className="font-semibold">
@@ -25,9 +26,11 @@ export function ReturnBox({ order, action }: { order: Order; action: OrderAction
           </Link>
         </p>
       )}
-      <p className="mt-1 font-medium">
-        {canReturn.reason || `Open until ${formatDay(canReturn.until ?? '')}.`}
-      </p>
+      {(canReturn.reason || canReturn.until) && (
+        <p className="mt-1 font-medium">
+          {canReturn.reason || `Open until ${formatDay(canReturn.until ?? '')}.`}
+        </p>
+      )}
       {canExchange.allowed && canExchange.until !== canReturn.until && (
         <p className="mt-1">
           For another size or piece: open until {formatDay(canExchange.until ?? '')}.
@@ -39,6 +42,12 @@ export function ReturnBox({ order, action }: { order: Order; action: OrderAction
           Something damaged or wrong comes back in any case: tell us until{' '}
           {formatDay(canReport.until ?? '')}.
         </p>
+      )}
+      {returnPictures.length > 0 && (
+        <>
+          <p className="mt-3 mb-1.5 font-medium">Your pictures</p>
+          <Pictures pictures={returnPictures} reader="customer" />
+        </>
       )}
       {canRequest && open && (
         <ReturnForm order={order} action={action} onClose={() => setOpen(false)} />

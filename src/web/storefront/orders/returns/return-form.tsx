@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
 import { showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError } from '#web/storefront/account/form-parts.tsx'
+import { useAddedPictures } from '#web/storefront/customer-pictures/added-pictures.tsx'
 import type { OrderAction } from '#web/storefront/orders/order-change.ts'
 
 type ReturnInput = { reason: ReturnReason | null; lines: string[]; details: string }
@@ -36,15 +37,20 @@ export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
     defaultValues: { reason: second ? null : only, lines: [], details: '' },
   })
   const reason = useWatch({ control: form.control, name: 'reason' })
+  const isFault = reason === 'something_wrong'
+  const pictures = useAddedPictures()
   const asksLines = order.lines.length > 1
   const { error } = action
 
   async function send({ reason: why, lines, details }: ReturnInput): Promise<void> {
     if (!why) return
-    const chosen = asksLines ? { lines } : {}
+    const added = why === 'something_wrong' ? await pictures.upload() : []
+    if (!added) return
+    const chosen = asksLines ? { lines, pictures: added } : { pictures: added }
     const change = { kind: 'return', id: order.id, reason: why, details, ...chosen } as const
     const result = await action.send(change)
     if (result?.error) showFieldErrors(form, ['details'], result.error)
+    pictures.showRefusal(result?.error)
   }
 
   return (
@@ -55,17 +61,16 @@ export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
       onSubmit={(event) => void form.handleSubmit(send)(event)}
     >
       <Reasons order={order} form={form} />
-      {asksLines && reason && (
-        <Lines order={order} form={form} isFault={reason === 'something_wrong'} />
-      )}
-      <Details form={form} isFault={reason === 'something_wrong'} />
+      {asksLines && reason && <Lines order={order} form={form} isFault={isFault} />}
+      <Details form={form} isFault={isFault} />
+      <div hidden={!isFault}>{pictures.field}</div>
       <div role="alert">
         <FormError
           text={error && serverMessage(error, 'We could not be told of it. Please try again.')}
         />
       </div>
       <div className="grid gap-2">
-        <Button type="submit" size="sm" busy={action.busy}>
+        <Button type="submit" size="sm" busy={action.busy || pictures.isBusy}>
           Ask for a return
         </Button>
         <Button look="soft" size="sm" onClick={onClose}>

@@ -1,0 +1,115 @@
+import { ImagePlus, X } from 'lucide-react'
+import {
+  useId,
+  useImperativeHandle,
+  useRef,
+  type ChangeEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react'
+import { MAX_CUSTOMER_PICTURES } from '#shared/customer/customer-pictures.ts'
+import { FieldNote } from '#web/ui/field.tsx'
+import { RefusedFiles } from '#web/ui/pictures/refused-files.tsx'
+import type { ReadPhoto } from '#web/ui/pictures/read-photo.ts'
+import { useChosenPictures, type PictureUploads } from './use-chosen-pictures.ts'
+
+const HINT = 'JPEG, PNG or WebP. Only you and the shop see them.'
+
+/**
+ * Up to three pictures, with a preview of each. A refused file is reported at once. `ref` gets what
+ * the form calls when it is sent.
+ */
+export function PictureField({ ref }: { ref: RefObject<PictureUploads | null> }): ReactElement {
+  const id = useId()
+  const legend = useRef<HTMLLegendElement>(null)
+  const pictures = useChosenPictures()
+  const { photos, refusals, error, progress, upload, showRefusal } = pictures
+  useImperativeHandle(ref, () => ({ upload, showRefusal }))
+  const remove = (photo: ReadPhoto) => {
+    pictures.remove(photo)
+    // The focused button is removed together with its picture.
+    legend.current?.focus()
+  }
+  return (
+    <fieldset aria-describedby={`${id}-note`} className="min-w-0">
+      <legend
+        ref={legend}
+        tabIndex={-1}
+        className="mb-1.5 w-full text-sm font-medium text-jamun-800"
+      >
+        <span className="flex items-baseline justify-between">
+          <span>Pictures (up to {MAX_CUSTOMER_PICTURES})</span>
+          <span aria-hidden="true" className="text-xs font-normal text-jamun-500">
+            Optional
+          </span>
+        </span>
+      </legend>
+      <ul className="grid max-w-80 grid-cols-3 gap-2">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Preview photo={photo} number={index + 1} onRemove={() => remove(photo)} />
+          </li>
+        ))}
+        {photos.length < MAX_CUSTOMER_PICTURES && (
+          <li>
+            <AddButton onFiles={(files) => void pictures.add(files)} />
+          </li>
+        )}
+      </ul>
+      <RefusedFiles messages={refusals} />
+      <div role="alert">{error && <FieldNote id={`${id}-error`} error={error} />}</div>
+      <p role="status" className="tnum text-sm font-medium text-jamun-800">
+        {progress}
+      </p>
+      <FieldNote id={`${id}-note`} hint={HINT} />
+    </fieldset>
+  )
+}
+
+type PreviewProps = { photo: ReadPhoto; number: number; onRemove: () => void }
+
+const Preview = ({ photo, number, onRemove }: PreviewProps) => (
+  <div className="relative aspect-square overflow-hidden rounded-xs bg-chandan">
+    <img src={photo.preview} alt={`Your file ${number}`} className="size-full object-cover" />
+    <button
+      type="button"
+      aria-label={`Remove picture ${number}`}
+      onClick={onRemove}
+      className="absolute top-0 right-0 grid size-11 place-items-center"
+    >
+      <span className="grid size-8 place-items-center rounded-full bg-white">
+        <X aria-hidden="true" strokeWidth={1.6} className="size-4" />
+      </span>
+    </button>
+  </div>
+)
+
+function AddButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    // Without this, choosing the same file again fires no change event.
+    target.value = ''
+  }
+  return (
+    <label
+      className={
+        'grid aspect-square cursor-pointer place-items-center rounded-xs border border-dashed ' +
+        'border-jamun-400 bg-white text-center text-sm text-jamun-700 focus-within:outline-2 ' +
+        'focus-within:outline-mor-700 hover:border-jamun-900'
+      }
+    >
+      <span>
+        <ImagePlus aria-hidden="true" strokeWidth={1.6} className="mx-auto mb-1 size-6" />
+        Add
+      </span>
+      <input
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Add pictures"
+        onChange={choose}
+        className="sr-only"
+      />
+    </label>
+  )
+}
