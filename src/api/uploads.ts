@@ -59,6 +59,8 @@ export function takeVideos(api: FastifyInstance): void {
  * the limit.
  */
 export async function readForm(request: FastifyRequest): Promise<Form> {
+  // The client has left while the form waited for others. The parser would wait for ever.
+  if (request.raw.destroyed && !request.raw.readableEnded) throw new Refusal('input.malformed')
   const fields: Form['fields'] = Object.create(null)
   const files: Buffer[] = []
   try {

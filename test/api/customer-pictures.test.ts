@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadSubject } from '#customer-pictures/customer-pictures.ts'
@@ -17,6 +19,7 @@ import {
   sendPictures,
   storedFiles,
 } from '../customer-pictures.ts'
+import { toForm } from '../form.ts'
 import { openTestShop, PASSWORD, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
@@ -50,6 +53,25 @@ const rowsOf = (...ids: string[]) =>
       )}) order by id`,
   )
 const countPictures = async () => (await query(shop.db, sql`select from customer_pictures`)).length
+/** Begins an upload whose body does not end. */
+function openSlowUpload({ token }: TestUser, address: string) {
+  const request = http.request(`${shop.url}${address}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=slow',
+      'content-length': 100_000,
+    },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    request.once('response', (response) => resolve(response.statusCode))
+    request.once('error', reject)
+  })
+  // An upload that the test ends has no status.
+  status.catch(() => undefined)
+  request.write('--slow\r\n')
+  return { status, end: () => request.destroy() }
+}
 const cleanUp = () => JOB_HANDLERS['shop.cleanup'](shop, {})
 const fileOf = async (id: string) => (await rowsOf(id))[0]?.key.split('/')[1] ?? ''
 
@@ -124,6 +146,36 @@ describe('an upload', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
     expect((await sendPictures(shop, bela, [{ bytes: DOT }])).statusCode).toBe(200)
   })
+
+  const uploadByAdministrator = async () => {
+    const form = toForm({}, [{ bytes: DOT }])
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/pictures',
+      headers: { ...administrator.headers, ...form.headers },
+      payload: form.payload,
+    })
+    return response.statusCode
+  }
+
+  test('slow bodies of one account count, and never keep an administrator waiting', async () => {
+    const slow = Array.from({ length: 21 }, () => openSlowUpload(asha, '/api/pictures'))
+    expect(await Promise.any(slow.map(({ status }) => status))).toBe(429)
+    expect(await uploadByAdministrator()).toBe(200)
+    for (const { end } of slow) end()
+  })
+
+  test('uploads that break off while they wait for others keep nobody waiting', async () => {
+    const slow = Array.from({ length: 8 }, () => [
+      openSlowUpload(asha, '/api/pictures'),
+      openSlowUpload(administrator, '/api/admin/pictures'),
+    ]).flat()
+    await sleep(200)
+    for (const { end } of slow) end()
+    await sleep(200)
+    expect((await sendPictures(shop, bela, [{ bytes: DOT }])).statusCode).toBe(200)
+    expect(await uploadByAdministrator()).toBe(200)
+  }, 10_000)
 
   test('a disk that is away gives 503, and nothing is left of the upload after a day', async () => {
     const folder = path.join(shop.config.dataDir, 'pictures/customer-pictures')
