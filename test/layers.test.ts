@@ -59,6 +59,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   // Data that an administrator changes, each change with its row in the audit log.
   admin: [
     ...WITH_CATALOG,
+    'customer-pictures',
     'complaints',
     'search',
     'media',

@@ -12,6 +12,7 @@ import {
   type StoredConnection,
 } from '#connections/connections.ts'
 import { assertPublicPlace } from '#connections/places.ts'
+import { hasCustomerPictures } from '#customer-pictures/customer-pictures.ts'
 import { detachProviderOrders, lockAllUnpaid } from '#orders/orders.ts'
 import { hasLivePayments } from '#payments/payments.ts'
 import { allowsLiveKeys, isLiveKey, NO_HTTPS, type Config } from '#platform/config.ts'
@@ -155,7 +156,8 @@ async function assertBucketStays(tx: Tx, { stored, texts }: Change): Promise<voi
   const isLeft = before
     ? before.endpoint !== texts?.endpoint || before.bucket !== texts?.bucket
     : stored?.isUnreadable && texts === null
-  if (isLeft && (await hasPictures(tx))) throw new Refusal('connection.pictures')
+  if (isLeft && ((await hasPictures(tx)) || (await hasCustomerPictures(tx))))
+    throw new Refusal('connection.pictures')
 }
 
 /** Processes that learn of the bucket late may still write to the folder, so it is copied twice. */

@@ -29,6 +29,7 @@ import { adminProductForms, adminProductRoutes } from '#api/routes/admin/product
 import { adminVideoRoutes } from '#api/routes/admin/videos.ts'
 import { adminStockRoutes } from '#api/routes/admin/stock.ts'
 import { cartRoutes } from '#api/routes/cart.ts'
+import { countUpload } from '#customer-pictures/stored-pictures.ts'
 import { catalogRoutes } from '#api/routes/catalog.ts'
 import { checkoutRoutes } from '#api/routes/checkout.ts'
 import { sendFailure, RETRY_AFTER_SECONDS } from './failures.ts'
@@ -252,6 +253,9 @@ async function fileRoutes(
   // With limits of their own, so that customers never keep an administrator waiting.
   await api.register(async (forms) => {
     await registerForms(forms, 1)
+    forms.addHook('preHandler', async ({ sessionUser }) => {
+      if (sessionUser) await countUpload(context.db, sessionUser.id)
+    })
     customerPictureForms(server(forms, context, caches), context)
   })
   await api.register(async (files) => {

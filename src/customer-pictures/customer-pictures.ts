@@ -100,6 +100,12 @@ export const selectPicturesOf = (db: Reader, userId: Id<'usr'>) =>
     .where(eq(customerPictures.userId, userId))
     .orderBy(asc(customerPictures.createdAt), asc(customerPictures.id))
 
+/** Whether there is any picture of a customer. */
+export async function hasCustomerPictures(db: Reader): Promise<boolean> {
+  const [row] = await db.select({ id: customerPictures.id }).from(customerPictures).limit(1)
+  return row !== undefined
+}
+
 /** The storage key of a picture that this account uploaded. Throws `customer-picture.missing`. */
 export const readOwnKey = (db: Reader, id: string, userId: Id<'usr'>): Promise<string> =>
   readKey(db, id, eq(customerPictures.userId, userId))

@@ -19,18 +19,24 @@ const MAX_UPLOADS = 20
 const DAY_SECONDS = 24 * 3600
 
 /**
+ * Counts an upload of an account. Call it before the body is read, so that slow bodies count too.
+ * Throws `picture.limited` after 20 uploads in a day.
+ */
+export async function countUpload(db: Db, userId: Id<'usr'>): Promise<void> {
+  const { count, resetSeconds } = await countUp(db, uploadSubject(userId), DAY_SECONDS)
+  if (count > MAX_UPLOADS)
+    throw new Refusal('picture.limited', { details: { retryAfter: resetSeconds } })
+}
+
+/**
  * Stores a picture for a return or a complaint of this account: smaller, and without metadata.
- * Throws `picture.invalid`, `picture.limited` after 20 uploads in a day, and Unavailable if the
- * storage is away.
+ * Throws `picture.invalid`, and Unavailable if the storage is away.
  */
 export async function uploadPicture(
   { db, storage, now }: PictureContext,
   userId: Id<'usr'>,
   file: Buffer,
 ): Promise<CustomerPicture> {
-  const { count, resetSeconds } = await countUp(db, uploadSubject(userId), DAY_SECONDS)
-  if (count > MAX_UPLOADS)
-    throw new Refusal('picture.limited', { details: { retryAfter: resetSeconds } })
   const { bytes, width, height } = await makeSmallPicture(file, CUSTOMER_PICTURE_SIDE)
   const id = newId('cpi')
   const key = newKey()

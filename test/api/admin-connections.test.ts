@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { query } from '#platform/db/db.ts'
 import { JOB_HANDLERS } from '#worker/worker.ts'
 import { openTestBucket, type Bucket } from '../bucket.ts'
+import { addPicture } from '../customer-pictures.ts'
 import { toForm } from '../form.ts'
 import { openMailServer, type MailServer } from '../mail-server.ts'
 import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
@@ -242,6 +243,18 @@ async function upload(background: string): Promise<string> {
   })
   return response.json().pictures[0].key
 }
+
+test('a bucket that has only pictures of customers stays too', async () => {
+  await open()
+  expect((await save('pictures', { ...PICTURES() }, 0)).status).toBe(200)
+  const asha = await shop.customer()
+  const id = await addPicture(shop, asha)
+  const refused = await remove('pictures', 1)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'connection.pictures' } })
+  const read = await shop.app.inject({ url: `/api/pictures/${id}`, headers: asha.headers })
+  expect(read.statusCode).toBe(200)
+  bucket.objects.clear()
+})
 
 test('a saved bucket takes all new pictures; those of the folder are shown and copied', async () => {
   await open()
