@@ -36,7 +36,7 @@ export function ComplaintList({
               aria-haspopup="dialog"
               onClick={() => onOpen(complaint)}
               className={
-                'tnum min-h-11 text-left font-medium wrap-anywhere text-rani-600 underline ' +
+                'tnum min-h-11 text-left font-medium whitespace-nowrap text-rani-600 underline ' +
                 'underline-offset-4 hover:text-rani-700'
               }
             >
