@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONNECTIONS } from '#contract/admin/connections.ts'
 import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
-import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
+import { livePayments } from '#payments/tables.ts'
+import { announceOnCommit, query, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import { CONNECTION_FIELDS, type ConnectionName } from '#shared/connections.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -160,15 +161,20 @@ export const lockPaymentKeys = async (tx: Tx): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.paymentKeys}::bigint)`))
 
 /**
- * Whether the keys of payments are no longer those of this version. Until the transaction ends
- * they do not change: a change waits for it.
+ * Whether the keys of payments are no longer those of this version, or test keys and live payments
+ * were taken since. Until the transaction ends the keys do not change: a change waits for it.
  */
-export async function haveKeysChanged(tx: Tx, version: number): Promise<boolean> {
+export async function haveKeysChanged(
+  tx: Tx,
+  { version, areTest }: { version: number; areTest: boolean },
+): Promise<boolean> {
   // Two statements: the second one sees what was committed while the first one waited.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.paymentKeys}::bigint)`)
-  const [row] = await tx
-    .select({ version: connections.version })
-    .from(connections)
-    .where(eq(connections.name, 'payments'))
-  return (row?.version ?? 0) !== version
+  const [row] = await query<{ changed: boolean }>(
+    tx,
+    sql`select ${version} <> coalesce(
+        (select version from ${connections} where name = 'payments'), 0
+      ) ${areTest ? sql`or exists (select from ${livePayments})` : sql``} as changed`,
+  )
+  return row?.changed ?? true
 }

@@ -23,6 +23,7 @@ import {
   declinedEntries,
   describeRights,
   returnedLines,
+  deliveredOrders,
   selectReturns,
   type ReturnRow,
 } from './returns.ts'
@@ -101,10 +102,7 @@ export async function listOrders(
     .select({ count: count() })
     .from(orders)
     .where(filterCondition(db, filter))
-  const parts = await readParts(
-    db,
-    rows.map((row) => row.id),
-  )
+  const parts = await readParts(db, rows)
   const total = counted?.count ?? 0
   return {
     orders: rows.map((row) => toOrder(row, partsOf(parts, row.id), now)),
@@ -158,11 +156,14 @@ export async function findNewestPaid(db: Reader, userId: Id<'usr'>): Promise<Ord
 
 /** An order with its lines, status history, payments and refunds, for the API. */
 export async function describeOrder(db: Reader, row: OrderRow, now: Date): Promise<Order> {
-  return toOrder(row, await readParts(db, [row.id]), now)
+  return toOrder(row, await readParts(db, [row]), now)
 }
 
-async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<OrderParts> {
-  if (orderIds.length === 0) return { lines: [], statusHistory: [], ...NO_MONEY }
+/** Before their delivery orders have no returns, so those are read of the others only. */
+async function readParts(db: Reader, rows: OrderRow[]): Promise<OrderParts> {
+  if (rows.length === 0) return { lines: [], statusHistory: [], ...NO_MONEY }
+  const orderIds = rows.map(({ id }) => id)
+  const delivered = deliveredOrders(rows)
   const [lines, statusHistory, payments, refunds, changes, pending, returns, pictures] =
     await pipeline([
       selectLines(db, orderIds),
@@ -171,10 +172,11 @@ async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<OrderParts>
       selectRefunds(db, orderIds),
       selectOrderChanges(db, orderIds),
       selectPendingChanges(db, orderIds),
-      selectReturns(db, orderIds),
-      selectPicturesOfOrders(db, orderIds),
+      delivered.length > 0 ? selectReturns(db, delivered) : undefined,
+      delivered.length > 0 ? selectPicturesOfOrders(db, delivered) : undefined,
     ])
-  return { lines, statusHistory, payments, refunds, changes, pending, returns, pictures }
+  const returned = { returns: returns ?? [], pictures: pictures ?? [] }
+  return { lines, statusHistory, payments, refunds, changes, pending, ...returned }
 }
 
 const NO_RETURNS = { returns: [], pictures: [] }

@@ -171,6 +171,12 @@ const waitedMs = (statusHistory: StatusChangeRow[]): number =>
     return decision ? sum + decision.createdAt.getTime() - createdAt.getTime() : sum
   }, 0)
 
+const DELIVERED: ReadonlySet<OrderStatus> = new Set(['delivered', 'return_requested', 'returned'])
+
+/** The ids of the orders that were delivered: only they can have return requests. */
+export const deliveredOrders = (rows: Pick<OrderRow, 'id' | 'status'>[]): Id<'ord'>[] =>
+  rows.flatMap(({ id, status }) => (DELIVERED.has(status) ? id : []))
+
 /** A row of `return_requests`. */
 export type ReturnRow = typeof returnRequests.$inferSelect
 

@@ -89,7 +89,8 @@ async function storeOpened(
   return context.db.transaction(async (tx) => {
     const isOver = checkout.test
       ? await isTestModeOver(tx, context)
-      : keysVersion !== null && (await haveKeysChanged(tx, keysVersion))
+      : keysVersion !== null &&
+        (await haveKeysChanged(tx, { version: keysVersion, areTest: false }))
     if (isOver) throw new Refusal('payment.unavailable')
     if (!checkout.test) await recordLivePayments(tx)
     const opening = { providerOrderId, now: context.now() }

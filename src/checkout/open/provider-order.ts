@@ -51,7 +51,7 @@ export async function storeProviderOrder(
     const [isOver, attached] = await pipeline([
       checkout.test
         ? isTestModeOver(tx, context)
-        : keysVersion !== null && haveKeysChanged(tx, keysVersion),
+        : keysVersion !== null && haveKeysChanged(tx, { version: keysVersion, areTest: false }),
       attachProviderOrder(tx, orderId, providerOrderId),
       checkout.test ? undefined : recordLivePayments(tx),
     ])

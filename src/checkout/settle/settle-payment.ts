@@ -148,8 +148,9 @@ export const isTestModeOver = async (
   { gateway: { checkout, keysVersion }, database }: CheckoutContext,
 ): Promise<boolean> =>
   checkout.test &&
-  ((keysVersion !== null && (await haveKeysChanged(tx, keysVersion))) ||
-    (database.kind === 'server' && (await hasLivePayments(tx))))
+  (keysVersion === null
+    ? database.kind === 'server' && (await hasLivePayments(tx))
+    : await haveKeysChanged(tx, { version: keysVersion, areTest: true }))
 
 const HOUR_MS = 3600_000
 
