@@ -25,6 +25,7 @@ export default defineConfig({
     { name: 'screens', testMatch: EVERY_SCREEN, fullyParallel: true },
   ],
   timeout: 90_000,
+  globalTimeout: 30 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

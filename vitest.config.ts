@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongFirst } from './test/long-first.ts'
+import { UnfinishedFiles } from './test/unfinished-files.ts'
 
 /** Tests without a database, or of pictures alone: a run on PostgreSQL leaves them out. */
 const WITHOUT_DATABASE = [
@@ -27,6 +28,7 @@ export default defineConfig({
       ? Math.min(2, availableParallelism())
       : Math.min(3, availableParallelism() + 1),
     sequence: { sequencer: LongFirst },
+    reporters: ['default', new UnfinishedFiles()],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Shops and commands that tests start run the sources: they share what Node has compiled.

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const build = () => {
-  const done = spawnSync('npm', ['run', 'build'], { cwd: root, encoding: 'utf8' })
+  const done = spawnSync('npm', ['run', 'build'], { cwd: root, encoding: 'utf8', timeout: 60_000 })
   return done.status === 0 ? 0 : `${done.stdout}${done.stderr}`
 }
 

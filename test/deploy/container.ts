@@ -63,7 +63,11 @@ export function run(
   options: RunOptions,
 ): { status: number | null; output: string } {
   const [program = '', ...parts] = [...enter(root, options), ...command]
-  const { status, stdout, stderr } = spawnSync(program, parts, { encoding: 'utf8', env: {} })
+  const { status, stdout, stderr } = spawnSync(program, parts, {
+    encoding: 'utf8',
+    env: {},
+    timeout: 120_000,
+  })
   return { status, output: `${stdout}${stderr}` }
 }
 

@@ -15,6 +15,9 @@ export type Image = {
   healthCheck: string[]
 }
 
+/** The stages have no network: npm must not wait for a registry. */
+const OFFLINE = { NPM_CONFIG_OFFLINE: 'true', NPM_CONFIG_UPDATE_NOTIFIER: 'false' }
+
 type Builder = { project: string; stages: Map<string, Image>; image: Image }
 
 /**
@@ -101,7 +104,8 @@ function linkFiles(from: string, into: string): void {
 /** Runs a command of a stage, or reuses what the same command has made in the project. */
 function runStep({ project, image }: Builder, command: string): void {
   const inStage = (text: string) => {
-    const { status, output } = run(image.root, toArguments(text), image)
+    const environment = { ...image.environment, ...OFFLINE }
+    const { status, output } = run(image.root, toArguments(text), { ...image, environment })
     if (status !== 0) throw new Error(`RUN ${text} ended with ${status}:\n${output}`)
   }
   const app = path.join(image.root, image.folder)

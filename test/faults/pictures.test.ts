@@ -60,7 +60,7 @@ test(`the most expensive pictures, all sent at once, take at most ${MAX_MEGABYTE
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', program, folder],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', timeout: 200_000 },
   )
   expect(stderr).toBe('')
   const { moreMb, outcomes } = JSON.parse(stdout) as {
