@@ -156,6 +156,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   settings: ['settings.ts', 'policies.ts'],
   orders: [
     'orders.ts',
+    'list-orders.ts',
     'read-orders.ts',
     'remove-orders.ts',
     'returns.ts',

@@ -3,13 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONNECTIONS } from '#contract/admin/connections.ts'
 import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
-import { livePayments } from '#payments/tables.ts'
-import { announceOnCommit, query, type Reader, type Tx } from '#platform/db/db.ts'
+import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import { CONNECTION_FIELDS, type ConnectionName } from '#shared/connections.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { connections } from './tables.ts'
+
+export { changedKeysCondition, haveKeysChanged, type UsedKeys } from './changed-keys.ts'
 
 /** The saved values of a connection, complete. */
 export type ConnectionValue<Name extends ConnectionName> = z.output<(typeof CONNECTIONS)[Name]>
@@ -159,22 +160,3 @@ export const isStoredAlready = (
 /** Lets no payment be opened or settled in test mode until the transaction ends. */
 export const lockPaymentKeys = async (tx: Tx): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.paymentKeys}::bigint)`))
-
-/**
- * Whether the keys of payments are no longer those of this version, or test keys and live payments
- * were taken since. Until the transaction ends the keys do not change: a change waits for it.
- */
-export async function haveKeysChanged(
-  tx: Tx,
-  { version, areTest }: { version: number; areTest: boolean },
-): Promise<boolean> {
-  // Two statements: the second one sees what was committed while the first one waited.
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.paymentKeys}::bigint)`)
-  const [row] = await query<{ changed: boolean }>(
-    tx,
-    sql`select ${version} <> coalesce(
-        (select version from ${connections} where name = 'payments'), 0
-      ) ${areTest ? sql`or exists (select from ${livePayments})` : sql``} as changed`,
-  )
-  return row?.changed ?? true
-}

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/contract.ts'
 import { selectPicturesOfOrders, toCustomerPicture } from '#customer-pictures/customer-pictures.ts'
 import { isKept, payments, refunds } from '#payments/tables.ts'
-import { pipeline, type Reader, paginationOf } from '#platform/db/db.ts'
+import { pipeline, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { times, toRupees } from '#shared/money/money.ts'
@@ -75,88 +75,32 @@ export async function readOrderRow(
   return row
 }
 
-type ListOrdersQuery = {
-  page: number
-  limit: number
-  number?: string | undefined
-  refunds?: boolean | undefined
-}
-
-/**
- * A user's orders, newest first. `number`: only those with this text in their number. `refunds`:
- * only those with a refund.
- */
-export async function listOrders(
-  db: Reader,
-  userId: Id<'usr'>,
-  { page, limit, number, refunds: hasRefund }: ListOrdersQuery,
-  now: Date,
-) {
-  const filter = {
-    userId,
-    digits: number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '',
-    hasRefund: hasRefund ?? false,
-  }
-  const rows = await selectOwnOrders(db, filter, { limit, offset: (page - 1) * limit })
-  const [counted] = await db
-    .select({ count: count() })
-    .from(orders)
-    .where(filterCondition(db, filter))
-  const parts = await readParts(db, rows)
-  const total = counted?.count ?? 0
-  return {
-    orders: rows.map((row) => toOrder(row, partsOf(parts, row.id), now)),
-    pagination: paginationOf({ page, limit }, total),
-  }
-}
-
-/**
- * A filter of a user's orders. `digits`: part of the number without hyphens, or empty. `hasRefund`:
- * only orders with a refund.
- */
-type OwnOrdersFilter = { userId: Id<'usr'>; digits: string; hasRefund: boolean }
-
-const filterCondition = (
-  db: Reader,
-  { userId, digits, hasRefund }: OwnOrdersFilter,
-): SQL | undefined =>
-  and(
-    eq(orders.userId, userId),
-    digits ? sql`strpos(replace(${orders.number}, '-', ''), ${digits}) > 0` : undefined,
-    hasRefund
-      ? exists(
-          db
-            .select({ id: refunds.id })
-            .from(refunds)
-            .innerJoin(payments, eq(payments.id, refunds.paymentId))
-            .where(eq(payments.orderId, orders.id)),
-        )
-      : undefined,
-  )
-
-const selectOwnOrders = (
-  db: Reader,
-  filter: OwnOrdersFilter,
-  page: { limit: number; offset: number },
-) =>
-  db
-    .select()
-    .from(orders)
-    .where(filterCondition(db, filter))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(page.limit)
-    .offset(page.offset)
-
-/** A user's newest order if it is paid and not cancelled; undefined otherwise. */
-export async function findNewestPaid(db: Reader, userId: Id<'usr'>): Promise<OrderRow | undefined> {
-  const filter = { userId, digits: '', hasRefund: false }
-  const [row] = await selectOwnOrders(db, filter, { limit: 1, offset: 0 })
-  return row && !['pending_payment', 'expired', 'cancelled'].includes(row.status) ? row : undefined
-}
-
 /** An order with its lines, status history, payments and refunds, for the API. */
 export async function describeOrder(db: Reader, row: OrderRow, now: Date): Promise<Order> {
   return toOrder(row, await readParts(db, [row]), now)
+}
+
+/** As describeOrder, for many orders. */
+export async function describeOrders(db: Reader, rows: OrderRow[], now: Date): Promise<Order[]> {
+  const parts = await readParts(db, rows)
+  return rows.map((row) => toOrder(row, partsOf(parts, row.id), now))
+}
+
+/**
+ * An order that was confirmed a moment ago, for the API. Nothing of it was changed, sent or
+ * returned yet, so less is read.
+ */
+export async function describeConfirmed(
+  db: Reader,
+  { order, lines }: { order: OrderRow; lines: LineRow[] },
+  now: Date,
+): Promise<Order> {
+  const [statusHistory, payments, refunds] = await pipeline([
+    selectStatusChanges(db, [order.id]),
+    selectPayments(db, [order.id]),
+    selectRefunds(db, [order.id]),
+  ])
+  return toOrder(order, { ...NO_MONEY, lines, statusHistory, payments, refunds }, now)
 }
 
 /** Before their delivery orders have no returns, so those are read of the others only. */
@@ -181,7 +125,7 @@ async function readParts(db: Reader, rows: OrderRow[]): Promise<OrderParts> {
 
 const NO_RETURNS = { returns: [], pictures: [] }
 
-/** The parts that an order has none of before it is paid. */
+/** The parts that an order does not have before it is paid. */
 export const NO_MONEY = { payments: [], refunds: [], changes: [], pending: [], ...NO_RETURNS }
 
 /** The payments that confirmed these orders. */

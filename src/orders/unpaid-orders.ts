@@ -11,6 +11,8 @@ import {
   lt,
   notExists,
   sql,
+  not,
+  type SQL,
 } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { payments } from '#payments/tables.ts'
@@ -40,17 +42,17 @@ export async function listUnpaid(db: Reader, limit: number): Promise<Id<'ord'>[]
 
 /**
  * Stores the provider's order id of an order, unless it has one. Returns the stored id; undefined
- * if the order was removed meanwhile.
+ * if the order was removed meanwhile, or if the condition `unless` is true.
  */
 export async function attachProviderOrder(
   db: Reader,
   orderId: Id<'ord'>,
-  providerOrderId: string,
+  { providerOrderId, unless }: { providerOrderId: string; unless: SQL | undefined },
 ): Promise<string | undefined> {
   const [row] = await db
     .update(orders)
     .set({ providerOrderId: sql`coalesce(${orders.providerOrderId}, ${providerOrderId})` })
-    .where(eq(orders.id, orderId))
+    .where(and(eq(orders.id, orderId), unless && not(unless)))
     .returning({ providerOrderId: orders.providerOrderId })
   return row?.providerOrderId ?? undefined
 }

@@ -11,7 +11,7 @@ import { ProviderError } from '#payments/gateway.ts'
 import { recordLivePayments } from '#payments/payments.ts'
 import { Refusal } from '#shared/errors.ts'
 import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
-import { isTestModeOver } from '#checkout/settle/settle-payment.ts'
+import { usedKeys } from '#checkout/used-keys.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { FIRST_OPENING_CHECK_SECONDS } from './check-difference.ts'
@@ -85,14 +85,9 @@ async function storeOpened(
   change: VariantChangeRow,
   providerOrderId: string,
 ): Promise<string> {
-  const { checkout, keysVersion } = context.gateway
   return context.db.transaction(async (tx) => {
-    const isOver = checkout.test
-      ? await isTestModeOver(tx, context)
-      : keysVersion !== null &&
-        (await haveKeysChanged(tx, { version: keysVersion, areTest: false }))
-    if (isOver) throw new Refusal('payment.unavailable')
-    if (!checkout.test) await recordLivePayments(tx)
+    if (await haveKeysChanged(tx, usedKeys(context))) throw new Refusal('payment.unavailable')
+    if (!context.gateway.checkout.test) await recordLivePayments(tx)
     const opening = { providerOrderId, now: context.now() }
     const attached = await attachChangeProviderOrder(tx, change.id, opening)
     if (!attached) throw new Refusal('order.no-difference')

@@ -11,7 +11,8 @@ import {
   placeOrder,
   type OrderRow,
 } from '#orders/orders.ts'
-import { describeOrder, findNewestPaid, NO_MONEY, toOrder } from '#orders/read-orders.ts'
+import { findNewestPaid } from '#orders/list-orders.ts'
+import { describeOrder, NO_MONEY, toOrder } from '#orders/read-orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -28,7 +29,7 @@ import { assertUnitLimit, pausedRefusal } from './reservation-limits.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
 import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
 import { openProviderOrder } from './provider-order.ts'
-import { isTestModeOver } from '#checkout/settle/settle-payment.ts'
+import { isTestModeOver } from '#checkout/used-keys.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /** A cart line as the browser shows it. */

@@ -1,10 +1,10 @@
-import { haveKeysChanged } from '#connections/connections.ts'
+import { changedKeysCondition } from '#connections/connections.ts'
 import { attachProviderOrder, type OrderRow } from '#orders/orders.ts'
 import { recordLivePayments } from '#payments/payments.ts'
-import { pipeline } from '#platform/db/db.ts'
+import type { Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { isTestModeOver } from '#checkout/settle/settle-payment.ts'
+import { usedKeys } from '#checkout/used-keys.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
@@ -41,21 +41,21 @@ export async function openProviderOrder(
  * was opened with keys of before, or for an order that was removed meanwhile, throws
  * `payment.unavailable`.
  */
-export async function storeProviderOrder(
+export function storeProviderOrder(
   context: CheckoutContext,
   orderId: Id<'ord'>,
   providerOrderId: string,
 ): Promise<string> {
-  const { checkout, keysVersion } = context.gateway
+  const attach = async (db: Reader) => {
+    const unless = changedKeysCondition(usedKeys(context))
+    const attached = await attachProviderOrder(db, orderId, { providerOrderId, unless })
+    if (attached === undefined) throw new Refusal('payment.unavailable')
+    return attached
+  }
+  if (context.gateway.checkout.test) return attach(context.db)
   return context.db.transaction(async (tx) => {
-    const [isOver, attached] = await pipeline([
-      checkout.test
-        ? isTestModeOver(tx, context)
-        : keysVersion !== null && haveKeysChanged(tx, { version: keysVersion, areTest: false }),
-      attachProviderOrder(tx, orderId, providerOrderId),
-      checkout.test ? undefined : recordLivePayments(tx),
-    ])
-    if (isOver || attached === undefined) throw new Refusal('payment.unavailable')
+    const attached = await attach(tx)
+    await recordLivePayments(tx)
     return attached
   })
 }

@@ -1,5 +1,4 @@
 import { removePurchased } from '#cart/cart.ts'
-import { haveKeysChanged } from '#connections/connections.ts'
 import { findDates, type DeliveryTerms } from '#delivery/delivery.ts'
 import { removeStock } from '#inventory/inventory.ts'
 import {
@@ -13,12 +12,7 @@ import {
   type OrderRow,
 } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
-import {
-  findRecordedPayment,
-  hasLivePayments,
-  recordLivePayments,
-  recordPayment,
-} from '#payments/payments.ts'
+import { findRecordedPayment, recordLivePayments, recordPayment } from '#payments/payments.ts'
 import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
@@ -29,6 +23,7 @@ import {
   type CheckoutMailContext,
 } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
+import { isTestModeOver } from '#checkout/used-keys.ts'
 import { settleDifference } from '#checkout/change/settle-difference.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { describeSettled, refundPayment, type Settlement } from './refund-payment.ts'
@@ -136,21 +131,6 @@ async function settle(
     order.status === 'cancelled' ? 'cancelled' : 'duplicate',
   )
 }
-
-/**
- * Whether the sandbox or test keys are no longer in use, although this process still uses them:
- * other keys were saved, or live payments were taken. Live payments can only come from another
- * process, and an embedded database has no other process. Call it before the transaction locks
- * rows: a change of the keys locks unpaid orders and their stock.
- */
-export const isTestModeOver = async (
-  tx: Tx,
-  { gateway: { checkout, keysVersion }, database }: CheckoutContext,
-): Promise<boolean> =>
-  checkout.test &&
-  (keysVersion === null
-    ? database.kind === 'server' && (await hasLivePayments(tx))
-    : await haveKeysChanged(tx, { version: keysVersion, areTest: true }))
 
 const HOUR_MS = 3600_000
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
 import { findByProviderOrder, type OrderRow } from '#orders/orders.ts'
-import { describeOrder, readOrder } from '#orders/read-orders.ts'
+import { describeConfirmed, readOrder } from '#orders/read-orders.ts'
 import { findByChangeProviderOrder } from '#orders/variant-changes.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -46,7 +46,7 @@ export async function verifyPayment(
     throw new Refusal('payment.unverified')
   if (settled.outcome === 'refunded') throw toRefundedRefusal(order, settled.reason)
   return settled.confirmed
-    ? describeOrder(context.db, settled.confirmed.order, context.now())
+    ? describeConfirmed(context.db, settled.confirmed, context.now())
     : readOrder(context.db, user.id, { reference: order.id, now: context.now() })
 }
 

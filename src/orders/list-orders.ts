@@ -1,0 +1,83 @@
+import { and, count, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { payments, refunds } from '#payments/tables.ts'
+import { paginationOf, type Reader } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { describeOrders } from './read-orders.ts'
+import { orders, type OrderRow } from './tables.ts'
+
+type ListOrdersQuery = {
+  page: number
+  limit: number
+  number?: string | undefined
+  refunds?: boolean | undefined
+}
+
+/**
+ * A user's orders, newest first. `number`: only those with this text in their number. `refunds`:
+ * only those with a refund.
+ */
+export async function listOrders(
+  db: Reader,
+  userId: Id<'usr'>,
+  { page, limit, number, refunds: hasRefund }: ListOrdersQuery,
+  now: Date,
+) {
+  const filter = {
+    userId,
+    digits: number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '',
+    hasRefund: hasRefund ?? false,
+  }
+  const rows = await selectOwnOrders(db, filter, { limit, offset: (page - 1) * limit })
+  const [counted] = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(filterCondition(db, filter))
+  return {
+    orders: await describeOrders(db, rows, now),
+    pagination: paginationOf({ page, limit }, counted?.count ?? 0),
+  }
+}
+
+/**
+ * A filter of a user's orders. `digits`: part of the number without hyphens, or empty. `hasRefund`:
+ * only orders with a refund.
+ */
+type OwnOrdersFilter = { userId: Id<'usr'>; digits: string; hasRefund: boolean }
+
+const filterCondition = (
+  db: Reader,
+  { userId, digits, hasRefund }: OwnOrdersFilter,
+): SQL | undefined =>
+  and(
+    eq(orders.userId, userId),
+    digits ? sql`strpos(replace(${orders.number}, '-', ''), ${digits}) > 0` : undefined,
+    hasRefund
+      ? exists(
+          db
+            .select({ id: refunds.id })
+            .from(refunds)
+            .innerJoin(payments, eq(payments.id, refunds.paymentId))
+            .where(eq(payments.orderId, orders.id)),
+        )
+      : undefined,
+  )
+
+const selectOwnOrders = (
+  db: Reader,
+  filter: OwnOrdersFilter,
+  page: { limit: number; offset: number },
+) =>
+  db
+    .select()
+    .from(orders)
+    .where(filterCondition(db, filter))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset)
+
+/** A user's newest order if it is paid and not cancelled; undefined otherwise. */
+export async function findNewestPaid(db: Reader, userId: Id<'usr'>): Promise<OrderRow | undefined> {
+  const filter = { userId, digits: '', hasRefund: false }
+  const [row] = await selectOwnOrders(db, filter, { limit: 1, offset: 0 })
+  return row && !['pending_payment', 'expired', 'cancelled'].includes(row.status) ? row : undefined
+}
