@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import {
   formatRupees,
@@ -8,6 +8,7 @@ import {
   parseRupees,
   percentOff,
   rupees,
+  spread,
   sum,
   times,
   toRupees,
@@ -144,4 +145,27 @@ test('a discount is never rounded up', () => {
     [rupees(1000), 999],
   ] as const)
     expect(percentOff(actual, rupees(sale))).toBeUndefined()
+})
+
+describe('an amount that is spread', () => {
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [99_00, [1000_00, 500_00], [66_00, 33_00]],
+    [2, [1, 5, 4], [0, 1, 1]],
+    [0, [3, 4], [0, 0]],
+    [5, [0, 0], [3, 2]],
+    [7, [0, 9], [0, 7]],
+  ])('%i paise over %j', (amount, weights, parts) => {
+    expect(spread(paise(amount), weights)).toEqual(parts)
+  })
+
+  test('is exact where a product of both is larger than a safe integer', () => {
+    const weights = [1_00_00_000_00, 99_99_999_99, 1]
+    expect(sum(spread(paise(9_99_99_99_999), weights))).toBe(9_99_99_99_999)
+  })
+
+  test('needs something to spread it over', () => {
+    expect(() => spread(paise(1), [])).toThrow(RangeError)
+    expect(spread(paise(0), [])).toEqual([])
+  })
 })

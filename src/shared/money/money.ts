@@ -23,6 +23,33 @@ export const sum = (amounts: Paise[]): Paise =>
   paise(amounts.reduce<number>((total, amount) => total + amount, 0))
 
 /**
+ * Splits an amount in proportion to the weights, to the paisa: by largest remainder, of equal ones
+ * the first. Weights that are all 0 count as equal. Throws RangeError without weights.
+ */
+export function spread(amount: Paise, weights: number[]): Paise[] {
+  const total = weights.reduce((before, weight) => before + weight, 0)
+  if (total === 0 && weights.length > 0)
+    return spread(
+      amount,
+      weights.map(() => 1),
+    )
+  const parts = weights.map((weight, position) => {
+    const product = BigInt(amount) * BigInt(weight)
+    const whole = Number(product / BigInt(total))
+    return { position, whole, rest: Number(product % BigInt(total)) }
+  })
+  const missing = amount - parts.reduce((before, { whole }) => before + whole, 0)
+  const raised = new Set(
+    parts
+      .toSorted((a, b) => b.rest - a.rest || a.position - b.position)
+      .slice(0, missing)
+      .map(({ position }) => position),
+  )
+  if (raised.size !== missing) throw new RangeError('There is nothing to spread an amount over.')
+  return parts.map(({ position, whole }) => paise(whole + (raised.has(position) ? 1 : 0)))
+}
+
+/**
  * Paise as rupees for the specification's number fields (`totalAmount: 1299.5`). For output only.
  */
 export const toRupees = (amount: Paise): number => amount / 100
