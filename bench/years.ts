@@ -133,10 +133,19 @@ const orders = (years: Years) => [
   `select setval('order_numbers', ${years.orders})`,
   `
   insert into order_lines (id, order_id, position, product_id, variant_id, sku, slug, title,
-    variant_label, picture, quantity, price)
+    variant_label, picture, quantity, price, hsn, gst_rate_bp, taxable)
   select 'oln_' || lpad((n * 4 + position)::text, 22, '0'), 'ord_' || lpad(n::text, 22, '0'),
-    position, product_id, variant_id, sku, slug, title, label, picture, quantity, price
+    position, product_id, variant_id, sku, slug, title, label, picture, quantity, price,
+    '7117', 300, price * quantity
   from made_lines`,
+  `
+  insert into order_charges (order_id, line_id, kind, amount, taxable)
+  select o.id, first_line.id, 'shipping', o.shipping, o.shipping
+  from orders o
+  cross join lateral (
+    select id from order_lines l where l.order_id = o.id order by position limit 1
+  ) first_line
+  where o.shipping > 0`,
 ]
 
 /** The statuses of a delivered order, as an SQL array. */

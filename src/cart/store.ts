@@ -24,6 +24,8 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
       description: products.description,
       productPrice: products.salePrice,
       isSaleItem: products.isSaleItem,
+      hsn: products.hsn,
+      gstRateBp: products.gstRateBp,
       /** Its categories, the main one first. */
       kinds: sql<{ value: string; label: string }[]>`(
         select coalesce(json_agg(json_build_object('value', k.value, 'label', k.label)

@@ -100,6 +100,7 @@ export const Order = Progress.extend({
   totalPaise: PaiseOut,
   subtotalPaise: PaiseOut,
   shippingPaise: PaiseOut,
+  taxPaise: PaiseOut.describe('The GST in the total; 0 if the seller is not registered'),
   shippingDetails: DeliveryAddress,
   items: z.array(OrderLine),
   payment: z

@@ -12,6 +12,8 @@ import {
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
+import { stateCodeOf, type Supply } from '#shared/tax/tax.ts'
+import { insertCharges, storeTaxes, supplyOf, taxesOf } from './line-taxes.ts'
 import { nextNumber, numberCondition } from './next-number.ts'
 import { orderLines, orders, orderStatusHistory, type OrderRow } from './tables.ts'
 
@@ -48,6 +50,8 @@ type NewOrderLine = {
   picture: { key: string; alt: string; width: number; height: number } | null
   quantity: number
   price: Paise
+  hsn: string
+  gstRateBp: number
   giftNote: string
 } & LinePromises
 
@@ -55,6 +59,7 @@ export type NewOrder = {
   userId: Id<'usr'>
   lines: NewOrderLine[]
   totals: Totals
+  supply: Supply
   shippingDetails: ShippingDetails
   expected: DeliveryDates
   fingerprint: string
@@ -74,12 +79,23 @@ export async function placeOrder(
   id: Id<'ord'>,
   order: NewOrder,
 ): Promise<{ order: OrderRow; lines: LineRow[]; statusHistory: StatusChangeRow[] }> {
+  const untaxed = order.lines.map((line, position) => ({
+    id: newId('oln'),
+    orderId: id,
+    position,
+    ...line,
+  }))
+  const { shipping } = order.totals
+  const taxes = taxesOf(untaxed, { shipping, supply: order.supply })
   const row = {
     id,
     number: nextNumber(order.numberPrefix),
     userId: order.userId,
     status: 'pending_payment' as const,
     ...order.totals,
+    sellerState: order.supply.seller,
+    placeOfSupply: order.supply.place,
+    tax: taxes.tax,
     shippingDetails: order.shippingDetails,
     expectedFrom: order.expected.from,
     expectedTo: order.expected.to,
@@ -88,21 +104,16 @@ export async function placeOrder(
     payBefore: order.payBefore,
     network: order.network,
   }
-  const lineRows = order.lines.map((line, position) => ({
-    id: newId('oln'),
-    orderId: id,
-    position,
-    ...line,
-  }))
   const [[inserted], lines, statusHistory] = await pipeline([
     tx.insert(orders).values(row).returning(),
-    tx.insert(orderLines).values(lineRows).returning(),
+    tx.insert(orderLines).values(taxes.lines).returning(),
     insertStatusChange(tx, {
       orderId: id,
       status: 'pending_payment',
       actorId: order.userId,
       note: 'Placed',
     }),
+    taxes.charges.length > 0 ? insertCharges(tx, id, taxes.charges) : undefined,
   ])
   if (!inserted) throw new Refusal('unavailable')
   return {
@@ -191,7 +202,10 @@ export async function setExpected(
   return { ...order, ...expected }
 }
 
-/** Stores the address of a locked order, and new dates that it promises. Returns the new row. */
+/**
+ * Stores the address of a locked order with the taxes of its state, and new dates that it promises.
+ * Returns the new row.
+ */
 export async function setAddress(
   tx: Tx,
   order: OrderRow,
@@ -201,7 +215,8 @@ export async function setAddress(
   }: { shippingDetails: ShippingDetails; expected: DeliveryDates | undefined },
 ): Promise<OrderRow> {
   await tx.update(orders).set({ shippingDetails }).where(eq(orders.id, order.id))
-  const after = { ...order, shippingDetails }
+  const supply = { ...supplyOf(order), place: stateCodeOf(shippingDetails.state) ?? null }
+  const after = { ...(await storeTaxes(tx, order, { supply })), shippingDetails }
   return expected ? setExpected(tx, after, expected) : after
 }
 

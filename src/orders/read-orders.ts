@@ -184,6 +184,7 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
     totalPaise: row.total,
     subtotalPaise: row.subtotal,
     shippingPaise: row.shipping,
+    taxPaise: row.tax,
     shippingDetails: row.shippingDetails,
     items: parts.lines.map((line) => toLine(line, returnedIds)),
     payment: payment

@@ -4,6 +4,7 @@ import { restartOrderNumbers } from './next-number.ts'
 import {
   lastUnitReservations,
   orderChanges,
+  orderCharges,
   orderLines,
   orderNotes,
   orders,
@@ -29,6 +30,7 @@ export async function removeAllOrders(tx: Tx): Promise<number> {
     orderChanges,
     variantChanges,
     orderStatusHistory,
+    orderCharges,
     orderLines,
   ] as const
   for (const table of ofOrders) await tx.delete(table)

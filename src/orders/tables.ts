@@ -27,7 +27,10 @@ import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { RETURN_REASONS, type ReturnReason } from '#shared/order/return-reasons.ts'
 import { CANCEL_LIMITS, RETURN_SHIPPING_PAYERS } from '#shared/promises/promises.ts'
 import { CHANGE_ENDS, CHANGE_STATES, ORDER_CHANGE_KINDS } from '#shared/order/variant-change.ts'
+import { paise } from '#shared/money/money.ts'
+import { CHARGE_KINDS } from '#shared/tax/tax.ts'
 import { linePromiseColumns } from './line-promise-columns.ts'
+import { taxColumns, taxesAddUp } from './tax-columns.ts'
 
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
@@ -48,6 +51,12 @@ export const orders = pgTable(
     subtotal: paiseColumn('subtotal').notNull(),
     shipping: paiseColumn('shipping').notNull(),
     total: paiseColumn('total').notNull(),
+    /** The state of the seller's GSTIN; null if the seller charged no tax. A GST code. */
+    sellerState: text('seller_state'),
+    /** The state of delivery as a GST code; null for an old address without a known state. */
+    placeOfSupply: text('place_of_supply'),
+    /** The tax in `total`: the sum of what its lines and charges include. */
+    tax: paiseColumn('tax').notNull().default(paise(0)),
     shippingDetails: jsonb('shipping_details').$type<ShippingDetails>().notNull(),
     /** A hash of lines and address. A repeated checkout of the same cart finds the same order. */
     fingerprint: text('fingerprint').notNull(),
@@ -86,6 +95,11 @@ export const orders = pgTable(
         ],
         sql` and `,
       ),
+    ),
+    check(
+      'orders_tax',
+      sql`${table.tax} >= 0 and ${table.tax} < ${table.total}
+        and (${table.sellerState} is not null or ${table.tax} = 0)`,
     ),
     check(
       'orders_expected',
@@ -168,6 +182,10 @@ export const orderLines = pgTable(
     } | null>(),
     quantity: integer('quantity').notNull(),
     price: paiseColumn('price').notNull(),
+    /** HSN code and GST rate in basis points, as they were when it was sold. */
+    hsn: text('hsn').notNull(),
+    gstRateBp: integer('gst_rate_bp').notNull(),
+    ...taxColumns(),
     ...linePromiseColumns(),
     giftNote: text('gift_note').notNull().default(''),
   },
@@ -177,6 +195,7 @@ export const orderLines = pgTable(
     index('order_lines_of_picture').on(sql`(${table.picture} ->> 'key')`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_price', sql`${table.price} > 0`),
+    check('order_lines_tax', taxesAddUp(table, sql`${table.price} * ${table.quantity}`)),
     check(
       'order_lines_promises',
       sql.join(
@@ -188,6 +207,34 @@ export const orderLines = pgTable(
         ],
         sql` and `,
       ),
+    ),
+  ],
+)
+
+/**
+ * What the charges of an order, such as shipping, add to its lines. Each line has its share, which
+ * is taxed at the rate of the line.
+ */
+export const orderCharges = pgTable(
+  'order_charges',
+  {
+    orderId: idColumn('order_id', 'ord')
+      .notNull()
+      .references(() => orders.id),
+    lineId: idColumn('line_id', 'oln')
+      .notNull()
+      .references(() => orderLines.id),
+    kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
+    amount: paiseColumn('amount').notNull(),
+    ...taxColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lineId, table.kind] }),
+    index('order_charges_of_order').on(table.orderId),
+    check('order_charges_kind', oneOf('kind', CHARGE_KINDS)),
+    check(
+      'order_charges_tax',
+      sql`${table.amount} > 0 and ${taxesAddUp(table, sql`${table.amount}`)}`,
     ),
   ],
 )

@@ -9,6 +9,7 @@ import {
   type ChangeEnd,
   type OrderChangeKind,
 } from '#shared/order/variant-change.ts'
+import { storeTaxes, supplyOf } from './line-taxes.ts'
 import { orderChanges, orderLines, orders, variantChanges, type OrderRow } from './tables.ts'
 
 /** A row of `variant_changes`. */
@@ -153,18 +154,18 @@ export async function applyChange(
 ): Promise<OrderRow> {
   await tx
     .update(orderLines)
-    .set({
-      variantId: change.toVariantId,
-      variantLabel: change.toLabel,
-      sku: change.sku,
-      price: change.price,
-    })
+    .set({ variantId: change.toVariantId, variantLabel: change.toLabel, sku: change.sku })
     .where(eq(orderLines.id, change.lineId))
   const totals = {
     subtotal: paise(order.subtotal + change.difference),
     total: paise(order.total + change.difference),
   }
-  if (change.difference !== 0) await tx.update(orders).set(totals).where(eq(orders.id, order.id))
+  await tx.update(orders).set(totals).where(eq(orders.id, order.id))
+  const after = await storeTaxes(
+    tx,
+    { ...order, ...totals },
+    { supply: supplyOf(order), repriced: { lineId: change.lineId, price: change.price } },
+  )
   await tx
     .update(variantChanges)
     .set({ state: 'applied', closedAt: now })
@@ -174,7 +175,7 @@ export async function applyChange(
     text: toSentence(title, change),
     now,
   })
-  return { ...order, ...totals }
+  return after
 }
 
 /** The change of a line as a sentence for the customer. */

@@ -8,6 +8,7 @@ export const BOOK_CHECKS = {
   refunds: 'Every refund is sent in time, and its order shows it',
   differences: 'Every change of size is paid or refunded to the paisa',
   totals: 'Every order adds up to the paisa',
+  taxes: 'The tax of every order is the sum of its parts',
   history: 'Every order has a history that ends with its status',
   jobs: 'No job has failed for good, and none is stuck',
   mails: 'No mail is stuck',

@@ -422,6 +422,26 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /^The lines of JH-\S+ add up to Rs\. 0\.00/,
   },
   {
+    title: 'a tax that is one paisa too high',
+    check: 'taxes',
+    make: async ({ unpaid }) => {
+      await shop.db.execute(sql`
+        update orders set seller_state = '27', tax = tax + 1 where id = ${idOf(unpaid)}`)
+      return [[idOf(unpaid)]]
+    },
+    sentence: /include a tax of Rs\. 0\.00, and its tax is Rs\. 0\.01;/,
+  },
+  {
+    title: 'a charge that is missing',
+    check: 'taxes',
+    make: async ({ unpaid }) => {
+      await shop.db.execute(sql`
+        update orders set shipping = 9900, total = total + 9900 where id = ${idOf(unpaid)}`)
+      return [[idOf(unpaid)]]
+    },
+    sentence: /its charges are Rs\. 0\.00, and its shipping is Rs\. 99\.00\.$/,
+  },
+  {
     title: 'an order without a history',
     check: 'history',
     make: async ({ paid }) => {

@@ -6,6 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { openJobs, type JobHandlers } from '#platform/jobs.ts'
 import { query, type Tx } from '#platform/db/db.ts'
 import { MIGRATIONS } from '#platform/db/migrations.ts'
+import { paise, sum } from '#shared/money/money.ts'
+import { stateCodeOf, taxLines, taxOf } from '#shared/tax/tax.ts'
 import { testDatabase } from '../database.ts'
 
 const BREAKPOINT = '--> statement-breakpoint'
@@ -208,6 +210,94 @@ test('earlier order lines keep the return rules of their day', async () => {
       report_days: 7,
       cancel_until: 'shipped',
     })
+  })
+})
+
+/** GSTIN of a seller in Maharashtra, and what was sold before orders had taxes. */
+const REGISTERED = `insert into settings (name, value, version)
+  values ('shop', '{"gstin": "27AAPFU0939F1ZV"}', 1)`
+const EARLIER_ORDERS = [
+  {
+    id: 'ord_1',
+    state: 'Karnataka',
+    shipping: 9900,
+    prices: [129900, 1, 33333],
+    rates: [300, 0, 500],
+  },
+  {
+    id: 'ord_2',
+    state: 'Maharashtra',
+    shipping: 9901,
+    prices: [99900, 33333, 33333],
+    rates: [300, 300, 25],
+  },
+  { id: 'ord_3', state: 'Mahrashtra', shipping: 0, prices: [9900], rates: [300] },
+] // prettier-ignore
+
+test.each([
+  ['a registered seller', REGISTERED, '27'],
+  ['a seller without a GSTIN', `delete from settings`, null],
+])('earlier orders of %s get the taxes that a new one has', async (_name, setting, seller) => {
+  await inEarlierSchema('0057_payment_keys_changed', async (tx, migrate) => {
+    await tx.execute(sql.raw(setting))
+    for (const { id, state, shipping, prices, rates } of EARLIER_ORDERS) {
+      const subtotal = prices.reduce((before, price) => before + price * 2, 0)
+      const details = JSON.stringify({ name: 'A', phone: '9', state })
+      await tx.execute(sql`
+        insert into orders (id, number, status, subtotal, shipping, total, shipping_details,
+          fingerprint, pay_before)
+        values (${id}, ${`JH-2611-${id}`}, 'confirmed', ${subtotal}, ${shipping},
+          ${subtotal + shipping}, ${details}::jsonb, 'f', now())`)
+      for (const [position, price] of prices.entries()) {
+        const own = `${id.slice(4)}_${position}`
+        await tx.execute(sql`
+          insert into products (id, slug, title, description, category, sale_price, hsn, gst_rate_bp)
+          values (${`prd_${own}`}, ${own}, 'Ring', 'A ring', 'Rings', 100, '7117', ${rates[position]})`)
+        await tx.execute(sql`
+          insert into variants (id, product_id, sku, stock)
+          values (${`var_${own}`}, ${`prd_${own}`}, ${own}, 2)`)
+        await tx.execute(sql`
+          insert into order_lines (id, order_id, position, product_id, variant_id, sku, slug, title,
+            variant_label, quantity, price)
+          values (${`oln_${own}`}, ${id}, ${position}, ${`prd_${own}`}, ${`var_${own}`}, 's', 's',
+            't', '', 2, ${price})`)
+      }
+    }
+    await migrate('0058_order_taxes')
+    for (const { id, state, shipping, prices, rates } of EARLIER_ORDERS) {
+      const place = stateCodeOf(state) ?? null
+      const taxes = taxLines(
+        prices.map((price, at) => ({ amount: paise(price * 2), gstRateBp: rates[at] ?? 0 })),
+        [{ kind: 'shipping', amount: paise(shipping) }],
+        { seller, place },
+      )
+      const tax = taxes.flatMap(({ goods, charges }) => [goods, ...charges].map(taxOf))
+      expect(
+        await query(
+          tx,
+          sql`
+        select seller_state, place_of_supply, tax::int from orders where id = ${id}`,
+        ),
+      ).toEqual([{ seller_state: seller, place_of_supply: place, tax: sum(tax) }])
+      expect(
+        await query(
+          tx,
+          sql`
+        select taxable::int, cgst::int, sgst::int, utgst::int, igst::int from order_lines
+        where order_id = ${id} order by position`,
+        ),
+      ).toEqual(taxes.map(({ goods }) => goods))
+      expect(
+        await query(
+          tx,
+          sql`
+        select kind, c.amount::int, c.taxable::int, c.cgst::int, c.sgst::int, c.utgst::int,
+          c.igst::int
+        from order_charges c join order_lines l on l.id = c.line_id
+        where c.order_id = ${id} order by position`,
+        ),
+      ).toEqual(taxes.flatMap(({ charges }) => charges))
+    }
   })
 })
 

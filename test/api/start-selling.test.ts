@@ -277,6 +277,7 @@ const REFERRING = [
   'customer_pictures',
   'last_unit_reservations',
   'order_changes',
+  'order_charges',
   'order_lines',
   'order_notes',
   'order_status_history',

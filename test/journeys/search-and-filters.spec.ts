@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { createProducts, removeProduct } from '#catalog/catalog.ts'
 import { rupees } from '#shared/money/money.ts'
@@ -20,6 +21,8 @@ test('filters and order are in the URL, which shows the same products in another
   shop,
 }) => {
   await page.setViewportSize(WIDE)
+  // After a change of stock, such as the last one of an earlier journey, a page may be a second old.
+  await setTimeout(1100)
   await page.goto('/search')
   await whenHydrated(page)
   const filters = page.getByRole('region', { name: 'Filters' })

@@ -62,7 +62,8 @@ export function confirmationMail(
       lineTexts.join('\n'),
       `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ` +
         `${order.shipping === 0 ? 'Free' : formatRupeesExact(order.shipping)}\n  Total, taxes ` +
-        `included: ${formatRupeesExact(order.total)}`,
+        `included: ${formatRupeesExact(order.total)}` +
+        (order.tax > 0 ? `\n  GST in this total: ${formatRupeesExact(order.tax)}` : ''),
       ['It goes to:', ...addressLines(to)].join('\n'),
       ...lines.slice(0, 1).map((line) => linePromiseTexts(line).join(' ')),
       ...expectedLines(order),

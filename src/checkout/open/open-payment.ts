@@ -21,6 +21,7 @@ import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import { fromRupees, totalsOf, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { Promises } from '#shared/promises/promises.ts'
+import { supplyTo } from '#shared/tax/tax.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
@@ -180,6 +181,7 @@ async function placeNew(
     userId: user.id,
     lines: cart.lines.map((line) => toNewLine(line, input.promises)),
     totals,
+    supply: supplyTo(input.shop, shippingDetails.state),
     shippingDetails,
     expected: input.expected,
     fingerprint,
@@ -236,6 +238,8 @@ const toNewLine = (line: CartLine, promises: Promises) => ({
   picture: line.picture,
   quantity: line.quantity,
   price: line.price,
+  hsn: line.hsn,
+  gstRateBp: line.gstRateBp,
   giftNote: line.giftNote,
   ...promisesOf(line, promises),
 })

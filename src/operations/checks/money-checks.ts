@@ -7,7 +7,13 @@ import {
   type BookCheck,
   type OrderColumns,
 } from '#operations/book-check.ts'
-import { orderLines, orders, orderStatusHistory, variantChanges } from '#orders/tables.ts'
+import {
+  orderCharges,
+  orderLines,
+  orders,
+  orderStatusHistory,
+  variantChanges,
+} from '#orders/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
@@ -202,6 +208,38 @@ const totals = bookCheck<TotalsRow>(
   }),
 )
 
+type TaxesRow = OrderColumns & {
+  id: string
+  tax: number
+  of_parts: number
+  shipping: number
+  of_charges: number
+}
+
+/** The tax of an order = the taxes of its lines and charges; its charges are its shipping. */
+const taxes = bookCheck<TaxesRow>(
+  'taxes',
+  () => sql`
+    select o.id, o.id as order_id, o.number, o.tax::float8, o.shipping::float8,
+      (coalesce(l.tax, 0) + coalesce(c.tax, 0))::float8 as of_parts,
+      coalesce(c.amount, 0)::float8 as of_charges
+    from ${orders} o left join (
+      select order_id, sum(cgst + sgst + utgst + igst) as tax from ${orderLines} group by order_id
+    ) l on l.order_id = o.id left join (
+      select order_id, sum(amount) as amount, sum(cgst + sgst + utgst + igst) as tax
+      from ${orderCharges} group by order_id
+    ) c on c.order_id = o.id
+    where o.tax <> coalesce(l.tax, 0) + coalesce(c.tax, 0) or o.shipping <> coalesce(c.amount, 0)`,
+  (row) => ({
+    rows: [row.order_id],
+    sentence:
+      `The parts of ${row.number} include a tax of ${money(row.of_parts)}, and its tax is ` +
+      `${money(row.tax)}; its charges are ${money(row.of_charges)}, and its shipping is ` +
+      `${money(row.shipping)}.`,
+    subject: orderSubject(row),
+  }),
+)
+
 type DifferenceRow = OrderColumns & {
   id: string
   difference: number
@@ -242,4 +280,5 @@ export const MONEY_CHECKS: BookCheck[] = [
   orderRefunds,
   differences,
   totals,
+  taxes,
 ]

@@ -22,6 +22,7 @@ const WIRE: ApiOrder = {
   totalPaise: 114_850,
   subtotalPaise: 104_950,
   shippingPaise: 9900,
+  taxPaise: 0,
   shippingDetails: {
     name: 'Asha Rao',
     email: 'asha@example.in',

@@ -48,6 +48,7 @@ export type Order = Omit<
   | 'totalPaise'
   | 'subtotalPaise'
   | 'shippingPaise'
+  | 'taxPaise'
   | 'payment'
   | 'refunds'
   | 'difference'
@@ -57,6 +58,8 @@ export type Order = Omit<
   subtotal: Paise
   shipping: Paise
   total: Paise
+  /** The GST in the total. */
+  tax: Paise
   payment: { method: string; amount: Paise; at: string } | null
   refunds: OrderRefund[]
   /** A change of size that waits until the customer has paid what it costs more. */
@@ -83,7 +86,8 @@ export type TrackedOrder = Pick<
 
 /** Converts an order of the API. Throws RangeError if an amount is not a whole number of paise. */
 export function toOrder(wire: ApiOrder): Order {
-  const { _id, items, totalAmount: _, totalPaise, subtotalPaise, shippingPaise, ...same } = wire
+  const { _id, items, totalAmount: _, totalPaise, subtotalPaise, ...rest } = wire
+  const { shippingPaise, taxPaise, ...same } = rest
   const { payment, difference } = wire
   return {
     ...same,
@@ -92,6 +96,7 @@ export function toOrder(wire: ApiOrder): Order {
     subtotal: paise(subtotalPaise),
     shipping: paise(shippingPaise),
     total: paise(totalPaise),
+    tax: paise(taxPaise),
     payment: payment && {
       method: payment.method,
       amount: paise(payment.amountPaise),

@@ -42,6 +42,7 @@ export function ItemsPanel({
           <dt>Total</dt>
           <dd className="tnum">{formatAmount(order.total)}</dd>
         </div>
+        {order.tax > 0 && <AmountRow name="GST included">{formatAmount(order.tax)}</AmountRow>}
       </dl>
     </Panel>
   )

@@ -94,6 +94,8 @@ export type AdminOrder = Pick<
   subtotal: Paise
   shipping: Paise
   total: Paise
+  /** The GST in the total. */
+  tax: Paise
   /** How much can still be refunded. */
   refundable: Paise
   payments: AdminPayment[]
@@ -160,6 +162,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   subtotal: paise(order.subtotalPaise),
   shipping: paise(order.shippingPaise),
   total: paise(order.totalPaise),
+  tax: paise(order.taxPaise),
   refundable: paise(order.refundablePaise),
   payments: order.payments.map(({ _id, amountPaise, ...payment }) => ({
     ...payment,

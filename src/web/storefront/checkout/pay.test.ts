@@ -49,6 +49,7 @@ const order = (status: ApiOrder['status']): ApiOrder => ({
   totalPaise: 139_800,
   subtotalPaise: 129_900,
   shippingPaise: 9900,
+  taxPaise: 0,
   shippingDetails: details,
   items: [],
   payment: null,

@@ -27,6 +27,7 @@ function rowsOf(...refunds: OrderRefund[]): string[] {
         subtotal: paise(104_900),
         shipping: paise(9900),
         total: paise(114_800),
+        tax: paise(0),
         refunds,
       },
     }),

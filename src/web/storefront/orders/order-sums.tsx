@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Order } from '#web/api/order.ts'
 import { formatRupees, formatRupeesExact, paise, sum, type Paise } from '#shared/money/money.ts'
 
-type Sums = Pick<Order, 'subtotal' | 'shipping' | 'total' | 'refunds'>
+type Sums = Pick<Order, 'subtotal' | 'shipping' | 'total' | 'tax' | 'refunds'>
 
 /**
  * The totals of an order: subtotal, shipping, total, and the refunds, so that the visible rows add
@@ -23,6 +23,9 @@ export function OrderSums({
       <AmountRow label="Subtotal" amount={format(order.subtotal)} />
       <AmountRow label="Shipping" amount={order.shipping === 0 ? 'Free' : format(order.shipping)} />
       <AmountRow label="Total" amount={format(order.total)} className="pt-1 text-lg font-bold" />
+      {order.tax > 0 && (
+        <AmountRow label="GST included" amount={format(order.tax)} className="text-sm" />
+      )}
       {refunded > 0 && (
         <>
           <AmountRow label="Refunds" amount={`\u2212${format(refunded)}`} />
