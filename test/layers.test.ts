@@ -305,7 +305,7 @@ test('a folder imports only what its row lists; tables of others are for foreign
   const strays = crossing.filter(({ from, to }) => {
     const allowed = TABLE[folderOf(from)]
     if (allowed === 'anything' || allowed?.includes(folderOf(to))) return false
-    return !(to.endsWith('/tables.ts') && TABLE[folderOf(from)]?.includes('platform'))
+    return !(to.endsWith('tables.ts') && TABLE[folderOf(from)]?.includes('platform'))
   })
   expect(strays.map(show)).toEqual([])
 })
@@ -313,7 +313,7 @@ test('a folder imports only what its row lists; tables of others are for foreign
 test('other domains import the public module, and the store is private', () => {
   const strays = crossing.filter(({ from, to }) => {
     const folder = folderOf(to)
-    if (!DOMAINS.includes(folder) || to.endsWith('/tables.ts')) return false
+    if (!DOMAINS.includes(folder) || to.endsWith('tables.ts')) return false
     if (from === 'app-connections.ts' && to === 'payments/razorpay.ts') return false
     return !(PUBLIC_MODULES[folder] ?? [`${folder}.ts`]).includes(to.slice(folder.length + 1))
   })
@@ -413,7 +413,7 @@ describe('where details are known', () => {
   test('every table is written by its own domain', () => {
     const administrators = new Map(
       files
-        .filter((file) => file.endsWith('/tables.ts'))
+        .filter((file) => file.endsWith('tables.ts'))
         .flatMap((file) =>
           [...(textOf.get(file) ?? '').matchAll(/export const (\w+) = pgTable\(/g)].map(
             (match) => [match[1] ?? '', folderOf(file)] as const,

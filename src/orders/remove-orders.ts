@@ -1,16 +1,15 @@
 import { count, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { restartOrderNumbers } from './next-number.ts'
+import { orderChanges, variantChanges } from './change-tables.ts'
 import {
   lastUnitReservations,
-  orderChanges,
   orderCharges,
   orderLines,
   orderNotes,
   orders,
   orderStatusHistory,
   returnRequests,
-  variantChanges,
 } from './tables.ts'
 
 /** Locks all orders: other transactions neither place nor change one until this one ends. */

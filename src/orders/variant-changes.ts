@@ -10,7 +10,8 @@ import {
   type OrderChangeKind,
 } from '#shared/order/variant-change.ts'
 import { storeTaxes, supplyOf } from './line-taxes.ts'
-import { orderChanges, orderLines, orders, variantChanges, type OrderRow } from './tables.ts'
+import { orderChanges, variantChanges } from './change-tables.ts'
+import { orderLines, orders, type OrderRow } from './tables.ts'
 
 /** A row of `variant_changes`. */
 export type VariantChangeRow = typeof variantChanges.$inferSelect

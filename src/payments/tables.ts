@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { orders, variantChanges } from '#orders/tables.ts'
+import { variantChanges } from '#orders/change-tables.ts'
+import { orders } from '#orders/tables.ts'
 import { paiseColumn, idColumn } from '#platform/db/db.ts'
 import { REFUND_REASONS } from '#shared/order/refund-reasons.ts'
 import { PAYMENT_MODES } from './gateway.ts'

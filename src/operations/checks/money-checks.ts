@@ -7,13 +7,8 @@ import {
   type BookCheck,
   type OrderColumns,
 } from '#operations/book-check.ts'
-import {
-  orderCharges,
-  orderLines,
-  orders,
-  orderStatusHistory,
-  variantChanges,
-} from '#orders/tables.ts'
+import { variantChanges } from '#orders/change-tables.ts'
+import { orderCharges, orderLines, orders, orderStatusHistory } from '#orders/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
