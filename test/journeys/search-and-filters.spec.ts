@@ -21,7 +21,7 @@ test('filters and order are in the URL, which shows the same products in another
   shop,
 }) => {
   await page.setViewportSize(WIDE)
-  // After a change of stock, such as the last one of an earlier journey, a page may be a second old.
+  // After a change of stock by an earlier journey a page may be a second old.
   await setTimeout(1100)
   await page.goto('/search')
   await whenHydrated(page)
