@@ -10,6 +10,12 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 const MINUTE_MS = 60_000
+/** India has one time zone and no summer time. */
+const IST_OFFSET_MS = 5.5 * 3_600_000
+
+/** The day of a moment in India, `2026-11-05`. */
+export const istDay = (moment: Date): string =>
+  new Date(moment.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 
 /** `6:40 pm on 22 November (India time)`: the first full minute that is not before the moment. */
 export function formatIstMoment(moment: Date): string {

@@ -62,6 +62,15 @@ export function splitTax(amount: Paise, rateBp: number, { seller, place }: Suppl
 export const taxOf = ({ cgst, sgst, utgst, igst }: TaxAmounts): Paise =>
   sum([cgst, sgst, utgst, igst])
 
+/** The sum of each part. */
+export const sumTaxes = (taxes: TaxAmounts[]): TaxAmounts => ({
+  taxable: sum(taxes.map((each) => each.taxable)),
+  cgst: sum(taxes.map((each) => each.cgst)),
+  sgst: sum(taxes.map((each) => each.sgst)),
+  utgst: sum(taxes.map((each) => each.utgst)),
+  igst: sum(taxes.map((each) => each.igst)),
+})
+
 /** What a line was sold for, with tax and without its share of the charges. */
 type TaxedGoods = { amount: Paise; gstRateBp: number }
 
