@@ -7,7 +7,15 @@ import { defineConfig } from 'vite'
  */
 
 /** Packages that cannot be bundled: native code, or files that they open by path. */
-const EXTERNAL = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'pg-native']
+const EXTERNAL = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  'sharp',
+  'pg-native',
+  // Loaded with the first invoice, and not at the start.
+  'pdfkit',
+  '@pdfme/pdf-lib',
+]
 
 export default defineConfig({
   publicDir: false,
