@@ -10,7 +10,7 @@ const WITHOUT_DATABASE = [
   'test/{architecture,built,layers,reserved-slugs,security-document,service-worker}.test.ts',
   'test/api/sandbox.test.ts',
   'test/deploy/{caddy,systemd}.test.ts',
-  'test/{asvs,texts}/**',
+  'test/{asvs,invoices,texts}/**',
 ]
 
 export default defineConfig({

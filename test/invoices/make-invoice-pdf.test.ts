@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeInvoicePdf } from '#invoices/pdf/make-invoice-pdf.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/invoices/invoice-document.ts'
-import { rupees } from '#shared/money/money.ts'
+import { paise, rupees } from '#shared/money/money.ts'
 import { readGlyphs, readPages, type PdfPage } from './read-pdf.ts'
 import { HINDI, LONG, MAHARASHTRA, SAMPLES, sampleDocument } from './sample-documents.ts'
 
@@ -223,6 +223,24 @@ describe('what each kind of document says', () => {
     expect(text).toMatch(/Original document\nJH\/26-27\/000123\nOriginal date\n5 November 2026/)
     expect(text.replaceAll('\n', ' ')).toContain('Returned by the customer: the clasp was broken')
     expect(text).toContain('Total credited')
+  })
+
+  test('a credit note of a part of a price has no quantity', async () => {
+    const { lines, ...rest } = SAMPLES['credit-note']
+    const part = lines.map((line) => ({ ...line, quantity: 0, unitPrice: paise(0) }))
+    const pages = await readPages(await makeInvoicePdf({ ...rest, lines: part }, plain))
+    expect(textOf(pages)).not.toContain('PCS')
+    expect(textOf(pages).split('\n')).not.toContain('0.00')
+    expect(textOf(pages).match(/^–$/gm)).toHaveLength(2)
+  })
+
+  test('the state of an address is printed once, with its code', async () => {
+    const { recipient } = HINDI
+    const address = [...recipient.address, 'Karnataka']
+    const document = { ...HINDI, recipient: { ...recipient, address } }
+    const lines = textOf(await readPages(await makeInvoicePdf(document, plain))).split('\n')
+    expect(lines).toContain('State: Karnataka (29)')
+    expect(lines).not.toContain('Karnataka')
   })
 
   test('a credit note of a seller who is not registered has no tax and no place of supply', async () => {

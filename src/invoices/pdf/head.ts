@@ -92,9 +92,11 @@ function drawRecipient(sheet: Sheet, document: InvoiceDocument, area: Area, y: n
   const { text, small } = sheet.paper
   const { recipient, kind } = document
   const label = kind === 'credit-note' ? 'Recipient' : 'Bill to and ship to'
+  const { state } = recipient
   const lines = [
-    ...recipient.address,
-    recipient.state ? `State: ${stateInWords(recipient.state)}` : '',
+    // The state has its own line, with its code.
+    ...recipient.address.filter((line) => line !== state?.name),
+    state ? `State: ${stateInWords(state)}` : '',
     recipient.phone && `Phone: ${recipient.phone}`,
   ]
   let next = drawText(sheet, label, { ...area, y }, { size: small, colour: COLOURS.muted })

@@ -62,23 +62,25 @@ function goodsColumns({ lines, charges }: InvoiceDocument): LineColumn[] {
 
 function priceColumns({ lines }: InvoiceDocument, taxes: TaxName[]): LineColumn[] {
   const note = taxes.length > 0 ? 'incl. tax' : undefined
+  // A credit note may credit a part of a price without goods.
+  const unlessNone = (value: number, text: string): Cell => ({ text: value > 0 ? text : '–' })
   const columns: LineColumn[] = [
     {
       heading: { text: 'Qty' },
       align: 'right',
-      line: ({ quantity, unit }) => ({ text: `${quantity} ${unit}` }),
+      line: ({ quantity, unit }) => unlessNone(quantity, `${quantity} ${unit}`),
     },
     {
       heading: { text: 'Unit price', note },
       align: 'right',
-      line: ({ unitPrice }) => ({ text: formatAmount(unitPrice) }),
+      line: ({ quantity, unitPrice }) => unlessNone(quantity, formatAmount(unitPrice)),
     },
   ]
   if (lines.some(({ discount }) => discount > 0))
     columns.push({
       heading: { text: 'Discount', note },
       align: 'right',
-      line: ({ discount }) => ({ text: discount > 0 ? formatAmount(discount) : '–' }),
+      line: ({ discount }) => unlessNone(discount, formatAmount(discount)),
     })
   return columns
 }
