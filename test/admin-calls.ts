@@ -17,6 +17,8 @@ export type AdminCallData = {
   mailId: string
   complaintId: string
   customerPictureId: string
+  /** An order that was shipped, and its invoice. */
+  shipped: { orderId: string; invoiceId: string }
   wordsId: string
   backupId: string
   pictureKey: string
@@ -176,6 +178,9 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
       restock: true,
     },
   }),
+  'GET /api/admin/orders/:id/invoices': ({ shipped }) => ({ params: { id: shipped.orderId } }),
+  'GET /api/admin/invoices/:id': ({ shipped }) => ({ params: { id: shipped.invoiceId } }),
+  'POST /api/admin/invoices/file': ({ shipped }) => ({ body: { ids: [shipped.orderId] } }),
   'GET /api/admin/customer-pictures/:id': ({ customerPictureId }) => ({
     params: { id: customerPictureId },
   }),

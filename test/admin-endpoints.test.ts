@@ -66,6 +66,7 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     mailId: async () => (await ask('GET', '/api/admin/outbox')).mails[0]._id,
     complaintId: makeComplaint,
     customerPictureId: makeCustomerPicture,
+    shipped: shipOrder,
     wordsId: async () =>
       (await ask('POST', '/api/admin/synonyms', { terms: ['kangan', 'kada'] }))._id,
     backupId: makeBackup,
@@ -116,6 +117,17 @@ async function makeOrder({ productId }: TestProduct): Promise<string> {
   await shop.sandbox.webhooks.flush()
   await shop.work()
   return order._id
+}
+
+async function shipOrder(): Promise<AdminCallData['shipped']> {
+  const { productId } = await shop.stock({})
+  const { order } = await buy(shop, asha, [{ productId }])
+  const orderId = order._id
+  await ask('POST', '/api/admin/orders/move', { ids: [orderId], to: 'packed' })
+  const parcel = { courier: 'Delhivery', trackingNumber: orderId }
+  await ask('POST', '/api/admin/orders/move', { ids: [orderId], to: 'shipped', ...parcel })
+  const { invoices } = await ask('GET', `/api/admin/orders/${orderId}/invoices`)
+  return { orderId, invoiceId: invoices[0]._id }
 }
 
 async function makeBackup(): Promise<string> {

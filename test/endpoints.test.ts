@@ -10,6 +10,7 @@ import { findLedgerFaults } from '#inventory/inventory.ts'
 import { routeAddress } from '#web/api/client.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
 import { addPicture } from './customer-pictures.ts'
+import { issueInvoiceOf } from './invoices.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import {
   ADDRESS,
@@ -30,6 +31,7 @@ type World = {
   mobile: string
   addressId: string
   pictureId: string
+  invoiceId: string
   sessionId: string
   secrets: string[]
 }
@@ -228,6 +230,14 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     call: ({ paid }) => ({ body: { number: paid.order.number, mobile: '9000000000' } }),
     otherStatus: 404,
   },
+  'GET /api/orders/:id/invoices': {
+    call: ({ paid }) => ({ params: { id: paid.order._id } }),
+    otherStatus: 404,
+  },
+  'GET /api/invoices/:id': {
+    call: ({ invoiceId }) => ({ params: { id: invoiceId } }),
+    otherStatus: 404,
+  },
   'POST /api/complaints': { call: () => ({ body: COMPLAINT }), otherStatus: 200 },
   'POST /api/complaints/own': { call: () => ({ body: COMPLAINT }), otherStatus: 200 },
   'GET /api/complaints/own': { call: () => ({}), otherStatus: 200 },
@@ -332,6 +342,7 @@ async function furnish(): Promise<World> {
   ).body.addresses
   const [session] = (await shop.request('GET', '/api/auth/sessions', { as: asha })).body.sessions
   const pictureId = await addPicture(shop, asha)
+  const { id: invoiceId } = await issueInvoiceOf(shop, paid)
   const lines = unpaid.cart.items.map((item) => item._id)
   const secrets = [
     asha.id,
@@ -342,6 +353,7 @@ async function furnish(): Promise<World> {
     home._id,
     session._id,
     pictureId,
+    invoiceId,
     paid.order._id,
     paid.order.number,
     unpaid.order._id,
@@ -359,6 +371,7 @@ async function furnish(): Promise<World> {
     mobile: user.mobile,
     addressId: home._id,
     pictureId,
+    invoiceId,
     sessionId: session._id,
     secrets,
   }

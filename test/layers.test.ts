@@ -31,6 +31,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   cart: [...WITH_CATALOG, 'inventory'],
   orders: [...WITH_CATALOG, 'inventory', 'customer-pictures'],
   delivery: WITH_CATALOG,
+  invoices: [...WITH_CATALOG, 'inventory', 'customer-pictures', 'orders'],
   checkout: [
     ...WITH_CATALOG,
     'delivery',
@@ -74,6 +75,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
     'settings',
     'connections',
     'delivery',
+    'invoices',
   ],
   // Copies every table as it is, so it knows no domain.
   backup: CORE,
@@ -94,6 +96,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
     'privacy',
     'audit-log',
     'settings',
+    'invoices',
   ],
   reports: [...WITH_CATALOG, 'accounts', 'inventory', 'orders', 'payments', 'operations'],
   seed: [...WITH_CATALOG, 'search', 'inventory'],
@@ -127,6 +130,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'consents/consents.ts',
   ],
   inventory: ['inventory.ts', 'test-movements.ts'],
+  invoices: ['invoices.ts', 'read-invoices.ts', 'pdfs.ts'],
   complaints: ['complaints.ts', 'answer-complaint.ts'],
   'customer-pictures': ['customer-pictures.ts', 'stored-pictures.ts'],
   payments: ['payments.ts', 'refunds.ts', 'gateway.ts', 'outages.ts'],
@@ -157,6 +161,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   orders: [
     'orders.ts',
     'list-orders.ts',
+    'line-taxes.ts',
     'read-orders.ts',
     'remove-orders.ts',
     'returns.ts',

@@ -19,6 +19,8 @@ import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from './admin.ts'
+import { creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
+import type { InvoiceTerms } from '#invoices/invoices.ts'
 
 type TargetStatus = 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
 
@@ -82,10 +84,11 @@ async function transitionOne(
   let number = ''
   try {
     const signed = await withSignature(context)
+    const terms = await readInvoiceTerms(context)
     return await context.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
       number = order.number
-      const status = await applyTransition(tx, signed, { order, actor, input })
+      const status = await applyTransition(tx, signed, { order, actor, input, terms })
       await recordChange(tx, actor, {
         action: `order.${input.to}`,
         subject: { kind: 'order', id: order.id, name: order.number },
@@ -105,13 +108,18 @@ async function transitionOne(
   }
 }
 
-type TransitionInput = { order: OrderRow; actor: Actor; input: TransitionOrdersInput }
+type TransitionInput = {
+  order: OrderRow
+  actor: Actor
+  input: TransitionOrdersInput
+  terms: InvoiceTerms
+}
 
 /** Returns the new status: a declined return leads back to the status before it. */
 async function applyTransition(
   tx: Tx,
   context: AdminContext & CheckoutMailContext,
-  { order, actor, input }: TransitionInput,
+  { order, actor, input, terms }: TransitionInput,
 ): Promise<TargetStatus> {
   if (input.to === 'cancelled') {
     const note = input.note || 'Cancelled by the shop'
@@ -127,7 +135,10 @@ async function applyTransition(
   if (input.to === 'packed')
     await endPendingChange(tx, context, order, { because: 'packed', actorId: actor.id })
   if (declines) await decline(tx, context, order, input.note ?? '')
-  if (input.to === 'shipped') await ship(tx, context, order, input)
+  if (input.to === 'shipped') {
+    const parcel = await ship(tx, context, order, input)
+    await issueAtDispatch(tx, context, { ...order, ...parcel, status: to }, terms)
+  }
   if (input.to === 'returned') {
     const lines = await acceptReturn(tx, order.id, context.now())
     if (input.restock) await restock(tx, actor, { order, lines })
@@ -166,13 +177,14 @@ async function ship(
   context: AdminContext & CheckoutMailContext,
   order: OrderRow,
   { courier = '', trackingNumber = '' }: TransitionOrdersInput,
-): Promise<void> {
+): Promise<{ courier: string; trackingNumber: string }> {
   await setParcel(tx, order.id, { courier, trackingNumber })
   await enqueueMail(
     tx,
     context,
     shippedMail(order, { courier, trackingNumber, ...senderOf(context) }),
   )
+  return { courier, trackingNumber }
 }
 
 /** Puts the returned units back into stock. */
@@ -206,6 +218,7 @@ export async function refundOrder(
       fields: { amount: 'Please enter an amount in rupees.' },
     })
   const signed = await withSignature(context)
+  const terms = await readInvoiceTerms(context)
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     const isNew = await refundByAdmin(tx, signed, order, {
@@ -214,6 +227,7 @@ export async function refundOrder(
       requestId: input.requestId,
     })
     if (!isNew) return
+    await creditOrder(tx, context, order, terms)
     await recordChange(tx, actor, {
       action: 'order.refunded',
       subject: { kind: 'order', id: order.id, name: order.number },

@@ -37,6 +37,7 @@ import { cacheUntilChanged } from '#platform/cache.ts'
 import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
 import { deliveryRoutes } from '#api/routes/delivery.ts'
 import { complaintRoutes } from '#api/routes/complaints.ts'
+import { invoiceRoutes } from '#api/routes/invoices.ts'
 import { customerPictureForms, customerPictureRoutes } from '#api/routes/customer-pictures.ts'
 import { orderRoutes } from '#api/routes/orders.ts'
 import {
@@ -182,6 +183,7 @@ async function buildApi(
   checkoutRoutes(serve, context)
   deliveryRoutes(serve, context)
   orderRoutes(serve, context)
+  invoiceRoutes(serve, context)
   complaintRoutes(serve, context)
   customerPictureRoutes(serve, context)
   settingsRoutes(serve, context)

@@ -24,6 +24,7 @@ import * as catalog from './catalog.ts'
 import * as complaints from './complaints.ts'
 import * as checkout from './checkout.ts'
 import * as customerPictures from './customer-pictures.ts'
+import * as invoices from './invoices.ts'
 import * as delivery from './delivery.ts'
 import * as orders from './orders.ts'
 import * as policies from './policies.ts'
@@ -50,6 +51,7 @@ const all = {
   ...orders,
   ...complaints,
   ...customerPictures,
+  ...invoices,
   ...adminProducts,
   ...adminCategories,
   ...adminStock,
@@ -135,6 +137,7 @@ export type AdminOrderRow = z.output<typeof adminOrders.AdminOrderRow>
 export type Complaint = z.output<typeof complaints.Complaint>
 export type OwnComplaint = z.output<typeof complaints.OwnComplaint>
 export type CustomerPicture = z.output<typeof customerPictures.CustomerPicture>
+export type Invoice = z.output<typeof invoices.Invoice>
 export type AdminComplaint = z.output<typeof adminComplaints.AdminComplaint>
 export type Backup = z.output<typeof adminBackups.Backup>
 export type Books = z.output<typeof adminBooks.Books>

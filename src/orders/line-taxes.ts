@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-import { pipeline, type Tx } from '#platform/db/db.ts'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { sum, times, type Paise } from '#shared/money/money.ts'
 import { taxLines, taxOf, type ChargeShare, type Supply, type TaxAmounts } from '#shared/tax/tax.ts'
@@ -79,3 +79,12 @@ export const supplyOf = (order: OrderRow): Supply => ({
   seller: order.sellerState,
   place: order.placeOfSupply,
 })
+
+/** The shares of charges of an order, in the order of its lines. */
+export const listCharges = (db: Reader, orderId: Id<'ord'>) =>
+  db
+    .select({ ...getTableColumns(orderCharges) })
+    .from(orderCharges)
+    .innerJoin(orderLines, eq(orderLines.id, orderCharges.lineId))
+    .where(eq(orderCharges.orderId, orderId))
+    .orderBy(asc(orderLines.position), asc(orderCharges.kind))

@@ -25,6 +25,8 @@ export type Jobs = {
    */
   'difference.check': { changeId: Id<'vch'>; of: 'opening' | 'end'; check: number }
   'mail.send': { mailId: Id<'eml'> }
+  /** Makes and stores the PDF of an invoice. */
+  'invoice.pdf': { invoiceId: Id<'inv'> }
   /** Writes the search words of the products of a category again, after its names changed. */
   'category.words': { category: string }
   /** Retries refunds that the provider has not accepted; mails the administrator on an outage. */
@@ -95,6 +97,13 @@ const QUEUES: Record<JobName, QueueRules> = {
   },
   'mail.send': {
     retryLimit: MAX_MAIL_ATTEMPTS - 1,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  'invoice.pdf': {
+    retryLimit: 40,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,

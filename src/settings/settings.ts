@@ -20,6 +20,7 @@ import {
   type SellingRule,
   type ShopDetails,
 } from '#shared/shop-settings.ts'
+import { DEFAULT_INVOICES, type InvoiceRule } from '#shared/invoices/invoice-rule.ts'
 import { DEFAULT_DELIVERY, type DeliveryRule } from '#shared/delivery/delivery-rule.ts'
 import { DEFAULT_WORDS, type ShopWords } from '#shared/shop-words.ts'
 import { settings, settingVersions } from './tables.ts'
@@ -72,6 +73,10 @@ export async function readWords(db: Reader): Promise<ShopWords> {
     ? { ...saved, productPromises: saved.productPromises.map(({ text }) => text) }
     : DEFAULT_WORDS
 }
+
+/** How invoices are numbered and printed. */
+export const readInvoiceRule = async (db: Reader): Promise<InvoiceRule> =>
+  (await findSetting(db, 'invoices')) ?? DEFAULT_INVOICES
 
 /** The logo. */
 export const readIdentity = async (db: Reader): Promise<Identity> =>

@@ -127,6 +127,11 @@ export const REFUSALS = {
     'This order was paid as a test, with payment keys that are no longer in use. No money was ' +
       'moved, so none can be sent back.',
   ],
+  'invoice.missing': [404, 'There is no such invoice.'],
+  'invoice.seller': [
+    409,
+    'The invoice needs more about your shop. Please complete it in Settings, Shop.',
+  ],
   'refund.too-much': [409, 'That is more than was paid.'],
   'payment.unavailable': [502, 'Failed to initiate payment. Please try again or contact support.'],
   'payment.unverified': [400, 'Payment verification failed. Please try again.'],

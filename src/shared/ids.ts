@@ -13,6 +13,7 @@ export type IdKind =
   | 'mvo'
   | 'pay'
   | 'rfn'
+  | 'inv'
   | 'ret'
   | 'vch'
   | 'eml'

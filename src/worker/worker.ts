@@ -22,6 +22,7 @@ import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail/mail.ts'
 import { deleteOldCounts } from '#platform/rate-limit.ts'
 import { copyToBucket } from '#platform/storage/fallback.ts'
+import { storeInvoicePdf } from '#invoices/pdfs.ts'
 import { pictureFolder } from '#app-connections.ts'
 import { deleteExpiredData } from '#privacy/retention.ts'
 import type { AppContext } from '#app-context.ts'
@@ -39,6 +40,7 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
       { db: context.db, mailer: context.mailer, readLogo: () => readMailLogo(context) },
       data,
     ),
+  'invoice.pdf': storeInvoicePdf,
   'category.words': refreshCategoryWords,
   'shop.cleanup': cleanUp,
   'books.check': checkBooksNightly,

@@ -41,6 +41,7 @@ async function startSending(): Promise<void> {
     'category.words': nothing,
     'erasures.write': nothing,
     'pictures.copy': nothing,
+    'invoice.pdf': nothing,
     'backup.nightly': nothing,
     'backup.write': nothing,
     'mail.send': async (_context, { mailId }) => {

@@ -275,6 +275,7 @@ test('the histories stay written once outside of this step', async () => {
  */
 const REFERRING = [
   'customer_pictures',
+  'invoices',
   'last_unit_reservations',
   'order_changes',
   'order_charges',

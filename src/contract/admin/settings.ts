@@ -8,6 +8,7 @@ import {
 } from '#shared/catalog/product-label.ts'
 import { FOCUS_STEPS, MAX_SLIDES } from '#shared/hero-slides.ts'
 import { MAX_KEPT_MONTHS, MIN_KEPT_MONTHS } from '#shared/privacy/privacy-rule.ts'
+import { PAPERS } from '#shared/invoices/invoice-rule.ts'
 import { DEFAULT_SELLING, isGstin } from '#shared/shop-settings.ts'
 import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { MAX_POLICY_TEXT_LENGTH, readPolicy } from '#shared/policy/policy-text.ts'
@@ -240,6 +241,24 @@ const Opening = z.object({
   kept: z.array(z.string().max(60)).max(100),
 })
 
+const prefix = (what: string) =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{1,3}$/, `Please enter one to three letters or digits for ${what}.`)
+
+const Invoices = z
+  .object({
+    prefix: prefix('invoices'),
+    creditPrefix: prefix('credit notes'),
+    paper: z.enum(PAPERS, 'Please choose A4 or A5.'),
+  })
+  .refine(({ prefix: own, creditPrefix }) => own !== creditPrefix, {
+    message: 'Invoices and credit notes need different letters.',
+    path: ['creditPrefix'],
+  })
+
 const Backups = z.object({ nightly: z.boolean('Please choose yes or no.') })
 
 export const SETTINGS = {
@@ -252,6 +271,7 @@ export const SETTINGS = {
   about: About,
   security: Security,
   backups: Backups,
+  invoices: Invoices,
   privacy: Privacy,
   opening: Opening,
   promises: Promises,

@@ -4,6 +4,7 @@ import { releaseReturnPictures } from '#customer-pictures/customer-pictures.ts'
 import { deleteMovementsOf, undoOrderMovements } from '#inventory/test-movements.ts'
 import { replacePictureUses, savePictures } from '#media/media.ts'
 import { lockAllOrders, removeAllOrders } from '#orders/remove-orders.ts'
+import { removeAllInvoices } from '#invoices/invoices.ts'
 import { hasLivePayments, removeAllPayments } from '#payments/payments.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { deleteAllOrderMails } from '#platform/mail/mail.ts'
@@ -27,6 +28,7 @@ export async function removeDemo(
   if (await hasLivePayments(tx)) throw new Refusal('selling.live')
   await allowRemoval(tx)
   await deleteAllOrderMails(tx)
+  await removeAllInvoices(tx)
   const payments = await removeAllPayments(tx)
   const demo = await listDemoProducts(tx)
   const removedIds = demo

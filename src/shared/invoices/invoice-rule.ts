@@ -1,7 +1,7 @@
 import { istDay } from '#shared/ist-time.ts'
 
 export const PAPERS = ['a4', 'a5'] as const
-export type Paper = (typeof PAPERS)[number]
+type Paper = (typeof PAPERS)[number]
 
 /**
  * How invoices are numbered and printed. `prefix` and `creditPrefix`: up to three letters or digits

@@ -1,3 +1,4 @@
+import { listOwnInvoices, type Invoice } from './invoices.ts'
 import type {
   CallInput,
   Order as ApiOrder,
@@ -60,6 +61,8 @@ export type Order = Omit<
   total: Paise
   /** The GST in the total. */
   tax: Paise
+  /** Its invoice and credit notes. Only readOrder and requestReturn load them. */
+  invoices: Invoice[]
   payment: { method: string; amount: Paise; at: string } | null
   refunds: OrderRefund[]
   /** A change of size that waits until the customer has paid what it costs more. */
@@ -97,6 +100,7 @@ export function toOrder(wire: ApiOrder): Order {
     shipping: paise(shippingPaise),
     total: paise(totalPaise),
     tax: paise(taxPaise),
+    invoices: [],
     payment: payment && {
       method: payment.method,
       amount: paise(payment.amountPaise),
@@ -164,7 +168,15 @@ export async function listOrders(
 
 /** Reads one of the customer's orders by its id or number. */
 export const readOrder = async (id: string, signal?: AbortSignal): Promise<Order> =>
-  toOrder(await call('GET /api/orders/:id', { params: { id } }, { signal }))
+  withInvoices(toOrder(await call('GET /api/orders/:id', { params: { id } }, { signal })), signal)
+
+const INVOICED: Order['status'][] = ['shipped', 'delivered', 'return_requested', 'returned']
+
+/** An order has its invoice from its dispatch on. */
+const withInvoices = async (order: Order, signal?: AbortSignal): Promise<Order> =>
+  INVOICED.includes(order.status)
+    ? { ...order, invoices: await listOwnInvoices(order.id, signal) }
+    : order
 
 /** Cancels an order that has not been shipped. A repeated call changes nothing. */
 export const cancelOrder = async (id: string): Promise<Order> =>
@@ -181,7 +193,7 @@ export type RequestReturnInput = {
 
 /** Requests the return of an order. */
 export const requestReturn = async ({ id, ...body }: RequestReturnInput): Promise<Order> =>
-  toOrder(await call('POST /api/orders/:id/return', { params: { id }, body }))
+  withInvoices(toOrder(await call('POST /api/orders/:id/return', { params: { id }, body })))
 
 /** What finds an order without a log-in: its number and a mobile number of it. */
 export type TrackOrderInput = { number: string; mobile: string }

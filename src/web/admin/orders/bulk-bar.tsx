@@ -1,6 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders.ts'
+import { mergeInvoices } from '#web/api/invoices.ts'
+import { saveFile } from '#web/ui/browser/save-file.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { bulkTransitions, type BulkTransition } from './bulk-transitions.ts'
@@ -60,6 +63,7 @@ export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
             ` (${transition.eligible.length} of ${orders.length})`}
         </Button>
       ))}
+      <InvoicesButton orders={orders} />
       {shipping && (
         <ParcelDialog
           orders={shipping}
@@ -81,5 +85,27 @@ function SelectedCount({ count, canChange }: { count: number; canChange: boolean
         </span>
       )}
     </p>
+  )
+}
+
+const INVOICED: AdminOrderRow['status'][] = ['shipped', 'delivered', 'return_requested', 'returned']
+
+/** Saves the invoices of the chosen orders that were shipped as one PDF. */
+function InvoicesButton({ orders }: { orders: AdminOrderRow[] }): ReactElement | null {
+  const [busy, setBusy] = useState(false)
+  const shipped = orders.filter(({ status }) => INVOICED.includes(status))
+  if (shipped.length === 0) return null
+  async function save(): Promise<void> {
+    setBusy(true)
+    const file = await mergeInvoices(idsOf(shipped))
+    setBusy(false)
+    if (file) saveFile('invoices.pdf', file, 'application/pdf')
+    else toast('error', 'The invoices could not be loaded. Please try again.')
+  }
+  return (
+    <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
+      Invoices as PDF
+      {shipped.length < orders.length && ` (${shipped.length} of ${orders.length})`}
+    </Button>
   )
 }

@@ -31,6 +31,7 @@ import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
 import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
+import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import {
   ADDRESS,
@@ -44,7 +45,7 @@ import {
   WITHDRAW_SIZE,
   type Parcels,
 } from './order-mutations.ts'
-import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/order-page'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -171,6 +172,11 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
               onCancel={() => void startTransition('cancelled')}
             />
           </PaymentPanel>
+          {order.invoices.length > 0 && (
+            <Panel title="Invoice">
+              <InvoiceList invoices={order.invoices} reader="administrator" />
+            </Panel>
+          )}
           <NotesPanel order={order} />
         </div>
       </div>

@@ -145,6 +145,23 @@ const LABELS: readonly Field[] = [
   },
 ]
 
+const INVOICES: readonly Field[] = [
+  {
+    name: 'prefix',
+    label: 'Letters before invoice numbers',
+    hint: 'One to three letters or digits, as in JH/26-27/000123.',
+  },
+  { name: 'creditPrefix', label: 'Letters before credit note numbers' },
+  {
+    name: 'paper',
+    label: 'Paper',
+    options: [
+      { value: 'a4', label: 'A4' },
+      { value: 'a5', label: 'A5' },
+    ],
+  },
+]
+
 /** The fields of the shop, with warnings where what was typed does not fit. */
 function withWarnings(texts: Texts): readonly Field[] {
   const { state = '', pincode = '', gstin = '', gst } = texts
@@ -202,6 +219,17 @@ export const LabelsForm = (props: FormProps): ReactElement => (
     line="What the law asks for in the details of each product. A product may have its own."
     fields={LABELS}
     start={START_VALUES.labels}
+  />
+)
+
+/** How invoices are numbered and printed. */
+export const InvoicesForm = (props: FormProps): ReactElement => (
+  <TextsForm
+    {...props}
+    title="Invoices"
+    line="An order gets its invoice when it is marked as shipped. Issued invoices never change."
+    fields={INVOICES}
+    start={START_VALUES.invoices}
   />
 )
 

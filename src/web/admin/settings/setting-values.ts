@@ -1,3 +1,4 @@
+import { DEFAULT_INVOICES } from '#shared/invoices/invoice-rule.ts'
 import { fromRupees, toRupees, type ShippingRule } from '#shared/money/money.ts'
 import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
@@ -57,6 +58,7 @@ export const START_VALUES = {
   shop: { ...DEFAULT_SHOP, state: '', pincode: '', gst: '' },
   announcement: { ...DEFAULT_ANNOUNCEMENT },
   labels: { ...DEFAULT_LABELS },
+  invoices: { ...DEFAULT_INVOICES },
   words: {
     footerLine: DEFAULT_WORDS.footerLine,
     mailSignature: DEFAULT_WORDS.mailSignature,

@@ -12,7 +12,13 @@ import { IdentityForm } from './identity-form.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { HomeForm } from './home-form.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
-import { AnnouncementForm, LabelsForm, SellingForm, ShopForm } from './plain-forms.tsx'
+import {
+  AnnouncementForm,
+  InvoicesForm,
+  LabelsForm,
+  SellingForm,
+  ShopForm,
+} from './plain-forms.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
 import { PromisesForm } from './promises-form.tsx'
 import { SecurityForm } from './security-form.tsx'
@@ -30,6 +36,7 @@ const GROUPS: { name: SettingName; label: string; Form: (props: FormProps) => Re
   { name: 'delivery', label: 'Delivery', Form: DeliveryForm },
   { name: 'promises', label: 'Promises', Form: PromisesForm },
   { name: 'labels', label: 'Labels', Form: LabelsForm },
+  { name: 'invoices', label: 'Invoices', Form: InvoicesForm },
   { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
   { name: 'home', label: 'Home page', Form: HomeForm },
   { name: 'words', label: 'Texts', Form: WordsForm },

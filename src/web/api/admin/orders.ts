@@ -1,3 +1,4 @@
+import { listInvoices, type Invoice } from '#web/api/invoices.ts'
 import type {
   AdminOrder as ApiOrder,
   AdminOrderRow as ApiOrderRow,
@@ -96,6 +97,8 @@ export type AdminOrder = Pick<
   total: Paise
   /** The GST in the total. */
   tax: Paise
+  /** Its invoice and credit notes; only readAdminOrder loads them. */
+  invoices: Invoice[]
   /** How much can still be refunded. */
   refundable: Paise
   payments: AdminPayment[]
@@ -163,6 +166,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   shipping: paise(order.shippingPaise),
   total: paise(order.totalPaise),
   tax: paise(order.taxPaise),
+  invoices: [],
   refundable: paise(order.refundablePaise),
   payments: order.payments.map(({ _id, amountPaise, ...payment }) => ({
     ...payment,
@@ -203,8 +207,13 @@ export async function listAdminOrders(
 }
 
 /** Reads an order by its id or number. */
-export const readAdminOrder = async (id: string, signal: AbortSignal): Promise<AdminOrder> =>
-  toAdminOrder(await call('GET /api/admin/orders/:id', { params: { id } }, { signal }))
+export async function readAdminOrder(id: string, signal: AbortSignal): Promise<AdminOrder> {
+  const [order, invoices] = await Promise.all([
+    call('GET /api/admin/orders/:id', { params: { id } }, { signal }),
+    listInvoices(id, signal),
+  ])
+  return { ...toAdminOrder(order), invoices }
+}
 
 /** Counts the orders that need an action by an administrator, up to 1,000. */
 export const countWaitingOrders = async (signal?: AbortSignal): Promise<number> =>

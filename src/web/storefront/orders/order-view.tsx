@@ -8,6 +8,7 @@ import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { usePolling } from '#web/storefront/account/customer-content.tsx'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
+import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import { OrderBadges } from './badges.tsx'
 import type { OrderAction } from './order-change.ts'
 import { OrderItems } from './order-items.tsx'
@@ -97,6 +98,12 @@ function Facts({ order }: { order: Order }) {
       </p>
       <h3 className="mt-5 font-semibold">Payment</h3>
       <p className="mt-1.5 text-jamun-800">{paymentOf(order)}</p>
+      {order.invoices.length > 0 && (
+        <>
+          <h3 className="mt-5 font-semibold">Invoice</h3>
+          <InvoiceList invoices={order.invoices} reader="customer" className="mt-2" />
+        </>
+      )}
     </section>
   )
 }

@@ -1,0 +1,148 @@
+import { STATES, type ShippingDetails } from '#shared/customer/account-fields.ts'
+import type {
+  DocumentCharge,
+  DocumentKind,
+  DocumentLine,
+  DocumentState,
+  InvoiceDocument,
+} from '#shared/invoices/invoice-document.ts'
+import { istDay } from '#shared/ist-time.ts'
+import { paise, sum, times, type Paise } from '#shared/money/money.ts'
+import type { ShopDetails } from '#shared/shop-settings.ts'
+import {
+  stateCodeOf,
+  sumTaxes,
+  type ChargeKind,
+  type Supply,
+  type TaxAmounts,
+} from '#shared/tax/tax.ts'
+
+/** Unit quantity code of GST for single pieces. */
+const PIECES = 'PCS'
+
+type SoldLine = {
+  title: string
+  variantLabel: string
+  sku: string
+  hsn: string
+  quantity: number
+  price: Paise
+  gstRateBp: number
+} & TaxAmounts
+
+type SoldCharge = { kind: ChargeKind; hsn: string; gstRateBp: number; amount: Paise } & TaxAmounts
+
+/** What an invoice is made of. `logo`: its key; `payment`: how it was paid, in words. */
+export type InvoiceInput = {
+  number: string
+  now: Date
+  details: ShopDetails
+  logo: string | null
+  order: {
+    number: string
+    createdAt: Date
+    shippingDetails: ShippingDetails
+    courier: string | null
+    trackingNumber: string | null
+  }
+  supply: Supply
+  lines: SoldLine[]
+  charges: SoldCharge[]
+  payment: string
+}
+
+/** The document of an order as it is dispatched (CGST rules 46, 46A and 49). */
+export function buildInvoice({ number, now, ...input }: InvoiceInput): InvoiceDocument {
+  const { order, supply } = input
+  const isTaxed = supply.seller !== null
+  const lines = input.lines.map((line) => toDocumentLine(line, isTaxed))
+  const charges = sumCharges(input.charges, isTaxed)
+  return {
+    kind: kindOf(lines, isTaxed),
+    number,
+    date: istDay(now),
+    seller: toSeller(input.details, supply, input.logo),
+    recipient: toRecipient(order.shippingDetails),
+    placeOfSupply: toState(supply.place),
+    order: { number: order.number, date: istDay(order.createdAt) },
+    payment: input.payment,
+    courier: order.courier,
+    trackingNumber: order.trackingNumber,
+    credits: null,
+    lines,
+    charges,
+    totals: totalsOf([...lines, ...charges]),
+  }
+}
+
+/** The totals of the lines and charges of a document. */
+export const totalsOf = (parts: ({ total: Paise } & TaxAmounts)[]): InvoiceDocument['totals'] => ({
+  total: sum(parts.map(({ total }) => total)),
+  ...sumTaxes(parts),
+})
+
+function kindOf(lines: DocumentLine[], isTaxed: boolean): DocumentKind {
+  if (!isTaxed) return 'bill'
+  if (lines.every(({ gstRateBp }) => gstRateBp === 0)) return 'bill-of-supply'
+  return lines.some(({ gstRateBp }) => gstRateBp === 0) ? 'invoice-and-bill' : 'tax-invoice'
+}
+
+const toDocumentLine = (
+  { title, variantLabel, sku, hsn, quantity, price, gstRateBp, ...taxes }: SoldLine,
+  isTaxed: boolean,
+): DocumentLine => ({
+  description: variantLabel ? `${title}, ${variantLabel}` : title,
+  sku,
+  hsn: isTaxed ? hsn : '',
+  quantity,
+  unit: PIECES,
+  unitPrice: price,
+  discount: paise(0),
+  total: times(price, quantity),
+  gstRateBp: isTaxed ? gstRateBp : 0,
+  taxable: taxes.taxable,
+  cgst: taxes.cgst,
+  sgst: taxes.sgst,
+  utgst: taxes.utgst,
+  igst: taxes.igst,
+})
+
+/** The shares of each charge that have one HSN code and rate, as one part of the document. */
+function sumCharges(charges: SoldCharge[], isTaxed: boolean): DocumentCharge[] {
+  const shown = charges.map((charge) => (isTaxed ? charge : { ...charge, hsn: '', gstRateBp: 0 }))
+  const groups = Map.groupBy(shown, ({ kind, hsn, gstRateBp }) => `${kind} ${hsn} ${gstRateBp}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { kind, hsn, gstRateBp } = first
+    return [
+      { kind, hsn, gstRateBp, total: sum(group.map(({ amount }) => amount)), ...sumTaxes(group) },
+    ]
+  })
+}
+
+const toState = (code: string | null): DocumentState | null => {
+  const name = code === null ? undefined : STATES[code]
+  return code !== null && name ? { code, name } : null
+}
+
+const toSeller = (
+  details: ShopDetails,
+  supply: Supply,
+  logo: string | null,
+): InvoiceDocument['seller'] => ({
+  name: details.legalName || details.name,
+  address: [details.addressLine1, details.addressLine2].filter((line) => line.trim()),
+  state: toState(supply.seller ?? details.state ?? null),
+  gstin: supply.seller === null ? null : details.gstin,
+  email: details.email,
+  phone: details.phone,
+  logo,
+})
+
+const toRecipient = (to: ShippingDetails): InvoiceDocument['recipient'] => ({
+  name: to.name,
+  address: [to.address, `${to.city} ${to.pincode}`, to.state].filter((line) => line.trim()),
+  state: toState(stateCodeOf(to.state) ?? null),
+  phone: to.phone,
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { paise, sum, times } from '#shared/money/money.ts'
+import { taxLines, taxOf, type Supply } from '#shared/tax/tax.ts'
+import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
+import { buildInvoice } from './build-document.ts'
+import { buildCredit } from './credit.ts'
+
+const DETAILS = { ...DEFAULT_SHOP, gstin: '27AAPFU0939F1ZV' }
+const NOW = new Date('2026-11-23T10:00:00Z')
+const SHIPPING = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: '12 Laxmi Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411030',
+}
+
+type Goods = { price: number; quantity: number; gstRateBp: number }
+
+/** The invoice of these goods and this shipping. */
+function invoiceOf(goods: Goods[], shipping: number, supply: Supply): InvoiceDocument {
+  const taxes = taxLines(
+    goods.map(({ price, quantity, gstRateBp }) => ({
+      amount: times(paise(price), quantity),
+      gstRateBp,
+    })),
+    [{ kind: 'shipping', amount: paise(shipping) }],
+    supply,
+  )
+  const hsn = (rate: number) => (rate === 0 ? '7018' : '7117')
+  return buildInvoice({
+    number: 'JH/26-27/000001',
+    now: NOW,
+    details: DETAILS,
+    logo: null,
+    order: {
+      number: 'JH-2611-000001',
+      createdAt: NOW,
+      shippingDetails: SHIPPING,
+      courier: null,
+      trackingNumber: null,
+    },
+    supply,
+    lines: taxes.flatMap((tax, at) => {
+      const own = goods[at]
+      if (!own) return []
+      const { price, ...rest } = own
+      return [
+        {
+          title: `Ring ${at}`,
+          variantLabel: '',
+          sku: `R-${at}`,
+          hsn: hsn(rest.gstRateBp),
+          price: paise(price),
+          ...rest,
+          ...tax.goods,
+        },
+      ]
+    }),
+    charges: taxes.flatMap(({ charges }, at) => {
+      const rate = goods[at]?.gstRateBp ?? 0
+      return charges.map((share) => ({ ...share, hsn: hsn(rate), gstRateBp: rate }))
+    }),
+    payment: 'Paid online, UPI',
+  })
+}
+
+const PARTS = ['total', 'taxable', 'cgst', 'sgst', 'utgst', 'igst'] as const
+
+const credit = (
+  invoice: InvoiceDocument,
+  earlier: InvoiceDocument[],
+  { amount, returned = [] }: { amount: number; returned?: number[] },
+) =>
+  buildCredit({
+    number: 'CN/26-27/000001',
+    now: NOW,
+    reason: 'Refund',
+    invoice,
+    earlier,
+    amount: paise(amount),
+    returned,
+  })
+
+test('more than an invoice is never credited', () => {
+  const invoice = invoiceOf([{ price: 1000, quantity: 1, gstRateBp: 300 }], 0, {
+    seller: '27',
+    place: '27',
+  })
+  const first = credit(invoice, [], { amount: 600 })
+  expect(() => credit(invoice, [first], { amount: 401 })).toThrow(RangeError)
+  expect(credit(invoice, [first], { amount: 400 }).totals.total).toBe(400)
+})
+
+const invoices = fc
+  .record({
+    goods: fc.array(
+      fc.record({
+        price: fc.integer({ min: 1, max: 500_000 }),
+        quantity: fc.integer({ min: 1, max: 5 }),
+        gstRateBp: fc.constantFrom(0, 25, 300, 500, 1800),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    shipping: fc.constantFrom(0, 1, 9900, 9999),
+    supply: fc.constantFrom<Supply>(
+      { seller: '27', place: '27' },
+      { seller: '27', place: '29' },
+      { seller: '04', place: '04' },
+      { seller: null, place: '29' },
+    ),
+  })
+  .map(({ goods, shipping, supply }) => invoiceOf(goods, shipping, supply))
+
+const refunds = fc.array(
+  fc.record({
+    share: fc.double({ min: 0.001, max: 1, noNaN: true }),
+    returned: fc.array(fc.nat(5), { maxLength: 2 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+test('credit notes of any amounts sum up to the invoice, part by part, and have nothing below 0', () => {
+  fc.assert(
+    fc.property(invoices, refunds, (invoice, asked) => {
+      const notes: InvoiceDocument[] = []
+      const left = () => invoice.totals.total - sum(notes.map(({ totals: { total } }) => total))
+      const add = (amount: number, returned: number[]) => {
+        if (amount > 0) notes.push(credit(invoice, notes, { amount, returned }))
+      }
+      for (const { share, returned } of asked) add(Math.floor(left() * share), returned)
+      add(left(), [])
+      for (const { lines, charges, totals } of notes) {
+        expect(totals.taxable + taxOf(totals)).toBe(totals.total)
+        for (const part of [...lines, ...charges]) {
+          expect(Math.min(...PARTS.map((name) => part[name]))).toBeGreaterThanOrEqual(0)
+          expect(part.taxable + taxOf(part)).toBe(part.total)
+          expect(part.cgst).toBe(part.sgst + part.utgst)
+        }
+      }
+      for (const name of PARTS)
+        expect(sum(notes.map(({ totals }) => totals[name]))).toBe(invoice.totals[name])
+    }),
+    { numRuns: 1000 },
+  )
+}, 60_000)

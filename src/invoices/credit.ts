@@ -1,0 +1,126 @@
+import type {
+  DocumentCharge,
+  DocumentLine,
+  InvoiceDocument,
+} from '#shared/invoices/invoice-document.ts'
+import { istDay } from '#shared/ist-time.ts'
+import { paise, spread, sum, type Paise } from '#shared/money/money.ts'
+import { splitTax, type TaxAmounts } from '#shared/tax/tax.ts'
+import { totalsOf } from './build-document.ts'
+
+const TAX_PARTS = ['taxable', 'cgst', 'sgst', 'utgst', 'igst'] as const
+
+type Part = { position: number; total: Paise; gstRateBp: number } & TaxAmounts
+
+/**
+ * What a credit note credits. `earlier`: the credit notes of the same document. `returned`: the
+ * positions of the lines that came back; the amount is taken from them first. Amount in paise.
+ */
+export type CreditInput = {
+  number: string
+  now: Date
+  reason: string
+  invoice: InvoiceDocument
+  earlier: InvoiceDocument[]
+  amount: Paise
+  returned: number[]
+}
+
+/**
+ * A credit note for an amount of an invoice (CGST rule 53), at most what is not credited yet. The
+ * parts of all credit notes of an invoice never exceed its own, and sum up to them once all of it
+ * is credited.
+ */
+export function buildCredit(input: CreditInput): InvoiceDocument {
+  const { invoice, earlier, amount, returned } = input
+  const left = partsLeft(invoice, earlier)
+  const first = left.filter(({ position }) => returned.includes(position))
+  const others = left.filter(({ position }) => !returned.includes(position))
+  const ofFirst = paise(Math.min(amount, totalOf(first)))
+  const ofOthers = paise(amount - ofFirst)
+  if (ofOthers > totalOf(others)) throw new RangeError('More is credited than was invoiced.')
+  const credited = [...shareOut(ofFirst, first, invoice), ...shareOut(ofOthers, others, invoice)]
+  const lines = invoice.lines.flatMap((line, position) => creditOf(line, position, credited))
+  const charges = invoice.charges.flatMap((charge, at) =>
+    creditOf(charge, invoice.lines.length + at, credited),
+  )
+  return {
+    ...invoice,
+    kind: 'credit-note',
+    number: input.number,
+    date: istDay(input.now),
+    credits: { number: invoice.number, date: invoice.date, reason: input.reason },
+    lines: lines.map(withoutGoods(invoice)),
+    charges,
+    totals: totalsOf([...lines, ...charges]),
+  }
+}
+
+const totalOf = (parts: Part[]): Paise => sum(parts.map(({ total }) => total))
+
+/** What of each line and charge is not credited yet. */
+function partsLeft(invoice: InvoiceDocument, earlier: InvoiceDocument[]): Part[] {
+  const credited = earlier.flatMap(({ lines, charges }) => [...lines, ...charges])
+  return [...invoice.lines, ...invoice.charges].map((part, position) => {
+    const before = credited.filter(({ creditedPart }) => creditedPart === position)
+    const rest = (name: 'total' | (typeof TAX_PARTS)[number]) =>
+      paise(part[name] - sum(before.map((each) => each[name])))
+    return {
+      position,
+      gstRateBp: part.gstRateBp,
+      total: rest('total'),
+      taxable: rest('taxable'),
+      cgst: rest('cgst'),
+      sgst: rest('sgst'),
+      utgst: rest('utgst'),
+      igst: rest('igst'),
+    }
+  })
+}
+
+/** Spreads an amount over parts, and splits each share as the part was. */
+function shareOut(amount: Paise, parts: Part[], { totals, seller }: InvoiceDocument): Part[] {
+  if (amount === 0) return []
+  const isBetweenStates = totals.igst > 0
+  const supply = {
+    seller: seller.gstin && (seller.state?.code ?? null),
+    place: isBetweenStates ? '' : null,
+  }
+  return spread(
+    amount,
+    parts.map(({ total }) => total),
+  ).flatMap((total, at) => {
+    const part = parts[at]
+    if (!part || total === 0) return []
+    if (total === part.total) return [part]
+    const split = splitTax(total, part.gstRateBp, supply)
+    // Neither the tax nor the taxable value that is left may be exceeded by rounding.
+    const minTax = Math.max(0, total - part.taxable)
+    const igst = part.igst > 0 ? paise(Math.max(minTax, Math.min(split.igst, part.igst))) : paise(0)
+    const half = Math.max(Math.ceil(minTax / 2), Math.min(split.cgst, part.cgst))
+    const cgst = part.cgst > 0 ? paise(half) : paise(0)
+    const [sgst, utgst] = part.utgst > 0 ? [paise(0), cgst] : [cgst, paise(0)]
+    const taxable = paise(total - cgst - sgst - utgst - igst)
+    return [{ ...part, total, taxable, cgst, sgst, utgst, igst }]
+  })
+}
+
+function creditOf<Own extends DocumentLine | DocumentCharge>(
+  own: Own,
+  position: number,
+  credited: Part[],
+): Own[] {
+  const part = credited.find((each) => each.position === position)
+  if (!part) return []
+  const { gstRateBp: _, position: creditedPart, ...amounts } = part
+  return [{ ...own, ...amounts, creditedPart }]
+}
+
+/** A line that is credited in part has no quantity: no goods came back for it. */
+const withoutGoods =
+  ({ lines }: InvoiceDocument) =>
+  (line: DocumentLine): DocumentLine => {
+    const whole = lines[line.creditedPart ?? -1]
+    if (whole && whole.total === line.total) return line
+    return { ...line, quantity: 0, unitPrice: paise(0), discount: paise(0) }
+  }

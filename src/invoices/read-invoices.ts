@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Invoice } from '#contract/contract.ts'
+import { readAnyOrder } from '#orders/admin-order.ts'
+import { readOrderRow } from '#orders/read-orders.ts'
+import { orders } from '#orders/tables.ts'
+import type { Reader } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import { mergePdfs } from '#invoices/pdf/merge-pdfs.ts'
+import { readInvoicePdf, type PdfContext } from './pdfs.ts'
+import { invoices, type InvoiceRow } from './tables.ts'
+
+type List = { invoices: Invoice[] }
+
+/** The documents of a user's own order, oldest first. Throws `order.missing`. */
+export async function listOwnInvoices(
+  db: Reader,
+  userId: Id<'usr'>,
+  reference: string,
+): Promise<List> {
+  return list(db, (await readOrderRow(db, userId, reference)).id)
+}
+
+/** The documents of any order, oldest first. Throws `order.missing`. */
+export async function listInvoices(db: Reader, reference: string): Promise<List> {
+  return list(db, (await readAnyOrder(db, reference)).id)
+}
+
+async function list(db: Reader, orderId: Id<'ord'>): Promise<List> {
+  const rows = await db
+    .select({
+      _id: invoices.id,
+      kind: invoices.kind,
+      number: invoices.number,
+      date: invoices.date,
+      totalPaise: invoices.total,
+    })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.createdAt), asc(invoices.position))
+  return { invoices: rows }
+}
+
+/** The PDF of a document of a user's own order. Throws `invoice.missing`, also for others'. */
+export async function readOwnInvoice(
+  context: PdfContext,
+  userId: Id<'usr'>,
+  id: string,
+): Promise<Buffer> {
+  const [row] = await context.db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(eq(invoices.id, id as Id<'inv'>), eq(orders.userId, userId)))
+  return readFile(context, row?.invoice)
+}
+
+/** The PDF of any document. Throws `invoice.missing`. */
+export async function readInvoice(context: PdfContext, id: string): Promise<Buffer> {
+  const [row] = await context.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.id, id as Id<'inv'>))
+  return readFile(context, row)
+}
+
+async function readFile(context: PdfContext, row: InvoiceRow | undefined): Promise<Buffer> {
+  if (!row) throw new Refusal('invoice.missing')
+  return readInvoicePdf(context, row)
+}
+
+/**
+ * The invoices of these orders in one PDF, in the order of `ids`, without credit notes. Orders
+ * without an invoice are left out; throws `invoice.missing` if none has one.
+ */
+export async function mergeInvoices(context: PdfContext, ids: string[]): Promise<Buffer> {
+  const rows = await context.db
+    .select()
+    .from(invoices)
+    .where(and(inArray(invoices.orderId, ids as Id<'ord'>[]), eq(invoices.series, 'invoice')))
+  const found = ids.flatMap((id) => rows.filter(({ orderId }) => orderId === id))
+  if (found.length === 0) throw new Refusal('invoice.missing')
+  const files: Buffer[] = []
+  for (const row of found) files.push(await readInvoicePdf(context, row))
+  return mergePdfs(files)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { orders } from '#orders/tables.ts'
+import { idColumn, paiseColumn } from '#platform/db/db.ts'
+import { DOCUMENT_KINDS, type InvoiceDocument } from '#shared/invoices/invoice-document.ts'
+import { INVOICE_SERIES, PAPERS } from '#shared/invoices/invoice-rule.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+
+/** The last number of each series in each financial year. */
+export const invoiceNumbers = pgTable(
+  'invoice_numbers',
+  {
+    series: text('series', { enum: INVOICE_SERIES }).notNull(),
+    financialYear: text('financial_year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.series, table.financialYear] }),
+    check('invoice_numbers_last', sql`${table.last} > 0`),
+  ],
+)
+
+/**
+ * Issued documents: invoices, bills and credit notes. Rows are never changed (a trigger refuses
+ * it). `document` has everything that its PDF prints.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: idColumn('id', 'inv').primaryKey(),
+    orderId: idColumn('order_id', 'ord')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
+    number: text('number').notNull().unique(),
+    series: text('series', { enum: INVOICE_SERIES }).notNull(),
+    financialYear: text('financial_year').notNull(),
+    position: integer('position').notNull(),
+    /** The day of issue in India. */
+    date: date('date', { mode: 'string' }).notNull(),
+    total: paiseColumn('total').notNull(),
+    document: jsonb('document').$type<InvoiceDocument>().notNull(),
+    paper: text('paper', { enum: PAPERS }).notNull(),
+    /** The invoice that a credit note credits. */
+    creditsId: idColumn('credits_id', 'inv').references((): AnyPgColumn => invoices.id),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('invoices_position').on(table.series, table.financialYear, table.position),
+    index('invoices_of_order').on(table.orderId, table.createdAt),
+    index('invoices_of_day').on(table.date, table.series, table.position),
+    uniqueIndex('invoices_one_of_order').on(table.orderId).where(sql`${table.series} = 'invoice'`),
+    check('invoices_total', sql`${table.total} > 0 and ${table.position} > 0`),
+    check('invoices_number', sql`${table.number} ~ '^[A-Z0-9/-]{1,16}$'`),
+    check(
+      'invoices_credit',
+      sql`(${table.kind} = 'credit-note') = (${table.series} = 'credit-note')
+        and (${table.kind} = 'credit-note') = (${table.creditsId} is not null)`,
+    ),
+  ],
+)
+
+/** A row of `invoices`. */
+export type InvoiceRow = typeof invoices.$inferSelect
+
+/** The PDF of a document, made once. */
+export const invoicePdfs = pgTable('invoice_pdfs', {
+  invoiceId: idColumn('invoice_id', 'inv')
+    .primaryKey()
+    .references(() => invoices.id),
+  bytes: bytes('bytes').notNull(),
+})
