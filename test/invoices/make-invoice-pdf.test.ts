@@ -103,6 +103,14 @@ describe('the file of a document', () => {
     expect(readGlyphs(await makeInvoicePdf(tamil, plain))).toContain(0)
   })
 
+  test('leaves out emoji and line breaks, which have no glyph', async () => {
+    const name = 'Riya \u{1F496}\u{1F3FD}\n\tJose\u0301 \u2764\uFE0F \u{1F1EE}\u{1F1F3} Zaveri'
+    const document = { ...HINDI, recipient: { ...HINDI.recipient, name } }
+    const pdf = await makeInvoicePdf(document, plain)
+    expect(readGlyphs(pdf)).not.toContain(0)
+    expect(textOf(await readPages(pdf))).toContain('Riya José Zaveri')
+  })
+
   test('shapes Devanagari: a conjunct is one glyph, and a vowel sign stands before its letter', async () => {
     const draw = async (name: string) => {
       const document = { ...HINDI, recipient: { ...HINDI.recipient, name } }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
 
 /** A text on a page, in points from the left and from the top: the box around its capitals. */
-type PlacedText = { text: string; left: number; right: number; top: number; bottom: number }
+export type PlacedText = { text: string; left: number; right: number; top: number; bottom: number }
 
 export type PdfPage = { width: number; height: number; texts: PlacedText[]; text: string }
 

@@ -88,12 +88,18 @@ export async function openSheet(
   }
 }
 
+/** Emoji have no glyph in the fonts, and a box in their place would look like an error. */
+const EMOJI =
+  /(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\uFE0E\uFE0F]/gu
+
 /**
- * One line of text, in which `Rs.` and its number stay together. Control characters and line
- * breaks would have no glyph.
+ * One line of text without emoji, in which `Rs.` and its number stay together. Control characters
+ * and line breaks would have no glyph.
  */
 const toLine = (text: string): string =>
   text
+    .normalize('NFC')
+    .replaceAll(EMOJI, '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp} ]+/gu, ' ')
     .trim()
     .replaceAll(/Rs\. (?=\d)/g, 'Rs.\u00a0')
