@@ -79,6 +79,17 @@ describe('the file of a document', () => {
     expect(pdf.toString('latin1').match(/\(D:[^)]*\)/g)).toEqual(['(D:20261104183000Z)'])
   })
 
+  test('prints a name with the signs of XML, and has no typed text in its metadata', async () => {
+    const document = { ...SAMPLES['tax-invoice'] }
+    const name = 'Rao & Sons <Jewels> (India)'
+    document.seller = { ...document.seller, name }
+    const pdf = await makeInvoicePdf(document, plain)
+    expect(textOf(await readPages(pdf))).toContain(name)
+    const source = pdf.toString('latin1')
+    expect(source).toContain('<rdf:li xml:lang="x-default">TAX INVOICE JH/26-27/000123</rdf:li>')
+    expect(source).not.toContain('Rao')
+  })
+
   test('has only subsets of its own two fonts', async () => {
     const source = (await makeInvoicePdf(HINDI, plain)).toString('latin1')
     const names = [...source.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name)

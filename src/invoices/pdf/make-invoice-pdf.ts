@@ -20,7 +20,7 @@ export async function makeInvoicePdf(
 ): Promise<Buffer> {
   const sheet = await openSheet(paper, {
     title: `${KIND_WORDS[document.kind].title} ${document.number}`,
-    author: document.seller.name,
+    seller: document.seller.name,
     date: document.date,
   })
   drawHead(sheet, document, logo)

@@ -57,7 +57,7 @@ const FOOTER_HEIGHT = 22
  */
 export async function openSheet(
   paperName: PaperName,
-  { title, author, date }: { title: string; author: string; date: string },
+  { title, seller, date }: { title: string; seller: string; date: string },
 ): Promise<Sheet> {
   // Loaded at the first document: a start of the shop does not wait for it.
   const { default: PDFDocument } = await import('pdfkit')
@@ -71,7 +71,8 @@ export async function openSheet(
     pdfVersion: '1.7',
     lang: 'en-IN',
     displayTitle: true,
-    info: { Title: title, Author: author, Creator: 'Jhumka', CreationDate: created },
+    // pdfkit writes these into XML as they are: no text that somebody typed may be among them.
+    info: { Title: title, Creator: 'Jhumka', CreationDate: created },
     // Without this, pdfkit reads the metrics of Helvetica.
     font: '',
   })
@@ -84,7 +85,7 @@ export async function openSheet(
     width: paper.width - 2 * paper.margin,
     bottom: paper.height - paper.margin - FOOTER_HEIGHT,
     y: paper.margin,
-    runningHead: [title, author],
+    runningHead: [title, seller],
   }
 }
 
