@@ -79,7 +79,7 @@ for (const size of [
       await tabTo(page, order.number)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
-      await hasFocus(page)
+      await expect(page.getByRole('main')).toBeFocused()
       await tabTo(page, 'Mark as packed')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()

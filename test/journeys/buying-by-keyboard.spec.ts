@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADDRESS } from '../shop.ts'
 import { paymentDialog } from './checkout-steps.ts'
-import { focused, hasFocus, tabTo } from './keyboard.ts'
+import { focused, tabTo } from './keyboard.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 const ASHA = { name: 'Asha Rao', password: 'jhumka-and-more' }
@@ -39,7 +39,7 @@ async function logInFromTheCart(page: Page, mobile: string): Promise<void> {
   await tabTo(page, /^Cart, 0 lines/)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please log in to view your cart.')).toBeVisible()
-  await hasFocus(page)
+  await expect(page.getByRole('main')).toBeFocused()
   await tabTo(page, 'Sign In')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
@@ -49,7 +49,7 @@ async function logInFromTheCart(page: Page, mobile: string): Promise<void> {
   await page.keyboard.type(ASHA.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
-  await hasFocus(page)
+  await expect(page.getByRole('main')).toBeFocused()
 }
 
 async function goByStyleCategories(page: Page): Promise<void> {
@@ -69,11 +69,11 @@ async function goByDrawer(page: Page): Promise<void> {
 
 async function chooseRing(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Rings' })).toBeVisible()
-  await hasFocus(page)
+  await expect(page.getByRole('main')).toBeFocused()
   await tabTo(page, title)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await hasFocus(page)
+  await expect(page.getByRole('main')).toBeFocused()
   await tabTo(page, 'Size 12')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Size 14' })).toBeChecked()
@@ -87,7 +87,7 @@ async function raiseQuantity(page: Page): Promise<void> {
   await tabTo(page, 'Cart, 1 line', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
-  await hasFocus(page)
+  await expect(page.getByRole('main')).toBeFocused()
   await tabTo(page, 'Increase quantity')
   await page.keyboard.press('Space')
   await expect(page.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2')
@@ -123,7 +123,7 @@ async function payInTheDialog(page: Page): Promise<void> {
   expect(await focused(page)).toEqual({ name: 'OK', seen: true })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible()
-  await hasFocus(page)
+  await expect(page.getByRole('main')).toBeFocused()
 }
 
 async function trackIt(page: Page): Promise<void> {
@@ -132,5 +132,5 @@ async function trackIt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Track Order' })).toBeVisible()
   await expect(page.getByText(/^JH-\d{4}-\d{6}$/).first()).toBeVisible()
   await expect(page.locator('[aria-current="step"]').first()).toContainText('Confirmed')
-  await hasFocus(page)
+  await expect(page.getByRole('main')).toBeFocused()
 }
