@@ -100,6 +100,7 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
   const details = JSON.stringify({ name: NAME, email: EMAIL, address: STREET, city: CITY })
   await db.execute(sql`
     update orders set subtotal = ${AMOUNT}, shipping = 9900, total = ${AMOUNT + 9900},
+      seller_state = '27', tax = ${AMOUNT / 2},
       shipping_details = shipping_details || ${details}::jsonb`)
   await db.execute(sql`
     update orders
@@ -107,7 +108,8 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
     where status in ('shipped', 'delivered', 'return_requested', 'returned')`)
   await db.execute(sql`
     update order_lines l
-    set title = p.title, price = ${AMOUNT}, sku = v.sku, variant_label = v.label,
+    set title = p.title, price = ${AMOUNT}, taxable = ${AMOUNT} * quantity, cgst = 0, sgst = 0,
+      utgst = 0, igst = 0, sku = v.sku, variant_label = v.label,
       gift_note = ${STREET}
     from products p, variants v where p.id = l.product_id and v.id = l.variant_id`)
   await db.execute(sql`update cart_lines set gift_note = ${LONG_WORD} where gift_note <> ''`)
