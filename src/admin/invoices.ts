@@ -74,6 +74,7 @@ export async function creditOrder(
   terms: InvoiceTerms,
 ): Promise<void> {
   const kept = (await lockPayments(tx, order.id)).filter((each) => each.kept)
+  if (kept.length === 0) return
   const left = sum(kept.map(({ amount, refunded }) => paise(amount - refunded)))
   const returned = returnedLines(await selectReturns(tx, [order.id]))
   await creditRefunds(tx, context, order.id, {

@@ -114,7 +114,8 @@ type NewDocument = {
 /**
  * Inserts a document with the next number of its series, and enqueues its PDF. The row of the
  * series is locked until the transaction ends, so that numbers have no gaps and no number is used
- * twice.
+ * twice. Throws `invoice.letters` if the letters of the settings were those of the other series
+ * before, so that the number stands on a document already.
  */
 async function insert(
   tx: Tx,
@@ -125,7 +126,10 @@ async function insert(
   const financialYear = financialYearOf(now)
   const position = await nextPosition(tx, series, financialYear)
   const prefix = series === 'invoice' ? rule.prefix : rule.creditPrefix
-  const document = build(documentNumber(prefix, financialYear, position), now)
+  const number = documentNumber(prefix, financialYear, position)
+  const [taken] = await tx.select().from(invoices).where(eq(invoices.number, number))
+  if (taken) throw new Refusal('invoice.letters')
+  const document = build(number, now)
   const [row] = await tx
     .insert(invoices)
     .values({

@@ -127,6 +127,11 @@ export const REFUSALS = {
     'This order was paid as a test, with payment keys that are no longer in use. No money was ' +
       'moved, so none can be sent back.',
   ],
+  'invoice.letters': [
+    409,
+    'Other documents of this year have the same letters and number. Please choose other letters ' +
+      'in Settings, Invoices.',
+  ],
   'invoice.missing': [404, 'There is no such invoice.'],
   'invoice.seller': [
     409,

@@ -264,6 +264,26 @@ test('the invoices of chosen orders are one PDF; orders without one are left out
   expect((await file([unshipped.id])).status).toBe(404)
 })
 
+test('letters that were swapped refuse a number that exists, and nothing is lost', async () => {
+  const first = await packed({ price: 700 })
+  await ship(first.opened)
+  await saveSettings(shop, administrator, {
+    invoices: { prefix: 'CN', creditPrefix: 'JH', paper: 'a4' },
+  })
+  const refused = await shop.request('POST', `/api/admin/orders/${first.id}/refund`, {
+    as: administrator,
+    body: { amount: 100, note: 'A part of the price', requestId: 'refund-with-swapped-letters' },
+  })
+  expect(refused.status).toBe(409)
+  expect(refused.body.code).toBe('invoice.letters')
+  expect(await documentsOf(first.id)).toHaveLength(1)
+  await saveSettings(shop, administrator, {
+    invoices: { prefix: 'JH', creditPrefix: 'CN', paper: 'a4' },
+  })
+  await refund(first.id, 100)
+  expect(await documentsOf(first.id)).toHaveLength(2)
+})
+
 test('an issued document is never changed or deleted', async () => {
   const { opened, id } = await packed({ price: 1299 })
   await ship(opened)
