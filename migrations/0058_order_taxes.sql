@@ -26,8 +26,8 @@ ALTER TABLE "orders" ADD COLUMN "tax" bigint DEFAULT 0 NOT NULL;--> statement-br
 ALTER TABLE "order_charges" ADD CONSTRAINT "order_charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charges" ADD CONSTRAINT "order_charges_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_charges_of_order" ON "order_charges" USING btree ("order_id");--> statement-breakpoint
--- Orders of before get the taxes by the product's HSN code and rate, which nothing had used yet: the
--- rate of 7117 has been 3 % since the beginning of GST.
+-- Earlier orders get their taxes by the HSN code and rate of the product, which nothing had used yet.
+-- The rate of 7117 has been 3 % since the beginning of GST.
 UPDATE orders SET
   place_of_supply = states.code,
   seller_state = (
