@@ -7,7 +7,7 @@ import { DOT } from '../test/admin-calls.ts'
 import { makeMp4 } from '../test/mp4.ts'
 import { buy, makeTransitions } from '../test/order-transitions.ts'
 import type { TestUser, TestShop } from '../test/shop.ts'
-import type { CastProduct, PlacedOrder } from './cast.ts'
+import type { Cast, CastProduct, PlacedOrder } from './cast.ts'
 
 const MAX_WAIT_MS = 15_000
 const STEP_MS = 100
@@ -23,13 +23,18 @@ export const DRAFT = {
 
 /**
  * Makes changes on each screen of the admin, so that none is empty: a draft, synonyms, a setting
- * saved twice, a refunded order, a change of size, a check of the books.
+ * saved twice, a refunded order, a change of size, a check of the books, two sales.
  */
 export async function makeAdminChanges(
   shop: TestShop,
   administrator: TestUser,
   { buyer, products }: { buyer: TestUser; products: { plain: CastProduct; sized: CastProduct } },
-): Promise<{ draft: CastProduct; refunded: PlacedOrder; resized: ResizedOrders }> {
+): Promise<{
+  draft: CastProduct
+  refunded: PlacedOrder
+  resized: ResizedOrders
+  sales: Cast['sales']
+}> {
   await shop.request('PUT', `/api/admin/users/${buyer.id}`, {
     as: administrator,
     body: { name: 'Kavya Shah-Deshmukh', email: 'kavya@example.in' },
@@ -59,7 +64,34 @@ export async function makeAdminChanges(
     draft: await addDraft(shop, administrator, { title: DRAFT.title }),
     refunded: await placeRefundedOrder(shop, administrator, products),
     resized: await placeResizedOrders(shop, administrator, products.sized),
+    sales: await planSales(shop, administrator),
   }
+}
+
+/** A sale of all products in a far year, and one of a single product that runs now. */
+async function planSales(shop: TestShop, administrator: TestUser): Promise<Cast['sales']> {
+  const listed = await shop.request('GET', '/api/products?category=Bangles')
+  const [product] = listed.body.products
+  const plan = async (sale: object): Promise<string> => {
+    const body = { rule: { kind: 'percent', value: 20 }, ...sale }
+    const planned = await shop.request('POST', '/api/admin/sales', { as: administrator, body })
+    if (planned.status !== 200) throw new Error(`The sale was refused: ${planned.body.message}`)
+    return planned.body._id
+  }
+  const running = await plan({
+    name: 'Bangles of the week',
+    selection: { by: 'words', words: product.title },
+    startsAt: null,
+    endsAt: new Date(Date.now() + 7 * 24 * 3600_000).toISOString(),
+  })
+  await shop.work('sales.switch')
+  const planned = await plan({
+    name: 'Diwali, the festival of lights',
+    selection: { by: 'all' },
+    startsAt: '2080-11-01T00:00:00+05:30',
+    endsAt: '2080-11-10T23:59:00+05:30',
+  })
+  return { planned, running, productSlug: product.slug }
 }
 
 async function addDraft(

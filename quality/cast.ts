@@ -42,6 +42,8 @@ export type Cast = {
    */
   products: Record<'sized' | 'shown' | 'plain' | 'soldOut' | 'draft', CastProduct>
   orders: Record<OrderStatus | 'refunded' | 'resized' | 'changeable', PlacedOrder>
+  /** The ids of sales, and the address of a product that is in the running one. */
+  sales: { planned: string; running: string; productSlug: string }
 }
 
 /** The transitions to each status after the payment. An unpaid order stays as it was placed. */
@@ -99,6 +101,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
     },
     products: await withCurrentTitles(shop, { ...chosen, draft: changes.draft }),
     orders: { ...orders, refunded: changes.refunded, ...changes.resized.orders },
+    sales: changes.sales,
   }
 }
 

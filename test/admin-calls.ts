@@ -20,6 +20,10 @@ export type AdminCallData = {
   /** An order that was shipped, and its invoice. */
   shipped: { orderId: string; invoiceId: string }
   wordsId: string
+  /** The title of a product that is in no sale, and sales that the calls may change. */
+  sales: Record<'planned' | 'removed' | 'running' | 'ended', { id: string; version: number }> & {
+    title: string
+  }
   backupId: string
   pictureKey: string
   videoKey: string
@@ -74,6 +78,17 @@ const CATEGORY = {
   isHidden: false,
 }
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** A sale of the products with these words in their title, tomorrow unless it starts now. */
+export const saleOf = (words: string, startsNow = false) => ({
+  name: 'Diwali',
+  selection: { by: 'words', categories: [], words, excluded: [], skipsOthers: false },
+  rule: { kind: 'percent', value: 20 },
+  startsAt: startsNow ? null : inMinutes(24 * 60),
+  endsAt: inMinutes(48 * 60),
+})
+
 /** A PNG of one pixel. */
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -86,6 +101,10 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'GET /api/admin/waiting': () => ({}),
   'GET /api/admin/products': () => ({ query: { ...PAGE, state: 'published', category: 'Rings' } }),
   'GET /api/admin/products/:id': ({ productId }) => ({ params: { id: productId } }),
+  'GET /api/admin/products/:id/prices': ({ productId }) => ({
+    params: { id: productId },
+    query: { before: '100', limit: '10' },
+  }),
   'POST /api/admin/pictures': () => ({ files: [{ bytes: DOT }] }),
   'POST /api/admin/videos': () => ({ raw: { type: 'video/mp4', bytes: makeMp4() } }),
   'POST /api/admin/products': () => ({
@@ -121,6 +140,32 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'DELETE /api/admin/categories/:id': ({ categories }) => ({
     params: { id: categories.removed },
     query: { version: '1' },
+  }),
+  'GET /api/admin/sales': () => ({ query: { page: '1', limit: '10', state: 'planned' } }),
+  'GET /api/admin/sales/:id': ({ sales }) => ({ params: { id: sales.planned.id } }),
+  'GET /api/admin/sales/:id/products': ({ sales }) => ({
+    params: { id: sales.planned.id },
+    query: { page: '1', limit: '10' },
+  }),
+  'POST /api/admin/sales/preview': ({ sales }) => ({
+    body: { ...saleOf(sales.title), saleId: sales.planned.id, page: 1, limit: 10 },
+  }),
+  'POST /api/admin/sales': ({ sales }) => ({ body: saleOf(sales.title) }),
+  'PUT /api/admin/sales/:id': ({ sales: { planned, title } }) => ({
+    params: { id: planned.id },
+    body: { ...saleOf(title), version: planned.version },
+  }),
+  'PUT /api/admin/sales/:id/end': ({ sales: { running } }) => ({
+    params: { id: running.id },
+    body: { endsAt: inMinutes(60), version: running.version },
+  }),
+  'POST /api/admin/sales/:id/end': ({ sales: { ended } }) => ({
+    params: { id: ended.id },
+    body: { version: ended.version },
+  }),
+  'DELETE /api/admin/sales/:id': ({ sales: { removed } }) => ({
+    params: { id: removed.id },
+    query: { version: String(removed.version) },
   }),
   'GET /api/admin/inventory': () => ({ query: { ...PAGE, low: 'true' } }),
   'POST /api/admin/inventory/add': ({ productId, variantId }) => ({

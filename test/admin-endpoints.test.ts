@@ -29,7 +29,7 @@ import { addPicture, complain } from './customer-pictures.ts'
 import { toForm } from './form.ts'
 import { sendHostileValues } from './hostile-calls.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
-import { ADMIN_CALLS, DOT, MESSENGER, type AdminCallData } from './admin-calls.ts'
+import { ADMIN_CALLS, DOT, MESSENGER, saleOf, type AdminCallData } from './admin-calls.ts'
 import { makeMp4 } from './mp4.ts'
 import { buy } from './order-transitions.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from './shop.ts'
@@ -69,6 +69,7 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     shipped: shipOrder,
     wordsId: async () =>
       (await ask('POST', '/api/admin/synonyms', { terms: ['kangan', 'kada'] }))._id,
+    sales: makeSales,
     backupId: makeBackup,
     pictureKey: async () => (await storePictures(shop, [DOT]))[0]?.key ?? '',
     videoKey: async () => (await storeVideo(shop, makeMp4(), administrator.id)).key,
@@ -137,6 +138,30 @@ async function makeBackup(): Promise<string> {
   await shop.db.insert(backupRuns).values({ id, ...ended, file })
   return id
 }
+
+let lastSale = 0
+
+/** A sale of a product of its own. */
+async function makeSale(startsNow = false): Promise<{ id: string; version: number }> {
+  const { title } = await stockForSale()
+  const { _id } = await ask('POST', '/api/admin/sales', saleOf(title, startsNow))
+  if (startsNow) await shop.work('sales.switch')
+  return { id: _id, version: (await ask('GET', `/api/admin/sales/${_id}`)).version }
+}
+
+async function stockForSale(): Promise<{ title: string }> {
+  const title = `Ring of sale ${++lastSale}x`
+  await shop.stock({ title })
+  return { title }
+}
+
+const makeSales = async (): Promise<AdminCallData['sales']> => ({
+  ...(await stockForSale()),
+  planned: await makeSale(),
+  removed: await makeSale(),
+  running: await makeSale(true),
+  ended: await makeSale(true),
+})
 
 async function saveZone(): Promise<string> {
   const { version } = await ask('GET', '/api/admin/delivery-zones')

@@ -31,6 +31,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   cart: [...WITH_CATALOG, 'inventory'],
   orders: [...WITH_CATALOG, 'inventory', 'customer-pictures'],
   delivery: WITH_CATALOG,
+  sales: WITH_CATALOG,
   invoices: [...WITH_CATALOG, 'inventory', 'customer-pictures', 'orders'],
   checkout: [
     ...WITH_CATALOG,
@@ -76,6 +77,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
     'connections',
     'delivery',
     'invoices',
+    'sales',
   ],
   // Copies every table as it is, so it knows no domain.
   backup: CORE,
@@ -97,6 +99,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
     'audit-log',
     'settings',
     'invoices',
+    'sales',
   ],
   reports: [...WITH_CATALOG, 'accounts', 'inventory', 'orders', 'payments', 'operations'],
   seed: [...WITH_CATALOG, 'search', 'inventory'],
@@ -196,6 +199,7 @@ const DOMAINS = [
   'settings',
   'categories',
   'catalog',
+  'sales',
   'search',
   'media',
   'accounts',

@@ -131,6 +131,16 @@ export const ADMIN_PRODUCTS: Screen[] = [
     act: press(/^Delete /),
   },
   {
+    name: 'admin-products-prices',
+    ...PRODUCTS,
+    over: true,
+    shows: /^First price/,
+    act: async (page) => {
+      await press(/^Edit /)(page)
+      await press('Price history')(page)
+    },
+  },
+  {
     name: 'admin-products-archived',
     ...at('/admin/products', '?state=archived'),
     shows: /^Restore /,

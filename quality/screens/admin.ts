@@ -9,6 +9,7 @@ import { ADMIN_CONNECTIONS } from './admin-connections.ts'
 import { ADMIN_CATEGORIES } from './admin-categories.ts'
 import { ADMIN_MEDIA } from './admin-media.ts'
 import { ADMIN_ORDERS } from './admin-orders.ts'
+import { ADMIN_SALES } from './admin-sales.ts'
 import { ADMIN_PRODUCTS } from './admin-products.ts'
 import { ADMIN_SECURITY } from './admin-security.ts'
 import { at, holdToast, meanwhile, press } from './admin-steps.ts'
@@ -233,6 +234,7 @@ export const ADMIN: Screen[] = [
   ...ADMIN_CONNECTIONS,
   ...ADMIN_BOOKS,
   ...ADMIN_CATEGORIES,
+  ...ADMIN_SALES,
   ...ADMIN_MEDIA,
   { name: 'admin-changes', ...at('/admin/changes'), shows: 'What changed' },
   {

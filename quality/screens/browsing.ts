@@ -188,6 +188,12 @@ export const BROWSING: Screen[] = [
     mockup: 'product',
   },
   {
+    name: 'product-in-sale',
+    route: '/product/:id',
+    address: ({ sales }) => `/product/${sales.productSlug}`,
+    shows: /^Sale price until /,
+  },
+  {
     name: 'product-sold-out',
     route: '/product/:id',
     address: ({ products }) => `/product/${products.soldOut.slug}`,

@@ -6,9 +6,10 @@ import { addStock, lockProductStock, removeStock } from '#inventory/inventory.ts
 import { restartPictureAge } from '#media/media.ts'
 import { restartVideoAge } from '#media/videos.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { regularPrices } from '#sales/sales.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { paise } from '#shared/money/money.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
 import type { AdminContext } from './admin.ts'
 import { galleryOf, picturesOf, recordGallery, videoOf } from './product-media.ts'
 
@@ -133,7 +134,8 @@ export async function duplicateProduct(
   return context.db.transaction(async (tx) => {
     // Locked, so that no edit takes pictures away from it before the copy has them.
     const original = await catalog.lockAdminProduct(tx, reference)
-    const { productId } = await catalog.createProduct(tx, copyOf(original))
+    const regular = await regularPrices(tx, original._id as Id<'prd'>)
+    const { productId } = await catalog.createProduct(tx, copyOf(original, regular))
     const made = await catalog.readAdminProduct(tx, productId)
     await recordGallery(tx, made)
     await recordChange(tx, actor, {
@@ -145,14 +147,20 @@ export async function duplicateProduct(
   })
 }
 
-/** Returns a copy as a draft, without slug and SKUs: it gets new ones. */
-const copyOf = (original: AdminProduct): catalog.EditedProduct => ({
+/**
+ * Returns a copy as a draft, without slug and SKUs: it gets new ones. A price in a sale is copied
+ * as the regular one, which is under the id of the product or of the variant.
+ */
+const copyOf = (
+  original: AdminProduct,
+  regular: ReadonlyMap<string, Paise>,
+): catalog.EditedProduct => ({
   title: `${original.title} (copy)`.slice(0, 150),
   description: original.description,
   category: original.category,
   alsoIn: original.categories.slice(1),
   actualPrice: original.actualPricePaise === null ? null : paise(original.actualPricePaise),
-  salePrice: paise(original.salePricePaise),
+  salePrice: regular.get(original._id) ?? paise(original.salePricePaise),
   state: 'draft',
   material: original.material,
   plating: original.plating,
@@ -172,11 +180,16 @@ const copyOf = (original: AdminProduct): catalog.EditedProduct => ({
   gallery: original.gallery ?? [],
   video: original.video ?? null,
   pictures: original.pictures,
-  variants: original.variants.map(({ label, salePricePaise }) => ({
+  variants: original.variants.map(({ _id, label, salePricePaise }) => ({
     label,
-    ...(salePricePaise === original.salePricePaise ? {} : { salePrice: paise(salePricePaise) }),
+    ...ownPrice(
+      regular.get(_id) ?? (salePricePaise === original.salePricePaise ? undefined : salePricePaise),
+    ),
   })),
 })
+
+const ownPrice = (price: number | undefined): { salePrice?: Paise } =>
+  price === undefined ? {} : { salePrice: paise(price) }
 
 /**
  * Converts the input to the product to save. Slug, state, pictures, variants and further categories

@@ -46,6 +46,7 @@ import {
   openResponseCache,
   type ResponseCache,
 } from './response-cache.ts'
+import { saleRoutes } from '#api/routes/admin/sales.ts'
 import { settingsRoutes } from '#api/routes/admin/settings.ts'
 import { adminCategoryRoutes } from '#api/routes/admin/categories.ts'
 import { synonymRoutes } from '#api/routes/admin/synonyms.ts'
@@ -202,6 +203,7 @@ async function buildApi(
   goingLiveRoutes(serve, context)
   adminProductRoutes(serve, context)
   adminStockRoutes(serve, context)
+  saleRoutes(serve, context)
   mediaRoutes(serve, context)
   await fileRoutes(api, context, caches)
   webhookRoute(api, context)

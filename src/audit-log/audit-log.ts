@@ -21,6 +21,7 @@ type Subject = {
     | 'picture'
     | 'delivery'
     | 'complaint'
+    | 'sale'
   id: string
   name: string
 }

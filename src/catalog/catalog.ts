@@ -49,6 +49,19 @@ export {
   readAdminProduct,
   readProducts,
 } from './read-products.ts'
+export { listPrices } from './price-history.ts'
+export {
+  listFirstPictures,
+  lowerPrices,
+  lowestPrices,
+  moveSaleEnd,
+  readPrices,
+  restorePrices,
+  type LoweredPrice,
+  type PriceOf,
+  type ProductPrices,
+} from './sale-prices.ts'
+export { listPublishedIds } from './select-products.ts'
 export {
   countImportedProducts,
   countPublishedProducts,

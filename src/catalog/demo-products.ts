@@ -19,12 +19,12 @@ export const markDemoProduct = async (tx: Tx, productId: Id<'prd'>): Promise<voi
 
 /** The products of the demo that are left, in the order of their titles. */
 export async function listDemoProducts(db: Reader): Promise<DemoProduct[]> {
-  const { id, title, slug, state, version } = products
+  const { id, title, slug, state, version, saleVersions } = products
   const hasStockChange = sql<boolean>`exists (select from stock_movements m
     join variants v on v.id = m.variant_id
     where v.product_id = ${id} and m.kind in ('added', 'removed') and m.actor_id is not null)`
   const rows = await db
-    .select({ id, title, slug, state, version, hasStockChange })
+    .select({ id, title, slug, state, version, saleVersions, hasStockChange })
     .from(demoProducts)
     .innerJoin(products, eq(products.id, demoProducts.productId))
     .orderBy(asc(title), asc(id))
@@ -33,7 +33,7 @@ export async function listDemoProducts(db: Reader): Promise<DemoProduct[]> {
     title: row.title,
     slug: row.slug,
     state: row.state,
-    isEdited: row.version > 1 || row.hasStockChange,
+    isEdited: row.version - row.saleVersions > 1 || row.hasStockChange,
   }))
 }
 

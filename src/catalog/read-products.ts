@@ -53,7 +53,8 @@ function toProduct(stored: StoredProduct): Product {
     salePrice: formatRupees(stored.salePrice),
     salePricePaise: stored.salePrice,
     inventory: stored.variants.reduce((total, variant) => total + variant.stock, 0),
-    variants: stored.variants.map((variant) => toVariant(variant, stored.salePrice)),
+    variants: stored.variants.map((variant) => toVariant(variant, stored)),
+    sale: toSale(stored),
     isSaleItem: stored.isSaleItem,
     material: stored.material,
     plating: stored.plating,
@@ -77,9 +78,26 @@ export const toProductDetails = (stored: StoredProduct): ProductDetails => ({
   video: stored.video ?? undefined,
 })
 
-function toVariant(variant: StoredVariant, productPrice: number): Product['variants'][number] {
-  const price = paise(variant.salePrice ?? productPrice)
+/** The sale that an own price is in; undefined for any other price. */
+const toSale = ({
+  saleEndsAt,
+  priceBefore,
+}: {
+  saleEndsAt: Date | string | null
+  priceBefore: number | null
+}): Product['sale'] =>
+  saleEndsAt === null
+    ? undefined
+    : {
+        endsAt: new Date(saleEndsAt).toISOString(),
+        priceBefore: priceBefore === null ? null : formatRupees(paise(priceBefore)),
+        priceBeforePaise: priceBefore,
+      }
+
+function toVariant(variant: StoredVariant, product: StoredProduct): Product['variants'][number] {
+  const price = paise(variant.salePrice ?? product.salePrice)
   return {
+    sale: toSale(variant.salePrice === null ? product : variant),
     _id: variant.id,
     sku: variant.sku,
     label: variant.label,

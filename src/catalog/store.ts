@@ -10,6 +10,8 @@ export type StoredVariant = {
   sku: string
   label: string
   salePrice: number | null
+  priceBefore: number | null
+  saleEndsAt: string | null
   stock: number
 }
 export type StoredPicture = { key: string; alt: string; width: number; height: number }
@@ -24,7 +26,8 @@ export const productSelection = {
   variants: sql<StoredVariant[]>`(
     select coalesce(json_agg(
       json_build_object(
-        'id', v.id, 'sku', v.sku, 'label', v.label, 'salePrice', v.sale_price, 'stock', v.stock)
+        'id', v.id, 'sku', v.sku, 'label', v.label, 'salePrice', v.sale_price, 'stock', v.stock,
+        'priceBefore', v.price_before, 'saleEndsAt', v.sale_ends_at)
       order by v.position), '[]')
     from variants v where v.product_id = products.id and not v.removed)`,
   pictures: sql<StoredPicture[]>`(

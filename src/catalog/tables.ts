@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   customType,
@@ -26,7 +25,7 @@ import {
 } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Products. An archived product stays, because order lines refer to it. */
 export const products = pgTable(
@@ -49,6 +48,9 @@ export const products = pgTable(
     categoryWords: text('category_words').notNull().default(''),
     actualPrice: paiseColumn('actual_price'),
     salePrice: paiseColumn('sale_price').notNull(),
+    /** The struck-through price while it is in a sale, and the end of the sale; else null. */
+    priceBefore: paiseColumn('price_before'),
+    saleEndsAt: timestamp('sale_ends_at', { withTimezone: true, precision: 3 }),
     material: text('material'),
     plating: text('plating'),
     stone: text('stone'),
@@ -58,6 +60,8 @@ export const products = pgTable(
     archivedFrom: text('archived_from', { enum: EDITABLE_STATES }),
     /** Grows by one with every edit; an edit of an older version is refused. */
     version: integer('version').notNull().default(1),
+    /** How many of its versions were made by the start or the end of a sale. */
+    saleVersions: integer('sale_versions').notNull().default(0),
     /**
      * Marked as a sale item by an administrator: it cannot be returned for a change of mind
      * (specification, point 9).
@@ -107,6 +111,12 @@ export const products = pgTable(
     check(
       'products_actual_price',
       sql`${table.actualPrice} is null or ${table.actualPrice} >= ${table.salePrice}`,
+    ),
+    check(
+      'products_price_before',
+      sql`${table.priceBefore} is null or (${table.saleEndsAt} is not null
+        and ${table.priceBefore} > ${table.salePrice}
+        and (${table.actualPrice} is null or ${table.priceBefore} <= ${table.actualPrice}))`,
     ),
     check(
       'products_state',
@@ -225,12 +235,21 @@ export const variants = pgTable(
     position: integer('position').notNull().default(0),
     /** Null: the product's own price. */
     salePrice: paiseColumn('sale_price'),
+    /** As those of the product, for its own price. */
+    priceBefore: paiseColumn('price_before'),
+    saleEndsAt: timestamp('sale_ends_at', { withTimezone: true, precision: 3 }),
     stock: integer('stock').notNull().default(0),
     removed: boolean('removed').notNull().default(false),
   },
   (table) => [
     check('variants_stock', sql`${table.stock} >= 0`),
     check('variants_sale_price', sql`${table.salePrice} is null or ${table.salePrice} > 0`),
+    check(
+      'variants_price_before',
+      sql`(${table.saleEndsAt} is null or ${table.salePrice} is not null)
+        and (${table.priceBefore} is null
+          or (${table.saleEndsAt} is not null and ${table.priceBefore} > ${table.salePrice}))`,
+    ),
     index('variants_of_product').on(table.productId, table.position),
     index('variants_low_stock').on(table.stock, table.productId).where(sql`not ${table.removed}`),
     uniqueIndex('variants_position')
@@ -257,45 +276,5 @@ export const productPictures = pgTable(
     index('product_pictures_of_key').on(table.key),
     check('product_pictures_position', sql`${table.position} between 0 and 2`),
     check('product_pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
-  ],
-)
-
-/**
- * One short row per published product for searches, filters and sorting. Triggers of migration 0004
- * write it when a product, its categories or its variants change.
- */
-export const productSearch = pgTable(
-  'product_search',
-  {
-    productId: idColumn('product_id', 'prd')
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
-    salePrice: paiseColumn('sale_price').notNull(),
-    /** Paise below the actual price; null if it has none. */
-    saving: bigint('saving', { mode: 'number' }),
-    inStock: boolean('in_stock').notNull().default(false),
-    /** The country of origin as written, for the sort order. */
-    country: text('country').notNull().default(DEFAULT_ORIGIN),
-    /** Values of filters: `category:Rings`, `colour:Rose gold`, `size:Size 12`. */
-    facets: text('facets').array().notNull().default([]),
-    /** Same as `products.words`. */
-    words: tsvector('words').notNull(),
-    /** Only the words of title, category, material, stone and colour. */
-    names: tsvector('names').notNull(),
-  },
-  (table) => [
-    index('product_search_newest').on(table.listedAt.desc(), table.productId.desc()),
-    index('product_search_saving').on(
-      sql`${table.saving} desc nulls last`,
-      sql`${table.listedAt} desc nulls last`,
-      sql`${table.productId} desc nulls last`,
-    ),
-    index('product_search_country').on(
-      sql`${table.country}`,
-      sql`${table.listedAt} desc nulls last`,
-      sql`${table.productId} desc nulls last`,
-    ),
-    index('product_search_words').using('gin', table.words, table.names, table.facets),
   ],
 )

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PaiseOut, QueryNumber, Reference } from './text.ts'
+import { Instant, PaiseOut, QueryNumber, Reference } from './text.ts'
+
+/** The sale that a price is in. */
+const PriceInSale = z
+  .object({
+    endsAt: Instant,
+    priceBefore: z.string().nullable().describe('Struck through; null: none is shown'),
+    priceBeforePaise: PaiseOut.nullable(),
+  })
+  .optional()
+  .describe('Missing unless it is in a sale now')
 
 /** A variant of a product, such as a size or colour, with its stock and price. */
 export const Variant = z.object({
@@ -10,6 +20,7 @@ export const Variant = z.object({
   inventory: z.number().int(),
   salePrice: z.string(),
   salePricePaise: PaiseOut,
+  sale: PriceInSale,
 })
 
 /** A picture. Its renditions are at `/pictures/{key}/{width}.avif` and `.webp`. */
@@ -41,6 +52,7 @@ export const Product = z.object({
   actualPricePaise: PaiseOut.nullable(),
   salePrice: z.string(),
   salePricePaise: PaiseOut,
+  sale: PriceInSale,
   inventory: z.number().int().describe('The sum of its variants'),
   variants: z.array(Variant),
   isSaleItem: z.boolean().describe('Sale item: it cannot be returned for a change of mind'),
@@ -228,7 +240,7 @@ export const Suggestion = z.object({
   slug: z.string(),
   title: z.string(),
   salePrice: z.string(),
-  actualPrice: z.string().nullable(),
+  actualPrice: z.string().nullable().describe('In a sale the price before it'),
   image: z.string(),
   picture: Picture.nullable(),
 })

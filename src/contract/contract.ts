@@ -11,6 +11,7 @@ import * as adminDashboard from '#contract/admin/dashboard.ts'
 import * as adminMedia from '#contract/admin/media.ts'
 import * as adminOrders from '#contract/admin/orders.ts'
 import * as adminOutbox from '#contract/admin/outbox.ts'
+import * as adminSales from '#contract/admin/sales.ts'
 import * as adminUsers from '#contract/admin/users.ts'
 import * as adminProducts from '#contract/admin/products.ts'
 import * as adminChecklist from '#contract/admin/checklist.ts'
@@ -56,6 +57,7 @@ const all = {
   ...adminCategories,
   ...adminStock,
   ...adminMedia,
+  ...adminSales,
   ...adminDashboard,
   ...adminDelivery,
   ...adminUsers,
@@ -124,6 +126,9 @@ export type Order = z.output<typeof orders.Order>
 export type TrackedOrder = z.output<typeof orders.trackOrder.reply>
 export type VariantChoices = z.output<typeof adminOrders.VariantChoices>
 export type AdminProduct = z.output<typeof adminProducts.AdminProduct>
+export type AdminPrice = z.output<typeof adminProducts.AdminPrice>
+export type Sale = z.output<typeof adminSales.Sale>
+export type SaleProduct = z.output<typeof adminSales.SaleProduct>
 export type AdminCategory = z.output<typeof adminCategories.AdminCategory>
 export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>

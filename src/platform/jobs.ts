@@ -29,6 +29,8 @@ export type Jobs = {
   'invoice.pdf': { invoiceId: Id<'inv'> }
   /** Writes the search words of the products of a category again, after its names changed. */
   'category.words': { category: string }
+  /** Starts and ends the sales that are due. */
+  'sales.switch': Record<string, never>
   /** Retries refunds that the provider has not accepted; mails the administrator on an outage. */
   'provider.watch': Record<string, never>
   /**
@@ -110,6 +112,13 @@ const QUEUES: Record<JobName, QueueRules> = {
     expireInSeconds: 300,
   },
   'category.words': { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 1800 },
+  'sales.switch': {
+    retryLimit: 40,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 600,
+  },
   'provider.watch': { retryLimit: 0, retryDelay: 60, retryBackoff: false, expireInSeconds: 240 },
   'shop.cleanup': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
   'erasures.write': {
@@ -306,6 +315,8 @@ async function work<Context>(
     if (await boss.getQueue(earlier)) await consume(name, earlier)
   await boss.schedule('shop.cleanup', '17 * * * *', {})
   await boss.schedule('provider.watch', '*/5 * * * *', {})
+  // Sales have jobs of their own for their minutes; this finds one whose job was lost.
+  await boss.schedule('sales.switch', '*/5 * * * *', {})
   await boss.schedule('backup.nightly', '30 2 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
   await boss.schedule('retention.nightly', '0 4 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
   // At night in India. A shop that was stopped then checks after its next start.

@@ -35,12 +35,12 @@ export async function suggest(context: SearchContext, typed: string): Promise<Su
   }
 }
 
-const toSuggestion = ({ _id, slug, title, salePrice, actualPrice, image, pictures }: Product) => ({
+const toSuggestion = ({ _id, slug, title, image, pictures, ...prices }: Product) => ({
   _id,
   slug,
   title,
-  salePrice,
-  actualPrice,
+  salePrice: prices.salePrice,
+  actualPrice: prices.sale ? prices.sale.priceBefore : prices.actualPrice,
   image,
   picture: pictures[0] ?? null,
 })

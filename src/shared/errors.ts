@@ -202,6 +202,13 @@ export const REFUSALS = {
     'Pictures of the shop are in this bucket, so it stays. You can change its keys. To move the ' +
       'pictures, copy the bucket, then set the S3 settings of the server.',
   ],
+  'sale.missing': [404, 'This sale is not there any more.'],
+  'sale.changed': [
+    409,
+    'Somebody else has changed this sale meanwhile. Please look at it again before you save.',
+  ],
+  'sale.state': [409, 'This sale has started or ended meanwhile. Please look at it again.'],
+  'sale.overlap': [409, 'Another sale has some of these products at that time.'],
   'product.changed': [
     409,
     'Somebody else has changed this product meanwhile. Please look at it again before you save.',

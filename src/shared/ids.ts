@@ -26,6 +26,7 @@ export type IdKind =
   | 'otp'
   | 'syn'
   | 'out'
+  | 'sal'
 
 /** An opaque id with its kind: `ord_0mh3…`. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

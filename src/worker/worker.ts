@@ -22,6 +22,7 @@ import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail/mail.ts'
 import { deleteOldCounts } from '#platform/rate-limit.ts'
 import { copyToBucket } from '#platform/storage/fallback.ts'
+import { switchSales } from '#sales/sales.ts'
 import { storeInvoicePdf } from '#invoices/pdfs.ts'
 import { pictureFolder } from '#app-connections.ts'
 import { deleteExpiredData } from '#privacy/retention.ts'
@@ -34,6 +35,7 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
   'payment.refund': sendRefund,
   'refund.check': checkRefund,
   'difference.check': checkDifference,
+  'sales.switch': switchSales,
   'provider.watch': watchProvider,
   'mail.send': (context, data) =>
     sendMail(
@@ -83,14 +85,17 @@ async function cleanUp(context: AppContext): Promise<void> {
 const MAX_UNPAID = 1000
 
 /**
- * Starts to run jobs in this process. Checks the payments of unpaid orders once, because a stop may
- * have interrupted them.
+ * Starts to run jobs in this process. Switches the sales that became due while the shop was
+ * stopped, and checks the payments of unpaid orders once, because a stop may have interrupted them.
  */
 export async function startWorker(context: AppContext, everySeconds: number): Promise<void> {
   await context.jobs.work(JOB_HANDLERS, context, {
     everySeconds,
     failed: (_name, error) => context.log.warn({ err: error }, 'A job failed and will be retried'),
   })
+  switchSales(context).catch((error: unknown) =>
+    context.log.error({ err: error }, 'Sales could not be switched at the start'),
+  )
   checkUnpaid(context).catch((error: unknown) =>
     context.log.error({ err: error }, 'Unpaid orders could not be checked at the start'),
   )

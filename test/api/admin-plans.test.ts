@@ -21,6 +21,7 @@ const GROWING = new Set([
   'order_lines',
   'order_status_history',
   'orders',
+  'price_history',
   'products',
   'stock_movements',
   'users',
@@ -61,6 +62,8 @@ const LISTS = [
   'orders?q=meera',
   'orders?q=6000000123',
   'orders?q=meera&status=shipped',
+  'sales?limit=10',
+  'sales?state=planned',
   'changes',
   'changes?kind=stock',
   'changes?before=2000&kind=order',
@@ -104,7 +107,7 @@ test.each(LISTS)('the list /api/admin/%s reads few rows in a large shop', async 
   expect(await findLargeReads(`/api/admin/${list}`)).toEqual([])
 })
 
-test('one order and the ledger of one product read few rows too', async () => {
+test('one order, the ledger and the prices of one product read few rows too', async () => {
   const [line] = await query<{ order: string; product: string }>(
     shop.db,
     sql`select order_id as order, product_id as product from order_lines limit 1`,
@@ -113,6 +116,7 @@ test('one order and the ledger of one product read few rows too', async () => {
   expect(await findLargeReads(`/api/admin/inventory/movements?productId=${line?.product}`)).toEqual(
     [],
   )
+  expect(await findLargeReads(`/api/admin/products/${line?.product}/prices`)).toEqual([])
 })
 
 /** Records every statement of the shop from now on. All of them pass drizzle's logger. */

@@ -34,6 +34,7 @@ async function startSending(): Promise<void> {
     'refund.check': nothing,
     'difference.check': nothing,
     'provider.watch': nothing,
+    'sales.switch': nothing,
     'shop.cleanup': nothing,
     'books.check': nothing,
     'retention.nightly': nothing,

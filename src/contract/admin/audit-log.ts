@@ -33,6 +33,7 @@ export const listChanges = endpoint('GET /api/admin/changes', {
         'picture',
         'delivery',
         'complaint',
+        'sale',
       ])
       .optional(),
     subjectId: Reference.optional(),

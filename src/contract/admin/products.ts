@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { PRICE_REASON_NAMES } from '#shared/catalog/price-history.ts'
 import { EDITABLE_STATES, PRODUCT_STATES } from '#shared/catalog/product.ts'
 import { Category, Pagination, Picture, ProductDetails } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, QueryNumber, Reference } from '#contract/text.ts'
+import { Instant, PaiseOut, QueryNumber, Reference } from '#contract/text.ts'
 import { ProductInput } from './product-input.ts'
 
 /** A product with the fields that only administrators see. */
@@ -39,6 +40,30 @@ export const readAdminProduct = endpoint('GET /api/admin/products/:id', {
   summary: 'Returns one product with all fields of its form.',
   ...OneProduct,
   reply: AdminProduct,
+})
+
+/** A price of a variant from a moment on. */
+export const AdminPrice = z.object({
+  _id: z.string(),
+  at: Instant,
+  variantLabel: z.string().describe('Empty if the product has only one variant'),
+  price: z.string().nullable().describe('null: it was not for sale from then on'),
+  pricePaise: PaiseOut.nullable(),
+  reason: z.enum(PRICE_REASON_NAMES),
+})
+
+export const listPrices = endpoint('GET /api/admin/products/:id/prices', {
+  auth: 'administrator',
+  summary: 'Lists the prices that the variants of a product have had, newest first.',
+  ...OneProduct,
+  query: z.object({
+    before: QueryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    limit: QueryNumber(1, 100).default(20),
+  }),
+  reply: z.object({
+    prices: z.array(AdminPrice),
+    next: z.number().int().nullable().describe('Send it as `before` for older prices'),
+  }),
 })
 
 export const storePictures = endpoint('POST /api/admin/pictures', {

@@ -13,4 +13,6 @@ export const ADVISORY_LOCKS = {
   paymentKeys: 7_212_614,
   /** A check of the books. */
   books: 7_212_615,
+  /** Saving a sale, so that no two of them overlap. */
+  sales: 7_212_616,
 } as const

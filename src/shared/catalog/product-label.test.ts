@@ -6,8 +6,8 @@ import { DEFAULT_LABELS, isImported, labelProblems, labelRows, toOneLine } from 
 const RING = {
   countryOfOrigin: 'India',
   price: rupees(999),
-  compareAtPrice: rupees(1299),
-  variants: [{ price: rupees(999) }],
+  mrp: rupees(1299),
+  variants: [{ price: rupees(999), compareAtPrice: rupees(1299) }],
   makerName: null,
   makerAddress: null,
   importerName: null,
@@ -63,11 +63,11 @@ test('customer care has the fields of the settings, each for itself', () => {
 })
 
 test('without an actual price the MRP is the price, from the lowest to the highest', () => {
-  const variants = [{ price: rupees(1099) }, { price: rupees(999) }]
-  expect(rowsOf({ compareAtPrice: null }).MRP).toBe('Rs. 999, inclusive of all taxes')
-  expect(rowsOf({ compareAtPrice: null, variants }).MRP).toBe(
-    'Rs. 999 to Rs. 1,099, inclusive of all taxes',
+  const variants = [1099, 999].map((price) => ({ price: rupees(price), compareAtPrice: null }))
+  expect(rowsOf({ mrp: null, variants: variants.slice(1) }).MRP).toBe(
+    'Rs. 999, inclusive of all taxes',
   )
+  expect(rowsOf({ mrp: null, variants }).MRP).toBe('Rs. 999 to Rs. 1,099, inclusive of all taxes')
   expect(rowsOf({ variants }).MRP).toBe('Rs. 1,299, inclusive of all taxes')
 })
 

@@ -103,12 +103,14 @@ function makerOf(product: LabelledProduct, labels: Labels, shop: ShopDetails): P
   )
 }
 
-/** The lowest and the highest maximum retail price of the variants, as text. */
-function mrpText({ compareAtPrice, price, variants }: LabelledProduct): string {
-  const prices = compareAtPrice === null ? variants.map((variant) => variant.price) : []
-  const all = [...new Set(prices.length > 0 ? prices : [compareAtPrice ?? price])].toSorted(
-    (a, b) => a - b,
-  )
+/**
+ * The lowest and the highest maximum retail price of the variants, as text. Without an MRP it is
+ * the price, in a sale that of before.
+ */
+function mrpText({ mrp, price, variants }: LabelledProduct): string {
+  const prices =
+    mrp === null ? variants.map((variant) => variant.compareAtPrice ?? variant.price) : []
+  const all = [...new Set(prices.length > 0 ? prices : [mrp ?? price])].toSorted((a, b) => a - b)
   const [lowest = price, highest = lowest] = [all[0], all.at(-1)]
   const range = lowest === highest ? [lowest] : [lowest, highest]
   return `${range.map((each) => formatRupees(each)).join(' to ')}, inclusive of all taxes`
@@ -117,8 +119,8 @@ function mrpText({ compareAtPrice, price, variants }: LabelledProduct): string {
 type LabelledProduct = ProductMakers & {
   countryOfOrigin: string
   price: Paise
-  compareAtPrice: Paise | null
-  variants: readonly { price: Paise }[]
+  mrp: Paise | null
+  variants: readonly { price: Paise; compareAtPrice: Paise | null }[]
 }
 
 const toText = (pair: Pair | undefined): string => (pair ? `${pair.name}, ${pair.address}` : '')

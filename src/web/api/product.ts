@@ -14,6 +14,10 @@ export type Variant = {
   /** Empty if the product has only one variant. */
   label: string
   price: Paise
+  /** The price that is struck through: the MRP, in a sale the price before it; null: none. */
+  compareAtPrice: Paise | null
+  /** Until when the price holds, if it is in a sale; else null. */
+  saleEndsAt: string | null
   stock: number
 }
 
@@ -23,8 +27,9 @@ export type Product = {
   title: string
   pictures: Picture[]
   price: Paise
-  /** The price before the discount; null without a discount. */
+  /** As those of a variant. */
   compareAtPrice: Paise | null
+  saleEndsAt: string | null
   /** The sum of its variants. */
   stock: number
   variants: Variant[]
@@ -37,6 +42,8 @@ export type ProductDetails = Product &
     /** Name and path of its main category, or of another one if it is hidden; null without. */
     category: { label: string; route: string } | null
     description: string
+    /** Null if none was entered. */
+    mrp: Paise | null
     /** The values of its categories, the main one first. */
     kinds: readonly { value: string; label: string }[]
     material: string | null
@@ -62,6 +69,8 @@ export type Card = Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'compareAtP
   percentOff: number | null
   /** Marked as a sale item; absent from other cards, to save bytes. */
   isSaleItem?: boolean
+  /** Its price is in a sale; absent from other cards. */
+  inSale?: boolean
   /** Units left, if stock is low; 0 is sold out, null is plenty. */
   left: number | null
   /** Whether the customer must choose a variant before adding it to the cart. */
@@ -78,6 +87,14 @@ export type SuggestedProduct = Pick<Product, 'slug' | 'title' | 'price' | 'compa
   picture: Picture | null
 }
 
+const toPaise = (amount: number | null): Paise | null => (amount === null ? null : paise(amount))
+
+/** The struck-through price and the end of a sale. */
+const comparedOf = (sale: ApiProduct['sale'], mrp: number | null) => ({
+  compareAtPrice: toPaise(sale ? sale.priceBeforePaise : mrp),
+  saleEndsAt: sale?.endsAt ?? null,
+})
+
 /** Converts a product of the API. */
 export const toProduct = (product: ApiProduct): Product => ({
   id: product._id,
@@ -85,7 +102,7 @@ export const toProduct = (product: ApiProduct): Product => ({
   title: product.title,
   pictures: product.pictures,
   price: paise(product.salePricePaise),
-  compareAtPrice: product.actualPricePaise === null ? null : paise(product.actualPricePaise),
+  ...comparedOf(product.sale, product.actualPricePaise),
   stock: product.inventory,
   isSaleItem: product.isSaleItem,
   variants: product.variants.map((variant) => ({
@@ -93,6 +110,7 @@ export const toProduct = (product: ApiProduct): Product => ({
     sku: variant.sku,
     label: variant.label,
     price: paise(variant.salePricePaise),
+    ...comparedOf(variant.sale, product.actualPricePaise),
     stock: variant.inventory,
   })),
 })
@@ -105,6 +123,7 @@ export const toProductDetails = (
   ...toProduct(product),
   category: toCategory(product.categories, listings),
   description: product.description,
+  mrp: toPaise(product.actualPricePaise),
   kinds: product.categories.map((value) => ({
     value,
     label: listings.find((each) => each.value === value)?.label ?? value,
@@ -156,6 +175,7 @@ export const toCard = (product: Product): Card => ({
   pictures: product.pictures.slice(0, MAX_CARD_PICTURES),
   percentOff: percentOff(product.compareAtPrice, product.price) ?? null,
   ...(product.isSaleItem && { isSaleItem: true }),
+  ...(product.saleEndsAt !== null && { inSale: true }),
   left: product.stock <= LOW_STOCK ? product.stock : null,
   hasVariants: product.variants.length > 1,
 })

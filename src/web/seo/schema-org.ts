@@ -1,6 +1,7 @@
 import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import { toRupees, type Paise } from '#shared/money/money.ts'
 import type { Promises } from '#shared/promises/promises.ts'
+import { toIndiaIso } from '#shared/sales/india-time.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { ProductDetails, Variant } from '#web/api/product.ts'
 import { placeOf } from '#shared/customer/shop-city.ts'
@@ -78,23 +79,23 @@ export const faqPage = (faq: readonly Faq[]): Thing => ({
 
 /**
  * Returns a product with its offer, or a product group with one product per variant if prices
- * differ. It contains only what the page shows: no ratings, and no date until which a price is
- * valid.
+ * differ. It contains only what the page shows: no ratings, and a date until which a price is valid
+ * only in a sale.
  */
 export function productData(product: ProductDetails, seller: Seller): Thing {
   const { publicUrl } = seller
   const url = `${publicUrl}/product/${product.slug}`
   const prices = new Set(product.variants.map((variant) => variant.price))
   const returns = returnPolicy(product, seller)
-  const offerOf = (price: Paise, inStock: boolean) =>
-    offer({ price, inStock, url, seller, returns })
+  const offerOf = ({ price, saleEndsAt }: Priced, inStock: boolean) =>
+    offer({ price, saleEndsAt, inStock, url, seller, returns })
   if (prices.size <= 1) {
     const [first] = product.variants
     return {
       ...commonData(product, seller),
       url,
       sku: first?.sku,
-      offers: offerOf(first?.price ?? product.price, product.stock > 0),
+      offers: offerOf(first ?? product, product.stock > 0),
     }
   }
   const toVariant = (variant: Variant): Thing => ({
@@ -103,7 +104,7 @@ export function productData(product: ProductDetails, seller: Seller): Thing {
     sku: variant.sku,
     size: variant.label,
     image: images(product, publicUrl),
-    offers: offerOf(variant.price, variant.stock > 0),
+    offers: offerOf(variant, variant.stock > 0),
   })
   return {
     ...commonData(product, seller),
@@ -114,6 +115,8 @@ export function productData(product: ProductDetails, seller: Seller): Thing {
     hasVariant: product.variants.map(toVariant),
   }
 }
+
+type Priced = Pick<Variant, 'price' | 'saleEndsAt'>
 
 function commonData(product: ProductDetails, { name: brand, publicUrl }: Seller): Thing {
   const { title, description, material, colour, category, weightGrams, sizeMm } = product
@@ -164,18 +167,20 @@ type Seller = {
  * Returns the offer of a product, taxes included. Delivery times are texts of the administrator, so
  * the offer does not state them.
  */
-function offer(input: {
-  price: Paise
-  inStock: boolean
-  url: string
-  seller: Seller
-  returns: Thing
-}): Thing {
+function offer(
+  input: Priced & {
+    inStock: boolean
+    url: string
+    seller: Seller
+    returns: Thing
+  },
+): Thing {
   return {
     '@type': 'Offer',
     url: input.url,
     price: toRupees(input.price).toFixed(2),
     priceCurrency: 'INR',
+    ...(input.saleEndsAt === null ? {} : { priceValidUntil: toIndiaIso(input.saleEndsAt) }),
     availability: schemaOrg(input.inStock ? 'InStock' : 'OutOfStock'),
     itemCondition: schemaOrg('NewCondition'),
     seller: {

@@ -13,6 +13,9 @@ import type { Id } from '#shared/ids.ts'
 export function adminProductRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listAdminProducts, ({ query }) => catalog.listAdminProducts(context.db, query))
   serve(contract.readAdminProduct, ({ params }) => catalog.readAdminProduct(context.db, params.id))
+  serve(contract.listPrices, ({ params, query }) =>
+    catalog.listPrices(context.db, params.id, query),
+  )
   serve(contract.archiveProduct, async ({ user, params }) =>
     saved('Product deleted successfully!', await archiveProduct(context, user, params.id)),
   )

@@ -28,6 +28,7 @@ const KINDS = [
   { value: 'picture', label: 'Pictures' },
   { value: 'delivery', label: 'Delivery zones' },
   { value: 'complaint', label: 'Complaints' },
+  { value: 'sale', label: 'Sales' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 

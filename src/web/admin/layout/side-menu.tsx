@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   BookCheck,
   DatabaseBackup,
   Boxes,
@@ -29,6 +30,7 @@ const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/products', label: 'Products', Icon: Gem },
   { to: '/admin/categories', label: 'Categories', Icon: Tags },
+  { to: '/admin/sales', label: 'Sales', Icon: BadgePercent },
   { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: ORDERS, label: 'Orders', Icon: Package },

@@ -34,6 +34,7 @@ import {
 import { GalleryField } from './gallery-field.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
 import type { Photo } from './photos.ts'
+import { PriceHistory, SaleNote } from './price-history.tsx'
 import { MainFields, MoreDetails, StockField } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
 import { VideoField } from './video-field.tsx'
@@ -89,6 +90,8 @@ export function ProductForm({
     <Panel title={product ? 'Edit Product' : 'Add New Product'} marked={product !== undefined}>
       <form noValidate onSubmit={(event) => void state.submit(event)} className="space-y-4">
         <MainFields form={form} />
+        {product && <SaleNote product={product} />}
+        {product && <PriceHistory product={product} />}
         <PhotoSlots
           photos={photos}
           onChange={state.changePhotos}

@@ -8,6 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { Pager } from '#web/ui/pager.tsx'
+import { READ_PRICES } from './price-history.tsx'
 import { ProductForm, SAVE } from './product-form.tsx'
 import { ARCHIVE, DUPLICATE, RESTORE, useProductActions, ProductList } from './product-list.tsx'
 import {
@@ -46,7 +47,7 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
   return { ...listed, categories, hasImporter }
 })
 
-export const clientAction = adminAction(SAVE, ARCHIVE, RESTORE, DUPLICATE)
+export const clientAction = adminAction(SAVE, ARCHIVE, RESTORE, DUPLICATE, READ_PRICES)
 
 const SCREEN = adminScreen({
   title: TITLE,

@@ -1,5 +1,6 @@
 import type { ProductInputJson } from '#contract/admin/product-input.ts'
 import type {
+  AdminPrice,
   AdminProduct as ApiProduct,
   CallInput,
   CallReply,
@@ -16,6 +17,8 @@ export type AdminVariant = {
   label: string
   sku: string
   price: Paise
+  /** Set while its own price is in a sale. */
+  sale: ApiProduct['sale']
   stock: number
 }
 
@@ -44,6 +47,7 @@ type SameFields =
   | 'makerAddress'
   | 'importerName'
   | 'importerAddress'
+  | 'sale'
   | 'countryOfOrigin'
 
 /** A product with the fields that only administrators see. */
@@ -75,6 +79,7 @@ function toAdminProduct(product: ApiProduct): AdminProduct {
       label: variant.label,
       sku: variant.sku,
       price: paise(variant.salePricePaise),
+      sale: variant.sale,
       stock: variant.inventory,
     })),
   }
@@ -100,6 +105,36 @@ export type SaveProductInput = {
 export async function saveProduct({ id, product }: SaveProductInput): Promise<void> {
   if (id === undefined) await call('POST /api/admin/products', { body: product })
   else await call('PUT /api/admin/products/:id', { params: { id }, body: product })
+}
+
+/** A price of a variant from a moment on; null: it was not for sale. */
+export type PriceChange = Pick<AdminPrice, 'at' | 'variantLabel' | 'reason'> & {
+  id: string
+  price: Paise | null
+}
+
+/** The prices of one page, and the number that `before` takes for older ones. */
+export type PricePage = { prices: PriceChange[]; next: number | null }
+
+/** Reads the prices that a product has had, newest first. */
+export async function listPrices(
+  id: string,
+  query: CallInput<'GET /api/admin/products/:id/prices'>['query'],
+): Promise<PricePage> {
+  const { prices, next } = await call('GET /api/admin/products/:id/prices', {
+    params: { id },
+    query,
+  })
+  return {
+    prices: prices.map(({ _id, at, variantLabel, reason, pricePaise }) => ({
+      id: _id,
+      at,
+      variantLabel,
+      reason,
+      price: pricePaise === null ? null : paise(pricePaise),
+    })),
+    next,
+  }
 }
 
 /** The current product in the refusal of a save, because somebody else has changed it. */

@@ -88,7 +88,7 @@ export function ProductCard({
           </Link>
         </Heading>
         <div className="mt-1">
-          <Price price={card.price} compareAtPrice={card.compareAtPrice} />
+          <Price price={card.price} compareAtPrice={card.compareAtPrice} inSale={card.inSale} />
         </div>
         <MetaLine card={card} />
         <div className="mt-auto flex gap-2 pt-2">{buttons}</div>
@@ -220,17 +220,20 @@ function CardHeart({ card }: { card: Card }) {
 export function Price({
   price,
   compareAtPrice,
+  inSale = false,
   size = 'card',
 }: {
   price: Paise
   compareAtPrice: Paise | null
+  /** Whether the struck-through price is the one before a sale, and not the MRP. */
+  inSale?: boolean | undefined
   size?: 'card' | 'page'
 }): ReactElement {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       {compareAtPrice !== null && (
         <>
-          <span className="sr-only">Actual price</span>
+          <span className="sr-only">{inSale ? 'Price before the sale' : 'Actual price'}</span>
           <s
             className={
               'tnum whitespace-nowrap text-jamun-500 ' + (size === 'page' ? 'text-lg' : 'text-sm')

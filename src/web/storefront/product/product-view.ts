@@ -1,12 +1,16 @@
 import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
 import { isFinalSale, nonReturnableReason } from '#shared/order/returnable.ts'
 import type { Promises } from '#shared/promises/promises.ts'
-import { paise, type Paise, percentOff } from '#shared/money/money.ts'
+import { paise, percentOff } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { ProductDetails, Variant } from '#web/api/product.ts'
 
-/** A variant on the product page; `label` is empty for a product with a single variant. */
-export type VariantView = Omit<Variant, 'sku'> & { percentOff: number | null }
+/**
+ * A variant on the product page; `label` is empty for a product with a single variant. What is
+ * absent is as that of the product, to save bytes.
+ */
+export type VariantView = Pick<Variant, 'id' | 'label' | 'price' | 'stock'> &
+  Partial<Pick<Variant, 'compareAtPrice' | 'saleEndsAt'>> & { percentOff: number | null }
 
 /** A picture, or the poster of a video with the key of the video. */
 export type ShownPicture = ProductDetails['pictures'][number] & { video?: string }
@@ -14,7 +18,15 @@ export type ShownPicture = ProductDetails['pictures'][number] & { video?: string
 /** What the product page needs of a product. Every other field would cost the customer bytes. */
 export type ProductView = Pick<
   ProductDetails,
-  'id' | 'slug' | 'title' | 'description' | 'category' | 'price' | 'compareAtPrice' | 'stock'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'price'
+  | 'compareAtPrice'
+  | 'saleEndsAt'
+  | 'stock'
 > & {
   /** Its pictures, and last the poster of its video. */
   pictures: ShownPicture[]
@@ -71,7 +83,8 @@ export const keptBecauseOf = (product: ProductDetails, promises: Promises): stri
 /** Converts a product to the view of its page. */
 export function toProductView(product: ProductDetails, shop: ShopOfProduct): ProductView {
   const { promises } = shop
-  const toPercentOff = (price: Paise) => percentOff(product.compareAtPrice, price) ?? null
+  const toPercentOff = ({ compareAtPrice, price }: Pick<Variant, 'compareAtPrice' | 'price'>) =>
+    percentOff(compareAtPrice, price) ?? null
   return {
     id: product.id,
     slug: product.slug,
@@ -80,14 +93,19 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     category: product.category,
     price: product.price,
     compareAtPrice: product.compareAtPrice,
-    percentOff: toPercentOff(product.price),
+    saleEndsAt: product.saleEndsAt,
+    percentOff: toPercentOff(product),
     stock: product.stock,
-    variants: product.variants.map(({ id, label, price, stock }) => ({
-      id,
-      label,
-      price,
-      stock,
-      percentOff: toPercentOff(price),
+    variants: product.variants.map((variant) => ({
+      id: variant.id,
+      label: variant.label,
+      price: variant.price,
+      stock: variant.stock,
+      percentOff: toPercentOff(variant),
+      ...(variant.compareAtPrice !== product.compareAtPrice && {
+        compareAtPrice: variant.compareAtPrice,
+      }),
+      ...(variant.saleEndsAt !== product.saleEndsAt && { saleEndsAt: variant.saleEndsAt }),
     })),
     pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
     facts: toFacts(product, shop),

@@ -3,6 +3,7 @@ import { useState, type ReactElement, type RefCallback } from 'react'
 import { Link } from 'react-router'
 import type { Picture as PictureData } from '#contract/contract.ts'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { indiaText } from '#shared/sales/india-time.ts'
 import { LOW_STOCK } from '#web/api/product.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
@@ -62,7 +63,7 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
   const { ref: button, inView: isButtonInView } = useInView<HTMLSpanElement>(MOSTLY_BELOW_HEADER)
-  const selected = purchase.variant ?? product
+  const selected = { ...product, ...purchase.variant }
   return (
     <section
       className="px-4 pt-5 sm:px-0 lg:sticky lg:top-36 lg:self-start lg:pt-1"
@@ -91,12 +92,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
         {product.title}
       </h1>
       <Description text={product.description} />
-      <PriceLines
-        price={selected.price}
-        compareAtPrice={product.compareAtPrice}
-        percentOff={selected.percentOff}
-        isFinalSale={product.isFinalSale}
-      />
+      <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
       <StockLine stock={selected.stock} />
       {product.variants.length > 1 && (
         <VariantChooser variants={product.variants} purchase={purchase} />
@@ -145,22 +141,24 @@ function Description({ text }: { text: string }): ReactElement {
   )
 }
 
-/** The price with the old price, the discount in per cent, and a note that tax is included. */
+type SelectedPrice = Pick<ProductView, 'price' | 'compareAtPrice' | 'percentOff' | 'saleEndsAt'>
+
+/**
+ * The price with the old price, the discount in per cent, the end of a sale, and a note that tax is
+ * included.
+ */
 function PriceLines({
-  price,
-  compareAtPrice,
-  percentOff,
+  selected: { price, compareAtPrice, percentOff, saleEndsAt },
   isFinalSale,
 }: {
-  price: Paise
-  compareAtPrice: Paise | null
-  percentOff: number | null
+  selected: SelectedPrice
   isFinalSale: boolean
 }): ReactElement {
+  const inSale = saleEndsAt !== null
   return (
     <div className="mt-3 lg:mt-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Price price={price} compareAtPrice={compareAtPrice} size="page" />
+        <Price price={price} compareAtPrice={compareAtPrice} inSale={inSale} size="page" />
         {percentOff !== null && (
           <span
             className={'rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700'}
@@ -170,6 +168,7 @@ function PriceLines({
         )}
         {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
       </div>
+      {inSale && <p className="mt-1.5 text-sm">Sale price until {indiaText(saleEndsAt)}</p>}
       <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
     </div>
   )

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { ruleText, type SaleState } from '#shared/sales/sale-rule.ts'
+import type { Sale } from '#web/api/admin/sales.ts'
+import { BADGE } from '#web/ui/status-badge.ts'
+
+export const STATE_LABELS: Record<SaleState, string> = {
+  planned: 'Planned',
+  running: 'Running',
+  ended: 'Ended',
+}
+
+const COLOURS: Record<SaleState, string> = {
+  planned: 'bg-haldi-100 text-zari-700',
+  running: 'bg-mehendi-100 text-mehendi-700',
+  ended: 'bg-jamun-100 text-jamun-700',
+}
+
+export function SaleBadge({ state }: { state: SaleState }): ReactElement {
+  return (
+    <span className={`${BADGE} ${COLOURS[state]}`}>
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {STATE_LABELS[state]}
+    </span>
+  )
+}
+
+/** An amount as the administration writes it: ₹1,299. */
+export const formatAmount = (amount: Paise): string => formatRupees(amount).replace('Rs. ', '₹')
+
+/** `20 % off`, `₹200 off`, `Each for ₹999`. */
+export const ruleOf = ({ rule }: Pick<Sale, 'rule'>): string => ruleText(rule, formatAmount)
+
+/** `1 product`, `12 products`. */
+export const productCount = (count: number): string =>
+  `${count} ${count === 1 ? 'product' : 'products'}`

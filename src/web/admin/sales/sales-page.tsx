@@ -1,0 +1,129 @@
+import { Link, useSearchParams } from 'react-router'
+import { SALE_STATES } from '#shared/sales/sale-rule.ts'
+import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { listSales, type Sale } from '#web/api/admin/sales.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { productCount, ruleOf, SaleBadge, STATE_LABELS } from './sale-state.tsx'
+import type { Route } from './+types/sales-page'
+
+const TITLE = 'Sales'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+const stateOf = (search: URLSearchParams) =>
+  SALE_STATES.find((state) => state === search.get('state'))
+
+export const clientLoader = adminLoader(({ url, signal }) =>
+  listSales(
+    { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+    signal,
+  ),
+)
+
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading sales...',
+  toastText: 'Failed to load the sales',
+  text: 'Failed to load the sales.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+/** The planned, running and ended sales. */
+function SalesPage({ loaderData: { sales, pagination } }: ScreenProps<typeof clientLoader>) {
+  return (
+    <>
+      <ScreenHead title={TITLE} line="Lower prices for some days. They come back by themselves.">
+        <Link to="/admin/sales/new" className={buttonClass('primary', 'sm')}>
+          New sale
+        </Link>
+      </ScreenHead>
+      <section aria-label="Sales" className="bg-white">
+        <div className="px-4 py-4 lg:px-6">
+          <StateLinks />
+        </div>
+        {sales.length > 0 && <SaleTable sales={sales} />}
+        {sales.length === 0 && (
+          <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+            There is no sale here.
+          </p>
+        )}
+        <Pager pagination={pagination} />
+      </section>
+    </>
+  )
+}
+
+/** The links that filter the sales by state. */
+function StateLinks() {
+  const [search] = useSearchParams()
+  const current = stateOf(search)
+  return (
+    <nav aria-label="Which sales" className="flex flex-wrap gap-2">
+      {[undefined, ...SALE_STATES].map((state) => (
+        <Link
+          key={state ?? 'all'}
+          to={state ? `/admin/sales?state=${state}` : '/admin/sales'}
+          aria-current={state === current ? 'true' : undefined}
+          className={buttonClass(state === current ? 'primary' : 'outline', 'sm')}
+        >
+          {state ? STATE_LABELS[state] : 'All'}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const COLUMNS = [
+  { label: 'Sale' },
+  { label: 'State' },
+  { label: 'Prices' },
+  { label: 'From' },
+  { label: 'Until' },
+]
+
+function SaleTable({ sales }: { sales: Sale[] }) {
+  return (
+    <Table caption="Sales" columns={COLUMNS}>
+      {sales.map((sale) => (
+        <Row key={sale.id}>
+          <Cell className="columned:min-w-40">
+            <Link
+              to={`/admin/sales/${sale.id}`}
+              className={
+                'inline-flex min-h-11 min-w-11 items-center font-medium text-rani-600 underline ' +
+                'underline-offset-4 wrap-anywhere'
+              }
+            >
+              {sale.name}
+            </Link>
+          </Cell>
+          <Cell className="stacked:justify-self-end">
+            <SaleBadge state={sale.state} />
+          </Cell>
+          <Cell className="stacked:col-span-2">
+            {ruleOf(sale)}, {productCount(sale.products)}
+          </Cell>
+          <Cell className="tnum stacked:col-span-2">
+            <span className="columned:hidden">From </span>
+            {formatMoment(sale.startsAt)}
+          </Cell>
+          <Cell className="tnum stacked:col-span-2">
+            <span className="columned:hidden">Until </span>
+            {formatMoment(sale.isEndedEarly && sale.endedAt ? sale.endedAt : sale.endsAt)}
+            {sale.isEndedEarly && ' (ended early)'}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+export default SCREEN.of(SalesPage)
