@@ -27,6 +27,7 @@ type SoldLine = {
   hsn: string
   quantity: number
   price: Paise
+  discount: Paise
   gstRateBp: number
 } & TaxAmounts
 
@@ -88,7 +89,7 @@ function kindOf(lines: DocumentLine[], isTaxed: boolean): DocumentKind {
 }
 
 const toDocumentLine = (
-  { title, variantLabel, sku, hsn, quantity, price, gstRateBp, ...taxes }: SoldLine,
+  { title, variantLabel, sku, hsn, quantity, price, discount, gstRateBp, ...taxes }: SoldLine,
   isTaxed: boolean,
 ): DocumentLine => ({
   description: variantLabel ? `${title}, ${variantLabel}` : title,
@@ -97,8 +98,8 @@ const toDocumentLine = (
   quantity,
   unit: PIECES,
   unitPrice: price,
-  discount: paise(0),
-  total: times(price, quantity),
+  discount,
+  total: paise(times(price, quantity) - discount),
   gstRateBp: isTaxed ? gstRateBp : 0,
   taxable: taxes.taxable,
   cgst: taxes.cgst,

@@ -1,12 +1,15 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { sum, times, type Paise } from '#shared/money/money.ts'
+import { paise, sum, times, type Paise, type Totals } from '#shared/money/money.ts'
 import { taxLines, taxOf, type ChargeShare, type Supply, type TaxAmounts } from '#shared/tax/tax.ts'
 import { orderCharges, orderLines, orders, type OrderRow } from './tables.ts'
 
-/** What of a line decides about its tax. `price` of one unit, in paise. */
-type SoldLine = { price: Paise; quantity: number; gstRateBp: number }
+/** What of a line decides about its tax. `price` of one unit, `discount` of the line, in paise. */
+type SoldLine = { price: Paise; quantity: number; discount: Paise; gstRateBp: number }
+
+/** The charges of an order, in paise. */
+type Charges = Pick<Totals, 'shipping' | 'giftWrap' | 'codFee'>
 
 type LineCharge = { lineId: Id<'oln'> } & ChargeShare
 
@@ -16,11 +19,19 @@ type LineCharge = { lineId: Id<'oln'> } & ChargeShare
  */
 export function taxesOf<Line extends SoldLine & { id: Id<'oln'> }>(
   lines: Line[],
-  { shipping, supply }: { shipping: Paise; supply: Supply },
+  { shipping, giftWrap, codFee }: Charges,
+  supply: Supply,
 ): { lines: (Line & TaxAmounts)[]; charges: LineCharge[]; tax: Paise } {
   const taxes = taxLines(
-    lines.map(({ price, quantity, gstRateBp }) => ({ amount: times(price, quantity), gstRateBp })),
-    [{ kind: 'shipping', amount: shipping }],
+    lines.map(({ price, quantity, discount, gstRateBp }) => ({
+      amount: paise(times(price, quantity) - discount),
+      gstRateBp,
+    })),
+    [
+      { kind: 'shipping', amount: shipping },
+      { kind: 'gift_wrap', amount: giftWrap },
+      { kind: 'cod_fee', amount: codFee },
+    ],
     supply,
   )
   const taxed = lines.flatMap((line, position) => {
@@ -58,7 +69,7 @@ export async function storeTaxes(
   const lines = rows.map((line) =>
     line.id === repriced?.lineId ? { ...line, price: repriced.price } : line,
   )
-  const taxes = taxesOf(lines, { shipping: order.shipping, supply })
+  const taxes = taxesOf(lines, order, supply)
   const stored = { sellerState: supply.seller, placeOfSupply: supply.place, tax: taxes.tax }
   await pipeline([
     tx.update(orders).set(stored).where(eq(orders.id, order.id)),

@@ -39,7 +39,10 @@ export {
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 export type StatusChangeRow = typeof orderStatusHistory.$inferSelect
 
-/** What an order copies from a cart line: the product as it is sold now. Price in paise. */
+/**
+ * What an order copies from a cart line: the product as it is sold now. Price of one unit and
+ * discount of the line in paise.
+ */
 type NewOrderLine = {
   productId: Id<'prd'>
   variantId: Id<'var'>
@@ -50,6 +53,7 @@ type NewOrderLine = {
   picture: { key: string; alt: string; width: number; height: number } | null
   quantity: number
   price: Paise
+  discount: Paise
   hsn: string
   gstRateBp: number
   giftNote: string
@@ -85,8 +89,7 @@ export async function placeOrder(
     position,
     ...line,
   }))
-  const { shipping } = order.totals
-  const taxes = taxesOf(untaxed, { shipping, supply: order.supply })
+  const taxes = taxesOf(untaxed, order.totals, order.supply)
   const row = {
     id,
     number: nextNumber(order.numberPrefix),

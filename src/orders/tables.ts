@@ -49,7 +49,11 @@ export const orders = pgTable(
     status: text('status').$type<OrderStatus>().notNull(),
     refund: text('refund').$type<RefundState>().notNull().default('none'),
     subtotal: paiseColumn('subtotal').notNull(),
+    /** The sum of the discounts of its lines. */
+    discount: paiseColumn('discount').notNull().default(paise(0)),
     shipping: paiseColumn('shipping').notNull(),
+    giftWrap: paiseColumn('gift_wrap').notNull().default(paise(0)),
+    codFee: paiseColumn('cod_fee').notNull().default(paise(0)),
     total: paiseColumn('total').notNull(),
     /** The state of the seller's GSTIN; null if the seller charged no tax. A GST code. */
     sellerState: text('seller_state'),
@@ -89,9 +93,11 @@ export const orders = pgTable(
       'orders_total',
       sql.join(
         [
-          sql`${table.total} = ${table.subtotal} + ${table.shipping}`,
-          sql`${table.subtotal} > 0`,
-          sql`${table.shipping} >= 0`,
+          sql`${table.total} = ${table.subtotal} - ${table.discount} + ${table.shipping}
+            + ${table.giftWrap} + ${table.codFee}`,
+          sql`${table.subtotal} > 0 and ${table.total} > 0`,
+          sql`${table.discount} between 0 and ${table.subtotal}`,
+          sql`least(${table.shipping}, ${table.giftWrap}, ${table.codFee}) >= 0`,
         ],
         sql` and `,
       ),
@@ -182,6 +188,8 @@ export const orderLines = pgTable(
     } | null>(),
     quantity: integer('quantity').notNull(),
     price: paiseColumn('price').notNull(),
+    /** What is taken off the line. */
+    discount: paiseColumn('discount').notNull().default(paise(0)),
     /** HSN code and GST rate in basis points, as they were when it was sold. */
     hsn: text('hsn').notNull(),
     gstRateBp: integer('gst_rate_bp').notNull(),
@@ -195,7 +203,14 @@ export const orderLines = pgTable(
     index('order_lines_of_picture').on(sql`(${table.picture} ->> 'key')`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_price', sql`${table.price} > 0`),
-    check('order_lines_tax', taxesAddUp(table, sql`${table.price} * ${table.quantity}`)),
+    check(
+      'order_lines_discount',
+      sql`${table.discount} between 0 and ${table.price} * ${table.quantity}`,
+    ),
+    check(
+      'order_lines_tax',
+      taxesAddUp(table, sql`${table.price} * ${table.quantity} - ${table.discount}`),
+    ),
     check(
       'order_lines_promises',
       sql.join(

@@ -410,7 +410,17 @@ const CORRUPTIONS: Corruption[] = [
       return [[idOf(unpaid)]]
     },
     sentence:
-      /add up to Rs\. 2,400\.00; its subtotal is Rs\. 2,400\.01, .* total Rs\. 2,400\.01\.$/,
+      /add up to Rs\. 2,400\.00 and .*; its subtotal is Rs\. 2,400\.01, .* total Rs\. 2,400\.01\.$/,
+  },
+  {
+    title: 'a discount that no line has',
+    check: 'totals',
+    make: async ({ unpaid }) => {
+      await shop.db.execute(sql`
+        update orders set discount = 100, total = total - 100 where id = ${idOf(unpaid)}`)
+      return [[idOf(unpaid)]]
+    },
+    sentence: /and their discounts to Rs\. 0\.00; .* its discount Rs\. 1\.00,/,
   },
   {
     title: 'an order without lines',

@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { paise } from '#shared/money/money.ts'
+import { paise, times } from '#shared/money/money.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
 import { changedMail, differenceMail } from '#checkout/mail/change-mails.ts'
 import { senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
@@ -54,6 +54,8 @@ export async function changeVariant(
   const lines = await listLines(tx, order.id)
   const line = await assertChangeable(tx, order, { lines, input })
   const choice = await lockChoice(tx, line, input)
+  if (times(choice.price, line.quantity) < line.discount)
+    throw toInvalid('This size costs less than the discount that the line has.')
   const { difference, waived } = differenceOf(line, choice.price, input.waive)
   assertPayable(order, difference)
   const now = context.now()

@@ -1,3 +1,4 @@
+import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
 import { greetingOf, nameInMail } from '#platform/mail/greeting.ts'
@@ -60,10 +61,7 @@ export function confirmationMail(
       `thank you for your order ${order.number}. We have your payment and will pack your ` +
         'pieces now.',
       lineTexts.join('\n'),
-      `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ` +
-        `${order.shipping === 0 ? 'Free' : formatRupeesExact(order.shipping)}\n  Total, taxes ` +
-        `included: ${formatRupeesExact(order.total)}` +
-        (order.tax > 0 ? `\n  GST in this total: ${formatRupeesExact(order.tax)}` : ''),
+      sumTexts(order).join('\n'),
       ['It goes to:', ...addressLines(to)].join('\n'),
       ...lines.slice(0, 1).map((line) => linePromiseTexts(line).join(' ')),
       ...expectedLines(order),
@@ -72,6 +70,13 @@ export function confirmationMail(
     ].join('\n\n'),
   }
 }
+
+/** What adds up to the total, as lines. */
+const sumTexts = (order: OrderRow): string[] => [
+  ...totalRows(order).map((row) => `  ${row.label}: ${rowText(row, formatRupeesExact)}`),
+  `  Total, taxes included: ${formatRupeesExact(order.total)}`,
+  ...(order.tax > 0 ? [`  GST in this total: ${formatRupeesExact(order.tax)}`] : []),
+]
 
 /** The shipping address. A name that could be a link is left out, as in the greeting. */
 const addressLines = ({ name, address, city, state, country, pincode, phone }: ShippingDetails) =>

@@ -18,7 +18,7 @@ import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
-import { fromRupees, totalsOf, type Totals } from '#shared/money/money.ts'
+import { fromRupees, paise, totalsOf, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
@@ -247,6 +247,7 @@ const toNewLine = (line: CartLine, promises: Promises) => ({
 /**
  * If the cart is empty because its order was just paid (a second click, another tab), the refusal
  * names that order.
+  discount: paise(0),
  */
 async function toEmptyCartRefusal(tx: Tx, input: OpenPaymentTerms): Promise<Refusal> {
   const order = await findNewestPaid(tx, input.user.id)

@@ -3,6 +3,7 @@ import type {
   DocumentState,
   InvoiceDocument,
 } from '#shared/invoices/invoice-document.ts'
+import { COD_FEE, GIFT_WRAP } from '#shared/order/total-rows.ts'
 import type { ChargeKind } from '#shared/tax/tax.ts'
 
 /** What a document is called, and what its number is called. */
@@ -14,7 +15,11 @@ export const KIND_WORDS: Record<DocumentKind, { title: string; number: string }>
   'credit-note': { title: 'CREDIT NOTE', number: 'Credit note no.' },
 }
 
-export const CHARGE_WORDS: Record<ChargeKind, string> = { shipping: 'Shipping' }
+export const CHARGE_WORDS: Record<ChargeKind, string> = {
+  shipping: 'Shipping',
+  gift_wrap: GIFT_WRAP,
+  cod_fee: COD_FEE,
+}
 
 /** Invoices are made out in copies, and the copy of the recipient says so (CGST rule 48). */
 export const isOriginal = ({ kind }: InvoiceDocument): boolean =>

@@ -177,27 +177,39 @@ const orderRefunds = bookCheck<RefundRow>(
 type TotalsRow = OrderColumns & {
   id: string
   lines: number
+  discounts: number
   subtotal: number
-  shipping: number
+  discount: number
+  charges: number
   order_total: number
 }
 
-/** Subtotal = sum of price × quantity over the lines; total = subtotal + shipping. */
+/** What an order `o` costs beside its goods. */
+const CHARGES = sql.raw('(o.shipping + o.gift_wrap + o.cod_fee)')
+
+/**
+ * Subtotal = sum of price × quantity over the lines; discount = sum of their discounts;
+ * total = subtotal - discount + charges.
+ */
 const totals = bookCheck<TotalsRow>(
   'totals',
   () => sql`
     select o.id, o.id as order_id, o.number, coalesce(l.lines, 0)::float8 as lines,
-      o.subtotal::float8, o.shipping::float8, o.total::float8 as order_total
+      coalesce(l.discounts, 0)::float8 as discounts, o.subtotal::float8, o.discount::float8,
+      ${CHARGES}::float8 as charges, o.total::float8 as order_total
     from ${orders} o left join (
-      select order_id, sum(price * quantity) as lines from ${orderLines} group by order_id
+      select order_id, sum(price * quantity) as lines, sum(discount) as discounts
+      from ${orderLines} group by order_id
     ) l on l.order_id = o.id
-    where o.subtotal <> coalesce(l.lines, 0) or o.total <> o.subtotal + o.shipping
-      or coalesce(l.lines, 0) = 0 or o.shipping < 0`,
+    where o.subtotal <> coalesce(l.lines, 0) or o.discount <> coalesce(l.discounts, 0)
+      or o.total <> o.subtotal - o.discount + ${CHARGES} or coalesce(l.lines, 0) = 0
+      or least(o.shipping, o.gift_wrap, o.cod_fee) < 0`,
   (row) => ({
     rows: [row.order_id],
     sentence:
-      `The lines of ${row.number} add up to ${money(row.lines)}; its subtotal is ` +
-      `${money(row.subtotal)}, its shipping ${money(row.shipping)} and its total ` +
+      `The lines of ${row.number} add up to ${money(row.lines)} and their discounts to ` +
+      `${money(row.discounts)}; its subtotal is ${money(row.subtotal)}, its discount ` +
+      `${money(row.discount)}, its charges are ${money(row.charges)} and its total ` +
       `${money(row.order_total)}.`,
     subject: orderSubject(row),
   }),
@@ -207,30 +219,36 @@ type TaxesRow = OrderColumns & {
   id: string
   tax: number
   of_parts: number
-  shipping: number
+  charges: number
   of_charges: number
 }
 
-/** The tax of an order = the taxes of its lines and charges; its charges are its shipping. */
+/**
+ * The tax of an order = the taxes of its lines and charges; the shares of its lines in each charge
+ * add up to the charge.
+ */
 const taxes = bookCheck<TaxesRow>(
   'taxes',
   () => sql`
-    select o.id, o.id as order_id, o.number, o.tax::float8, o.shipping::float8,
+    select o.id, o.id as order_id, o.number, o.tax::float8, ${CHARGES}::float8 as charges,
       (coalesce(l.tax, 0) + coalesce(c.tax, 0))::float8 as of_parts,
       coalesce(c.amount, 0)::float8 as of_charges
     from ${orders} o left join (
       select order_id, sum(cgst + sgst + utgst + igst) as tax from ${orderLines} group by order_id
     ) l on l.order_id = o.id left join (
-      select order_id, sum(amount) as amount, sum(cgst + sgst + utgst + igst) as tax
+      select order_id, sum(amount) as amount, sum(cgst + sgst + utgst + igst) as tax,
+        sum(amount) filter (where kind = 'shipping') as shipping,
+        sum(amount) filter (where kind = 'gift_wrap') as gift_wrap
       from ${orderCharges} group by order_id
     ) c on c.order_id = o.id
-    where o.tax <> coalesce(l.tax, 0) + coalesce(c.tax, 0) or o.shipping <> coalesce(c.amount, 0)`,
+    where o.tax <> coalesce(l.tax, 0) + coalesce(c.tax, 0) or ${CHARGES} <> coalesce(c.amount, 0)
+      or o.shipping <> coalesce(c.shipping, 0) or o.gift_wrap <> coalesce(c.gift_wrap, 0)`,
   (row) => ({
     rows: [row.order_id],
     sentence:
       `The parts of ${row.number} include a tax of ${money(row.of_parts)}, and its tax is ` +
-      `${money(row.tax)}; its charges are ${money(row.of_charges)}, and its shipping is ` +
-      `${money(row.shipping)}.`,
+      `${money(row.tax)}; its charges are ${money(row.charges)}, and their shares add up to ` +
+      `${money(row.of_charges)}.`,
     subject: orderSubject(row),
   }),
 )

@@ -117,9 +117,9 @@ const subtotalOf = (amount: number) =>
   totalsOf([{ price: paise(amount), quantity: 1 }], DEFAULT_SELLING)
 
 test('shipping is Rs. 99 below Rs. 2,000 and free from there on', () => {
-  expect(subtotalOf(1)).toEqual({ subtotal: 1, shipping: 9_900, total: 9_901 })
-  expect(subtotalOf(199_999)).toEqual({ subtotal: 199_999, shipping: 9_900, total: 209_899 })
-  expect(subtotalOf(200_000)).toEqual({ subtotal: 200_000, shipping: 0, total: 200_000 })
+  expect(subtotalOf(1)).toMatchObject({ subtotal: 1, shipping: 9_900, total: 9_901 })
+  expect(subtotalOf(199_999)).toMatchObject({ subtotal: 199_999, shipping: 9_900, total: 209_899 })
+  expect(subtotalOf(200_000)).toMatchObject({ subtotal: 200_000, shipping: 0, total: 200_000 })
 })
 
 test('a line is price times quantity, and an empty order has no shipping fee', () => {
@@ -131,8 +131,27 @@ test('a line is price times quantity, and an empty order has no shipping fee', (
       ],
       DEFAULT_SELLING,
     ),
-  ).toEqual({ subtotal: 69_980, shipping: 9_900, total: 79_880 })
-  expect(totalsOf([], DEFAULT_SELLING)).toEqual({ subtotal: 0, shipping: 0, total: 0 })
+  ).toMatchObject({ subtotal: 69_980, shipping: 9_900, total: 79_880 })
+  expect(totalsOf([], DEFAULT_SELLING)).toMatchObject({ subtotal: 0, shipping: 0, total: 0 })
+})
+
+test('discounts are taken off, and charges are added', () => {
+  const line = { price: rupees(1000), quantity: 2, discount: rupees(150) }
+  expect(
+    totalsOf([line, { price: rupees(10), quantity: 1 }], DEFAULT_SELLING, {
+      giftWrap: rupees(49),
+      codFee: rupees(60),
+    }),
+  ).toEqual({
+    subtotal: rupees(2010),
+    discount: rupees(150),
+    shipping: 0,
+    giftWrap: rupees(49),
+    codFee: rupees(60),
+    total: rupees(1969),
+  })
+  const small = [{ price: rupees(500), quantity: 1 }]
+  expect(totalsOf(small, DEFAULT_SELLING, { hasFreeShipping: true }).total).toBe(rupees(500))
 })
 
 test('a discount is never rounded up', () => {

@@ -101,16 +101,40 @@ export function fromRupees(amount: number): Paise | undefined {
 /** The shipping fee, and the subtotal from which shipping is free, in paise. */
 export type ShippingRule = { freeShippingFrom: Paise; shipping: Paise }
 
-export type Totals = { subtotal: Paise; shipping: Paise; total: Paise }
+/**
+ * The parts of what an order costs, in paise. `subtotal`: the prices of the goods; `discount`: what
+ * is taken off them. `total` is `subtotal - discount + shipping + giftWrap + codFee`.
+ */
+export type Totals = {
+  subtotal: Paise
+  discount: Paise
+  shipping: Paise
+  giftWrap: Paise
+  codFee: Paise
+  total: Paise
+}
+
+/** A line to be paid: the price of one unit, and what is taken off the whole line, in paise. */
+type PricedLine = { price: Paise; quantity: number; discount?: Paise }
+
+/** What a customer chose or an offer gives, beside the goods. */
+type Extras = { giftWrap?: Paise; codFee?: Paise; hasFreeShipping?: boolean }
 
 /**
  * The totals of an order in paise, by the shipping rule of the settings (specification, point 9).
- * An amount from a browser is never used.
+ * Shipping is free from a subtotal before discounts on. An amount from a browser is never used.
  */
-export function totalsOf(lines: { price: Paise; quantity: number }[], rule: ShippingRule): Totals {
+export function totalsOf(
+  lines: PricedLine[],
+  rule: ShippingRule,
+  { giftWrap = paise(0), codFee = paise(0), hasFreeShipping = false }: Extras = {},
+): Totals {
   const subtotal = sum(lines.map((line) => times(line.price, line.quantity)))
-  const shipping = subtotal >= rule.freeShippingFrom || subtotal === 0 ? paise(0) : rule.shipping
-  return { subtotal, shipping, total: sum([subtotal, shipping]) }
+  const discount = sum(lines.map((line) => line.discount ?? paise(0)))
+  const isFree = hasFreeShipping || subtotal >= rule.freeShippingFrom || subtotal === 0
+  const shipping = isFree ? paise(0) : rule.shipping
+  const total = paise(subtotal - discount + shipping + giftWrap + codFee)
+  return { subtotal, discount, shipping, giftWrap, codFee, total }
 }
 
 /**

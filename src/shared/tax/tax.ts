@@ -6,7 +6,7 @@ import type { ShopDetails } from '#shared/shop-settings.ts'
  * What is added to the price of the goods. Each is one supply with them, so it is taxed at their
  * rates, apportioned by value (CGST Act, sections 2(30) and 8).
  */
-export const CHARGE_KINDS = ['shipping'] as const
+export const CHARGE_KINDS = ['shipping', 'gift_wrap', 'cod_fee'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 /** Parts of an amount that includes tax, in paise. Their sum is the amount. */

@@ -6,7 +6,7 @@ import type {
   Picture,
   TrackedOrder as ApiTrackedOrder,
 } from '#contract/contract.ts'
-import { paise, type Paise } from '#shared/money/money.ts'
+import { paise, type Paise, type Totals } from '#shared/money/money.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
 import { call } from './client.ts'
 
@@ -18,7 +18,9 @@ export type OrderLine = {
   variant: { id: string; label: string }
   quantity: number
   unitPrice: Paise
+  /** Price times quantity, before its discount. */
   lineTotal: Paise
+  discount: Paise
   giftNote: string
   /** Whether the product is still sold. */
   isAvailable: boolean
@@ -48,17 +50,17 @@ export type Order = Omit<
   | 'totalAmount'
   | 'totalPaise'
   | 'subtotalPaise'
+  | 'discountPaise'
   | 'shippingPaise'
+  | 'giftWrapPaise'
+  | 'codFeePaise'
   | 'taxPaise'
   | 'payment'
   | 'refunds'
   | 'difference'
-> & {
+> & Totals & {
   id: string
   lines: OrderLine[]
-  subtotal: Paise
-  shipping: Paise
-  total: Paise
   /** The GST in the total. */
   tax: Paise
   /** Its invoice and credit notes. Only readOrder and requestReturn load them. */
@@ -90,14 +92,17 @@ export type TrackedOrder = Pick<
 /** Converts an order of the API. Throws RangeError if an amount is not a whole number of paise. */
 export function toOrder(wire: ApiOrder): Order {
   const { _id, items, totalAmount: _, totalPaise, subtotalPaise, ...rest } = wire
-  const { shippingPaise, taxPaise, ...same } = rest
+  const { discountPaise, shippingPaise, giftWrapPaise, codFeePaise, taxPaise, ...same } = rest
   const { payment, difference } = wire
   return {
     ...same,
     id: _id,
     lines: items.map(toOrderLine),
     subtotal: paise(subtotalPaise),
+    discount: paise(discountPaise),
     shipping: paise(shippingPaise),
+    giftWrap: paise(giftWrapPaise),
+    codFee: paise(codFeePaise),
     total: paise(totalPaise),
     tax: paise(taxPaise),
     invoices: [],
@@ -134,6 +139,7 @@ function toOrderLine(line: ApiOrder['items'][number]): OrderLine {
     quantity: line.quantity,
     unitPrice: paise(line.pricePaise),
     lineTotal: paise(line.totalPaise),
+    discount: paise(line.discountPaise),
     giftNote: line.giftNote,
     isAvailable: line.available,
     notReturnableBecause: line.keptBecause,

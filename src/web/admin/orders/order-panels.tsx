@@ -1,3 +1,4 @@
+import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
@@ -34,10 +35,11 @@ export function ItemsPanel({
         ))}
       </ul>
       <dl className="mt-3 space-y-1.5 border-t border-jamun-200 pt-3 text-sm">
-        <AmountRow name="Subtotal">{formatAmount(order.subtotal)}</AmountRow>
-        <AmountRow name="Shipping">
-          {order.shipping === 0 ? 'Free' : formatAmount(order.shipping)}
-        </AmountRow>
+        {totalRows(order).map((row) => (
+          <AmountRow key={row.label} name={row.label}>
+            {rowText(row, formatAmount)}
+          </AmountRow>
+        ))}
         <div className="flex justify-between border-t border-jamun-100 pt-2 text-lg font-semibold">
           <dt>Total</dt>
           <dd className="tnum">{formatAmount(order.total)}</dd>

@@ -32,7 +32,9 @@ export type AdminOrderLine = {
   variant: { id: string; label: string; sku: string }
   quantity: number
   unitPrice: Paise
+  /** Price times quantity, before its discount. */
   lineTotal: Paise
+  discount: Paise
   giftNote: string
   /** Part of an accepted return. */
   isReturned: boolean
@@ -135,6 +137,7 @@ const toLine = (line: ApiOrder['items'][number]): AdminOrderLine => ({
   quantity: line.quantity,
   unitPrice: paise(line.pricePaise),
   lineTotal: paise(line.totalPaise),
+  discount: paise(line.discountPaise),
   giftNote: line.giftNote,
   isReturned: line.isReturned,
 })
@@ -163,7 +166,10 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   shippingAddress: order.shippingDetails,
   lines: order.items.map(toLine),
   subtotal: paise(order.subtotalPaise),
+  discount: paise(order.discountPaise),
   shipping: paise(order.shippingPaise),
+  giftWrap: paise(order.giftWrapPaise),
+  codFee: paise(order.codFeePaise),
   total: paise(order.totalPaise),
   tax: paise(order.taxPaise),
   invoices: [],

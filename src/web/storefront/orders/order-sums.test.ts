@@ -25,7 +25,10 @@ function rowsOf(...refunds: OrderRefund[]): string[] {
     createElement(OrderSums, {
       order: {
         subtotal: paise(104_900),
+        discount: paise(0),
         shipping: paise(9900),
+        giftWrap: paise(0),
+        codFee: paise(0),
         total: paise(114_800),
         tax: paise(0),
         refunds,

@@ -1,11 +1,19 @@
 import type { ReactElement } from 'react'
 import type { Order } from '#web/api/order.ts'
-import { formatRupees, formatRupeesExact, paise, sum, type Paise } from '#shared/money/money.ts'
+import {
+  formatRupees,
+  formatRupeesExact,
+  paise,
+  sum,
+  type Paise,
+  type Totals,
+} from '#shared/money/money.ts'
+import { rowText, totalRows } from '#shared/order/total-rows.ts'
 
-type Sums = Pick<Order, 'subtotal' | 'shipping' | 'total' | 'tax' | 'refunds'>
+type Sums = Totals & Pick<Order, 'tax' | 'refunds'>
 
 /**
- * The totals of an order: subtotal, shipping, total, and the refunds, so that the visible rows add
+ * The totals of an order: what adds up to its total, and the refunds, so that the visible rows add
  * up. `exact` writes every amount with two decimals.
  */
 export function OrderSums({
@@ -20,8 +28,9 @@ export function OrderSums({
   const refunded = refundedOf(order)
   return (
     <dl className="space-y-1.5 border-t border-jamun-200 pt-4">
-      <AmountRow label="Subtotal" amount={format(order.subtotal)} />
-      <AmountRow label="Shipping" amount={order.shipping === 0 ? 'Free' : format(order.shipping)} />
+      {totalRows(order).map((row) => (
+        <AmountRow key={row.label} label={row.label} amount={rowText(row, format)} />
+      ))}
       <AmountRow label="Total" amount={format(order.total)} className="pt-1 text-lg font-bold" />
       {order.tax > 0 && (
         <AmountRow label="GST included" amount={format(order.tax)} className="text-sm" />

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { formatRupees, rupees, sum } from '#shared/money/money.ts'
+import { rowText, totalRows } from './total-rows.ts'
+
+const none = rupees(0)
+
+test('an order without discounts and fees has a subtotal and its shipping', () => {
+  const rows = totalRows({
+    subtotal: rupees(2598),
+    discount: none,
+    shipping: none,
+    giftWrap: none,
+    codFee: none,
+  })
+  expect(rows.map((row) => `${row.label}: ${rowText(row, formatRupees)}`)).toEqual([
+    'Subtotal: Rs. 2,598',
+    'Shipping: Free',
+  ])
+})
+
+test('the rows add up to what is charged, whatever it consists of', () => {
+  const rows = totalRows({
+    subtotal: rupees(1299),
+    discount: rupees(120),
+    shipping: rupees(99),
+    giftWrap: rupees(49),
+    codFee: rupees(60),
+  })
+  expect(rows.map((row) => `${row.label}: ${rowText(row, formatRupees)}`)).toEqual([
+    'Subtotal: Rs. 1,299',
+    'Discount: \u2212Rs. 120',
+    'Shipping: Rs. 99',
+    'Gift wrap: Rs. 49',
+    'Cash on delivery fee: Rs. 60',
+  ])
+  expect(sum(rows.map(({ amount }) => amount))).toBe(rupees(1387))
+})
