@@ -34,6 +34,7 @@ import {
   readPrivacyRule,
   readPromises,
   readSecurity,
+  readRateChanges,
   readSelling,
   readWords,
 } from '#settings/settings.ts'
@@ -206,6 +207,7 @@ const cacheSettings = ({ db, changes }: Database) => {
     },
     categories,
     selling: cacheUntilChanged(changes, () => readSelling(db)),
+    rateChanges: cacheUntilChanged(changes, () => readRateChanges(db)),
     security: cacheUntilChanged(changes, () => readSecurity(db)),
     details: cacheUntilChanged(changes, () => readDetails(db)),
     privacyRule: cacheUntilChanged(changes, () => readPrivacyRule(db)),

@@ -5,6 +5,7 @@ import type { JobQueue } from '#platform/jobs.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 import type { ShopWords } from '#shared/shop-words.ts'
+import type { RateChange } from '#shared/tax/rate-changes.ts'
 
 /** What checkout, settlement and refunds need from the app. */
 export type CheckoutContext = {
@@ -21,6 +22,8 @@ export type CheckoutContext = {
   promises: () => Promise<Promises>
   /** The short texts of the shop, cached in the same way. */
   words: () => Promise<ShopWords>
+  /** The changes of GST rates of the settings, cached in the same way. */
+  rateChanges: () => Promise<RateChange[]>
   /** What decides when an order arrives, from the settings, cached in the same way. */
   delivery: () => Promise<DeliveryTerms>
   now: () => Date

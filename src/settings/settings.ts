@@ -22,6 +22,7 @@ import {
 } from '#shared/shop-settings.ts'
 import { DEFAULT_INVOICES, type InvoiceRule } from '#shared/invoices/invoice-rule.ts'
 import { DEFAULT_DELIVERY, type DeliveryRule } from '#shared/delivery/delivery-rule.ts'
+import type { RateChange } from '#shared/tax/rate-changes.ts'
 import { DEFAULT_WORDS, type ShopWords } from '#shared/shop-words.ts'
 import { settings, settingVersions } from './tables.ts'
 
@@ -77,6 +78,10 @@ export async function readWords(db: Reader): Promise<ShopWords> {
 /** How invoices are numbered and printed. */
 export const readInvoiceRule = async (db: Reader): Promise<InvoiceRule> =>
   (await findSetting(db, 'invoices')) ?? DEFAULT_INVOICES
+
+/** The changes of GST rates by law. */
+export const readRateChanges = async (db: Reader): Promise<RateChange[]> =>
+  (await findSetting(db, 'gst-rates'))?.changes ?? []
 
 /** The logo. */
 export const readIdentity = async (db: Reader): Promise<Identity> =>

@@ -7,6 +7,7 @@ import { orderCharges, orderLines, orders } from '#orders/tables.ts'
 import { mails } from '#platform/tables.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import type { Id } from '#shared/ids.ts'
+import { istDay } from '#shared/ist-time.ts'
 import { buy } from '../order-transitions.ts'
 import { saveSettings } from '../save-settings.ts'
 import {
@@ -128,6 +129,36 @@ test('the tax of the goods and of their shipping is stored when they are sold', 
     .where(eq(products.id, stocked[0]?.productId as Id<'prd'>))
   await register({ gstin: '' })
   expect(await taxesOf(opened)).toEqual(sold)
+})
+
+test('a rate that changes by law holds for orders from its day on', async () => {
+  await register({ gstin: GSTIN, gst: 'registered' })
+  const DAY_MS = 86_400_000
+  const validFrom = istDay(new Date(shop.now().getTime() + DAY_MS))
+  const change = { hsn: '7117', from: '3', to: '5', validFrom }
+  const wrong = await shop.request('PUT', '/api/admin/settings/gst-rates', {
+    as: administrator,
+    body: { value: { changes: [{ ...change, to: 'five', validFrom: '2027' }] }, version: 0 },
+  })
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        'value.changes.0.to': 'Please enter a rate in per cent, such as 3.',
+        'value.changes.0.validFrom': 'Please choose the first day of the new rate.',
+      },
+    },
+  })
+  await saveSettings(shop, administrator, { 'gst-rates': { changes: [change] } })
+  const before = await bought([{ price: 1000 }])
+  shop.later(24 * 60)
+  const after = await bought([{ price: 1000 }, { price: 500, hsn: '7018', gstRateBp: 0 }])
+  expect((await taxesOf(after.opened)).lines).toEqual([
+    '7117 500: 95238 2381 2381 0 0',
+    '7018 0: 50000 0 0 0 0',
+  ])
+  expect((await taxesOf(before.opened)).lines).toEqual(['7117 300: 97088 1456 1456 0 0'])
+  await saveSettings(shop, administrator, { 'gst-rates': { changes: [] } })
 })
 
 test('an address in another state changes CGST and SGST to IGST', async () => {

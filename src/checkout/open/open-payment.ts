@@ -20,7 +20,8 @@ import { newId } from '#shared/ids.ts'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import { fromRupees, paise, totalsOf, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { Promises } from '#shared/promises/promises.ts'
+import { istDay } from '#shared/ist-time.ts'
+import { rateOn, type RateChange } from '#shared/tax/rate-changes.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
@@ -52,6 +53,7 @@ type OpenPaymentInput = {
 type OpenPaymentTerms = OpenPaymentInput &
   CartTerms & {
     rule: SellingRule
+    rateChanges: RateChange[]
     shop: ShopDetails
     numberPrefix: string
     expected: DeliveryDates
@@ -77,7 +79,8 @@ export async function openPayment({ ...context }: CheckoutContext, input: OpenPa
     ...input,
     rule: await context.selling(),
     promises: await context.promises(),
-    shop: await context.details(),
+    rateChanges: await context.rateChanges(),
+    shop,
     numberPrefix: (await context.words()).orderPrefix,
     expected,
   }
@@ -179,7 +182,7 @@ async function placeNew(
   const network = context.config.reservationsPerNetwork > 0 ? input.network : null
   const newOrder = {
     userId: user.id,
-    lines: cart.lines.map((line) => toNewLine(line, input.promises)),
+    lines: cart.lines.map((line) => toNewLine(line, input, istDay(now))),
     totals,
     supply: supplyTo(input.shop, shippingDetails.state),
     shippingDetails,
@@ -228,7 +231,11 @@ async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> 
   if (await isTestModeOver(tx, context)) throw new Refusal('payment.unavailable')
 }
 
-const toNewLine = (line: CartLine, promises: Promises) => ({
+const toNewLine = (
+  line: CartLine,
+  { promises, rateChanges }: OpenPaymentTerms,
+  day: string,
+) => ({
   productId: line.productId,
   variantId: line.variantId,
   sku: line.sku,
@@ -239,7 +246,8 @@ const toNewLine = (line: CartLine, promises: Promises) => ({
   quantity: line.quantity,
   price: line.price,
   hsn: line.hsn,
-  gstRateBp: line.gstRateBp,
+  gstRateBp: rateOn(line, day, rateChanges),
+  discount: paise(0),
   giftNote: line.giftNote,
   ...promisesOf(line, promises),
 })
@@ -247,7 +255,6 @@ const toNewLine = (line: CartLine, promises: Promises) => ({
 /**
  * If the cart is empty because its order was just paid (a second click, another tab), the refusal
  * names that order.
-  discount: paise(0),
  */
 async function toEmptyCartRefusal(tx: Tx, input: OpenPaymentTerms): Promise<Refusal> {
   const order = await findNewestPaid(tx, input.user.id)

@@ -16,6 +16,7 @@ import type { PolicyName } from '#shared/static-pages.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { DeliverySetting } from './delivery.ts'
 import { Email, Instant, OptionalKey, PictureKey, text } from '#contract/text.ts'
+import { GstRates } from './gst-rates.ts'
 import { Promises } from './promises.ts'
 import { Rupees } from './rupees.ts'
 import { About, Path, Words } from './text-settings.ts'
@@ -272,6 +273,7 @@ export const SETTINGS = {
   security: Security,
   backups: Backups,
   invoices: Invoices,
+  'gst-rates': GstRates,
   privacy: Privacy,
   opening: Opening,
   promises: Promises,

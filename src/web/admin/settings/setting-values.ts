@@ -1,3 +1,4 @@
+import { DEFAULT_HSN } from '#shared/catalog/product.ts'
 import { DEFAULT_INVOICES } from '#shared/invoices/invoice-rule.ts'
 import { fromRupees, toRupees, type ShippingRule } from '#shared/money/money.ts'
 import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
@@ -113,6 +114,10 @@ const NO_OWN_PICTURE = {
 
 /** The lists of the settings: the rows before the first save, and an empty row. */
 export const LISTS = {
+  changes: {
+    start: [],
+    empty: { hsn: DEFAULT_HSN, from: '3', to: '', validFrom: '' },
+  },
   slides: {
     start: HERO_SLIDES.map(({ cloth, title, text, link, picture }) => ({
       cloth,

@@ -22,7 +22,7 @@ import {
 import { PrivacyForm } from './privacy-form.tsx'
 import { PromisesForm } from './promises-form.tsx'
 import { SecurityForm } from './security-form.tsx'
-import { AboutForm, WordsForm } from './text-forms.tsx'
+import { AboutForm, GstRatesForm, WordsForm } from './text-forms.tsx'
 import { SAVE, type FormProps } from './use-setting.ts'
 import { RELOAD, useSettingsScreen } from './use-settings-screen.ts'
 import type { Route } from './+types/settings-page'
@@ -37,6 +37,7 @@ const GROUPS: { name: SettingName; label: string; Form: (props: FormProps) => Re
   { name: 'promises', label: 'Promises', Form: PromisesForm },
   { name: 'labels', label: 'Labels', Form: LabelsForm },
   { name: 'invoices', label: 'Invoices', Form: InvoicesForm },
+  { name: 'gst-rates', label: 'GST rates', Form: GstRatesForm },
   { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
   { name: 'home', label: 'Home page', Form: HomeForm },
   { name: 'words', label: 'Texts', Form: WordsForm },

@@ -15,7 +15,7 @@ const ICONS = [
   { value: 'shield', label: 'Shield' },
 ]
 
-type ListName = 'trust' | 'productPromises' | 'blurbs'
+type ListName = 'changes' | 'trust' | 'productPromises' | 'blurbs'
 type List = { name: ListName; title: string; itemName: string; fields: readonly Field[] }
 
 const TRUST: List = {
@@ -58,6 +58,18 @@ const BLURBS: List = {
   ],
 }
 
+const RATE_CHANGES: List = {
+  name: 'changes',
+  title: 'Changes of rates',
+  itemName: 'Change',
+  fields: [
+    { name: 'hsn', label: 'HSN code', hint: 'Also all codes that begin with it.' },
+    { name: 'validFrom', label: 'First day of the new rate', type: 'date' },
+    { name: 'from', label: 'Old rate (%)', numeric: true },
+    { name: 'to', label: 'New rate (%)', numeric: true },
+  ],
+}
+
 const WORDS: readonly Field[] = [
   { name: 'footerLine', label: 'Line in the footer', lines: 2, optional: true },
   {
@@ -90,6 +102,18 @@ export const WordsForm = (props: FormProps): ReactElement => (
     fields={WORDS}
     start={START_VALUES.words}
     lists={[TRUST, PRODUCT_PROMISES]}
+  />
+)
+
+/** Changes of GST rates by law, entered before their day. */
+export const GstRatesForm = (props: FormProps): ReactElement => (
+  <TextsAndLists
+    {...props}
+    title="GST rates"
+    line="Each product has its HSN code and rate. When a rate changes by law, enter it here: orders from that day on have the new one, and earlier orders keep theirs."
+    fields={[]}
+    start={{}}
+    lists={[RATE_CHANGES]}
   />
 )
 
