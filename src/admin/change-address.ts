@@ -1,7 +1,7 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import { addressMail, senderOf, withSignature } from '#checkout/mail/order-mails.ts'
 import type { AdminOrder } from '#contract/contract.ts'
-import { readPromisedDates, type DeliveryTerms } from '#delivery/delivery.ts'
+import { assertState, readPromisedDates, type DeliveryTerms } from '#delivery/delivery.ts'
 import { addNote, lockAnyOrder, readAdminOrder, readConfirmedAt } from '#orders/admin-order.ts'
 import { setAddress, type OrderRow } from '#orders/orders.ts'
 import { addOrderChange } from '#orders/variant-changes.ts'
@@ -17,7 +17,7 @@ import type { AdminContext } from './admin.ts'
  * Changes the shipping address of a paid order that is not packed yet. Another pincode changes the
  * dates that it promises. The price stays: shipping costs the same everywhere. Notes the change,
  * writes the audit log and mails the customer. The same address again changes nothing. Throws
- * `order.packed`, and `delivery.not-served` for another pincode.
+ * `order.packed`, and `delivery.not-served` for another pincode or state.
  */
 export async function changeOrderAddress(
   context: AdminContext,
@@ -32,6 +32,7 @@ export async function changeOrderAddress(
     const changed = changedFields(order, shippingDetails)
     if (changed.length === 0) return
     if (order.status !== 'confirmed') throw new Refusal('order.packed')
+    if (changed.includes('state')) assertState(terms.details, shippingDetails.state)
     const expected = changed.includes('pincode')
       ? await readNewDates(tx, order, { pincode: shippingDetails.pincode, terms })
       : undefined

@@ -7,6 +7,7 @@ import {
 } from '#shared/delivery/delivery-dates.ts'
 import { listDefaultZones, ZONE_DAYS, zoneOf } from '#shared/delivery/default-zones.ts'
 import { notServedText } from '#shared/delivery/delivery-text.ts'
+import { onlyState, ownStateText } from '#shared/delivery/own-state.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { DeliveryRule } from '#shared/delivery/delivery-rule.ts'
@@ -57,18 +58,32 @@ function placeOfPincode(pincode: string): { city?: string | undefined; state?: s
 
 /** The delivery to a pincode, for a customer who has not ordered yet. */
 export async function estimateDelivery(db: Reader, input: EstimateDeliveryInput) {
-  const { pincode } = input
-  const expected = await findDates(db, input)
+  const { pincode, terms } = input
   const { city, state } = placeOfPincode(pincode)
+  const only = onlyState(terms.details)
+  const isElsewhere = only !== undefined && state !== undefined && state !== only
+  const expected = isElsewhere ? undefined : await findDates(db, input)
+  const message = isElsewhere ? ownStateText(only) : notServedText(pincode, city)
   return {
     pincode,
     served: expected !== undefined,
-    message: expected ? '' : notServedText(pincode, city),
+    message: expected ? '' : message,
     place: [city, state]
       .filter((name, index, all) => name && all.indexOf(name) === index)
       .join(', '),
     expected: expected ?? null,
   }
+}
+
+/**
+ * Throws `delivery.not-served` for another state than its own if the seller has chosen "not
+ * registered".
+ */
+export function assertState(details: ShopDetails, state: string): void {
+  const only = onlyState(details)
+  if (only === undefined || state === only) return
+  const message = ownStateText(only)
+  throw new Refusal('delivery.not-served', { message, fields: { 'shippingDetails.state': message } })
 }
 
 /** The dates that an order to this pincode promises. Throws `delivery.not-served`. */

@@ -27,6 +27,12 @@ export function shopAddressWarnings({
     ...(pincodeHint && { pincode: pincodeHint }),
     ...(name && ofState && ofState !== name && { gstin: `This GSTIN is one of ${ofState}.` }),
     ...(gst === 'registered' && !number && { gst: 'Please enter your GSTIN too.' }),
-    ...(gst === 'unregistered' && number && { gst: 'There is a GSTIN beside this.' }),
+    ...(gst === 'unregistered' && { gst: unregisteredHint(number, name) }),
   }
+}
+
+function unregisteredHint(gstin: string, state: string | undefined): string {
+  if (gstin) return 'There is a GSTIN beside this.'
+  const where = state ? `within ${state}` : 'within your own state'
+  return `The shop then delivers only ${where}: sales to other states need a registration.`
 }

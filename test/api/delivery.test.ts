@@ -3,6 +3,7 @@ import { auditLog } from '#audit-log/tables.ts'
 import { mails } from '#platform/tables.ts'
 import { eq } from 'drizzle-orm'
 import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { saveSettings } from '../save-settings.ts'
 import { ADDRESS, openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 
@@ -35,14 +36,11 @@ async function importCsv(lines: string[]) {
   })
 }
 
-const order = (pincode: string) =>
+const order = (pincode: string) => orderTo({ ...ADDRESS, pincode })
+const orderTo = (shippingDetails: typeof ADDRESS, as = asha) =>
   shop.request('POST', '/api/payment/create-order', {
-    as: asha,
-    body: {
-      amount: 1299,
-      cart: [{ productId: ring.productId, quantity: 1 }],
-      shippingDetails: { ...ADDRESS, pincode },
-    },
+    as,
+    body: { amount: 1299, cart: [{ productId: ring.productId, quantity: 1 }], shippingDetails },
   })
 
 describe('an untouched shop', () => {
@@ -263,4 +261,33 @@ test('the largest table that is exported is imported again', async () => {
   const again = await shop.request('POST', csvUrl, { as: administrator, body })
   expect(again).toMatchObject({ status: 200, body: { count: 5000 } })
   expect(await importCsv([])).toMatchObject({ status: 200, body: { count: 0 } })
+})
+
+test('a seller who is not registered delivers within the own state only, and says why', async () => {
+  const shopOf = (change: object) =>
+    saveSettings(shop, administrator, { shop: { ...DEFAULT_SHOP, ...change } })
+  await shopOf({ gst: 'unregistered', state: '27' })
+  const why =
+    'We deliver only within Maharashtra: without a GST registration a shop may not sell to other ' +
+    'states.'
+  expect(await estimate('110001')).toMatchObject({ served: false, message: why, expected: null })
+  expect(await estimate('411004')).toMatchObject({ served: true, message: '' })
+  const bela = await shop.customer('Bela Shah')
+  const added = await shop.request('POST', '/api/cart', {
+    as: bela,
+    body: { productId: ring.productId, quantity: 1 },
+  })
+  expect(added.status).toBe(200)
+  const elsewhere = { ...ADDRESS, pincode: '110001', city: 'Delhi', state: 'Delhi' }
+  expect(await orderTo(elsewhere, bela)).toMatchObject({
+    status: 400,
+    body: {
+      code: 'delivery.not-served',
+      message: why,
+      fields: { 'shippingDetails.state': why },
+    },
+  })
+  await shopOf({ gst: 'registered', gstin: '27AAPFU0939F1ZV', state: '27' })
+  expect((await orderTo(elsewhere, bela)).status).toBe(200)
+  await shopOf({})
 })

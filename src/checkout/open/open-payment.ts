@@ -1,7 +1,7 @@
 import { lockUserRow, type SessionUser } from '#accounts/accounts.ts'
 import { listCartLines, promisesOf, toCart, type CartLine, type CartTerms } from '#cart/cart.ts'
 import type { Order } from '#contract/contract.ts'
-import { readPromisedDates } from '#delivery/delivery.ts'
+import { assertState, readPromisedDates } from '#delivery/delivery.ts'
 import { assertStock, reserveStock } from '#inventory/inventory.ts'
 import {
   assertNetworkLimit,
@@ -65,11 +65,13 @@ const MIN_REMAINING_MS = 60_000
 /**
  * Places the order, reserves its stock and opens a payment at the provider. The browser's amount
  * (rupees) and cart are only compared: throws `cart.changed` with the current cart if they differ,
- * and `delivery.not-served` if the shop does not deliver to the pincode.
+ * and `delivery.not-served` if the shop does not deliver to the pincode or the state.
  * The same cart and address again return the same order.
  */
 export async function openPayment({ ...context }: CheckoutContext, input: OpenPaymentInput) {
-  const { pincode } = input.shippingDetails
+  const { pincode, state } = input.shippingDetails
+  const shop = await context.details()
+  assertState(shop, state)
   const expected = await readPromisedDates(context.db, {
     pincode,
     now: context.now(),
@@ -245,9 +247,9 @@ const toNewLine = (
   picture: line.picture,
   quantity: line.quantity,
   price: line.price,
+  discount: paise(0),
   hsn: line.hsn,
   gstRateBp: rateOn(line, day, rateChanges),
-  discount: paise(0),
   giftNote: line.giftNote,
   ...promisesOf(line, promises),
 })
