@@ -3,13 +3,21 @@ import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
 import { query, type Db, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { CheckOutcome } from '#shared/book-checks.ts'
+import { INVOICE_CHECKS } from '#operations/checks/invoice-checks.ts'
 import { JOB_CHECKS } from '#operations/checks/job-checks.ts'
 import { MONEY_CHECKS } from '#operations/checks/money-checks.ts'
 import { ORDER_CHECKS } from '#operations/checks/order-checks.ts'
 import { PRICE_CHECKS } from '#operations/checks/price-checks.ts'
 import { STOCK_CHECKS } from '#operations/checks/stock-checks.ts'
 
-const CHECKS = [...STOCK_CHECKS, ...MONEY_CHECKS, ...PRICE_CHECKS, ...ORDER_CHECKS, ...JOB_CHECKS]
+const CHECKS = [
+  ...STOCK_CHECKS,
+  ...MONEY_CHECKS,
+  ...INVOICE_CHECKS,
+  ...PRICE_CHECKS,
+  ...ORDER_CHECKS,
+  ...JOB_CHECKS,
+]
 
 /** How many findings of one check are listed. Their total number is always counted. */
 const MAX_FINDINGS = 50

@@ -9,6 +9,8 @@ export const BOOK_CHECKS = {
   differences: 'Every change of size is paid or refunded to the paisa',
   totals: 'Every order adds up to the paisa',
   taxes: 'The tax of every order is the sum of its parts',
+  invoices: 'Every shipped order has its invoice, and no more is credited',
+  'invoice-series': 'The numbers of invoices and credit notes have no gaps',
   prices: 'Every price is the last of its price history',
   sales: 'Every price of a sale ends with it',
   history: 'Every order has a history that ends with its status',

@@ -449,7 +449,57 @@ const CORRUPTIONS: Corruption[] = [
         update orders set shipping = 9900, total = total + 9900 where id = ${idOf(unpaid)}`)
       return [[idOf(unpaid)]]
     },
-    sentence: /its charges are Rs\. 0\.00, and its shipping is Rs\. 99\.00\.$/,
+    sentence: /its charges are Rs\. 99\.00, and their shares add up to Rs\. 0\.00\.$/,
+  },
+  {
+    title: 'a shipped order whose invoice was deleted',
+    check: 'invoices',
+    make: async ({ ring, paid }) => {
+      const other = await buy(shop, await shop.customer(), [{ productId: ring.productId }])
+      await makeTransitions(shop, paid, 'packed', 'shipped')
+      await makeTransitions(shop, other, 'packed', 'shipped')
+      await damage(sql`delete from invoices where order_id = ${idOf(other)}`)
+      return [[idOf(other)]]
+    },
+    sentence: /^JH-\S+ was shipped without an invoice\.$/,
+  },
+  {
+    title: 'an invoice that is one paisa higher than its order',
+    check: 'invoices',
+    make: async ({ paid }) => {
+      await makeTransitions(shop, paid, 'packed', 'shipped')
+      await damage(sql`update invoices set total = total + 1`)
+      return [[idOf(paid)]]
+    },
+    sentence: /is for Rs\. 2,400\.01, and its total is Rs\. 2,400\.00\.$/,
+  },
+  {
+    title: 'a credit note that is higher than its invoice',
+    check: 'invoices',
+    make: async ({ paid }) => {
+      await makeTransitions(shop, paid, 'packed', 'shipped')
+      await damage(sql`
+        insert into invoices (id, order_id, kind, number, series, financial_year, position, date,
+          total, document, paper, credits_id)
+        select 'inv_stray', order_id, 'credit-note', 'CN/1', 'credit-note', financial_year, 1, date,
+          total + 1, document, paper, id from invoices`)
+      return [[idOf(paid)]]
+    },
+    sentence: /^Rs\. 2,400\.01 are credited for JH-\S+, whose invoice is for Rs\. 2,400\.00\.$/,
+  },
+  {
+    title: 'a number that no invoice has',
+    check: 'invoice-series',
+    make: async ({ paid }) => {
+      await makeTransitions(shop, paid, 'packed', 'shipped')
+      await damage(sql`update invoice_numbers set last = last + 1`)
+      const rows = await query<{ id: string }>(
+        shop.db,
+        sql`select series || ' ' || financial_year as id from invoice_numbers`,
+      )
+      return [[rows[0]?.id ?? '']]
+    },
+    sentence: /^The last invoice of \d\d-\d\d is number 2, and there are 1\.$/,
   },
   {
     title: 'an order without a history',

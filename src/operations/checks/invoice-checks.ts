@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { invoiceNumbers, invoices } from '#invoices/tables.ts'
+import {
+  bookCheck,
+  orderSubject,
+  type BookCheck,
+  type OrderColumns,
+} from '#operations/book-check.ts'
+import { orders, orderStatusHistory } from '#orders/tables.ts'
+import { formatRupeesExact, paise } from '#shared/money/money.ts'
+import type { InvoiceSeries } from '#shared/invoices/invoice-rule.ts'
+
+const money = (amount: number): string => formatRupeesExact(paise(amount))
+
+type InvoiceFault = OrderColumns & {
+  id: string
+  fault: 'missing' | 'amount' | 'credit'
+  order_total: number
+  invoiced: number | null
+  credited: number
+}
+
+/**
+ * Every order that was shipped since the shop issues invoices has one, for its total. Its credit
+ * notes are not more than its invoice.
+ */
+const invoicesOfOrders = bookCheck<InvoiceFault>(
+  'invoices',
+  () => sql`
+    with shipped as (
+      select distinct h.order_id from ${orderStatusHistory} h
+      where h.status = 'shipped' and h.created_at >= (select min(created_at) from ${invoices})
+    ), documents as (
+      select order_id, sum(total) filter (where series = 'invoice') as invoiced,
+        coalesce(sum(total) filter (where series = 'credit-note'), 0) as credited
+      from ${invoices} group by order_id
+    ), compared as (
+      select o.id, o.id as order_id, o.number, o.total as order_total, d.invoiced,
+        coalesce(d.credited, 0) as credited,
+        case
+          when d.invoiced is null then 'missing'
+          when d.invoiced <> o.total then 'amount'
+          when d.credited > d.invoiced then 'credit'
+        end as fault
+      from ${orders} o left join documents d on d.order_id = o.id
+      where d.order_id is not null or o.id in (select order_id from shipped)
+    )
+    select id, order_id, number, fault, order_total::float8, invoiced::float8, credited::float8
+    from compared where fault is not null`,
+  (row) => ({ rows: [row.id], sentence: invoiceSentence(row), subject: orderSubject(row) }),
+)
+
+function invoiceSentence(row: InvoiceFault): string {
+  const { number, fault, order_total, invoiced, credited } = row
+  if (fault === 'missing') return `${number} was shipped without an invoice.`
+  return fault === 'amount'
+    ? `The invoice of ${number} is for ${money(invoiced ?? 0)}, and its total is ` +
+        `${money(order_total)}.`
+    : `${money(credited)} are credited for ${number}, whose invoice is for ${money(invoiced ?? 0)}.`
+}
+
+type SeriesFault = {
+  id: string
+  series: InvoiceSeries
+  financial_year: string
+  last: number
+  documents: number
+}
+
+/** The positions of each series and financial year are 1 to its last number, without gaps. */
+const invoiceSeries = bookCheck<SeriesFault>(
+  'invoice-series',
+  () => sql`
+    select coalesce(n.series, i.series) || ' ' || coalesce(n.financial_year, i.financial_year)
+        as id, coalesce(n.series, i.series) as series,
+      coalesce(n.financial_year, i.financial_year) as financial_year,
+      coalesce(n.last, 0)::int as last, coalesce(i.documents, 0)::int as documents
+    from ${invoiceNumbers} n full join (
+      select series, financial_year, count(*) as documents, max(position) as highest
+      from ${invoices} group by series, financial_year
+    ) i on i.series = n.series and i.financial_year = n.financial_year
+    where n.last is distinct from i.documents or n.last is distinct from i.highest`,
+  ({ id, series, financial_year, last, documents }) => ({
+    rows: [id],
+    sentence:
+      `The last ${series === 'invoice' ? 'invoice' : 'credit note'} of ${financial_year} is ` +
+      `number ${last}, and there are ${documents}.`,
+    subject: null,
+  }),
+)
+
+export const INVOICE_CHECKS: BookCheck[] = [invoicesOfOrders, invoiceSeries]
