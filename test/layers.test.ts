@@ -55,6 +55,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
     'cart',
     'wishlist',
     'orders',
+    'invoices',
     'payments',
     'checkout',
   ],

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { creditRefunds, issueInvoice, type InvoiceTerms } from '#invoices/invoices.ts'
+import type { InvoiceRow } from '#invoices/tables.ts'
 import type { OrderRow } from '#orders/orders.ts'
 import { returnedLines, selectReturns } from '#orders/returns.ts'
 import { lockPayments } from '#payments/payments.ts'
@@ -46,24 +47,25 @@ export function assertSeller(
 
 /**
  * Issues the invoice of a locked order that is being shipped, and a credit note for what was
- * refunded of it before.
+ * refunded of it before. Returns the invoice.
  */
 export async function issueAtDispatch(
   tx: Tx,
   context: AdminContext,
   order: OrderRow,
   terms: InvoiceTerms,
-): Promise<void> {
+): Promise<InvoiceRow> {
   assertSeller(context, terms.details)
   const [payment] = await tx
     .select({ method: payments.method })
     .from(payments)
     .where(and(eq(payments.orderId, order.id), eq(payments.settles, true)))
-  await issueInvoice(tx, context, order, {
+  const invoice = await issueInvoice(tx, context, order, {
     terms,
     payment: payment ? `Paid online, ${paymentMethodLabel(payment.method || 'card')}` : 'Not paid',
   })
   await creditOrder(tx, context, order, terms)
+  return invoice
 }
 
 /** Issues a credit note for what is refunded of a locked order and not credited yet. */

@@ -136,8 +136,7 @@ async function applyTransition(
     await endPendingChange(tx, context, order, { because: 'packed', actorId: actor.id })
   if (declines) await decline(tx, context, order, input.note ?? '')
   if (input.to === 'shipped') {
-    const parcel = await ship(tx, context, order, input)
-    await issueAtDispatch(tx, context, { ...order, ...parcel, status: to }, terms)
+    await ship(tx, context, order, { to, input, terms })
   }
   if (input.to === 'returned') {
     const lines = await acceptReturn(tx, order.id, context.now())
@@ -172,19 +171,25 @@ async function decline(
 const noteOf = ({ to, note, courier, trackingNumber }: TransitionOrdersInput): string =>
   note || (to === 'shipped' ? `${courier} ${trackingNumber}` : '')
 
+type ShipInput = { to: TargetStatus; input: TransitionOrdersInput; terms: InvoiceTerms }
+
+/** Stores the parcel of an order that is shipped, issues its invoice and mails the customer. */
 async function ship(
   tx: Tx,
   context: AdminContext & CheckoutMailContext,
   order: OrderRow,
-  { courier = '', trackingNumber = '' }: TransitionOrdersInput,
-): Promise<{ courier: string; trackingNumber: string }> {
-  await setParcel(tx, order.id, { courier, trackingNumber })
+  { to, input, terms }: ShipInput,
+): Promise<void> {
+  const { courier = '', trackingNumber = '' } = input
+  const parcel = { courier, trackingNumber }
+  await setParcel(tx, order.id, parcel)
+  const shipped = { ...order, ...parcel, status: to }
+  const { number: invoice } = await issueAtDispatch(tx, context, shipped, terms)
   await enqueueMail(
     tx,
     context,
-    shippedMail(order, { courier, trackingNumber, ...senderOf(context) }),
+    shippedMail(order, { ...parcel, invoice, ...senderOf(context) }),
   )
-  return { courier, trackingNumber }
 }
 
 /** Puts the returned units back into stock. */

@@ -4,6 +4,7 @@ import { Address } from './addresses.ts'
 import { OwnComplaint } from './complaints.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
+import { Invoice } from './invoices.ts'
 import { Order } from './orders.ts'
 import { CONSENT_KINDS, CONSENT_SOURCES } from '#shared/privacy/privacy-rule.ts'
 import { Instant } from './text.ts'
@@ -81,6 +82,14 @@ export const ExportedData = z.object({
   cart: Cart,
   wishlist: z.array(z.object({ title: z.string(), address: z.string() })),
   orders: z.array(Order).describe('All orders, newest first'),
+  invoices: z
+    .array(
+      Invoice.omit({ _id: true }).extend({
+        address: z.string().describe('Returns it as PDF, with the token of the log-in'),
+        order: z.string().describe('The number of the order'),
+      }),
+    )
+    .describe('Invoices, bills and credit notes of my orders, oldest first'),
   complaints: z.array(OwnComplaint),
   pictures: z
     .array(

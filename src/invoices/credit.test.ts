@@ -20,13 +20,13 @@ const SHIPPING = {
   pincode: '411030',
 }
 
-type Goods = { price: number; quantity: number; gstRateBp: number }
+type Goods = { price: number; quantity: number; discount?: number; gstRateBp: number }
 
 /** The invoice of these goods and this shipping. */
 function invoiceOf(goods: Goods[], shipping: number, supply: Supply): InvoiceDocument {
   const taxes = taxLines(
-    goods.map(({ price, quantity, gstRateBp }) => ({
-      amount: times(paise(price), quantity),
+    goods.map(({ price, quantity, discount = 0, gstRateBp }) => ({
+      amount: paise(times(paise(price), quantity) - discount),
       gstRateBp,
     })),
     [{ kind: 'shipping', amount: paise(shipping) }],
@@ -49,7 +49,7 @@ function invoiceOf(goods: Goods[], shipping: number, supply: Supply): InvoiceDoc
     lines: taxes.flatMap((tax, at) => {
       const own = goods[at]
       if (!own) return []
-      const { price, ...rest } = own
+      const { price, discount = 0, ...rest } = own
       return [
         {
           title: `Ring ${at}`,
@@ -57,6 +57,7 @@ function invoiceOf(goods: Goods[], shipping: number, supply: Supply): InvoiceDoc
           sku: `R-${at}`,
           hsn: hsn(rest.gstRateBp),
           price: paise(price),
+          discount: paise(discount),
           ...rest,
           ...tax.goods,
         },
@@ -95,6 +96,25 @@ test('more than an invoice is never credited', () => {
   const first = credit(invoice, [], { amount: 600 })
   expect(() => credit(invoice, [first], { amount: 401 })).toThrow(RangeError)
   expect(credit(invoice, [first], { amount: 400 }).totals.total).toBe(400)
+})
+
+test('goods that came back are credited with their quantity once, also after a part was', () => {
+  const goods = [
+    { price: 100_000, quantity: 2, discount: 5000, gstRateBp: 300 },
+    { price: 50_000, quantity: 1, gstRateBp: 300 },
+  ]
+  const invoice = invoiceOf(goods, 0, { seller: '27', place: '29' })
+  const reduced = credit(invoice, [], { amount: 24_500 })
+  expect(reduced.lines.map(({ quantity, total }) => [quantity, total])).toEqual([
+    [0, 19_500],
+    [0, 5000],
+  ])
+  const came = credit(invoice, [reduced], { amount: 175_500, returned: [0] })
+  expect(came.lines).toMatchObject([
+    { quantity: 2, unitPrice: 100_000, discount: 24_500, total: 175_500 },
+  ])
+  const rest = credit(invoice, [reduced, came], { amount: 45_000, returned: [0, 1] })
+  expect(rest.lines).toMatchObject([{ quantity: 1, unitPrice: 50_000, discount: 5000 }])
 })
 
 const invoices = fc

@@ -4,7 +4,7 @@ import type {
   InvoiceDocument,
 } from '#shared/invoices/invoice-document.ts'
 import { istDay } from '#shared/ist-time.ts'
-import { paise, spread, sum, type Paise } from '#shared/money/money.ts'
+import { paise, spread, sum, times, type Paise } from '#shared/money/money.ts'
 import { splitTax, type TaxAmounts } from '#shared/tax/tax.ts'
 import { totalsOf } from './build-document.ts'
 
@@ -50,7 +50,7 @@ export function buildCredit(input: CreditInput): InvoiceDocument {
     number: input.number,
     date: istDay(input.now),
     credits: { number: invoice.number, date: invoice.date, reason: input.reason },
-    lines: lines.map(withoutGoods(invoice)),
+    lines: lines.map((line) => withGoods(line, { invoice, earlier, returned })),
     charges,
     totals: totalsOf([...lines, ...charges]),
   }
@@ -116,11 +116,25 @@ function creditOf<Own extends DocumentLine | DocumentCharge>(
   return [{ ...own, ...amounts, creditedPart }]
 }
 
-/** A line that is credited in part has no quantity: no goods came back for it. */
-const withoutGoods =
-  ({ lines }: InvoiceDocument) =>
-  (line: DocumentLine): DocumentLine => {
-    const whole = lines[line.creditedPart ?? -1]
-    if (whole && whole.total === line.total) return line
+type CreditedGoods = Pick<CreditInput, 'invoice' | 'earlier' | 'returned'>
+
+/**
+ * Sets the quantity of a credited line. Goods are credited once: in the note of a whole line, or in
+ * the first note after they came back, whose discount is what earlier notes have credited. Other
+ * credits of a part of the price have no quantity.
+ */
+function withGoods(
+  line: DocumentLine,
+  { invoice, earlier, returned }: CreditedGoods,
+): DocumentLine {
+  const at = line.creditedPart ?? -1
+  const whole = invoice.lines[at]
+  if (whole?.total === line.total) return line
+  const isCredited = earlier.some(({ lines }) =>
+    lines.some((each) => each.creditedPart === at && each.quantity > 0),
+  )
+  if (!whole || isCredited || !returned.includes(at))
     return { ...line, quantity: 0, unitPrice: paise(0), discount: paise(0) }
-  }
+  const discount = paise(times(whole.unitPrice, whole.quantity) - line.total)
+  return { ...line, discount }
+}

@@ -26,15 +26,26 @@ export async function listInvoices(db: Reader, reference: string): Promise<List>
   return list(db, (await readAnyOrder(db, reference)).id)
 }
 
+const COLUMNS = {
+  _id: invoices.id,
+  kind: invoices.kind,
+  number: invoices.number,
+  date: invoices.date,
+  totalPaise: invoices.total,
+}
+
+/** The documents of all orders of a user with the number of the order, oldest first. */
+export const listInvoicesOf = (db: Reader, userId: Id<'usr'>) =>
+  db
+    .select({ ...COLUMNS, order: orders.number })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(invoices.createdAt), asc(invoices.position))
+
 async function list(db: Reader, orderId: Id<'ord'>): Promise<List> {
   const rows = await db
-    .select({
-      _id: invoices.id,
-      kind: invoices.kind,
-      number: invoices.number,
-      date: invoices.date,
-      totalPaise: invoices.total,
-    })
+    .select(COLUMNS)
     .from(invoices)
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.createdAt), asc(invoices.position))

@@ -5,6 +5,7 @@ import { listCartLines, toCart } from '#cart/cart.ts'
 import { listOwnComplaints } from '#complaints/complaints.ts'
 import type { ExportedData, Order } from '#contract/contract.ts'
 import { selectPicturesOf } from '#customer-pictures/customer-pictures.ts'
+import { listInvoicesOf } from '#invoices/read-invoices.ts'
 import { listOrders } from '#orders/list-orders.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Promises } from '#shared/promises/promises.ts'
@@ -40,12 +41,23 @@ export async function exportData(context: ExportContext, user: SessionUser): Pro
       address: `${config.publicUrl}/product/${slug}`,
     })),
     orders: await listAllOrders(context, user),
+    invoices: await exportInvoices(context, user),
     complaints: await listOwnComplaints(db, user.id, { all: true }),
     pictures: await exportPictures(context, user),
     consents: await exportConsents(db, user),
     ...(await listSessions(db, user)),
   }
 }
+
+/** The invoices and credit notes of a user's orders, with the address that returns each. */
+const exportInvoices = async (
+  { db, config }: ExportContext,
+  { id: userId }: SessionUser,
+): Promise<ExportedData['invoices']> =>
+  (await listInvoicesOf(db, userId)).map(({ _id, ...invoice }) => ({
+    ...invoice,
+    address: `${config.publicUrl}/api/invoices/${_id}`,
+  }))
 
 /** The pictures that a user added, with where each was sent and the address that returns it. */
 const exportPictures = async (

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { assertSeller } from '#admin/invoices.ts'
 import { products } from '#catalog/tables.ts'
 import { invoicePdfs, invoices } from '#invoices/tables.ts'
+import { mails } from '#platform/tables.ts'
 import { checkBooks } from '#operations/books.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
@@ -131,6 +132,33 @@ test('an order has an invoice from its dispatch on, and the customer reads it as
   const stranger = await shop.customer()
   expect((await shop.request('GET', file, { as: stranger })).status).toBe(404)
   expect((await shop.request('GET', file)).status).toBe(401)
+})
+
+test('the mail of the dispatch and the exported data of the customer lead to the invoice', async () => {
+  const { customer, opened, id } = await packed({ price: 1299 })
+  await ship(opened)
+  const [{ number, date }] = await listOf(id, customer)
+  const sent = await shop.db
+    .select()
+    .from(mails)
+    .where(eq(mails.orderId, id as Id<'ord'>))
+  expect(sent.find(({ idempotencyKey }) => idempotencyKey === `shipped ${id}`)?.body).toContain(
+    `Your bill ${number} is on the page of your order: ` +
+      `${shop.config.publicUrl}/profile/orders/${opened.order.number}`,
+  )
+  const exported = await shop.request('GET', '/api/auth/export', { as: customer })
+  expect(exported.body.invoices).toEqual([
+    {
+      kind: 'tax-invoice',
+      number,
+      date,
+      totalPaise: 139_800,
+      order: opened.order.number,
+      address: expect.stringMatching(/\/api\/invoices\/inv_/),
+    },
+  ])
+  const stranger = await shop.request('GET', '/api/auth/export', { as: await shop.customer() })
+  expect(stranger.body.invoices).toEqual([])
 })
 
 test('fifty orders that are shipped at once have numbers without a gap', async () => {

@@ -271,11 +271,10 @@ export function addressMail(
   }
 }
 
-/** Tells the customer that the parcel is shipped; one per order. */
-export function shippedMail(
-  order: OrderRow,
-  input: Sender & { courier: string; trackingNumber: string },
-): Mail {
+type ShippedMailInput = Sender & { courier: string; trackingNumber: string; invoice: string }
+
+/** Tells the customer that the parcel is shipped; one per order. `invoice`: its number. */
+export function shippedMail(order: OrderRow, input: ShippedMailInput): Mail {
   return {
     idempotencyKey: `shipped ${order.id}`,
     orderId: order.id,
@@ -287,6 +286,8 @@ export function shippedMail(
         `${input.trackingNumber}.`,
       ...expectedLines(order),
       trackingLine(order, input.publicUrl),
+      `Your bill ${input.invoice} is on the page of your order: ` +
+        `${input.publicUrl}/profile/orders/${order.number}`,
       input.signature,
     ].join('\n\n'),
   }
