@@ -5,10 +5,11 @@ import type {
 } from '#shared/invoices/invoice-document.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { paise, spread, sum, times, type Paise } from '#shared/money/money.ts'
-import { splitTax, type TaxAmounts } from '#shared/tax/tax.ts'
+import { splitTax, type Supply, type TaxAmounts } from '#shared/tax/tax.ts'
 import { totalsOf } from './build-document.ts'
 
-const TAX_PARTS = ['taxable', 'cgst', 'sgst', 'utgst', 'igst'] as const
+const TAXES = ['cgst', 'sgst', 'utgst', 'igst'] as const
+const TAX_PARTS = ['taxable', ...TAXES] as const
 
 type Part = { position: number; total: Paise; gstRateBp: number } & TaxAmounts
 
@@ -93,16 +94,35 @@ function shareOut(amount: Paise, parts: Part[], { totals, seller }: InvoiceDocum
     const part = parts[at]
     if (!part || total === 0) return []
     if (total === part.total) return [part]
-    const split = splitTax(total, part.gstRateBp, supply)
-    // Neither the tax nor the taxable value that is left may be exceeded by rounding.
-    const minTax = Math.max(0, total - part.taxable)
-    const igst = part.igst > 0 ? paise(Math.max(minTax, Math.min(split.igst, part.igst))) : paise(0)
-    const half = Math.max(Math.ceil(minTax / 2), Math.min(split.cgst, part.cgst))
-    const cgst = part.cgst > 0 ? paise(half) : paise(0)
-    const [sgst, utgst] = part.utgst > 0 ? [paise(0), cgst] : [cgst, paise(0)]
-    const taxable = paise(total - cgst - sgst - utgst - igst)
-    return [{ ...part, total, taxable, cgst, sgst, utgst, igst }]
+    return [{ ...part, total, ...splitWithin(total, part, supply) }]
   })
+}
+
+/**
+ * Splits an amount of a part so that neither a tax nor the taxable value exceeds what is left. Where
+ * only tax is left, CGST may be a paisa more than SGST.
+ */
+function splitWithin(total: Paise, part: Part, supply: Supply): TaxAmounts {
+  const split = splitTax(total, part.gstRateBp, supply)
+  const taxes = { cgst: 0, sgst: 0, utgst: 0, igst: 0 }
+  for (const name of TAXES) taxes[name] = Math.min(split[name], part[name])
+  const sumOfTaxes = () => taxes.cgst + taxes.sgst + taxes.utgst + taxes.igst
+  let missing = Math.max(0, total - sumOfTaxes() - part.taxable)
+  const raise = (name: keyof typeof taxes, most: number) => {
+    const more = Math.min(most, part[name] - taxes[name])
+    taxes[name] += more
+    missing -= more
+  }
+  raise('igst', missing)
+  raise('cgst', Math.ceil(missing / 2))
+  for (const name of ['sgst', 'utgst', 'cgst'] as const) raise(name, missing)
+  return {
+    taxable: paise(total - sumOfTaxes()),
+    cgst: paise(taxes.cgst),
+    sgst: paise(taxes.sgst),
+    utgst: paise(taxes.utgst),
+    igst: paise(taxes.igst),
+  }
 }
 
 function creditOf<Own extends DocumentLine | DocumentCharge>(
