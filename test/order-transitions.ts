@@ -30,3 +30,19 @@ export async function makeTransitions(
       if (order) await transitionOrder(tx, order, { to, note: '' })
     })
 }
+
+/** Packs and ships a paid order as an administrator. */
+export async function shipAsAdministrator(
+  shop: TestShop,
+  { order: { _id } }: OpenedPayment,
+): Promise<void> {
+  const as = await shop.administrator()
+  const parcel = { courier: 'Delhivery', trackingNumber: `AWB-${_id}` }
+  for (const move of [{ to: 'packed' }, { to: 'shipped', ...parcel }]) {
+    const { body } = await shop.request('POST', '/api/admin/orders/move', {
+      as,
+      body: { ids: [_id], ...move },
+    })
+    if (!body.results?.[0]?.moved) throw new Error(`Not ${move.to}: ${JSON.stringify(body)}`)
+  }
+}

@@ -4,7 +4,7 @@ import { checkBooks } from '#operations/books.ts'
 import { query } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { BOOK_CHECK_NAMES, type BookCheckName } from '#shared/book-checks.ts'
-import { buy, makeTransitions } from '../order-transitions.ts'
+import { buy, makeTransitions, shipAsAdministrator } from '../order-transitions.ts'
 import {
   openTestShop,
   type OpenedPayment,
@@ -456,8 +456,8 @@ const CORRUPTIONS: Corruption[] = [
     check: 'invoices',
     make: async ({ ring, paid }) => {
       const other = await buy(shop, await shop.customer(), [{ productId: ring.productId }])
-      await makeTransitions(shop, paid, 'packed', 'shipped')
-      await makeTransitions(shop, other, 'packed', 'shipped')
+      await shipAsAdministrator(shop, paid)
+      await shipAsAdministrator(shop, other)
       await damage(sql`delete from invoices where order_id = ${idOf(other)}`)
       return [[idOf(other)]]
     },
@@ -467,7 +467,7 @@ const CORRUPTIONS: Corruption[] = [
     title: 'an invoice that is one paisa higher than its order',
     check: 'invoices',
     make: async ({ paid }) => {
-      await makeTransitions(shop, paid, 'packed', 'shipped')
+      await shipAsAdministrator(shop, paid)
       await damage(sql`update invoices set total = total + 1`)
       return [[idOf(paid)]]
     },
@@ -477,7 +477,7 @@ const CORRUPTIONS: Corruption[] = [
     title: 'a credit note that is higher than its invoice',
     check: 'invoices',
     make: async ({ paid }) => {
-      await makeTransitions(shop, paid, 'packed', 'shipped')
+      await shipAsAdministrator(shop, paid)
       await damage(sql`
         insert into invoices (id, order_id, kind, number, series, financial_year, position, date,
           total, document, paper, credits_id)
@@ -491,7 +491,7 @@ const CORRUPTIONS: Corruption[] = [
     title: 'a number that no invoice has',
     check: 'invoice-series',
     make: async ({ paid }) => {
-      await makeTransitions(shop, paid, 'packed', 'shipped')
+      await shipAsAdministrator(shop, paid)
       await damage(sql`update invoice_numbers set last = last + 1`)
       const rows = await query<{ id: string }>(
         shop.db,

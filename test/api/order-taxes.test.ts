@@ -144,8 +144,8 @@ test('a rate that changes by law holds for orders from its day on', async () => 
     status: 400,
     body: {
       fields: {
-        'value.changes.0.to': 'Please enter a rate in per cent, such as 3.',
-        'value.changes.0.validFrom': 'Please choose the first day of the new rate.',
+        'changes.0.to': 'Please enter a rate in per cent, such as 3.',
+        'changes.0.validFrom': 'Please choose the first day of the new rate.',
       },
     },
   })

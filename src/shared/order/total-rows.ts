@@ -21,7 +21,7 @@ export function totalRows({
   ]
   return [
     { label: 'Subtotal', amount: subtotal },
-    ...(discount > 0 ? [{ label: 'Discount', amount: paise(-discount) }] : []),
+    ...(discount > 0 ? [{ label: 'Discount', amount: paise(0 - discount) }] : []),
     { label: 'Shipping', amount: shipping },
     ...optional.filter(({ amount }) => amount > 0),
   ]
@@ -33,5 +33,5 @@ export function totalRows({
  */
 export function rowText({ label, amount }: TotalRow, format: (amount: Paise) => string): string {
   if (label === 'Shipping' && amount === 0) return 'Free'
-  return amount < 0 ? `\u2212${format(paise(-amount))}` : format(amount)
+  return amount < 0 ? `\u2212${format(paise(Math.abs(amount)))}` : format(amount)
 }
