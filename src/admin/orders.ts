@@ -185,11 +185,7 @@ async function ship(
   await setParcel(tx, order.id, parcel)
   const shipped = { ...order, ...parcel, status: to }
   const { number: invoice } = await issueAtDispatch(tx, context, shipped, terms)
-  await enqueueMail(
-    tx,
-    context,
-    shippedMail(order, { ...parcel, invoice, ...senderOf(context) }),
-  )
+  await enqueueMail(tx, context, shippedMail(order, { ...parcel, invoice, ...senderOf(context) }))
 }
 
 /** Puts the returned units back into stock. */

@@ -3,10 +3,11 @@ import type { Cart } from '#contract/contract.ts'
 import { pipeline, type Db, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { formatRupees, times, toRupees, totalsOf, type ShippingRule } from '#shared/money/money.ts'
+import { formatRupees, times, toRupees, totalsOf } from '#shared/money/money.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/picture.ts'
 import { toLinePromises, type LinePromises } from '#shared/promises/line-promises.ts'
 import type { Promises } from '#shared/promises/promises.ts'
+import type { SellingRule } from '#shared/shop-settings.ts'
 import * as store from './store.ts'
 
 export { removePurchased } from './store.ts'
@@ -31,8 +32,8 @@ type RemoveFromCartInput = {
 type SetQuantityInput = RemoveFromCartInput & { quantity: number; giftNote?: string | undefined }
 type AddToCartInput = SetQuantityInput & { requestId?: string | undefined }
 
-/** The shipping rule and the promises of the settings. */
-export type CartTerms = { rule: ShippingRule; promises: Promises }
+/** The selling rule and the promises of the settings. */
+export type CartTerms = { rule: SellingRule; promises: Promises }
 
 /** How long a repeated request is recognised. */
 const REQUEST_LIFETIME_MS = 24 * 3600_000
@@ -194,6 +195,7 @@ export function toCart(lines: CartLine[], { rule, promises }: CartTerms): Cart {
     shippingPaise: totals.shipping,
     totalPaise: totals.total,
     freeShippingFromPaise: rule.freeShippingFrom,
+    giftWrapPaise: rule.giftWrap,
   }
 }
 

@@ -50,6 +50,9 @@ export const Cart = z.object({
   shippingPaise: PaiseOut,
   totalPaise: PaiseOut,
   freeShippingFromPaise: PaiseOut.describe('Shipping is free from this subtotal on'),
+  giftWrapPaise: PaiseOut.nullable().describe(
+    'What gift wrap of the order costs at the checkout, not in the totals; null if not offered',
+  ),
 })
 
 const Line = z.object({

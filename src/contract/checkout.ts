@@ -50,6 +50,7 @@ export const openPayment = endpoint('POST /api/payment/create-order', {
       z.object({ items: z.array(SubmittedLine).max(500) }).transform((cart) => cart.items),
     ]),
     shippingDetails: ShippingDetails,
+    giftWrap: z.boolean().default(false).describe('Wrap the order as a gift, if it is offered'),
   }),
   reply: OpenedPayment,
 })

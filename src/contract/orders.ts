@@ -104,6 +104,7 @@ export const Order = Progress.extend({
   shippingPaise: PaiseOut,
   giftWrapPaise: PaiseOut,
   codFeePaise: PaiseOut.describe('The fee for cash on delivery'),
+  isGift: z.boolean().describe('It is wrapped as a gift'),
   taxPaise: PaiseOut.describe('The GST in the total; 0 if the seller is not registered'),
   shippingDetails: DeliveryAddress,
   items: z.array(OrderLine),

@@ -83,7 +83,10 @@ export function assertState(details: ShopDetails, state: string): void {
   const only = onlyState(details)
   if (only === undefined || state === only) return
   const message = ownStateText(only)
-  throw new Refusal('delivery.not-served', { message, fields: { 'shippingDetails.state': message } })
+  throw new Refusal('delivery.not-served', {
+    message,
+    fields: { 'shippingDetails.state': message },
+  })
 }
 
 /** The dates that an order to this pincode promises. Throws `delivery.not-served`. */

@@ -63,6 +63,8 @@ export type NewOrder = {
   userId: Id<'usr'>
   lines: NewOrderLine[]
   totals: Totals
+  /** It is wrapped as a gift. */
+  isGift: boolean
   supply: Supply
   shippingDetails: ShippingDetails
   expected: DeliveryDates
@@ -96,6 +98,7 @@ export async function placeOrder(
     userId: order.userId,
     status: 'pending_payment' as const,
     ...order.totals,
+    isGift: order.isGift,
     sellerState: order.supply.seller,
     placeOfSupply: order.supply.place,
     tax: taxes.tax,

@@ -187,6 +187,7 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
     shippingPaise: row.shipping,
     giftWrapPaise: row.giftWrap,
     codFeePaise: row.codFee,
+    isGift: row.isGift,
     taxPaise: row.tax,
     shippingDetails: row.shippingDetails,
     items: parts.lines.map((line) => toLine(line, returnedIds)),

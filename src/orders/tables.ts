@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   date,
   index,
@@ -54,6 +55,8 @@ export const orders = pgTable(
     shipping: paiseColumn('shipping').notNull(),
     giftWrap: paiseColumn('gift_wrap').notNull().default(paise(0)),
     codFee: paiseColumn('cod_fee').notNull().default(paise(0)),
+    /** It is wrapped as a gift, which may cost nothing. */
+    isGift: boolean('is_gift').notNull().default(false),
     total: paiseColumn('total').notNull(),
     /** The state of the seller's GSTIN; null if the seller charged no tax. A GST code. */
     sellerState: text('seller_state'),

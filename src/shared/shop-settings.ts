@@ -1,4 +1,4 @@
-import { rupees, type ShippingRule } from '#shared/money/money.ts'
+import { rupees, type Paise, type ShippingRule } from '#shared/money/money.ts'
 
 /** Whether the seller is registered for GST; empty until it is chosen. */
 type GstRegistration = '' | 'registered' | 'unregistered'
@@ -35,13 +35,15 @@ export type ShopDetails = {
  * The selling rules. `reservationMinutes`: how long an unpaid order reserves its units (null: the
  * server's setting). `maxUnpaidUnits`: how many units one unpaid order reserves at most.
  * `latePaymentHours`: how long after an order its payment is still accepted if everything is in
- * stock. `lowStock`: from which stock level on a variant counts as low.
+ * stock. `lowStock`: from which stock level on a variant counts as low. `giftWrap`: what gift wrap of
+ * an order costs, in paise; null if it is not offered.
  */
 export type SellingRule = ShippingRule & {
   reservationMinutes: number | null
   maxUnpaidUnits: number
   latePaymentHours: number
   lowStock: number
+  giftWrap: Paise | null
 }
 
 /**
@@ -107,6 +109,7 @@ export const DEFAULT_SELLING: SellingRule = {
   maxUnpaidUnits: 50,
   latePaymentHours: 24,
   lowStock: 5,
+  giftWrap: null,
 }
 
 export const DEFAULT_ANNOUNCEMENT: Announcement = {

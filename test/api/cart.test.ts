@@ -32,6 +32,7 @@ test('a new cart is empty and costs nothing, not even shipping', async () => {
     shippingPaise: 0,
     totalPaise: 0,
     freeShippingFromPaise: 200_000,
+    giftWrapPaise: null,
   })
 })
 

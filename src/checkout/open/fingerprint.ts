@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { promisesOf, type CartLine } from '#cart/cart.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { Paise } from '#shared/money/money.ts'
+import type { Totals } from '#shared/money/money.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 
+type Terms = { shippingDetails: ShippingDetails; promises: Promises; giftWrap: boolean }
+
 /**
- * A hash of a cart, its address, its total in paise and its promises. An unpaid order with another
+ * A hash of a cart, its address, its totals in paise and its promises. An unpaid order with another
  * one is replaced, not paid.
  */
 export function fingerprintOf(
   lines: CartLine[],
-  { shippingDetails, promises }: { shippingDetails: ShippingDetails; promises: Promises },
-  total: Paise,
+  { shippingDetails, promises, giftWrap }: Terms,
+  totals: Totals,
 ): string {
   const facts = lines
     .map((line) =>
@@ -26,6 +28,6 @@ export function fingerprintOf(
     .toSorted((a, b) => a.localeCompare(b))
   const where = Object.entries(shippingDetails).toSorted(([a], [b]) => a.localeCompare(b))
   return createHash('sha256')
-    .update(JSON.stringify([facts, where, total]))
+    .update(JSON.stringify([facts, where, giftWrap, totals]))
     .digest('base64url')
 }

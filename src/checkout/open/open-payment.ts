@@ -23,7 +23,7 @@ import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { rateOn, type RateChange } from '#shared/tax/rate-changes.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
-import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
+import type { ShopDetails } from '#shared/shop-settings.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -46,13 +46,13 @@ type OpenPaymentInput = {
   amount: number
   cart: ClientLine[]
   shippingDetails: ShippingDetails
+  giftWrap: boolean
   network: string
 }
 
 /** The input with the settings, and the days that the order promises. */
 type OpenPaymentTerms = OpenPaymentInput &
   CartTerms & {
-    rule: SellingRule
     rateChanges: RateChange[]
     shop: ShopDetails
     numberPrefix: string
@@ -134,7 +134,7 @@ async function placeOrReuse(
   const lines = await listCartLines(tx, input.user.id)
   if (lines.length === 0) throw await toEmptyCartRefusal(tx, input)
   const totals = assertMatchesClient(lines, input)
-  const fingerprint = fingerprintOf(lines, input, totals.total)
+  const fingerprint = fingerprintOf(lines, input, totals)
   const earlier = unpaid.filter((order) => order.providerOrderId && !settledIds.has(order.id))
   if (earlier.length > 0) return { earlier }
   const now = context.now()
@@ -186,6 +186,7 @@ async function placeNew(
     userId: user.id,
     lines: cart.lines.map((line) => toNewLine(line, input, istDay(now))),
     totals,
+    isGift: input.giftWrap,
     supply: supplyTo(input.shop, shippingDetails.state),
     shippingDetails,
     expected: input.expected,
@@ -233,11 +234,7 @@ async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> 
   if (await isTestModeOver(tx, context)) throw new Refusal('payment.unavailable')
 }
 
-const toNewLine = (
-  line: CartLine,
-  { promises, rateChanges }: OpenPaymentTerms,
-  day: string,
-) => ({
+const toNewLine = (line: CartLine, { promises, rateChanges }: OpenPaymentTerms, day: string) => ({
   productId: line.productId,
   variantId: line.variantId,
   sku: line.sku,
@@ -274,8 +271,14 @@ async function toEmptyCartRefusal(tx: Tx, input: OpenPaymentTerms): Promise<Refu
 function assertMatchesClient(lines: CartLine[], input: OpenPaymentTerms): Totals {
   if (lines.some((line) => !line.available))
     throw new Refusal('cart.unavailable', { details: { cart: toCart(lines, input) } })
-  const totals = totalsOf(lines, input.rule)
-  if (fromRupees(input.amount) !== totals.total || !isSameCart(lines, input.cart))
+  // Gift wrap that is not offered any more is a changed cart: the browser shows its price.
+  const giftWrap = input.giftWrap ? input.rule.giftWrap : paise(0)
+  const totals = totalsOf(lines, input.rule, { giftWrap: giftWrap ?? paise(0) })
+  if (
+    giftWrap === null ||
+    fromRupees(input.amount) !== totals.total ||
+    !isSameCart(lines, input.cart)
+  )
     throw new Refusal('cart.changed', { details: { cart: toCart(lines, input) } })
   return totals
 }

@@ -142,6 +142,11 @@ export const Selling = z.object({
     .int()
     .min(0, 'At least 0.')
     .max(1000, 'At most 1,000.'),
+  // Settings saved before gift wrap existed offer none.
+  giftWrap: Rupees(10_000)
+    .nullable()
+    .default(null)
+    .describe('In rupees; null if gift wrap is not offered'),
 })
 
 export const Announcement = z.object({ always: optionalText(120), wide: optionalText(120) })

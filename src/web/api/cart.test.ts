@@ -37,6 +37,7 @@ const apiCart: ApiCart = {
   shippingPaise: 9900,
   totalPaise: 139_800,
   freeShippingFromPaise: 200_000,
+  giftWrapPaise: null,
 }
 
 test('a cart of the API has its amounts in paise, and ids without wire names', () => {
@@ -61,6 +62,7 @@ test('a cart of the API has its amounts in paise, and ids without wire names', (
     shipping: 9900,
     total: 139_800,
     freeShippingFrom: 200_000,
+    giftWrap: null,
   })
 })
 

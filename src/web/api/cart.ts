@@ -30,6 +30,8 @@ export type Cart = {
   total: Paise
   /** Shipping is free from this subtotal on. */
   freeShippingFrom: Paise
+  /** What gift wrap costs at the checkout; null if it is not offered. */
+  giftWrap: Paise | null
 }
 
 /** Converts a cart of the API. */
@@ -39,6 +41,7 @@ export const toCart = (cart: ApiCart): Cart => ({
   shipping: paise(cart.shippingPaise),
   total: paise(cart.totalPaise),
   freeShippingFrom: paise(cart.freeShippingFromPaise),
+  giftWrap: cart.giftWrapPaise === null ? null : paise(cart.giftWrapPaise),
 })
 
 function toCartLine(line: ApiCartLine): CartLine {

@@ -24,6 +24,7 @@ const WIRE: ApiOrder = {
   discountPaise: 0,
   giftWrapPaise: 0,
   codFeePaise: 0,
+  isGift: false,
   shippingPaise: 9900,
   taxPaise: 0,
   shippingDetails: {

@@ -58,18 +58,19 @@ export type Order = Omit<
   | 'payment'
   | 'refunds'
   | 'difference'
-> & Totals & {
-  id: string
-  lines: OrderLine[]
-  /** The GST in the total. */
-  tax: Paise
-  /** Its invoice and credit notes. Only readOrder and requestReturn load them. */
-  invoices: Invoice[]
-  payment: { method: string; amount: Paise; at: string } | null
-  refunds: OrderRefund[]
-  /** A change of size that waits until the customer has paid what it costs more. */
-  difference: { text: string; amount: Paise; payBefore: string } | null
-}
+> &
+  Totals & {
+    id: string
+    lines: OrderLine[]
+    /** The GST in the total. */
+    tax: Paise
+    /** Its invoice and credit notes. Only readOrder and requestReturn load them. */
+    invoices: Invoice[]
+    payment: { method: string; amount: Paise; at: string } | null
+    refunds: OrderRefund[]
+    /** A change of size that waits until the customer has paid what it costs more. */
+    difference: { text: string; amount: Paise; payBefore: string } | null
+  }
 
 /** The progress of an order that a guest found by its number. Instants are ISO texts. */
 export type TrackedOrder = Pick<

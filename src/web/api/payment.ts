@@ -1,5 +1,5 @@
 import type { CallInput, CallReply } from '#contract/contract.ts'
-import { toRupees } from '#shared/money/money.ts'
+import { paise, sum, toRupees, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { call } from './client.ts'
 import type { Cart } from './cart.ts'
@@ -21,15 +21,35 @@ export type OpenPayment = {
   }
 }
 
+/** Whether the order is wrapped: it was chosen and is offered. */
+const isWrapped = ({ giftWrap }: Cart, chosen: boolean): boolean => chosen && giftWrap !== null
+
+/** What the order of a cart costs, with gift wrap if it is chosen and offered. */
+export function checkoutTotals(cart: Cart, giftWrapChosen: boolean): Totals {
+  const giftWrap = (isWrapped(cart, giftWrapChosen) ? cart.giftWrap : null) ?? paise(0)
+  const { subtotal, shipping } = cart
+  const none = { discount: paise(0), codFee: paise(0) }
+  return { subtotal, shipping, giftWrap, ...none, total: sum([cart.total, giftWrap]) }
+}
+
 /** Places an order for the cart and opens its payment. Throws ApiError. */
-export async function openPayment(cart: Cart, details: ShippingDetails): Promise<OpenPayment> {
+export async function openPayment(
+  cart: Cart,
+  details: ShippingDetails,
+  giftWrap: boolean,
+): Promise<OpenPayment> {
   const lines = cart.lines.map(({ product, variant, quantity }) => ({
     productId: product.id,
     variantId: variant.id,
     quantity,
   }))
   const opened = await call('POST /api/payment/create-order', {
-    body: { amount: toRupees(cart.total), cart: lines, shippingDetails: details },
+    body: {
+      amount: toRupees(checkoutTotals(cart, giftWrap).total),
+      cart: lines,
+      shippingDetails: details,
+      giftWrap: isWrapped(cart, giftWrap),
+    },
   })
   return toOpenPayment(opened)
 }

@@ -70,6 +70,7 @@ function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>
           <br />
           Phone {to.phone}
         </address>
+        {order.isGift && <p className="mt-6 text-lg font-semibold">Wrap as a gift.</p>}
         <LineTable lines={order.lines} />
       </article>
     </>

@@ -90,6 +90,14 @@ const SELLING: readonly Field[] = [
     numeric: true,
     hint: 'So many pieces or fewer are marked low.',
   },
+  {
+    name: 'giftWrap',
+    label: 'Gift wrap of an order',
+    prefix: 'Rs.',
+    numeric: true,
+    optional: true,
+    hint: 'Empty: not offered. 0: free. The customer chooses it at the checkout.',
+  },
 ]
 
 const ANNOUNCEMENT: readonly Field[] = [

@@ -79,6 +79,7 @@ export const START_VALUES = {
     maxUnpaidUnits: String(DEFAULT_SELLING.maxUnpaidUnits),
     latePaymentHours: String(DEFAULT_SELLING.latePaymentHours),
     lowStock: String(DEFAULT_SELLING.lowStock),
+    giftWrap: '',
   },
 } satisfies Record<string, Texts>
 

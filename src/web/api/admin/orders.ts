@@ -9,7 +9,7 @@ import type {
   Picture,
   VariantChoices,
 } from '#contract/contract.ts'
-import { paise, toRupees, type Paise } from '#shared/money/money.ts'
+import { paise, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
 import { call } from '#web/api/client.ts'
@@ -80,37 +80,36 @@ export type AdminOrder = Pick<
   | 'courier'
   | 'trackingNumber'
   | 'timeline'
-> & {
-  id: string
-  /** Null once the account is deleted. */
-  customer: { name: string; mobile: string } | null
-  /** The last request, which waits if the status says so. */
-  returnRequest: {
+  | 'isGift'
+> &
+  Totals & {
     id: string
-    reason: ReturnReason
-    details: string
-    lines: string[]
-    pictures: CustomerPicture[]
-  } | null
-  shippingAddress: ApiOrder['shippingDetails']
-  lines: AdminOrderLine[]
-  subtotal: Paise
-  shipping: Paise
-  total: Paise
-  /** The GST in the total. */
-  tax: Paise
-  /** Its invoice and credit notes; only readAdminOrder loads them. */
-  invoices: Invoice[]
-  /** How much can still be refunded. */
-  refundable: Paise
-  payments: AdminPayment[]
-  refunds: AdminRefund[]
-  movements: OrderMovement[]
-  notes: { id: string; body: string; author: string; at: string }[]
-  /** A change of size that waits until the customer has paid what it costs more. */
-  difference: { id: string; text: string; amount: Paise; payBefore: string } | null
-  transitions: Transition[]
-}
+    /** Null once the account is deleted. */
+    customer: { name: string; mobile: string } | null
+    /** The last request, which waits if the status says so. */
+    returnRequest: {
+      id: string
+      reason: ReturnReason
+      details: string
+      lines: string[]
+      pictures: CustomerPicture[]
+    } | null
+    shippingAddress: ApiOrder['shippingDetails']
+    lines: AdminOrderLine[]
+    /** The GST in the total. */
+    tax: Paise
+    /** Its invoice and credit notes; only readAdminOrder loads them. */
+    invoices: Invoice[]
+    /** How much can still be refunded. */
+    refundable: Paise
+    payments: AdminPayment[]
+    refunds: AdminRefund[]
+    movements: OrderMovement[]
+    notes: { id: string; body: string; author: string; at: string }[]
+    /** A change of size that waits until the customer has paid what it costs more. */
+    difference: { id: string; text: string; amount: Paise; payBefore: string } | null
+    transitions: Transition[]
+  }
 
 function toOrderRow(order: ApiOrderRow): AdminOrderRow {
   const { _id, number, status, statusLabel, refund, refundSent, createdAt, name, city } = order
@@ -170,6 +169,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   shipping: paise(order.shippingPaise),
   giftWrap: paise(order.giftWrapPaise),
   codFee: paise(order.codFeePaise),
+  isGift: order.isGift,
   total: paise(order.totalPaise),
   tax: paise(order.taxPaise),
   invoices: [],

@@ -34,7 +34,7 @@ type CheckoutFormProps = {
 
 /** The checkout of a cart with at least one line: shipping details, summary and Pay Now. */
 export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
-  const { form, saved, chosen, choose } = useDestination(addresses)
+  const { form, saved, chosen, choose, giftWrap, wrap } = useDraft(addresses)
   const [remember, setRemember] = useState(false)
   const pincode = useDestinationPincode(form, saved)
   const saving = useCustomerAction<void, ShippingDetails>()
@@ -43,18 +43,16 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
     if (payment.busy) return
     const details = toDetails(saved ?? form.getValues())
     const alert = shippingAlert(details)
-    if (alert) {
-      // The errors are marked behind the alert. It is modal, so the focus moves after it is closed.
-      const missing = Object.fromEntries(
-        SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])]),
-      )
-      markProblems(form, missing)
-      await showAlert(alert)
-      return focusProblem(form, missing)
-    }
+    if (alert) return showProblems(form, details, alert)
     form.clearErrors()
     const onPlaced = () => !saved && remember && void saving.send(details)
-    const problems = await payment.payFor({ cart, details, onPlaced, onRefused: mark })
+    const problems = await payment.payFor({
+      cart,
+      details,
+      giftWrap,
+      onPlaced,
+      onRefused: mark,
+    })
     focusProblem(form, problems)
 
     function mark(fieldErrors: Record<string, string>): void {
@@ -69,7 +67,7 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
 
   return (
     <>
-      <FoldedSummary cart={cart} />
+      <FoldedSummary cart={cart} giftWrap={giftWrap} />
       <form
         method="post"
         noValidate
@@ -86,6 +84,8 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
         />
         <OrderSummary
           cart={cart}
+          giftWrap={giftWrap}
+          onGiftWrap={wrap}
           busy={payment.busy}
           confirming={payment.confirming}
           pincode={pincode}
@@ -95,7 +95,21 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
   )
 }
 
-type DestinationProps = ReturnType<typeof useDestination> & {
+/** The errors are marked behind the alert. It is modal, so the focus moves after it is closed. */
+async function showProblems(
+  form: UseFormReturn<ShippingDetails>,
+  details: ShippingDetails,
+  alert: string,
+): Promise<void> {
+  const missing = Object.fromEntries(
+    SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])]),
+  )
+  markProblems(form, missing)
+  await showAlert(alert)
+  focusProblem(form, missing)
+}
+
+type DestinationProps = Omit<ReturnType<typeof useDraft>, 'giftWrap' | 'wrap'> & {
   addresses: Address[]
   remember: boolean
   onRemember: (remember: boolean) => void
@@ -134,8 +148,8 @@ function Destination({
   )
 }
 
-/** The destination of the order: a saved address or the form. Both survive a reload. */
-function useDestination(addresses: Address[]) {
+/** The destination of the order, a saved address or the form, and gift wrap. A reload keeps them. */
+function useDraft(addresses: Address[]) {
   const [user] = useState(currentUser)
   const userId = user?.id ?? ''
   const [draft] = useState(() => readDraft(userId))
@@ -145,8 +159,10 @@ function useDestination(addresses: Address[]) {
   )
   const saved = addresses.find((address) => address.id === chosen)
 
+  const [giftWrap, setGiftWrap] = useState(draft?.giftWrap ?? false)
+
   const storeDraft = useEffectEvent((details: ShippingDetails) =>
-    saveDraft({ userId, address: chosen, details }),
+    saveDraft({ userId, address: chosen, details, giftWrap }),
   )
   useEffect(
     () =>
@@ -156,9 +172,13 @@ function useDestination(addresses: Address[]) {
 
   const choose = (id: string) => {
     setChosen(id)
-    saveDraft({ userId, address: id, details: form.getValues() })
+    saveDraft({ userId, address: id, details: form.getValues(), giftWrap })
   }
-  return { form, saved, chosen: saved ? chosen : '', choose }
+  const wrap = (isChosen: boolean) => {
+    setGiftWrap(isChosen)
+    saveDraft({ userId, address: chosen, details: form.getValues(), giftWrap: isChosen })
+  }
+  return { form, saved, chosen: saved ? chosen : '', choose, giftWrap, wrap }
 }
 
 /**

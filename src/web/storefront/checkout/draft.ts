@@ -3,9 +3,14 @@ import { CHECKOUT_DRAFT } from '#web/session/session.ts'
 
 /**
  * What the customer has entered at the checkout. `address` is the id of a saved address, or empty
- * for the form.
+ * for the form. `giftWrap`: gift wrap is chosen.
  */
-export type Draft = { userId: string; address: string; details: ShippingDetails }
+export type Draft = {
+  userId: string
+  address: string
+  details: ShippingDetails
+  giftWrap: boolean
+}
 
 /** Stores the draft in this tab, so that it survives a reload. */
 export function saveDraft(draft: Draft): void {
@@ -43,6 +48,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value) || typeof value.userId !== 'string' || typeof value.address !== 'string')
     return false
-  const { details } = value
+  const { details, giftWrap } = value
+  if (typeof giftWrap !== 'boolean') return false
   return isRecord(details) && SHIPPING_FIELDS.every((field) => typeof details[field] === 'string')
 }

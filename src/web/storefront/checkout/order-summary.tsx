@@ -1,6 +1,8 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import type { Cart } from '#web/api/cart.ts'
+import { checkoutTotals } from '#web/api/payment.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
+import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeliveryLine } from '#web/storefront/delivery/delivery-line.tsx'
 import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
@@ -10,11 +12,15 @@ import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
 /** The lines and totals of the cart as computed by the server, with the button Pay Now. */
 export function OrderSummary({
   cart,
+  giftWrap,
+  onGiftWrap,
   busy,
   confirming,
   pincode,
 }: {
   cart: Cart
+  giftWrap: boolean
+  onGiftWrap: (isChosen: boolean) => void
   busy: boolean
   confirming: boolean
   /** Where it goes; empty if that is not known yet. */
@@ -29,7 +35,8 @@ export function OrderSummary({
         Order Summary
       </h2>
       <OrderLines lines={cart.lines} />
-      <Sums cart={cart} />
+      <GiftWrap cart={cart} isChosen={giftWrap} onChoose={onGiftWrap} />
+      <Sums cart={cart} giftWrap={giftWrap} />
       <div role="status" className="mt-4">
         {pincode && <DeliveryLine pincode={pincode} />}
       </div>
@@ -49,12 +56,13 @@ export function OrderSummary({
 }
 
 /** The collapsible summary above the form on phones. */
-export function FoldedSummary({ cart }: { cart: Cart }) {
+export function FoldedSummary({ cart, giftWrap }: SumsProps) {
+  const { total } = checkoutTotals(cart, giftWrap)
   return (
     <details className="group mt-4 bg-chandan px-4 lg:hidden">
       <summary className="flex min-h-12 cursor-pointer items-center font-medium">
         <span className="flex-1">
-          Order Summary · <span className="tnum whitespace-nowrap">{formatRupees(cart.total)}</span>
+          Order Summary · <span className="tnum whitespace-nowrap">{formatRupees(total)}</span>
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -64,25 +72,51 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
       </summary>
       <div className="pb-4">
         <OrderLines lines={cart.lines} />
-        <Sums cart={cart} />
+        <Sums cart={cart} giftWrap={giftWrap} />
       </div>
     </details>
   )
 }
 
-function Sums({ cart }: { cart: Cart }) {
+type SumsProps = { cart: Cart; giftWrap: boolean }
+
+type GiftWrapProps = { cart: Cart; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** The option of gift wrap, never chosen in advance. */
+function GiftWrap({ cart, isChosen, onChoose }: GiftWrapProps) {
+  if (cart.giftWrap === null) return null
+  const price = cart.giftWrap === 0 ? 'free' : formatRupees(cart.giftWrap)
+  return (
+    <div className="mt-4 flex min-h-11 items-start gap-3 text-sm">
+      <input
+        id="gift-wrap"
+        type="checkbox"
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-rani-600"
+      />
+      <label htmlFor="gift-wrap" className="cursor-pointer">
+        <span className="font-medium">Gift wrap, {price}</span>
+        <span className="block text-jamun-700">
+          Wrapped with your gift notes. The slip in the parcel has no prices.
+        </span>
+      </label>
+    </div>
+  )
+}
+
+function Sums({ cart, giftWrap }: SumsProps) {
   const remaining = cart.freeShippingFrom - cart.subtotal
+  const totals = checkoutTotals(cart, giftWrap)
   return (
     <>
       <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">
-        <AmountRow label="Subtotal" amount={formatRupees(cart.subtotal)} />
-        <AmountRow
-          label="Shipping"
-          amount={cart.shipping === 0 ? 'Free' : formatRupees(cart.shipping)}
-        />
+        {totalRows(totals).map((row) => (
+          <AmountRow key={row.label} label={row.label} amount={rowText(row, formatRupees)} />
+        ))}
         <AmountRow
           label="Total"
-          amount={formatRupees(cart.total)}
+          amount={formatRupees(totals.total)}
           className="border-t border-jamun-200 pt-3 text-[1.35rem] font-bold"
         />
       </dl>

@@ -22,6 +22,7 @@ const cart: ApiCart = {
   items: [],
   total: 1299,
   freeShippingFromPaise: 200_000,
+  giftWrapPaise: null,
   subtotalPaise: 129900,
   shippingPaise: 9900,
   totalPaise: 139800,
@@ -51,6 +52,7 @@ const order = (status: ApiOrder['status']): ApiOrder => ({
   discountPaise: 0,
   giftWrapPaise: 0,
   codFeePaise: 0,
+  isGift: false,
   shippingPaise: 9900,
   taxPaise: 0,
   shippingDetails: details,
@@ -115,7 +117,13 @@ function dialogOf(action: (options: DialogOptions) => void) {
 }
 
 const payNow = () =>
-  pay({ shopName: 'Jhumka', cart: toCart(cart), details, onConfirming: () => undefined })
+  pay({
+    shopName: 'Jhumka',
+    cart: toCart(cart),
+    details,
+    giftWrap: false,
+    onConfirming: () => undefined,
+  })
 
 beforeEach(() => {
   sent = []

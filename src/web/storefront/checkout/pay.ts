@@ -43,6 +43,7 @@ type PayInput = {
   shopName: string
   cart: Cart
   details: ShippingDetails
+  giftWrap: boolean
   onPlaced?: () => void
   onConfirming: () => void
 }
@@ -59,7 +60,7 @@ export async function pay(input: PayInput): Promise<PayOutcome> {
   if (earlier) return earlier
   let fallback = INITIATE_FAILED
   try {
-    const payment = await openPayment(input.cart, input.details)
+    const payment = await openPayment(input.cart, input.details, input.giftWrap)
     const orderId = payment.order.id
     saveOpenOrder({ orderId })
     input.onPlaced?.()

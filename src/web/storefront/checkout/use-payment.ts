@@ -16,6 +16,7 @@ import { pay, recoverPayment, type PayOutcome } from './pay.ts'
 type PaymentInput = {
   cart: Cart
   details: ShippingDetails
+  giftWrap: boolean
   onPlaced: () => void
   onRefused: (fields: Record<string, string>) => void
 }

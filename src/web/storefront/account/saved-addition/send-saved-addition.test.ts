@@ -31,6 +31,7 @@ const CART: Reply = {
     shippingPaise: 0,
     totalPaise: 0,
     freeShippingFromPaise: 200_000,
+    giftWrapPaise: null,
   },
 }
 

@@ -1,3 +1,4 @@
+import { checkoutTotals } from '#web/api/payment.ts'
 import type { Order, OrderLine } from '#web/api/order.ts'
 import { readUser } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
@@ -18,8 +19,13 @@ export async function payNow(order: Order): Promise<string> {
   const { cart, missing } = await refillCart(order)
   const user = readUser()
   if (user && user !== 'invalid')
-    saveDraft({ userId: user.id, address: '', details: toDetails(order.shippingDetails) })
-  if (missing.length > 0 || cart.total !== order.total)
+    saveDraft({
+      userId: user.id,
+      address: '',
+      details: toDetails(order.shippingDetails),
+      giftWrap: order.isGift,
+    })
+  if (missing.length > 0 || checkoutTotals(cart, order.isGift).total !== order.total)
     await showAlert([...missing, CHANGED].join(' '))
   return '/checkout'
 }
