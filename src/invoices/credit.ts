@@ -99,8 +99,8 @@ function shareOut(amount: Paise, parts: Part[], { totals, seller }: InvoiceDocum
 }
 
 /**
- * Splits an amount of a part so that neither a tax nor the taxable value exceeds what is left. Where
- * only tax is left, CGST may be a paisa more than SGST.
+ * Splits an amount of a part so that neither a tax nor the taxable value exceeds what is left.
+ * Where only tax is left, CGST may be a paisa more than SGST.
  */
 function splitWithin(total: Paise, part: Part, supply: Supply): TaxAmounts {
   const split = splitTax(total, part.gstRateBp, supply)

@@ -35,8 +35,8 @@ export type ShopDetails = {
  * The selling rules. `reservationMinutes`: how long an unpaid order reserves its units (null: the
  * server's setting). `maxUnpaidUnits`: how many units one unpaid order reserves at most.
  * `latePaymentHours`: how long after an order its payment is still accepted if everything is in
- * stock. `lowStock`: from which stock level on a variant counts as low. `giftWrap`: what gift wrap of
- * an order costs, in paise; null if it is not offered.
+ * stock. `lowStock`: from which stock level on a variant counts as low. `giftWrap`: what gift wrap
+ * of an order costs, in paise; null if it is not offered.
  */
 export type SellingRule = ShippingRule & {
   reservationMinutes: number | null

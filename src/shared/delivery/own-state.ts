@@ -7,7 +7,7 @@ type Seller = Pick<ShopDetails, 'gst' | 'state' | 'pincode' | 'addressLine1' | '
 
 /**
  * The only state that a seller delivers to who has chosen "not registered": sales to another state
- * need a GST registration, whatever the turnover (CGST Act, section 24(i)). Undefined for all other
+ * need a GST registration, with any turnover (CGST Act, section 24(i)). Undefined for all other
  * sellers, and if the own state is not known.
  */
 export function onlyState(seller: Seller): string | undefined {

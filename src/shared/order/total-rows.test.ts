@@ -18,7 +18,7 @@ test('an order without discounts and fees has a subtotal and its shipping', () =
   ])
 })
 
-test('the rows add up to what is charged, whatever it consists of', () => {
+test('the rows add up to the total, with every kind of charge', () => {
   const rows = totalRows({
     subtotal: rupees(1299),
     discount: rupees(120),

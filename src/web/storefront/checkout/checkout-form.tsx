@@ -148,7 +148,7 @@ function Destination({
   )
 }
 
-/** The destination of the order, a saved address or the form, and gift wrap. A reload keeps them. */
+/** The destination of the order (a saved address or the form) and gift wrap, kept in a reload. */
 function useDraft(addresses: Address[]) {
   const [user] = useState(currentUser)
   const userId = user?.id ?? ''
