@@ -502,6 +502,35 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /^The last invoice of \d\d-\d\d is number 2, and there are 1\.$/,
   },
   {
+    title: 'a price that its history does not know',
+    check: 'prices',
+    make: async ({ ring }) => {
+      await damage(sql`update products set sale_price = 120100 where id = ${ring.productId}`)
+      return [ring.variantIds]
+    },
+    sentence: /is Rs\. 1,201\.00, and its price history ends with Rs\. 1,200\.00\.$/,
+  },
+  {
+    title: 'a price of a sale that has not ended',
+    check: 'sales',
+    make: async ({ ring }) => {
+      await shop.db.execute(sql`
+        update products set sale_ends_at = now() - interval '1 hour' where id = ${ring.productId}`)
+      return [[ring.productId]]
+    },
+    sentence: /^Kundan Ring has the price of a sale that was to end at /,
+  },
+  {
+    title: 'a price of a sale that no sale has',
+    check: 'sales',
+    make: async ({ ring }) => {
+      await shop.db.execute(sql`
+        update products set sale_ends_at = now() + interval '1 hour' where id = ${ring.productId}`)
+      return [[ring.productId]]
+    },
+    sentence: /^Kundan Ring has the price of a sale, and no sale has it\.$/,
+  },
+  {
     title: 'an order without a history',
     check: 'history',
     make: async ({ paid }) => {
