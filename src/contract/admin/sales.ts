@@ -183,7 +183,6 @@ export const previewSale = endpoint('POST /api/admin/sales/preview', {
   auth: 'administrator',
   summary: 'Returns what a sale would make of the prices, and stores nothing.',
   body: SaleFields.extend({
-    name: z.string().max(1000).optional(),
     saleId: Reference.optional().describe('The sale that is being changed'),
     page: z.number().int().min(1).max(100_000).default(1),
     limit: z.number().int().min(1).max(100).default(10),

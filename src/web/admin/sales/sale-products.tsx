@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { Paise } from '#shared/money/money.ts'
 import { PRICE_BEFORE_DAYS } from '#shared/sales/sale-rule.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { SaleProduct } from '#web/api/admin/sales.ts'
@@ -7,7 +8,7 @@ import { formatAmount } from './sale-state.tsx'
 
 /** What the columns of prices mean. */
 export const PRICES_NOTE =
-  'Struck through is the lowest price at which customers could buy it in the ' +
+  'The old price, struck through, is the lowest at which customers could buy it in the ' +
   `${PRICE_BEFORE_DAYS} days before the sale, never above the MRP. If that is not above the price ` +
   'of the sale, nothing is struck through.'
 
@@ -17,13 +18,13 @@ const NOT_STARTED = {
 }
 
 const PRICE_CELL =
-  'tnum stacked:col-span-2 stacked:flex stacked:justify-between stacked:gap-3 stacked:pl-14'
+  'tnum stacked:col-span-2 stacked:flex stacked:flex-wrap stacked:justify-between stacked:gap-x-3'
 
 const COLUMNS = [
   { label: 'Product' },
   { label: 'Now', right: true },
-  { label: 'In the sale', right: true },
-  { label: 'Struck through', right: true },
+  { label: 'In sale', right: true },
+  { label: 'Old price', right: true },
 ]
 
 type SaleProductTableProps = {
@@ -85,10 +86,14 @@ function Title({ product: { title, picture, notStarted } }: { product: SaleProdu
   )
 }
 
+const Amount = ({ price }: { price: Paise }) => (
+  <span className="whitespace-nowrap">{formatAmount(price)}</span>
+)
+
 function Prices({ product: { prices }, before }: { product: SaleProduct; before: string }) {
   const lines = (toText: (price: SaleProduct['prices'][number]) => ReactNode) =>
     prices.map((price) => (
-      <span key={price.variantLabel} className="block whitespace-nowrap">
+      <span key={price.variantLabel} className="block">
         {toText(price)}
       </span>
     ))
@@ -102,28 +107,36 @@ function Prices({ product: { prices }, before }: { product: SaleProduct; before:
         <span>
           {lines(({ variantLabel, before: price }) => (
             <>
-              {variantLabel && <span className="text-xs text-jamun-700">{variantLabel} </span>}
-              {formatAmount(price)}
+              {variantLabel && (
+                <span className="text-xs text-jamun-700 wrap-anywhere">{variantLabel} </span>
+              )}
+              <Amount price={price} />
             </>
           ))}
         </span>
       </Cell>
       <Cell right className={`font-semibold ${PRICE_CELL}`}>
-        {head('In the sale')}
+        {head('In sale')}
         <span>
           {lines(({ price, isKept }) => (
             <>
-              {formatAmount(price)}
+              <Amount price={price} />
               {isKept && <span className="block text-xs font-normal">changed during it</span>}
             </>
           ))}
         </span>
       </Cell>
       <Cell right className={PRICE_CELL}>
-        {head('Struck through')}
+        {head('Old price')}
         <span>
           {lines(({ priceBefore }) =>
-            priceBefore === null ? 'none' : <s>{formatAmount(priceBefore)}</s>,
+            priceBefore === null ? (
+              'none'
+            ) : (
+              <s>
+                <Amount price={priceBefore} />
+              </s>
+            ),
           )}
         </span>
       </Cell>
