@@ -1,3 +1,4 @@
+import { toCsvText } from '#shared/files/csv.ts'
 import { MAX_TRANSIT_DAYS, MAX_ZONE_NOTE, MAX_ZONES } from '#shared/delivery/zone-limits.ts'
 
 /** A row of the zone table. Days are those after dispatch. */
@@ -13,24 +14,18 @@ export type Zone = {
 export type LineProblem = { line: number; text: string }
 
 const HEADING = ['prefix', 'served', 'min_days', 'max_days', 'note']
-/** A spreadsheet would run such a cell as a formula (OWASP: CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
 
-/** The zones as CSV (RFC 4180). The byte order mark tells Excel that it is UTF-8. */
+/** The zones as CSV. */
 export function toZonesCsv(zones: readonly Zone[]): string {
   const rows = zones.map(({ prefix, served, minDays, maxDays, note }) => [
     prefix,
     served ? 'yes' : 'no',
     String(minDays),
     String(maxDays),
-    FORMULA.test(note) ? `'${note}` : note,
+    note,
   ])
-  const lines = [HEADING, ...rows].map((row) => row.map(toCell).join(','))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+  return toCsvText([HEADING, ...rows])
 }
-
-const toCell = (value: string): string =>
-  /[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 
 /**
  * Reads a CSV file of zones: `toZonesCsv` reversed, with commas or semicolons. Every wrong line is

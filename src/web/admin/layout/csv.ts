@@ -1,16 +1,3 @@
-/**
- * A value as a CSV cell. An apostrophe keeps text typed by customers from running as a formula
- * (OWASP: CSV injection).
- */
-function toCell(value: string): string {
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
-
-/** Rows as CSV (RFC 4180). The byte order mark tells Excel that it is UTF-8. */
-export const toCsvText = (rows: readonly string[][]): string =>
-  `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`
-
 const dateTime = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',

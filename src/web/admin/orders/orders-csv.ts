@@ -1,5 +1,6 @@
 import { toRupees } from '#shared/money/money.ts'
-import { toCsvText, toCsvTime } from '#web/admin/layout/csv.ts'
+import { toCsvText } from '#shared/files/csv.ts'
+import { toCsvTime } from '#web/admin/layout/csv.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders.ts'
 
 const HEADER = ['Order', 'Placed', 'Name', 'City', 'Mobile', 'Pieces', 'Total in rupees', 'Status']
