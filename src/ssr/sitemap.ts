@@ -1,5 +1,6 @@
 import type { PublishedProduct } from '#catalog/catalog.ts'
 import { pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
+import { escapeXml } from '#shared/files/xml.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
 
 /** Reads the categories and products of a sitemap. */
@@ -29,15 +30,6 @@ const URLSET =
   'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
 const INDEX = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
 const FILE = /^\/sitemap(?:-(?:(pages)|products-([1-9]\d{0,4})))?\.xml$/
-const SPECIAL: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-const toXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SPECIAL[sign] ?? sign)
 
 /**
  * Returns one file of the sitemap. `/sitemap.xml` lists every public page, or in a large shop the
@@ -77,14 +69,16 @@ function index(publicUrl: string, files: number): string {
     '/sitemap-pages.xml',
     ...Array.from({ length: files }, (_, place) => `/sitemap-products-${place + 1}.xml`),
   ]
-  const entries = names.map((name) => `<sitemap><loc>${toXml(publicUrl + name)}</loc></sitemap>\n`)
+  const entries = names.map(
+    (name) => `<sitemap><loc>${escapeXml(publicUrl + name)}</loc></sitemap>\n`,
+  )
   return `${HEAD}${INDEX}${entries.join('')}</sitemapindex>\n`
 }
 
 /** Lists home, the listings without filters, the policies and the page about the shop. */
 async function pageEntries(source: SitemapSource, publicUrl: string): Promise<string> {
   const paths = ['/', ...(await source.listings()), ...STATIC_PATHS]
-  return paths.map((path) => `<url><loc>${toXml(publicUrl + path)}</loc></url>\n`).join('')
+  return paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`).join('')
 }
 
 /** Reads in batches, so that the products of a large shop are never in memory all at once. */
@@ -106,10 +100,10 @@ async function productEntries(
 
 function productEntry({ slug, changedAt, pictures }: PublishedProduct, publicUrl: string): string {
   const images = pictures.map(({ key, width }) => {
-    const location = toXml(publicUrl + largest(key, width))
+    const location = escapeXml(publicUrl + largest(key, width))
     return `<image:image><image:loc>${location}</image:loc></image:image>`
   })
-  const location = `<loc>${toXml(`${publicUrl}/product/${slug}`)}</loc>`
+  const location = `<loc>${escapeXml(`${publicUrl}/product/${slug}`)}</loc>`
   const changed = `<lastmod>${changedAt.toISOString()}</lastmod>`
   return `<url>${location}${changed}${images.join('')}</url>\n`
 }
