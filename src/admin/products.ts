@@ -180,8 +180,9 @@ const copyOf = (
   gallery: original.gallery ?? [],
   video: original.video ?? null,
   pictures: original.pictures,
-  variants: original.variants.map(({ _id, label, salePricePaise }) => ({
+  variants: original.variants.map(({ _id, label, salePricePaise, costPricePaise }) => ({
     label,
+    costPrice: costPricePaise === null ? null : paise(costPricePaise),
     ...ownPrice(
       regular.get(_id) ?? (salePricePaise === original.salePricePaise ? undefined : salePricePaise),
     ),
@@ -237,11 +238,12 @@ function variantsOf(
   before: AdminProduct | null,
 ): catalog.EditedProduct['variants'] {
   if (input.variants?.length)
-    return input.variants.map(({ _id, label, sku, salePrice }) => ({
+    return input.variants.map(({ _id, label, sku, salePrice, costPrice }) => ({
       id: _id,
       label,
       ...(sku ? { sku } : {}),
       ...(salePrice ? { salePrice } : {}),
+      ...(costPrice === undefined ? {} : { costPrice }),
     }))
   const same = before?.variants.map(({ _id, label, sku, salePricePaise }) => ({
     id: _id,
@@ -302,5 +304,11 @@ const factsOf = ({
 }: AdminProduct) => ({
   ...facts,
   pictures: pictures.map(({ key, alt }) => ({ key, alt })),
-  variants: variants.map(({ _id, sku, label, salePrice }) => ({ _id, sku, label, salePrice })),
+  variants: variants.map(({ _id, sku, label, salePrice, costPricePaise }) => ({
+    _id,
+    sku,
+    label,
+    salePrice,
+    costPricePaise,
+  })),
 })

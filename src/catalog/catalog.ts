@@ -179,13 +179,14 @@ function toRows({
     productId,
     categories: toCategoryRows(productId, product, listedAt),
     pictures: product.pictures.map((picture, position) => ({ productId, position, ...picture })),
-    variants: withSkus(slug, variants).map(({ label, sku, salePrice }, position) => ({
+    variants: withSkus(slug, variants).map(({ label, sku, salePrice, costPrice }, position) => ({
       id: newId('var'),
       productId,
       position,
       label: label.trim(),
       sku,
       salePrice: salePrice ?? null,
+      costPrice: costPrice ?? null,
     })),
   }
 }

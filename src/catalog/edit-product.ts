@@ -175,16 +175,23 @@ function listReassignedSkus(
     .map(({ id }) => id)
 }
 
-type VariantRow = { position: number; label: string; sku: string; salePrice: Paise | null }
+type VariantRow = {
+  position: number
+  label: string
+  sku: string
+  salePrice: Paise | null
+  costPrice?: Paise | null
+}
 
 const toVariantRow = (
-  { label, sku, salePrice }: NewVariant & { sku: string },
+  { label, sku, salePrice, costPrice }: NewVariant & { sku: string },
   position: number,
 ): VariantRow => ({
   position,
   label: label.trim(),
   sku,
   salePrice: salePrice ?? null,
+  ...(costPrice !== undefined && { costPrice }),
 })
 
 /** A generated SKU gets a suffix if another product has it; one that was typed is refused. */

@@ -48,9 +48,15 @@ export type NewProduct = Partial<ProductMakers> & {
 
 /**
  * A variant to create. Without a SKU it gets one made from the product's slug; without a price it
- * has the product's.
+ * has the product's. `costPrice`: what one unit costs the shop; if it is left out, that of an
+ * existing variant stays.
  */
-export type NewVariant = { label: string; sku?: string; salePrice?: Paise }
+export type NewVariant = {
+  label: string
+  sku?: string
+  salePrice?: Paise
+  costPrice?: Paise | null
+}
 
 /** The present names of categories, by the present or earlier values that products name them by. */
 export type CategoryNames = ReadonlyMap<string, { value: Category; label: string; heading: string }>

@@ -124,6 +124,14 @@ const { words: _words, categoryWords: _categoryWords, ...columns } = getTableCol
 const adminSelection = {
   ...columns,
   ...productSelection,
+  variants: sql<StoredVariant[]>`(
+    select coalesce(json_agg(
+      json_build_object(
+        'id', v.id, 'sku', v.sku, 'label', v.label, 'salePrice', v.sale_price,
+        'costPrice', v.cost_price, 'stock', v.stock, 'priceBefore', v.price_before,
+        'saleEndsAt', v.sale_ends_at)
+      order by v.position), '[]')
+    from variants v where v.product_id = products.id and not v.removed)`,
   categories: sql<Category[]>`(
     select coalesce(json_agg(c.value order by c.kind, c.position), '[]')
     from categories c where c.value = any (products.also_in))`,
@@ -240,6 +248,10 @@ type AdminProductRow = Parameters<typeof toProductDetails>[0] & typeof products.
 
 const toAdminProduct = (row: Omit<AdminProductRow, 'words' | 'categoryWords'>): AdminProduct => ({
   ...toProductDetails(row),
+  variants: row.variants.map((variant) => ({
+    ...toVariant(variant, row.salePrice),
+    costPricePaise: variant.costPrice ?? null,
+  })),
   state: row.state,
   version: row.version,
   hsn: row.hsn,

@@ -12,6 +12,8 @@ export type StoredVariant = {
   salePrice: number | null
   priceBefore: number | null
   saleEndsAt: string | null
+  /** Only in selections for administrators. */
+  costPrice?: number | null
   stock: number
 }
 export type StoredPicture = { key: string; alt: string; width: number; height: number }

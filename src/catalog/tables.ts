@@ -238,6 +238,8 @@ export const variants = pgTable(
     /** As those of the product, for its own price. */
     priceBefore: paiseColumn('price_before'),
     saleEndsAt: timestamp('sale_ends_at', { withTimezone: true, precision: 3 }),
+    /** What one unit costs the shop; null if it is not known. Only administrators see it. */
+    costPrice: paiseColumn('cost_price'),
     stock: integer('stock').notNull().default(0),
     removed: boolean('removed').notNull().default(false),
   },
@@ -250,6 +252,7 @@ export const variants = pgTable(
         and (${table.priceBefore} is null
           or (${table.saleEndsAt} is not null and ${table.priceBefore} > ${table.salePrice}))`,
     ),
+    check('variants_cost_price', sql`${table.costPrice} >= 0`),
     index('variants_of_product').on(table.productId, table.position),
     index('variants_low_stock').on(table.stock, table.productId).where(sql`not ${table.removed}`),
     uniqueIndex('variants_position')

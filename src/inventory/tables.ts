@@ -41,6 +41,8 @@ export const stockMovements = pgTable(
   },
   (table) => [
     index('stock_movements_of_variant').on(table.variantId, table.id),
+    // Rows are appended, so a small index by blocks finds those since a day.
+    index('stock_movements_time').using('brin', table.createdAt),
     index('stock_movements_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('stock_movements_of_request')
       .on(table.requestId)

@@ -59,7 +59,7 @@ const list = <Item extends z.ZodType>(item: Item, max: number, name: string) =>
 
 /**
  * A variant to save. `inventory` is the opening stock of a new variant. The stock of an existing
- * one changes only through stock movements.
+ * one changes only through stock movements. A missing `costPrice` stays as it is.
  */
 const VariantInput = z.object({
   _id: Reference.optional(),
@@ -67,6 +67,7 @@ const VariantInput = z.object({
   // In capitals, because `abc` and `ABC` on a label are the same SKU.
   sku: optionalText(60, 'A SKU').transform((sku) => sku?.toUpperCase() ?? null),
   salePrice: OptionalPrice,
+  costPrice: OptionalPrice,
   inventory: z
     .number(QUANTITY_PROBLEM)
     .int(QUANTITY_PROBLEM)

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { PRICE_REASON_NAMES } from '#shared/catalog/price-history.ts'
 import { EDITABLE_STATES, PRODUCT_STATES } from '#shared/catalog/product.ts'
-import { Category, Pagination, Picture, ProductDetails } from '#contract/catalog.ts'
+import { Category, Pagination, Picture, ProductDetails, Variant } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, PaiseOut, QueryNumber, Reference } from '#contract/text.ts'
 import { ProductInput } from './product-input.ts'
 
 /** A product with the fields that only administrators see. */
 export const AdminProduct = ProductDetails.extend({
+  variants: z.array(
+    Variant.extend({
+      costPricePaise: PaiseOut.nullable().describe('What one unit costs the shop; null: not known'),
+    }),
+  ),
   state: z.enum(PRODUCT_STATES),
   version: z
     .number()

@@ -33,7 +33,10 @@ test('the first variant of a product takes over its stock, a further one begins 
 
 test('a product that loses its only variant keeps its stock', () => {
   const product = productWith({ 'Size 2.4': 5 })
-  expect(toVariantInputs([], '', product)).toEqual([{ _id: 'var_0', label: '', sku: 'SKU-0' }])
+  const fields = { stock: '', costPrice: 'Rs. 99' }
+  expect(toVariantInputs([], fields, product)).toEqual([
+    { _id: 'var_0', label: '', sku: 'SKU-0', costPrice: 'Rs. 99' },
+  ])
   expect(removedStockQuestion([], product)).toBeUndefined()
   expect(asksForStock([], product)).toBe(false)
 })

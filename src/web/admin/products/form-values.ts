@@ -11,7 +11,7 @@ import {
   DEFAULT_ORIGIN,
 } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import { formatRupees, parseRupees } from '#shared/money/money.ts'
+import { formatRupees, parseRupees, type Paise } from '#shared/money/money.ts'
 import type { AdminProduct, AdminVariant } from '#web/api/admin/products.ts'
 import type { Photo } from './photos.ts'
 
@@ -21,9 +21,10 @@ type InputFields = Required<
 
 /**
  * The fields of the product form: the input of the API, but pictures and variants have a state of
- * their own, no category may be chosen yet, and `stock` is that of a product without choices.
+ * their own, no category may be chosen yet, and `stock` and `costPrice` are those of a product
+ * without choices.
  */
-export type ProductFields = InputFields & { category: Category; stock: string }
+export type ProductFields = InputFields & { category: Category; stock: string; costPrice: string }
 
 /**
  * One variant in the form. `id` and `quantity` are set once it is stored; from then on its stock is
@@ -36,6 +37,7 @@ export type VariantFields = {
   label: string
   sku: string
   price: string
+  costPrice: string
   stock: string
 }
 
@@ -70,6 +72,7 @@ export const EMPTY: ProductFields = {
   importerName: '',
   importerAddress: '',
   stock: '',
+  costPrice: '',
 }
 
 /** The state of the form for a product, or for a new one. */
@@ -109,7 +112,12 @@ const productFieldsOf = (product: AdminProduct): ProductFields => ({
   importerName: product.importerName ?? '',
   importerAddress: product.importerAddress ?? '',
   stock: '',
+  costPrice: priceText(onlyVariantOf(product)?.costPrice),
 })
+
+/** A price as it is typed; empty if there is none. */
+const priceText = (price: Paise | null | undefined): string =>
+  price === null || price === undefined ? '' : formatRupees(price)
 
 const photosOf = (product: AdminProduct): Photo[] =>
   product.pictures.map(({ key, alt, width }) => ({
@@ -125,6 +133,7 @@ const emptyVariant = (): VariantFields => ({
   label: '',
   sku: '',
   price: '',
+  costPrice: '',
   stock: '',
 })
 
@@ -134,25 +143,26 @@ const onlyVariantOf = (product: AdminProduct | undefined): AdminVariant | undefi
 /** The variants of a product as form rows; empty if it has no choices. */
 export function toVariantFields(product: AdminProduct): VariantFields[] {
   if (onlyVariantOf(product)?.label === '') return []
-  return product.variants.map(({ id, label, sku, price, stock }) => ({
+  return product.variants.map(({ id, label, sku, price, costPrice, stock }) => ({
     ...emptyVariant(),
     id,
     quantity: stock,
     label,
     sku,
     price: price === product.price ? '' : formatRupees(price),
+    costPrice: priceText(costPrice),
   }))
 }
 
-/** A new row. The first one of a product without choices takes over its stock. */
+/** A new row. The first one of a product without choices takes over its stock and cost price. */
 export function addedVariant(
   rows: VariantFields[],
   before: AdminProduct | undefined,
 ): VariantFields {
   const onlyVariant = onlyVariantOf(before)
   if (rows.length > 0 || onlyVariant?.label !== '') return emptyVariant()
-  const { id, stock, sku } = onlyVariant
-  return { ...emptyVariant(), id, quantity: stock, sku }
+  const { id, stock, sku, costPrice } = onlyVariant
+  return { ...emptyVariant(), id, quantity: stock, sku, costPrice: priceText(costPrice) }
 }
 
 /**
@@ -164,21 +174,22 @@ export const asksForStock = (rows: VariantFields[], before: AdminProduct | undef
 /** The variants for the API. A product that loses its only choice keeps its stock. */
 export function toVariantInputs(
   rows: VariantFields[],
-  stock: string,
+  { stock, costPrice }: Pick<ProductFields, 'stock' | 'costPrice'>,
   before: AdminProduct | undefined,
 ) {
   if (rows.length > 0)
-    return rows.map(({ id, label, sku, price, stock: quantity }) => ({
+    return rows.map(({ id, label, sku, price, costPrice: cost, stock: quantity }) => ({
       _id: id,
       label,
       sku,
       salePrice: price,
+      costPrice: cost,
       ...(id === undefined ? { inventory: toQuantity(quantity) } : {}),
     }))
   const onlyVariant = onlyVariantOf(before)
   return onlyVariant
-    ? [{ _id: onlyVariant.id, label: '', sku: onlyVariant.sku }]
-    : [{ label: '', inventory: toQuantity(stock) }]
+    ? [{ _id: onlyVariant.id, label: '', sku: onlyVariant.sku, costPrice }]
+    : [{ label: '', inventory: toQuantity(stock), costPrice }]
 }
 
 /** A typed quantity. Empty counts as 0; NaN, which the schema refuses, if it is no whole number. */
@@ -212,13 +223,13 @@ export function removedStockQuestion(
  * so that the rest can be checked before the upload.
  */
 export function toProductInput({ values, photos, variants, before }: FilledForm): ProductInputJson {
-  const { stock, category, ...fields } = values
+  const { stock, costPrice, category, ...fields } = values
   return {
     ...fields,
     // The schema refuses an empty one with its sentence.
     category,
     ...(before && { version: before.version }),
-    variants: toVariantInputs(variants, stock, before),
+    variants: toVariantInputs(variants, { stock, costPrice }, before),
     pictures: photos.map(({ id, key = id, alt }) => ({ key, alt })),
   }
 }
@@ -231,7 +242,7 @@ const resolve = zodResolver(ProductInput)
 
 /**
  * Checks the form by the schema of the API. `others` returns its state beside the fields. Problems
- * have the names of the API, except that of the stock without choices, which is `stock`.
+ * have the names of the API, except those of a product without choices: `stock`, `costPrice`.
  */
 export const productResolver =
   (others: () => Omit<FilledForm, 'values'>): Resolver<ProductFields> =>
@@ -239,10 +250,11 @@ export const productResolver =
     const filled = { values, ...others() }
     const checked = await resolve(toProductInput(filled), context, { ...options, names: [] })
     const errors: FieldErrors<ProductFields & ProductInputJson> = { ...checked.errors }
-    const stock = filled.variants.length === 0 ? errors.variants?.[0]?.inventory : undefined
-    if (stock) {
+    const only = filled.variants.length === 0 ? errors.variants?.[0] : undefined
+    if (only?.inventory || only?.costPrice) {
       delete errors.variants
-      errors.stock = { ...stock, ref: undefined }
+      if (only.inventory) errors.stock = { ...only.inventory, ref: undefined }
+      if (only.costPrice) errors.costPrice = { ...only.costPrice, ref: undefined }
     }
     const price = pricesProblem(values)
     if (price && !errors.actualPrice && !errors.salePrice)

@@ -43,6 +43,20 @@ export function MainFields({ form }: { form: Form }): ReactElement {
   )
 }
 
+/** What a unit of a product without choices costs the shop. */
+export function CostField({ form }: { form: Form }): ReactElement {
+  return (
+    <TextField
+      label="Cost price"
+      optional
+      inputMode="decimal"
+      hint="What one piece costs you, for the value of your stock. Customers never see it."
+      error={form.formState.errors.costPrice?.message}
+      {...form.register('costPrice')}
+    />
+  )
+}
+
 /** The opening stock of a product without choices. */
 export function StockField({ form }: { form: Form }): ReactElement {
   return (

@@ -35,7 +35,7 @@ import { GalleryField } from './gallery-field.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
 import type { Photo } from './photos.ts'
 import { PriceHistory, SaleNote } from './price-history.tsx'
-import { MainFields, MoreDetails, StockField } from './product-fields.tsx'
+import { CostField, MainFields, MoreDetails, StockField } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
 import { VideoField } from './video-field.tsx'
 
@@ -107,6 +107,7 @@ export function ProductForm({
           problems={otherProblems}
         />
         {asksForStock(variants, product) && <StockField form={form} />}
+        {variants.length === 0 && <CostField form={form} />}
         <MoreDetails form={form} hasImporter={hasImporter} />
         {state.newer && <Outdated newer={state.newer} onNewer={onNewer} />}
         <SubmitRow isEdit={isEdit} progress={state.progress} onCancel={() => void cancel()} />

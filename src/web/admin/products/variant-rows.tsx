@@ -11,9 +11,15 @@ type VariantRowsProps = {
   problems: Record<string, string>
 }
 
-const WIRE_NAMES = { label: 'label', sku: 'sku', price: 'salePrice', stock: 'inventory' } as const
+const WIRE_NAMES = {
+  label: 'label',
+  sku: 'sku',
+  price: 'salePrice',
+  costPrice: 'costPrice',
+  stock: 'inventory',
+} as const
 const isOfRow = (name: string): boolean =>
-  /^variants\.\d+\.(?:label|sku|salePrice|inventory)$/.test(name)
+  /^variants\.\d+\.(?:label|sku|salePrice|costPrice|inventory)$/.test(name)
 
 /** The variants of a product. Empty if it has one stock and no choices. */
 export function VariantRows({
@@ -61,7 +67,8 @@ export function VariantRows({
         }
         hint={
           variants.length > 0
-            ? 'An empty price is the product’s own. The SKU is made for you where it is empty.'
+            ? 'An empty own price is the product’s. The SKU is made for you where it is empty. ' +
+              'Customers never see cost prices.'
             : undefined
         }
       />
@@ -125,6 +132,8 @@ function VariantRow({ variant, number, problemOf, onChange, onRemove }: VariantR
           {variant.quantity} {variant.quantity === 1 ? 'piece' : 'pieces'}
         </p>
       )}
+      <span />
+      {field('costPrice', 'Cost price', { inputMode: 'decimal' })}
     </div>
   )
 }

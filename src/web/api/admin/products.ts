@@ -19,6 +19,8 @@ export type AdminVariant = {
   price: Paise
   /** Set while its own price is in a sale. */
   sale: ApiProduct['sale']
+  /** What one unit costs the shop; null if it is not known. */
+  costPrice: Paise | null
   stock: number
 }
 
@@ -80,6 +82,7 @@ function toAdminProduct(product: ApiProduct): AdminProduct {
       sku: variant.sku,
       price: paise(variant.salePricePaise),
       sale: variant.sale,
+      costPrice: variant.costPricePaise === null ? null : paise(variant.costPricePaise),
       stock: variant.inventory,
     })),
   }
