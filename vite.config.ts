@@ -72,7 +72,7 @@ const CHUNKS = {
   admin: [
     ...['arrow-up', 'copy', 'pencil', 'printer'].map((icon) => `${ICONS}/${icon}.mjs`),
     'src/web/admin/categories/category-name.tsx',
-    'src/web/admin/layout/csv.ts',
+    'src/shared/files/csv.ts',
     'src/web/admin/layout/details-dialog.tsx',
     'src/web/admin/layout/moment.ts',
     'src/web/admin/layout/screen.tsx',

@@ -67,5 +67,10 @@ export const PaiseOut = z.number().int()
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
+/** A day of the calendar, such as 2026-11-05. PostgreSQL has no year 0. */
+export const Day = z.iso
+  .date('Please enter a date.')
+  .refine((day) => day >= '1900', 'Please enter a date.')
+
 /** A number in a query (`?page=2`), which arrives as text. */
 export const QueryNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)

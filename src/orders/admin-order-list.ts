@@ -42,7 +42,7 @@ export async function listAdminOrders(
   counts: Partial<Record<OrderStatus, number>>
 }> {
   const { page, limit } = listQuery
-  const where = sql.join([sql`true`, ...conditionsOf(listQuery)], sql` and `)
+  const where = matchesFilters(listQuery)
   const [counted] = await query<{ total: number }>(
     db,
     sql`select count(*)::int as total from ${orders} o where ${where}`,
@@ -78,8 +78,14 @@ export async function listAdminOrders(
   }
 }
 
-function conditionsOf({ status, refund, unpaid, from, to, q }: ListAdminOrdersQuery): SQL[] {
-  // Days are days in India, in any time zone of the server.
+/** The filters of the list. Days are days in India, in any time zone of the server. */
+export type AdminOrderFilters = Omit<ListAdminOrdersQuery, 'page' | 'limit'>
+
+/** SQL: whether an order `o` matches the filters. */
+export const matchesFilters = (filters: AdminOrderFilters): SQL =>
+  sql.join([sql`true`, ...conditionsOf(filters)], sql` and `)
+
+function conditionsOf({ status, refund, unpaid, from, to, q }: AdminOrderFilters): SQL[] {
   return [
     status && sql`o.status = ${status}`,
     refund && sql`o.refund = ${refund}`,

@@ -7,8 +7,9 @@ import { CustomerPicture } from '#contract/customer-pictures.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ShippingDetails } from '#contract/checkout.ts'
 import { Order } from '#contract/orders.ts'
+import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
 import { DIFFERENCE_EFFECTS } from '#shared/order/variant-change.ts'
-import { Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
+import { Day, Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
 /** The status changes that an administrator may make. The others happen automatically. */
 export const ADMIN_TRANSITIONS = [
@@ -89,31 +90,40 @@ export const AdminOrder = Order.extend({
 })
 
 const OneOrder = { params: z.object({ id: Reference }) }
-// PostgreSQL has no year 0.
-const Day = z.iso
-  .date('Please enter a date.')
-  .refine((day) => day >= '1900', 'Please enter a date.')
+
+const OrderFilters = z.object({
+  status: z.enum(ORDER_STATUSES).optional(),
+  refund: z.enum(REFUND_STATES).optional(),
+  unpaid: z.literal('true').optional().describe('Orders without a payment'),
+  from: Day.optional(),
+  to: Day.optional(),
+  q: z.string().trim().max(100).optional(),
+})
 
 export const listAdminOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
   summary:
     'Lists orders, newest first. Filters: status, payment, refund, days (in India); `q` ' +
     'matches number, name or mobile. `counts` has the number of each status, up to 1,000.',
-  query: z.object({
+  query: OrderFilters.extend({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
-    status: z.enum(ORDER_STATUSES).optional(),
-    refund: z.enum(REFUND_STATES).optional(),
-    unpaid: z.literal('true').optional().describe('Orders without a payment'),
-    from: Day.optional(),
-    to: Day.optional(),
-    q: z.string().trim().max(100).optional(),
   }),
   reply: z.object({
     orders: z.array(AdminOrderRow),
     pagination: Pagination,
     counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
   }),
+})
+
+export const exportOrders = endpoint('GET /api/admin/orders/csv', {
+  auth: 'administrator',
+  summary:
+    `Returns the orders that match the filters of the list as CSV, the newest ` +
+    `${MAX_EXPORTED_ORDERS}: with address, lines, tax, payment and invoice.`,
+  query: OrderFilters,
+  sends: 'text/csv',
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 })
 
 export const countWaitingOrders = endpoint('GET /api/admin/waiting', {

@@ -5,6 +5,7 @@ import * as admin from '#admin/orders.ts'
 import { listVariantChoices } from '#checkout/change/list-choices.ts'
 import { countWaiting, listAdminOrders } from '#orders/admin-order-list.ts'
 import { readAdminOrder } from '#orders/admin-order.ts'
+import { exportOrders } from '#reports/order-export.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
@@ -13,6 +14,7 @@ const MAX_LISTED = 3
 
 export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listAdminOrders, ({ query }) => listAdminOrders(context.db, query))
+  serve(contract.exportOrders, ({ query }) => exportOrders(context.db, query))
   serve(contract.countWaitingOrders, async () => ({ orders: await countWaiting(context.db) }))
   serve(contract.readAdminOrder, ({ params }) =>
     readAdminOrder(context.db, params.id, context.now()),

@@ -59,7 +59,9 @@ function OrdersPage({
         title={TITLE}
         line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`}
       >
-        {pagination.total > 0 && <ExportButton query={toOrdersQuery(search)} />}
+        {pagination.total > 0 && (
+          <ExportButton query={toOrdersQuery(search)} total={pagination.total} />
+        )}
       </ScreenHead>
       <StatusTabs counts={counts} />
       <section aria-label="Orders" className="bg-white">

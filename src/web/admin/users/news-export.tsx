@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { toCsvText } from '#shared/files/csv.ts'
-import { toCsvTime } from '#web/admin/layout/csv.ts'
+import { istMinute } from '#shared/ist-time.ts'
 import { listUsers, type AdminUser } from '#web/api/admin/users.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
@@ -30,7 +30,7 @@ const toCsv = (users: readonly AdminUser[]): string =>
       name,
       mobile,
       email ?? '',
-      marketingSince ? toCsvTime(marketingSince) : '',
+      marketingSince ? istMinute(new Date(marketingSince)) : '',
     ]),
   ])
 

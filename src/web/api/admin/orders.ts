@@ -1,4 +1,5 @@
 import { listInvoices, type Invoice } from '#web/api/invoices.ts'
+import { readFile } from '#web/api/read-file.ts'
 import type {
   AdminOrder as ApiOrder,
   AdminOrderRow as ApiOrderRow,
@@ -12,7 +13,7 @@ import type {
 import { paise, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
-import { call } from '#web/api/client.ts'
+import { call, routeAddress } from '#web/api/client.ts'
 
 /** An order in the list of orders. */
 export type AdminOrderRow = Pick<
@@ -211,6 +212,11 @@ export async function listAdminOrders(
   const { orders, ...rest } = await call('GET /api/admin/orders', { query }, { signal })
   return { orders: orders.map(toOrderRow), ...rest }
 }
+
+/** Reads the orders that match the filters of the list as CSV; null if that fails. */
+export const exportOrders = (
+  query: CallInput<'GET /api/admin/orders/csv'>['query'],
+): Promise<Blob | null> => readFile(routeAddress('GET /api/admin/orders/csv', { query }).address)
 
 /** Reads an order by its id or number. */
 export async function readAdminOrder(id: string, signal: AbortSignal): Promise<AdminOrder> {

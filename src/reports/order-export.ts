@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { invoices } from '#invoices/tables.ts'
+import { matchesFilters, type AdminOrderFilters } from '#orders/admin-order-list.ts'
+import { orderCharges, orderLines, orders } from '#orders/tables.ts'
+import { payments, refunds } from '#payments/tables.ts'
+import { query, type Reader } from '#platform/db/db.ts'
+import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { toCsvText } from '#shared/files/csv.ts'
+import { istMinute } from '#shared/ist-time.ts'
+import { paise, toRupees } from '#shared/money/money.ts'
+import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
+import { orderStatusLabel, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
+
+type ExportedLine = {
+  title: string
+  label: string
+  sku: string
+  hsn: string
+  quantity: number
+}
+
+/** An order in the file, amounts in paise. */
+type ExportedOrder = {
+  number: string
+  createdAt: Date | string
+  status: OrderStatus
+  refund: RefundState
+  shippingDetails: ShippingDetails
+  lines: ExportedLine[]
+  subtotal: number
+  shipping: number
+  total: number
+  taxes: Record<'taxable' | 'cgst' | 'sgst' | 'utgst' | 'igst', number>
+  refunded: number
+  method: string | null
+  providerPaymentId: string | null
+  invoice: string | null
+  courier: string | null
+  trackingNumber: string | null
+}
+
+/** The orders that match the filters of the list as CSV, newest first, amounts in rupees. */
+export async function exportOrders(db: Reader, filters: AdminOrderFilters): Promise<Buffer> {
+  const rows = await query<ExportedOrder>(
+    db,
+    sql`
+    select o.number, o.created_at as "createdAt", o.status, o.refund,
+      o.shipping_details as "shippingDetails", o.subtotal::int as subtotal,
+      o.shipping::int as shipping, o.total::int as total, o.courier,
+      o.tracking_number as "trackingNumber",
+      (
+        select coalesce(json_agg(json_build_object(
+          'title', l.title, 'label', l.variant_label, 'sku', l.sku, 'hsn', l.hsn,
+          'quantity', l.quantity) order by l.position), '[]')
+        from ${orderLines} l where l.order_id = o.id
+      ) as lines,
+      (
+        select json_build_object(
+          'taxable', coalesce(sum(t.taxable), 0), 'cgst', coalesce(sum(t.cgst), 0),
+          'sgst', coalesce(sum(t.sgst), 0), 'utgst', coalesce(sum(t.utgst), 0),
+          'igst', coalesce(sum(t.igst), 0))
+        from (
+          select l.taxable, l.cgst, l.sgst, l.utgst, l.igst
+          from ${orderLines} l where l.order_id = o.id
+          union all
+          select c.taxable, c.cgst, c.sgst, c.utgst, c.igst
+          from ${orderCharges} c where c.order_id = o.id
+        ) t
+      ) as taxes,
+      coalesce((
+        select sum(r.amount)::int from ${payments} p join ${refunds} r on r.payment_id = p.id
+        where p.order_id = o.id and r.status <> 'failed'
+      ), 0) as refunded,
+      settling.method, settling.provider_payment_id as "providerPaymentId",
+      (
+        select i.number from ${invoices} i where i.order_id = o.id and i.series = 'invoice'
+      ) as invoice
+    from (
+      select o.id from ${orders} o where ${matchesFilters(filters)}
+      order by o.created_at desc nulls last, o.id desc nulls last limit ${MAX_EXPORTED_ORDERS}
+    ) page
+    join ${orders} o on o.id = page.id
+    left join ${payments} settling on settling.order_id = o.id and settling.settles
+    order by o.created_at desc nulls last, o.id desc nulls last`,
+  )
+  const header = COLUMNS.map(([name]) => name)
+  return Buffer.from(toCsvText([header, ...rows.map((row) => COLUMNS.map(([, of]) => of(row)))]))
+}
+
+const amount = (value: number): string => toRupees(paise(value)).toFixed(2)
+
+const lineText = ({ title, label, sku, quantity }: ExportedLine): string =>
+  `${quantity} × ${title}${label && `, ${label}`} (${sku})`
+
+/** The columns of the file, in their order. A new one goes behind those that it belongs to. */
+const COLUMNS: readonly (readonly [name: string, of: (order: ExportedOrder) => string])[] = [
+  ['Order', ({ number }) => number],
+  ['Placed', ({ createdAt }) => istMinute(new Date(createdAt))],
+  ['Status', ({ status, refund }) => orderStatusLabel(status, refund)],
+  ['Name', ({ shippingDetails }) => shippingDetails.name],
+  ['Mobile', ({ shippingDetails }) => shippingDetails.phone],
+  ['E-mail', ({ shippingDetails }) => shippingDetails.email],
+  ['Address', ({ shippingDetails }) => shippingDetails.address],
+  ['City', ({ shippingDetails }) => shippingDetails.city],
+  ['State', ({ shippingDetails }) => shippingDetails.state],
+  ['Pincode', ({ shippingDetails }) => shippingDetails.pincode],
+  ['Lines', ({ lines }) => lines.map(lineText).join('; ')],
+  ['HSN', ({ lines }) => [...new Set(lines.map(({ hsn }) => hsn))].join('; ')],
+  ['Pieces', ({ lines }) => String(lines.reduce((sum, { quantity }) => sum + quantity, 0))],
+  ['Subtotal', ({ subtotal }) => amount(subtotal)],
+  ['Shipping', ({ shipping }) => amount(shipping)],
+  ['Total', ({ total }) => amount(total)],
+  ['Taxable value', ({ taxes }) => amount(taxes.taxable)],
+  ['CGST', ({ taxes }) => amount(taxes.cgst)],
+  ['SGST or UTGST', ({ taxes }) => amount(taxes.sgst + taxes.utgst)],
+  ['IGST', ({ taxes }) => amount(taxes.igst)],
+  ['Refunded', ({ refunded }) => amount(refunded)],
+  ['Payment method', ({ method }) => method ?? ''],
+  ['Payment id', ({ providerPaymentId }) => providerPaymentId ?? ''],
+  ['Invoice', ({ invoice }) => invoice ?? ''],
+  ['Courier', ({ courier }) => courier ?? ''],
+  ['Tracking number', ({ trackingNumber }) => trackingNumber ?? ''],
+]
