@@ -33,10 +33,13 @@ export type AdminCallData = {
   /** Categories of their own for each call that changes one, and the order of the collections. */
   categories: { changed: string; merged: string; removed: string; collections: string[] }
   settings: { name: string; value: unknown; version: number }[]
+  /** A period of returns, and a GSTIN in the settings. */
+  returns: { month: string; quarter: string }
 }
 
 type AdminRoute = Extract<Route, `${string} /api/admin/${string}`>
 
+const SALES = { from: '2026-11-01', to: '2026-11-30', by: 'product' }
 const PAGE = { page: '1', limit: '10', q: 'ring' }
 const PRODUCT = {
   title: 'Kundan Ring',
@@ -223,6 +226,9 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
       restock: true,
     },
   }),
+  'GET /api/admin/orders/csv': () => ({
+    query: { status: 'confirmed', from: '2026-01-01', to: '2100-01-01', q: 'asha' },
+  }),
   'GET /api/admin/orders/:id/invoices': ({ shipped }) => ({ params: { id: shipped.orderId } }),
   'GET /api/admin/invoices/:id': ({ shipped }) => ({ params: { id: shipped.invoiceId } }),
   'POST /api/admin/invoices/file': ({ shipped }) => ({ body: { ids: [shipped.orderId] } }),
@@ -240,6 +246,30 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'POST /api/admin/outbox/:id/send': ({ mailId }) => ({ params: { id: mailId } }),
   'GET /api/admin/books': () => ({}),
   'POST /api/admin/books/check': () => ({}),
+  'GET /api/admin/reports/gst': ({ returns }) => ({ query: returns }),
+  'GET /api/admin/reports/gst/files/:table': ({ returns }) => ({
+    params: { table: 'b2cs' },
+    query: returns,
+  }),
+  'GET /api/admin/reports/gst/documents': ({ returns }) => ({
+    query: { ...returns, figure: 'b2cs', place: '27', page: '1', limit: '10' },
+  }),
+  'GET /api/admin/reports/gst/documents/csv': ({ returns }) => ({
+    query: { ...returns, figure: 'b2cs', place: '27' },
+  }),
+  'GET /api/admin/reports/sales': () => ({ query: { ...SALES, page: '1', limit: '10' } }),
+  'GET /api/admin/reports/sales/csv': () => ({ query: SALES }),
+  'GET /api/admin/reports/sales/orders': () => ({
+    query: { ...SALES, key: 'charges', page: '1', limit: '10' },
+  }),
+  'GET /api/admin/reports/sales/orders/csv': () => ({ query: { ...SALES, key: 'charges' } }),
+  'GET /api/admin/reports/stock': () => ({
+    query: { view: 'value', date: '2026-11-05', days: '90', page: '1', limit: '10' },
+  }),
+  'GET /api/admin/reports/stock/csv': () => ({
+    query: { view: 'dead', date: '2026-11-05', days: '90' },
+  }),
+  'GET /api/admin/reports/tally': ({ returns }) => ({ query: returns }),
   'GET /api/admin/checklist': () => ({}),
   'GET /api/admin/start-selling': () => ({}),
   'POST /api/admin/start-selling': ({ productId }) => ({

@@ -20,6 +20,7 @@ import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
 import { storePictures } from '#admin/pictures.ts'
 import { storeVideo } from '#admin/videos.ts'
 import { newId, type Id } from '#shared/ids.ts'
+import { DEFAULT_TALLY_NAMES } from '#shared/invoices/tally-names.ts'
 import { rupees } from '#shared/money/money.ts'
 import { DEFAULT_PRIVACY_RULE } from '#shared/privacy/privacy-rule.ts'
 import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
@@ -32,6 +33,7 @@ import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import { ADMIN_CALLS, DOT, MESSENGER, saleOf, type AdminCallData } from './admin-calls.ts'
 import { makeMp4 } from './mp4.ts'
 import { buy } from './order-transitions.ts'
+import { saveSettings } from './save-settings.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from './shop.ts'
 
 let shop: TestShop
@@ -81,6 +83,7 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
       removed: await addCategory(),
       collections: await listCollections(),
     }),
+    returns: registerShop,
     settings: settingsNow,
   }
 }
@@ -129,6 +132,13 @@ async function shipOrder(): Promise<AdminCallData['shipped']> {
   await ask('POST', '/api/admin/orders/move', { ids: [orderId], to: 'shipped', ...parcel })
   const { invoices } = await ask('GET', `/api/admin/orders/${orderId}/invoices`)
   return { orderId, invoiceId: invoices[0]._id }
+}
+
+/** Enters a GSTIN, without which there is no return. */
+async function registerShop(): Promise<AdminCallData['returns']> {
+  const shopDetails = { ...DEFAULT_SHOP, gstin: '27AAPFU0939F1ZV', gst: 'registered', state: '27' }
+  await saveSettings(shop, administrator, { shop: shopDetails })
+  return { month: '2026-11', quarter: 'true' }
 }
 
 async function makeBackup(): Promise<string> {
@@ -255,6 +265,7 @@ const VALUES: Record<string, unknown> = {
   delivery: DEFAULT_DELIVERY,
   labels: DEFAULT_LABELS,
   privacy: DEFAULT_PRIVACY_RULE,
+  tally: DEFAULT_TALLY_NAMES,
   home: {
     slides: [
       {

@@ -11,6 +11,7 @@ import { ADMIN_MEDIA } from './admin-media.ts'
 import { ADMIN_ORDERS } from './admin-orders.ts'
 import { ADMIN_SALES } from './admin-sales.ts'
 import { ADMIN_PRODUCTS } from './admin-products.ts'
+import { ADMIN_REPORTS } from './admin-reports.ts'
 import { ADMIN_SECURITY } from './admin-security.ts'
 import { at, holdToast, meanwhile, press } from './admin-steps.ts'
 
@@ -233,6 +234,7 @@ export const ADMIN: Screen[] = [
   ...ADMIN_BACKUPS,
   ...ADMIN_CONNECTIONS,
   ...ADMIN_BOOKS,
+  ...ADMIN_REPORTS,
   ...ADMIN_CATEGORIES,
   ...ADMIN_SALES,
   ...ADMIN_MEDIA,

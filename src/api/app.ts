@@ -23,6 +23,7 @@ import { connectionRoutes } from '#api/routes/admin/connections.ts'
 import { deliveryZoneRoutes } from '#api/routes/admin/delivery.ts'
 import { goingLiveRoutes } from '#api/routes/admin/checklist.ts'
 import { bookRoutes } from '#api/routes/admin/books.ts'
+import { reportRoutes } from '#api/routes/admin/reports.ts'
 import { dashboardRoutes } from '#api/routes/admin/dashboard.ts'
 import { adminUserRoutes } from '#api/routes/admin/users.ts'
 import { adminProductForms, adminProductRoutes } from '#api/routes/admin/products.ts'
@@ -198,6 +199,7 @@ async function buildApi(
   outboxRoutes(serve, context)
   adminComplaintRoutes(serve, context)
   bookRoutes(serve, context)
+  reportRoutes(serve, context)
   connectionRoutes(serve, context)
   backupRoutes(serve, context)
   goingLiveRoutes(serve, context)

@@ -249,7 +249,7 @@ type AdminProductRow = Parameters<typeof toProductDetails>[0] & typeof products.
 const toAdminProduct = (row: Omit<AdminProductRow, 'words' | 'categoryWords'>): AdminProduct => ({
   ...toProductDetails(row),
   variants: row.variants.map((variant) => ({
-    ...toVariant(variant, row.salePrice),
+    ...toVariant(variant, row),
     costPricePaise: variant.costPrice ?? null,
   })),
   state: row.state,

@@ -5,6 +5,8 @@ import * as adminBackups from '#contract/admin/backups.ts'
 import * as adminCategories from '#contract/admin/categories.ts'
 import * as adminBooks from '#contract/admin/books.ts'
 import * as adminConnections from '#contract/admin/connections.ts'
+import * as adminGst from '#contract/admin/gst.ts'
+import * as adminSalesReport from '#contract/admin/sales-report.ts'
 import * as adminDelivery from '#contract/admin/delivery.ts'
 import * as adminComplaints from '#contract/admin/complaints.ts'
 import * as adminDashboard from '#contract/admin/dashboard.ts'
@@ -16,6 +18,7 @@ import * as adminUsers from '#contract/admin/users.ts'
 import * as adminProducts from '#contract/admin/products.ts'
 import * as adminChecklist from '#contract/admin/checklist.ts'
 import * as adminStartSelling from '#contract/admin/start-selling.ts'
+import * as adminStockReport from '#contract/admin/stock-report.ts'
 import * as adminSettings from '#contract/admin/settings.ts'
 import * as adminSynonyms from '#contract/admin/synonyms.ts'
 import * as adminStock from '#contract/admin/stock.ts'
@@ -69,6 +72,9 @@ const all = {
   ...adminComplaints,
   ...adminBackups,
   ...adminBooks,
+  ...adminGst,
+  ...adminSalesReport,
+  ...adminStockReport,
   ...adminConnections,
   ...adminChecklist,
   ...adminStartSelling,

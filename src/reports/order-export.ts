@@ -28,7 +28,10 @@ type ExportedOrder = {
   shippingDetails: ShippingDetails
   lines: ExportedLine[]
   subtotal: number
+  discount: number
   shipping: number
+  giftWrap: number
+  codFee: number
   total: number
   taxes: Record<'taxable' | 'cgst' | 'sgst' | 'utgst' | 'igst', number>
   refunded: number
@@ -46,6 +49,7 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
     sql`
     select o.number, o.created_at as "createdAt", o.status, o.refund,
       o.shipping_details as "shippingDetails", o.subtotal::int as subtotal,
+      o.discount::int as discount, o.gift_wrap::int as "giftWrap", o.cod_fee::int as "codFee",
       o.shipping::int as shipping, o.total::int as total, o.courier,
       o.tracking_number as "trackingNumber",
       (
@@ -108,7 +112,10 @@ const COLUMNS: readonly (readonly [name: string, of: (order: ExportedOrder) => s
   ['HSN', ({ lines }) => [...new Set(lines.map(({ hsn }) => hsn))].join('; ')],
   ['Pieces', ({ lines }) => String(lines.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Subtotal', ({ subtotal }) => amount(subtotal)],
+  ['Discount', ({ discount }) => amount(discount)],
   ['Shipping', ({ shipping }) => amount(shipping)],
+  ['Gift wrap', ({ giftWrap }) => amount(giftWrap)],
+  ['COD fee', ({ codFee }) => amount(codFee)],
   ['Total', ({ total }) => amount(total)],
   ['Taxable value', ({ taxes }) => amount(taxes.taxable)],
   ['CGST', ({ taxes }) => amount(taxes.cgst)],

@@ -21,6 +21,7 @@ import {
   type ShopDetails,
 } from '#shared/shop-settings.ts'
 import { DEFAULT_INVOICES, type InvoiceRule } from '#shared/invoices/invoice-rule.ts'
+import { DEFAULT_TALLY_NAMES, type TallyNames } from '#shared/invoices/tally-names.ts'
 import { DEFAULT_DELIVERY, type DeliveryRule } from '#shared/delivery/delivery-rule.ts'
 import type { RateChange } from '#shared/tax/rate-changes.ts'
 import { DEFAULT_WORDS, type ShopWords } from '#shared/shop-words.ts'
@@ -82,6 +83,10 @@ export const readInvoiceRule = async (db: Reader): Promise<InvoiceRule> =>
 /** The changes of GST rates by law. */
 export const readRateChanges = async (db: Reader): Promise<RateChange[]> =>
   (await findSetting(db, 'gst-rates'))?.changes ?? []
+
+/** Names of companies, vouchers and ledgers in the books of Tally. */
+export const readTallyNames = async (db: Reader): Promise<TallyNames> =>
+  (await findSetting(db, 'tally')) ?? DEFAULT_TALLY_NAMES
 
 /** The logo. */
 export const readIdentity = async (db: Reader): Promise<Identity> =>

@@ -133,6 +133,11 @@ export const REFUSALS = {
       'in Settings, Invoices.',
   ],
   'invoice.missing': [404, 'There is no such invoice.'],
+  'gst.none': [
+    409,
+    'The settings have no GSTIN, so there is no GST return. If you are registered for GST, ' +
+      'please enter it in Settings, Shop.',
+  ],
   'invoice.seller': [
     409,
     'The invoice needs more about your shop. Please complete it in Settings, Shop.',

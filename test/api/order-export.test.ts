@@ -41,8 +41,8 @@ async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown
 
 const HEADER =
   '\uFEFFOrder,Placed,Status,Name,Mobile,E-mail,Address,City,State,Pincode,Lines,HSN,Pieces,' +
-  'Subtotal,Shipping,Total,Taxable value,CGST,SGST or UTGST,IGST,Refunded,Payment method,' +
-  'Payment id,Invoice,Courier,Tracking number'
+  'Subtotal,Discount,Shipping,Gift wrap,COD fee,Total,Taxable value,CGST,SGST or UTGST,IGST,' +
+  'Refunded,Payment method,Payment id,Invoice,Courier,Tracking number'
 
 test('an order is a row with address, lines, tax, payment and invoice', async () => {
   const [header, row, ...others] = (await call('GET', 'orders/csv?status=shipped'))
@@ -65,7 +65,7 @@ test('an order is a row with address, lines, tax, payment and invoice', async ()
   const total = 2299_00
   const tax = order.taxPaise
   expect(row).toContain(
-    ['2299.00', '0.00', '2299.00', ((total - tax) / 100).toFixed(2), (tax / 200).toFixed(2)].join(),
+    ['2299.00', '0.00', '0.00', '0.00', '0.00', '2299.00', ((total - tax) / 100).toFixed(2), (tax / 200).toFixed(2)].join(),
   )
   expect(row).toContain(`,0.00,100.00,${payment.method},${payment.providerPaymentId},`)
   expect(row).toMatch(new RegExp(`,${invoices[0].number},Delhivery,'-12\\+3$`))

@@ -19,6 +19,7 @@ import { Email, Instant, OptionalKey, PictureKey, text } from '#contract/text.ts
 import { GstRates } from './gst-rates.ts'
 import { Promises } from './promises.ts'
 import { Rupees } from './rupees.ts'
+import { Tally } from './tally.ts'
 import { About, Path, Words } from './text-settings.ts'
 
 const requiredText = (max: number) => text(1, max, 'Please fill this in.')
@@ -279,6 +280,7 @@ export const SETTINGS = {
   backups: Backups,
   invoices: Invoices,
   'gst-rates': GstRates,
+  tally: Tally,
   privacy: Privacy,
   opening: Opening,
   promises: Promises,

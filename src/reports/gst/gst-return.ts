@@ -90,12 +90,13 @@ export function supplyOf({ seller, placeOfSupply }: InvoiceDocument): {
   return { place, isInterState: own !== '' && place !== own }
 }
 
-function partsOf({ kind, lines, charges }: InvoiceDocument): SupplyPart[] {
+/** The lines and charges of a document, those of a credit note below 0. */
+export function partsOf({ kind, lines, charges }: InvoiceDocument): SupplyPart[] {
   const parts = [
     ...lines,
     ...charges.map((charge) => ({ ...charge, unit: unitOf(charge, lines), quantity: 0 })),
   ]
-  return kind === 'credit-note' ? parts.map(negate) : parts
+  return kind === 'credit-note' ? parts.map(negatePart) : parts
 }
 
 /** The unit of the goods of a charge: of several units the one with the highest value. */
@@ -107,7 +108,8 @@ function unitOf(charge: { hsn: string; gstRateBp: number }, lines: DocumentLine[
   return [...values].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
 }
 
-const negate = (part: SupplyPart): SupplyPart => ({
+/** A part with the other sign. */
+export const negatePart = (part: SupplyPart): SupplyPart => ({
   ...part,
   ...negateTaxes(part),
   quantity: 0 - part.quantity,

@@ -23,12 +23,15 @@ const UTGST_STATES = ['04', '26', '31', '35', '38']
  */
 export type Supply = { seller: string | null; place: string | null }
 
+type Registration = Pick<ShopDetails, 'gstin' | 'gst'>
+
+/** The GSTIN under which the shop sells; null if it is not registered. */
+export const gstinOf = ({ gstin, gst }: Registration): string | null =>
+  gstin && gst !== 'unregistered' ? gstin : null
+
 /** The supply of an order of this shop to a state, by its name. */
-export const supplyTo = (
-  { gstin, gst }: Pick<ShopDetails, 'gstin' | 'gst'>,
-  stateName: string,
-): Supply => ({
-  seller: gstin && gst !== 'unregistered' ? gstin.slice(0, 2) : null,
+export const supplyTo = (details: Registration, stateName: string): Supply => ({
+  seller: gstinOf(details)?.slice(0, 2) ?? null,
   place: stateCodeOf(stateName) ?? null,
 })
 

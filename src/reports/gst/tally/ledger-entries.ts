@@ -2,8 +2,8 @@ import { supplyOf } from '#reports/gst/gst-return.ts'
 import { toGstRate } from '#reports/gst/gst-formats.ts'
 import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
+import type { TallyNames } from '#shared/invoices/tally-names.ts'
 import type { TaxAmounts } from '#shared/tax/tax.ts'
-import type { TallyNames } from './tally-names.ts'
 
 /** What a voucher books on a ledger: above 0 it is credited, below 0 debited. */
 export type LedgerEntry = { ledger: string; amount: Paise }
@@ -21,7 +21,7 @@ export function toLedgerEntries(document: InvoiceDocument, names: TallyNames): L
     amount: line.taxable,
   }))
   const extras = charges.map(({ kind, taxable }) => ({
-    ledger: names.charges[kind],
+    ledger: names[kind],
     amount: taxable,
   }))
   const taxes = [...lines, ...charges].flatMap((part) => taxEntries(part, names))

@@ -8,9 +8,9 @@ import {
   TO_KARNATAKA,
 } from '#reports/gst/fixtures/small-month.ts'
 import { makeInvoice, withTotals } from '#reports/gst/fixtures/test-documents.ts'
+import { DEFAULT_TALLY_NAMES } from '#shared/invoices/tally-names.ts'
 import { paise, rupees } from '#shared/money/money.ts'
 import { makeTallyDayBook } from './tally-day-book.ts'
-import { DEFAULT_TALLY_NAMES } from './tally-names.ts'
 
 const EXPECTED = `<?xml version="1.0" encoding="UTF-8"?>
 <ENVELOPE>
@@ -141,7 +141,8 @@ describe('the ledgers', () => {
   test('have the names of the books, and special characters are escaped', () => {
     const names = {
       ...DEFAULT_TALLY_NAMES,
-      voucherTypes: { sales: 'Web <Sales>', creditNote: 'Web "CN"' },
+      sales: 'Web <Sales>',
+      creditNote: 'Web "CN"',
       customers: 'Customers & Co',
       salesInterState: 'IGST sale @{rate}%',
     }

@@ -3,10 +3,16 @@ import { supplyOf } from '#reports/gst/gst-return.ts'
 import { STATES } from '#shared/customer/account-fields.ts'
 import { toXmlDocument, type XmlElement } from '#shared/files/xml.ts'
 import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
+import type { TallyNames } from '#shared/invoices/tally-names.ts'
 import { toLedgerEntries, type LedgerEntry } from './ledger-entries.ts'
-import type { TallyNames } from './tally-names.ts'
 
 const VIEW = 'Accounting Voucher View'
+/** States that Tally spells in another way, by GST code. */
+const STATE_NAMES: Record<string, string> = {
+  '01': 'Jammu & Kashmir',
+  '26': 'Dadra & Nagar Haveli and Daman & Diu',
+  '35': 'Andaman & Nicobar Islands',
+}
 
 /**
  * A file for the import of vouchers into Tally: a voucher Sales for each invoice or bill, and a
@@ -18,7 +24,7 @@ export function makeTallyDayBook(documents: readonly InvoiceDocument[], names: T
   const vouchers = documents
     .filter(({ totals }) => totals.total !== 0)
     .map((document) => toVoucher(document, names))
-  const company = names.company === null ? [] : [text('SVCURRENTCOMPANY', names.company)]
+  const company = names.company === '' ? [] : [text('SVCURRENTCOMPANY', names.company)]
   return toXmlDocument(
     group('ENVELOPE', [
       group('HEADER', [text('TALLYREQUEST', 'Import Data')]),
@@ -43,7 +49,7 @@ const group = (name: string, content: XmlElement[]): XmlElement => ({ name, cont
 
 function toVoucher(document: InvoiceDocument, names: TallyNames): XmlElement {
   const { number, date, order, credits, seller } = document
-  const type = credits ? names.voucherTypes.creditNote : names.voucherTypes.sales
+  const type = credits ? names.creditNote : names.sales
   const remoteId = ['Jhumka', seller.gstin ?? 'unregistered', number].join(' ')
   const [customers, ...others] = toLedgerEntries(document, names)
   return {
@@ -57,7 +63,7 @@ function toVoucher(document: InvoiceDocument, names: TallyNames): XmlElement {
       text('PARTYLEDGERNAME', names.customers),
       text('PERSISTEDVIEW', VIEW),
       text('ISINVOICE', 'No'),
-      ...placeElements(document, names),
+      ...placeElements(document),
       ...(credits ? [text('GSTNATUREOFRETURN', '01-Sales Return')] : []),
       text('NARRATION', narrationOf(document)),
       ...(customers ? [toEntryElement(customers, [toBill(document, customers)])] : []),
@@ -67,9 +73,9 @@ function toVoucher(document: InvoiceDocument, names: TallyNames): XmlElement {
 }
 
 /** Tally has the names of states, not their codes. Without a state there is neither element. */
-function placeElements(document: InvoiceDocument, names: TallyNames): XmlElement[] {
+function placeElements(document: InvoiceDocument): XmlElement[] {
   const { place } = supplyOf(document)
-  const name = names.states[place] ?? STATES[place]
+  const name = STATE_NAMES[place] ?? STATES[place]
   return name === undefined ? [] : [text('STATENAME', name), text('PLACEOFSUPPLY', name)]
 }
 

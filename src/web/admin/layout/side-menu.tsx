@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   BookCheck,
+  ChartNoAxesColumn,
   DatabaseBackup,
   Boxes,
   Gem,
@@ -38,6 +39,7 @@ const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin/words', label: 'Search words', Icon: TextSearch },
   { to: '/admin/complaints', label: 'Complaints', Icon: MessageSquareWarning },
   { to: '/admin/outbox', label: 'Outbox', Icon: Mail },
+  { to: '/admin/reports', label: 'Reports', Icon: ChartNoAxesColumn },
   { to: '/admin/books', label: 'Books', Icon: BookCheck },
   { to: '/admin/backups', label: 'Backups', Icon: DatabaseBackup },
   { to: '/admin/changes', label: 'Changes', Icon: History },

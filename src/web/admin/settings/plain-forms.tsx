@@ -250,7 +250,8 @@ type TextsProps = FormProps & {
   toValue?: (texts: Texts) => Record<string, unknown>
 }
 
-function TextsForm({
+/** The form of a group of settings that are all texts, numbers or choices. */
+export function TextsForm({
   setting,
   screen,
   title,
@@ -258,7 +259,7 @@ function TextsForm({
   fields,
   start,
   toValue = (texts) => texts,
-}: TextsProps) {
+}: TextsProps): ReactElement {
   const state = useSetting({ setting, screen })
   const [texts, setTexts] = useState(() => textsOf(setting.value, start))
   return (

@@ -1,5 +1,6 @@
 import { DEFAULT_HSN } from '#shared/catalog/product.ts'
 import { DEFAULT_INVOICES } from '#shared/invoices/invoice-rule.ts'
+import { DEFAULT_TALLY_NAMES } from '#shared/invoices/tally-names.ts'
 import { fromRupees, toRupees, type ShippingRule } from '#shared/money/money.ts'
 import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
@@ -60,6 +61,7 @@ export const START_VALUES = {
   announcement: { ...DEFAULT_ANNOUNCEMENT },
   labels: { ...DEFAULT_LABELS },
   invoices: { ...DEFAULT_INVOICES },
+  tally: { ...DEFAULT_TALLY_NAMES },
   words: {
     footerLine: DEFAULT_WORDS.footerLine,
     mailSignature: DEFAULT_WORDS.mailSignature,

@@ -22,6 +22,7 @@ import {
 import { PrivacyForm } from './privacy-form.tsx'
 import { PromisesForm } from './promises-form.tsx'
 import { SecurityForm } from './security-form.tsx'
+import { TallyForm } from './tally-form.tsx'
 import { AboutForm, GstRatesForm, WordsForm } from './text-forms.tsx'
 import { SAVE, type FormProps } from './use-setting.ts'
 import { RELOAD, useSettingsScreen } from './use-settings-screen.ts'
@@ -38,6 +39,7 @@ const GROUPS: { name: SettingName; label: string; Form: (props: FormProps) => Re
   { name: 'labels', label: 'Labels', Form: LabelsForm },
   { name: 'invoices', label: 'Invoices', Form: InvoicesForm },
   { name: 'gst-rates', label: 'GST rates', Form: GstRatesForm },
+  { name: 'tally', label: 'Tally', Form: TallyForm },
   { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
   { name: 'home', label: 'Home page', Form: HomeForm },
   { name: 'words', label: 'Texts', Form: WordsForm },

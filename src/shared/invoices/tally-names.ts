@@ -5,13 +5,14 @@ import type { ChargeKind } from '#shared/tax/tax.ts'
  * voucher. `{rate}` in a name is the rate in per cent: 3, of CGST and SGST 1.5.
  */
 export type TallyNames = {
-  /** The company into which the file is imported; null for the one that is open. */
-  company: string | null
+  /** The company into which the file is imported; empty for the one that is open. */
+  company: string
   /**
-   * Types of their own with manual numbering keep the numbers of the documents and prevent
-   * duplicates.
+   * Voucher types. Types of their own with manual numbering keep the numbers of the documents and
+   * prevent duplicates.
    */
-  voucherTypes: { sales: string; creditNote: string }
+  sales: string
+  creditNote: string
   /** All customers together, a ledger of the group Sundry Debtors. */
   customers: string
   salesLocal: string
@@ -21,19 +22,17 @@ export type TallyNames = {
   /** Sales while the seller was not registered for GST. */
   salesWithoutGst: string
   salesReturns: string
-  charges: Record<ChargeKind, string>
   cgst: string
   sgst: string
   utgst: string
   igst: string
-  /** States that Tally spells in another way, by GST code. */
-  states: Record<string, string>
-}
+} & Record<ChargeKind, string>
 
 /** Usual names, for a seller who has not entered other ones. */
 export const DEFAULT_TALLY_NAMES: TallyNames = {
-  company: null,
-  voucherTypes: { sales: 'Sales', creditNote: 'Credit Note' },
+  company: '',
+  sales: 'Sales',
+  creditNote: 'Credit Note',
   customers: 'Online Customers',
   salesLocal: 'Sales Local {rate} %',
   salesInterState: 'Sales Interstate {rate} %',
@@ -41,14 +40,11 @@ export const DEFAULT_TALLY_NAMES: TallyNames = {
   nilRatedInterState: 'Sales Interstate Nil Rated',
   salesWithoutGst: 'Sales',
   salesReturns: 'Sales Returns',
-  charges: { shipping: 'Shipping' },
+  shipping: 'Shipping',
+  gift_wrap: 'Gift Wrap',
+  cod_fee: 'COD Charges',
   cgst: 'Output CGST {rate} %',
   sgst: 'Output SGST {rate} %',
   utgst: 'Output UTGST {rate} %',
   igst: 'Output IGST {rate} %',
-  states: {
-    '01': 'Jammu & Kashmir',
-    '26': 'Dadra & Nagar Haveli and Daman & Diu',
-    '35': 'Andaman & Nicobar Islands',
-  },
 }

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { failRequests, neverResponds, type Screen } from '../screen.ts'
+import { at } from './admin-steps.ts'
+
+const SALES = at('/admin/reports', '?from=2026-01-01&to=2026-12-31&by=product')
+const SOLD = at('/admin/reports/orders', '?from=2026-01-01&to=2026-12-31&by=product')
+const STOCK = at('/admin/reports/stock')
+const GST = at('/admin/reports/gst', '?month=2026-11')
+const DOCUMENTS = at('/admin/reports/gst/documents', '?month=2026-11&figure=b2cs')
+
+/** A table of GSTR-1. The portal computes two paise more for B2CS. */
+const table = (name: string, rows: number, taxablePaise: number, taxPaise: number) => {
+  const differencePaise = name === 'b2cs' ? 2 : 0
+  return {
+    table: name,
+    rows,
+    taxablePaise,
+    taxPaise,
+    portalTaxPaise: taxPaise + differencePaise,
+    differencePaise,
+  }
+}
+
+const RETURN = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  documents: 1204,
+  gstin: '27AAPFU0939F1ZV',
+  gstr1: {
+    tables: [
+      table('b2cl', 1, 1_16_50_485, 3_49_515),
+      table('b2cs', 31, 14_52_83_020, 43_58_474),
+      table('cdnur', 1, 9_70_874, 29_126),
+      table('exemp', 4, 3_41_800, 0),
+      table('hsn', 3, 15_63_04_431, 46_78_863),
+      table('docs', 2, 0, 0),
+    ],
+    documents: 1203,
+    leftOut: 1,
+    missingNumbers: 2,
+    taxDifferencePaise: 2,
+  },
+  gstr3b: {
+    taxed: {
+      taxablePaise: 15_59_62_631,
+      igstPaise: 34_10_021,
+      cgstPaise: 6_34_421,
+      sgstPaise: 6_34_421,
+    },
+    nilRatedPaise: 3_41_800,
+    interState: [
+      { place: '01-Jammu & Kashmir', taxablePaise: 2_61_165, igstPaise: 7_835 },
+      {
+        place: '26-Dadra & Nagar Haveli & Daman & Diu',
+        taxablePaise: 97_00_000,
+        igstPaise: 2_91_000,
+      },
+      { place: '30-Goa', taxablePaise: -96_990, igstPaise: -2_910 },
+    ],
+  },
+}
+
+const AMOUNTS = {
+  taxablePaise: 1_26_117,
+  igstPaise: 3_783,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  totalPaise: 1_29_900,
+}
+
+const LISTED = {
+  documents: [
+    {
+      number: 'JH/26-27/000123',
+      date: '2026-11-05',
+      kind: 'tax-invoice',
+      orderNumber: 'JH-2611-000042',
+      credits: null,
+      place: '26-Dadra & Nagar Haveli & Daman & Diu',
+      ...AMOUNTS,
+    },
+    {
+      number: 'CN/26-27/000004',
+      date: '2026-11-20',
+      kind: 'credit-note',
+      orderNumber: 'JH-2611-000042',
+      credits: 'JH/26-27/000123',
+      place: '26-Dadra & Nagar Haveli & Daman & Diu',
+      taxablePaise: -1_26_117,
+      igstPaise: -3_783,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      totalPaise: -1_29_900,
+    },
+  ],
+  totals: { taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0, totalPaise: 0 },
+  pagination: { page: 1, limit: 10, total: 2, totalPages: 1 },
+}
+
+/** The shop is registered and has sold for months. */
+const replies =
+  (path: RegExp, json: object) =>
+  async (page: Page): Promise<void> =>
+    void (await page.route(path, (route) => route.fulfill({ json })))
+
+/** The reports in the admin. */
+export const ADMIN_REPORTS: Screen[] = [
+  { name: 'admin-report-sales', ...SALES, shows: 'Net sales' },
+  { name: 'admin-report-sales-loading', ...SALES, network: neverResponds, shows: 'Loading the sales...' },
+  {
+    name: 'admin-report-sales-error',
+    ...SALES,
+    network: failRequests,
+    shows: /^Failed to load the sales\. /,
+  },
+  {
+    name: 'admin-report-sales-none',
+    ...at('/admin/reports', '?from=2020-01-01&to=2020-01-31'),
+    shows: 'Nothing was sold in these days.',
+  },
+  { name: 'admin-report-sales-orders', ...SOLD, shows: /^JH-/ },
+  {
+    name: 'admin-report-sales-orders-none',
+    ...at('/admin/reports/orders', '?from=2020-01-01&to=2020-01-31'),
+    shows: 'No orders here.',
+  },
+  { name: 'admin-report-stock', ...STOCK, shows: 'Value at cost price' },
+  { name: 'admin-report-stock-loading', ...STOCK, network: neverResponds, shows: 'Loading the stock...' },
+  {
+    name: 'admin-report-stock-error',
+    ...STOCK,
+    network: failRequests,
+    shows: 'Failed to load the stock.',
+  },
+  {
+    name: 'admin-report-stock-purchase',
+    ...at('/admin/reports/stock', '?view=purchase'),
+    shows: 'Pieces to buy',
+  },
+  {
+    name: 'admin-report-stock-dead-none',
+    ...at('/admin/reports/stock', '?view=dead&days=90'),
+    shows: 'Everything in stock was bought in these days.',
+  },
+  {
+    name: 'admin-gst',
+    ...GST,
+    network: replies(/\/api\/admin\/reports\/gst\?/, RETURN),
+    shows: '3.1(a) Taxed sales',
+  },
+  { name: 'admin-gst-none', ...GST, shows: /have no GSTIN/ },
+  { name: 'admin-gst-loading', ...GST, network: neverResponds, shows: 'Loading the return...' },
+  {
+    name: 'admin-gst-error',
+    ...GST,
+    network: failRequests,
+    shows: 'Failed to load the return.',
+  },
+  {
+    name: 'admin-gst-documents',
+    ...DOCUMENTS,
+    network: replies(/\/api\/admin\/reports\/gst\/documents/, LISTED),
+    shows: 'JH/26-27/000123',
+  },
+  {
+    name: 'admin-gst-documents-none',
+    ...at('/admin/reports/gst/documents', '?month=2020-11'),
+    shows: 'No documents here.',
+  },
+]

@@ -1,0 +1,35 @@
+import { contract } from '#contract/contract.ts'
+import {
+  listReturnDocuments,
+  readGstFile,
+  readGstReturn,
+  readReturnDocumentsFile,
+  readTallyDayBook,
+} from '#reports/gst-reports.ts'
+import {
+  listSalesOrders,
+  readSales,
+  readSalesFile,
+  readSalesOrdersFile,
+} from '#reports/sales-reports.ts'
+import { readStockReport, readStockReportFile } from '#reports/stock-report.ts'
+import type { AppContext } from '#app-context.ts'
+import type { Serve } from '#api/serve.ts'
+
+export function reportRoutes(serve: Serve, { db, selling, now }: AppContext): void {
+  const stock = async () => ({ db, lowStock: (await selling()).lowStock, now: now() })
+
+  serve(contract.readGstReturn, ({ query }) => readGstReturn(db, query))
+  serve(contract.readGstFile, ({ params, query }) => readGstFile(db, params.table, query))
+  serve(contract.listReturnDocuments, ({ query }) => listReturnDocuments(db, query))
+  serve(contract.readReturnDocumentsFile, ({ query }) => readReturnDocumentsFile(db, query))
+  serve(contract.readSales, ({ query }) => readSales(db, query))
+  serve(contract.readSalesFile, ({ query }) => readSalesFile(db, query))
+  serve(contract.listSalesOrders, ({ query }) => listSalesOrders(db, query))
+  serve(contract.readSalesOrdersFile, ({ query }) => readSalesOrdersFile(db, query))
+  serve(contract.readStockReport, async ({ query }) => readStockReport(await stock(), query))
+  serve(contract.readStockReportFile, async ({ query }) =>
+    readStockReportFile(await stock(), query),
+  )
+  serve(contract.readTallyDayBook, ({ query }) => readTallyDayBook(db, query))
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { MAX_SALES_DAYS, SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
+import { Pagination } from '#contract/catalog.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Day, PaiseOut, QueryNumber } from '#contract/text.ts'
+
+const DAY_MS = 86_400_000
+const daysOf = ({ from, to }: { from: string; to: string }): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+/** The days of a sales report, and by what it is summed. */
+const Days = {
+  from: Day.describe('First day, in India'),
+  to: Day.describe('Last day'),
+  by: z.enum(SALES_DIMENSIONS, 'Please choose from the list.').default('day'),
+}
+
+/** The schema, which also refuses days in the wrong order and too many of them. */
+const ofPeriod = <Schema extends z.ZodType<{ from: string; to: string }>>(schema: Schema) =>
+  schema
+    .refine((period) => daysOf(period) >= 1, {
+      path: ['to'],
+      message: 'The last day is before the first one.',
+    })
+    .refine((period) => daysOf(period) <= MAX_SALES_DAYS, {
+      path: ['to'],
+      message: `Please choose at most ${MAX_SALES_DAYS} days.`,
+    })
+
+const Page = {
+  page: QueryNumber(1, 100_000).default(1),
+  limit: QueryNumber(1, 100).default(10),
+}
+const Key = {
+  key: z.string().max(120).optional().describe('The `key` of a row; without one all orders'),
+}
+
+const Amounts = {
+  pieces: z.number().int().describe('Neither cancelled nor returned'),
+  grossPaise: PaiseOut.describe('What was ordered, tax and shipping included'),
+  cancelledPaise: PaiseOut,
+  returnedPaise: PaiseOut.describe('Refunded for orders that were not cancelled'),
+  netPaise: PaiseOut.describe('Gross less cancelled and returned'),
+}
+
+const CSV = 'text/csv'
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+export const readSales = endpoint('GET /api/admin/reports/sales', {
+  auth: 'administrator',
+  summary:
+    'Returns sales of up to 366 days by day, month, product, variant, category, state or payment ' +
+    'method, by the day of the order in India.',
+  query: ofPeriod(z.object({ ...Days, ...Page })),
+  reply: z.object({
+    totals: z.object({
+      orders: z.number().int().describe('Orders that were paid'),
+      cancelledOrders: z.number().int(),
+      ...Amounts,
+      averagePaise: PaiseOut.nullable().describe('Of an order that was not cancelled'),
+      placed: z.number().int().describe('Orders that were placed, paid or not'),
+      carts: z.number().int().describe('Carts with goods in them at this moment'),
+    }),
+    rows: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        note: z.string().describe('The SKU of a variant; else empty'),
+        orders: z.number().int(),
+        ...Amounts,
+      }),
+    ),
+    pagination: Pagination,
+  }),
+})
+
+export const readSalesFile = endpoint('GET /api/admin/reports/sales/csv', {
+  auth: 'administrator',
+  summary: 'Returns all rows of a sales report as CSV.',
+  query: ofPeriod(z.object(Days)),
+  sends: CSV,
+  reply: Bytes,
+})
+
+export const listSalesOrders = endpoint('GET /api/admin/reports/sales/orders', {
+  auth: 'administrator',
+  summary: 'Lists the orders of a row of a sales report, with the part that the row contains.',
+  query: ofPeriod(z.object({ ...Days, ...Page, ...Key })),
+  reply: z.object({
+    label: z.string().describe('The name of the row'),
+    orders: z.array(
+      z.object({
+        _id: z.string(),
+        number: z.string(),
+        day: z.iso.date(),
+        name: z.string(),
+        statusLabel: z.string(),
+        ...Amounts,
+      }),
+    ),
+    totals: z.object(Amounts),
+    pagination: Pagination,
+  }),
+})
+
+export const readSalesOrdersFile = endpoint('GET /api/admin/reports/sales/orders/csv', {
+  auth: 'administrator',
+  summary: 'Returns the orders of a row of a sales report as CSV.',
+  query: ofPeriod(z.object({ ...Days, ...Key })),
+  sends: CSV,
+  reply: Bytes,
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { DEAD_STOCK_DAYS, PURCHASE_DAYS, STOCK_VIEWS } from '#shared/reports/stock-views.ts'
+import { Pagination } from '#contract/catalog.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Day, PaiseOut, QueryNumber } from '#contract/text.ts'
+
+const StockQuery = z.object({
+  view: z.enum(STOCK_VIEWS, 'Please choose from the list.').default('value'),
+  date: Day.optional().describe('The day of `value`, at its end in India; today if left out'),
+  days: z.enum(DEAD_STOCK_DAYS).default('60').describe('Of `dead`: so many days without a sale'),
+})
+
+const StockRow = z.object({
+  _id: z.string().describe('The variant'),
+  title: z.string(),
+  label: z.string(),
+  sku: z.string(),
+  stock: z.number().int(),
+  costPricePaise: PaiseOut.nullable().describe('As it is now'),
+  costValuePaise: PaiseOut.nullable().describe('Null without a cost price'),
+  saleValuePaise: PaiseOut.describe('At the sale price of now'),
+  sold: z.number().int().describe(`Pieces sold in the last ${PURCHASE_DAYS} days`),
+  lastSold: z.iso.date().nullable(),
+  toBuy: z.number().int().describe('Pieces to buy, from stock, low stock and sales'),
+})
+
+export const readStockReport = endpoint('GET /api/admin/reports/stock', {
+  auth: 'administrator',
+  summary:
+    'Returns what the stock of a day is worth, dead stock, or what to buy, by variant. Reserved ' +
+    'units are not in stock.',
+  query: StockQuery.extend({
+    page: QueryNumber(1, 100_000).default(1),
+    limit: QueryNumber(1, 100).default(10),
+  }),
+  reply: z.object({
+    date: z.iso.date(),
+    lowStock: z.number().int().describe('Stock of at most so many units is low'),
+    totals: z.object({
+      stock: z.number().int(),
+      costValuePaise: PaiseOut.describe('Of what has a cost price'),
+      saleValuePaise: PaiseOut,
+      withoutCost: z.number().int().describe('Pieces without a cost price'),
+      toBuy: z.number().int(),
+    }),
+    rows: z.array(StockRow),
+    pagination: Pagination,
+  }),
+})
+
+export const readStockReportFile = endpoint('GET /api/admin/reports/stock/csv', {
+  auth: 'administrator',
+  summary: 'Returns all rows of a stock report as CSV.',
+  query: StockQuery,
+  sends: 'text/csv',
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+})

@@ -1,0 +1,42 @@
+import { asc, between, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { invoices } from '#invoices/tables.ts'
+import type { Reader } from '#platform/db/db.ts'
+import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
+import type { Paise } from '#shared/money/money.ts'
+import type { Period } from '#shared/reports/gst-period.ts'
+
+/**
+ * The documents that were issued in a period. `creditedTotals`: the totals of those that its credit
+ * notes credit, by number, also of earlier periods.
+ */
+export type IssuedDocuments = {
+  documents: InvoiceDocument[]
+  creditedTotals: ReadonlyMap<string, Paise>
+}
+
+/** Reads the documents of a period by date, invoices before credit notes, by number. */
+export async function readIssuedDocuments(
+  db: Reader,
+  { from, to }: Period,
+): Promise<IssuedDocuments> {
+  const credited = alias(invoices, 'credited')
+  const rows = await db
+    .select({
+      document: invoices.document,
+      creditedNumber: credited.number,
+      creditedTotal: credited.total,
+    })
+    .from(invoices)
+    .leftJoin(credited, eq(credited.id, invoices.creditsId))
+    .where(between(invoices.date, from, to))
+    .orderBy(asc(invoices.date), asc(invoices.series), asc(invoices.position))
+  return {
+    documents: rows.map(({ document }) => document),
+    creditedTotals: new Map(
+      rows.flatMap(({ creditedNumber, creditedTotal }) =>
+        creditedNumber === null || creditedTotal === null ? [] : [[creditedNumber, creditedTotal]],
+      ),
+    ),
+  }
+}

@@ -1,0 +1,170 @@
+import { paise, spread, sum, type Paise } from '#shared/money/money.ts'
+import { CHARGES_KEY, UNKNOWN_KEY, type SalesDimension } from '#shared/reports/sales-dimensions.ts'
+
+/**
+ * A line of a sold order. `amount`: what was charged for it, tax included. `isReturned`: its goods
+ * came back.
+ */
+export type SoldLine = {
+  productId: string
+  variantId: string
+  title: string
+  variantLabel: string
+  sku: string
+  category: string
+  quantity: number
+  amount: Paise
+  isReturned: boolean
+}
+
+/**
+ * An order that was sold, and cancelled afterwards if `isCancelled`. `day` is the day of the order
+ * in India, `state` a GST code or empty, `method` the payment method of the provider or empty.
+ * `refunded`: what an administrator has refunded; of a cancelled order it does not count.
+ */
+export type SoldOrder = {
+  id: string
+  number: string
+  day: string
+  name: string
+  statusLabel: string
+  isCancelled: boolean
+  state: string
+  method: string
+  total: Paise
+  refunded: Paise
+  lines: SoldLine[]
+}
+
+/**
+ * Sums of sales in paise: what was ordered, what was cancelled of it, what was refunded of the
+ * rest, and what remains. `pieces`: those that were neither cancelled nor came back.
+ */
+export type SalesAmounts = {
+  pieces: number
+  gross: Paise
+  cancelled: Paise
+  returned: Paise
+  net: Paise
+}
+
+/** The sums of one day, product and so on. `key` is `charges` for what is charged beside goods. */
+export type SalesRow = { key: string; orders: number } & SalesAmounts
+
+/** A line of an order with its sums, or its charges (`line` is null). */
+type Part = { order: SoldOrder; line: SoldLine | null } & SalesAmounts
+
+const ZERO = paise(0)
+/** Sales of nothing. */
+const NOTHING: SalesAmounts = { pieces: 0, gross: ZERO, cancelled: ZERO, returned: ZERO, net: ZERO }
+
+/** The sums of some sums. */
+export const addSales = (amounts: readonly SalesAmounts[]): SalesAmounts =>
+  amounts.reduce(
+    (a, b) => ({
+      pieces: a.pieces + b.pieces,
+      gross: sum([a.gross, b.gross]),
+      cancelled: sum([a.cancelled, b.cancelled]),
+      returned: sum([a.returned, b.returned]),
+      net: sum([a.net, b.net]),
+    }),
+    NOTHING,
+  )
+
+/** The sums of sales by a dimension. All rows together sum up to `sumSales`. */
+export function groupSales(orders: readonly SoldOrder[], by: SalesDimension): SalesRow[] {
+  const groups = Map.groupBy(orders.flatMap(partsOf), (part) => keyOf(part, by))
+  const rows = [...groups].map(([key, parts]) => ({
+    key,
+    orders: new Set(parts.map(({ order }) => order.id)).size,
+    ...addSales(parts),
+  }))
+  const isByTime = by === 'day' || by === 'month'
+  return rows.toSorted(
+    (a, b) =>
+      Number(a.key === CHARGES_KEY) - Number(b.key === CHARGES_KEY) ||
+      (isByTime ? compare(b.key, a.key) : b.net - a.net || compare(a.key, b.key)),
+  )
+}
+
+/** The sums of all orders. */
+export const sumSales = (orders: readonly SoldOrder[]): SalesAmounts =>
+  addSales(orders.flatMap(partsOf))
+
+/**
+ * The orders of one row, each with the part of it that the row contains; without a key all orders.
+ */
+export const listOrdersOfRow = (
+  orders: readonly SoldOrder[],
+  by: SalesDimension,
+  key: string | undefined,
+): ({ order: SoldOrder } & SalesAmounts)[] =>
+  orders.flatMap((order) => {
+    const parts = partsOf(order).filter((part) => key === undefined || keyOf(part, by) === key)
+    return parts.length === 0 ? [] : [{ order, ...addSales(parts) }]
+  })
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+function keyOf({ order, line }: Part, by: SalesDimension): string {
+  switch (by) {
+    case 'day':
+      return order.day
+    case 'month':
+      return order.day.slice(0, 7)
+    case 'state':
+      return order.state || UNKNOWN_KEY
+    case 'method':
+      return order.method || UNKNOWN_KEY
+    case 'product':
+      return line?.productId ?? CHARGES_KEY
+    case 'variant':
+      return line?.variantId ?? CHARGES_KEY
+    case 'category':
+      return line?.category ?? CHARGES_KEY
+  }
+}
+
+/** The lines of an order and its charges, with their sums. They sum up to the order. */
+function partsOf(order: SoldOrder): Part[] {
+  const charges = paise(order.total - sum(order.lines.map(({ amount }) => amount)))
+  const lines = [...order.lines, ...(charges === 0 ? [] : [null])]
+  const amounts = lines.map((line) => line?.amount ?? charges)
+  const returned = order.isCancelled
+    ? amounts.map(() => ZERO)
+    : shareRefund(order.refunded, lines, amounts)
+  return lines.map((line, at) => {
+    const gross = amounts[at] ?? ZERO
+    const cancelled = order.isCancelled ? gross : ZERO
+    const back = returned[at] ?? ZERO
+    const isKept = !order.isCancelled && line?.isReturned !== true
+    return {
+      order,
+      line,
+      pieces: isKept ? (line?.quantity ?? 0) : 0,
+      gross,
+      cancelled,
+      returned: back,
+      net: paise(gross - cancelled - back),
+    }
+  })
+}
+
+/**
+ * Shares a refund out: first over the lines that came back, then over the others in proportion, as
+ * a credit note does (invoices/credit.ts).
+ */
+function shareRefund(refunded: Paise, lines: (SoldLine | null)[], amounts: Paise[]): Paise[] {
+  const isBack = lines.map((line) => line?.isReturned === true)
+  const weights = (back: boolean) => amounts.map((amount, at) => (isBack[at] === back ? amount : 0))
+  const ofBack = paise(Math.min(refunded, total(weights(true))))
+  const ofOthers = paise(Math.min(refunded - ofBack, total(weights(false))))
+  const first = shareOver(ofBack, weights(true))
+  const second = shareOver(ofOthers, weights(false))
+  return amounts.map((_, at) => sum([first[at] ?? ZERO, second[at] ?? ZERO]))
+}
+
+const total = (weights: number[]): number => weights.reduce((before, each) => before + each, 0)
+
+const shareOver = (amount: Paise, weights: number[]): Paise[] =>
+  amount === 0 ? weights.map(() => ZERO) : spread(amount, weights)

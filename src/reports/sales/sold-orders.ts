@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { cartLines } from '#cart/tables.ts'
+import { products } from '#catalog/tables.ts'
+import { orderLines, orders, orderStatusHistory, returnRequests } from '#orders/tables.ts'
+import { payments, refunds } from '#payments/tables.ts'
+import { query, type Reader } from '#platform/db/db.ts'
+import { paise } from '#shared/money/money.ts'
+import { orderStatusLabel, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
+import type { Period } from '#shared/reports/gst-period.ts'
+import type { SoldLine, SoldOrder } from './sales-rows.ts'
+
+/** SQL: whether an order `o` was placed on a day of the period, in India. */
+export const isPlacedIn = ({ from, to }: Period): SQL => sql`
+  o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'
+  and o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
+
+/**
+ * SQL: whether an order `o` was sold: it was confirmed, also if it was cancelled afterwards. An
+ * order that was never paid is no sale.
+ */
+const IS_SOLD = sql`
+  o.status not in ('pending_payment', 'expired')
+  and (o.status <> 'cancelled' or exists (
+    select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'confirmed'))`
+
+/** SQL: whether an order `o` was sold and not cancelled. */
+export const IS_KEPT = sql`o.status not in ('pending_payment', 'expired', 'cancelled')`
+
+type OrderRow = Omit<SoldOrder, 'statusLabel' | 'isCancelled' | 'total' | 'refunded' | 'lines'> & {
+  status: OrderStatus
+  refund: RefundState
+  total: number
+  refunded: number
+  lines: (Omit<SoldLine, 'amount'> & { amount: number })[]
+}
+
+/** Reads the orders that were sold in a period, with their lines, by the time of the order. */
+export async function readSoldOrders(db: Reader, period: Period): Promise<SoldOrder[]> {
+  const rows = await query<OrderRow>(
+    db,
+    sql`
+    select o.id, o.number, o.status, o.refund, o.total::int as total,
+      ((o.created_at at time zone 'Asia/Kolkata')::date)::text as day,
+      o.shipping_details ->> 'name' as name,
+      coalesce(o.place_of_supply, '') as state, coalesce(settling.method, '') as method,
+      coalesce((
+        select sum(r.amount)::int from ${payments} p join ${refunds} r on r.payment_id = p.id
+        where p.order_id = o.id and r.reason = 'administrator' and r.status <> 'failed'
+      ), 0) as refunded,
+      (
+        select coalesce(json_agg(json_build_object(
+          'productId', l.product_id, 'variantId', l.variant_id, 'title', l.title,
+          'variantLabel', l.variant_label, 'sku', l.sku, 'category', product.category,
+          'quantity', l.quantity,
+          'amount', l.taxable + l.cgst + l.sgst + l.utgst + l.igst,
+          'isReturned', exists (
+            select from ${returnRequests} q
+            where q.order_id = o.id and q.accepted_at is not null and q.line_ids ? l.id
+          )) order by l.position), '[]')
+        from ${orderLines} l join ${products} product on product.id = l.product_id
+        where l.order_id = o.id
+      ) as lines
+    from ${orders} o
+    left join ${payments} settling on settling.order_id = o.id and settling.settles
+    where ${isPlacedIn(period)} and ${IS_SOLD}
+    order by o.created_at, o.id`,
+  )
+  return rows.map(({ status, refund, total, refunded, lines, ...row }) => ({
+    ...row,
+    statusLabel: orderStatusLabel(status, refund),
+    isCancelled: status === 'cancelled',
+    total: paise(total),
+    refunded: paise(refunded),
+    lines: lines.map(({ amount, ...line }) => ({ ...line, amount: paise(amount) })),
+  }))
+}
+
+/** How many orders were placed in a period, paid or not, and how many carts have goods now. */
+export async function countOrdersAndCarts(
+  db: Reader,
+  period: Period,
+): Promise<{ placed: number; carts: number }> {
+  const [row] = await query<{ placed: number; carts: number }>(
+    db,
+    sql`
+    select (select count(*)::int from ${orders} o where ${isPlacedIn(period)}) as placed,
+      (select count(distinct c.user_id)::int from ${cartLines} c) as carts`,
+  )
+  return row ?? { placed: 0, carts: 0 }
+}

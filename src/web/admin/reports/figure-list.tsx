@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** The link of a figure to the rows behind it. */
+export const ROWS_LINK =
+  'inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4'
+
+/** Figures in a grid of small panels. */
+export const FigureGrid = ({ children }: { children: ReactNode }): ReactElement => (
+  <dl className="mb-4 grid grid-cols-1 bg-white min-[22rem]:grid-cols-2 lg:mb-5 lg:grid-cols-4">
+    {children}
+  </dl>
+)
+
+/** One figure. `to`: the rows behind it; `note`: what is below it. */
+export function Figure({
+  name,
+  to,
+  note,
+  children,
+}: {
+  name: string
+  to?: string | undefined
+  note?: ReactNode
+  children: ReactNode
+}): ReactElement {
+  return (
+    <div className="min-w-0 border-b border-jamun-100 p-4 lg:px-6">
+      <dt className="text-sm text-jamun-700">{name}</dt>
+      <dd className="tnum text-lg font-semibold wrap-anywhere">
+        {to ? (
+          <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {children}
+          </Link>
+        ) : (
+          <span className="inline-flex min-h-11 items-center">{children}</span>
+        )}
+      </dd>
+      {note && <dd className="text-sm text-jamun-700">{note}</dd>}
+    </div>
+  )
+}
+
+/** An amount in a table; on a card it has its label before it. */
+export const AMOUNT_CELL =
+  'tnum columned:whitespace-nowrap stacked:col-span-2 stacked:flex stacked:justify-between ' +
+  'stacked:py-0.5'

@@ -1,0 +1,212 @@
+import { Link } from 'react-router'
+import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import {
+  readSales,
+  readSalesFile,
+  type Sales,
+  type SalesAmounts,
+  type SalesQuery,
+  type SalesRow,
+  type SalesTotals,
+} from '#web/api/admin/sales-report.ts'
+import { ApiError } from '#web/api/client.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from './figure-list.tsx'
+import { formatCount, formatDay, formatFigure } from './figures.ts'
+import { ReportTabs } from './report-tabs.tsx'
+import { SalesForm } from './sales-form.tsx'
+import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
+import { searchOf } from './search-of.ts'
+import type { Route } from './+types/sales-page'
+
+const TITLE = 'Reports'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+export const clientLoader = adminLoader(async ({ url, signal }) => {
+  const now = new Date()
+  const query = salesQueryOf(url.searchParams, now)
+  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const sales = await readSales({ ...query, ...page }, signal).catch(toProblem)
+  return { now, query, sales, ...('pagination' in sales && { pagination: sales.pagination }) }
+})
+
+/** Why the days are refused. The screen keeps its form, so that others can be chosen. */
+function toProblem(error: unknown): { problem: string } {
+  if (error instanceof ApiError && error.fields?.to) return { problem: error.fields.to }
+  throw error
+}
+
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading the sales...',
+  toastText: 'Failed to load the sales.',
+  text: 'Failed to load the sales.',
+  saysWhy: true,
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+/** Sales of a period by day, product and so on, each row with a link to its orders. */
+function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof clientLoader>) {
+  const hasRows = 'rows' in sales && sales.rows.length > 0
+  return (
+    <>
+      <ScreenHead
+        title={TITLE}
+        line={`Sales from ${formatDay(query.from)} to ${formatDay(query.to)}`}
+      >
+        {hasRows && (
+          <DownloadButton
+            name={`sales-by-${query.by}-${query.from}-${query.to}.csv`}
+            type="text/csv"
+            label="CSV"
+            title="Download this report as CSV"
+            read={() => readSalesFile(query)}
+          />
+        )}
+      </ScreenHead>
+      <ReportTabs />
+      <SalesForm query={query} now={now} />
+      {'problem' in sales ? (
+        <p role="alert" className="bg-white p-6 font-medium text-sindoor-600">
+          {sales.problem}
+        </p>
+      ) : (
+        <Report query={query} sales={sales} />
+      )}
+      <p className="mt-4 max-w-prose text-sm text-jamun-700">
+        Gross is what paid orders came to, tax and shipping included, on the day of the order.
+        Cancelled orders count whole. Returned is what you refunded for the others, and counts on
+        the day of the order too. Net is what remains.
+      </p>
+    </>
+  )
+}
+
+function Report({ query, sales }: { query: SalesQuery; sales: Sales }) {
+  const { rows, totals, pagination } = sales
+  return (
+    <>
+      <Totals query={query} totals={totals} />
+      <section aria-label="Sales" className="bg-white">
+        {rows.length === 0 ? (
+          <p className="px-6 py-8 text-center text-jamun-700">Nothing was sold in these days.</p>
+        ) : (
+          <SalesTable query={query} rows={rows} />
+        )}
+        <Pager pagination={pagination} />
+      </section>
+    </>
+  )
+}
+
+function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
+  const { orders, cancelledOrders, placed, carts, average } = totals
+  const all = `/admin/reports/orders?${searchOf(query)}`
+  const { from, to } = query
+  return (
+    <FigureGrid>
+      <Figure
+        name="Net sales"
+        to={all}
+        note={
+          <>
+            Gross {formatFigure(totals.gross)}, cancelled {formatFigure(totals.cancelled)}, returned{' '}
+            {formatFigure(totals.returned)}
+          </>
+        }
+      >
+        {formatFigure(totals.net)}
+      </Figure>
+      <Figure
+        name="Paid orders"
+        to={all}
+        note={`${formatCount(cancelledOrders)} cancelled afterwards`}
+      >
+        {formatCount(orders)}
+      </Figure>
+      <Figure name="Average order" note="Of those that were not cancelled">
+        {average === null ? '–' : formatFigure(average)}
+      </Figure>
+      <Figure
+        name="Placed orders that were paid"
+        to={`/admin/orders?${new URLSearchParams({ from, to })}`}
+        note={
+          `${formatCount(orders)} of ${formatCount(placed)}. ` +
+          `Now ${carts === 1 ? '1 cart has' : `${formatCount(carts)} carts have`} goods in it.`
+        }
+      >
+        {placed === 0 ? '–' : percent.format(orders / placed)}
+      </Figure>
+    </FigureGrid>
+  )
+}
+
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 })
+
+/** The amounts of a row. */
+const AMOUNTS = [
+  ['Gross', 'gross'],
+  ['Cancelled', 'cancelled'],
+  ['Returned', 'returned'],
+  ['Net', 'net'],
+] as const satisfies readonly (readonly [string, keyof SalesAmounts])[]
+
+function SalesTable({ query, rows }: { query: SalesQuery; rows: SalesRow[] }) {
+  const columns = [
+    { label: DIMENSION_LABELS[query.by] },
+    { label: 'Orders', right: true },
+    { label: 'Pieces', right: true },
+    ...AMOUNTS.map(([label]) => ({ label, right: true })),
+  ]
+  return (
+    <Table caption="Sales" columns={columns}>
+      {rows.map((row) => (
+        <Row key={row.key}>
+          <Cell className="columned:min-w-36 stacked:col-span-2">
+            <Link
+              to={`/admin/reports/orders?${searchOf({ ...query, key: row.key })}`}
+              className={`${ROWS_LINK} wrap-anywhere`}
+            >
+              {rowName(row.label, query.by)}
+            </Link>
+            {row.note && <span className="block text-xs text-jamun-700">{row.note}</span>}
+          </Cell>
+          <Amount label="Orders">{formatCount(row.orders)}</Amount>
+          <Amount label="Pieces">{formatCount(row.pieces)}</Amount>
+          {AMOUNTS.map(([label, name]) => (
+            <Amount key={name} label={label} isStrong={name === 'net'}>
+              {formatFigure(row[name])}
+            </Amount>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Amount({
+  label,
+  isStrong = false,
+  children,
+}: {
+  label: string
+  isStrong?: boolean
+  children: string
+}) {
+  return (
+    <Cell right className={AMOUNT_CELL}>
+      <span className="text-jamun-700 columned:hidden">{label}</span>
+      <span className={isStrong ? 'font-semibold' : ''}>{children}</span>
+    </Cell>
+  )
+}
+
+export default SCREEN.of(SalesPage)

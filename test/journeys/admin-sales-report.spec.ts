@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { istDay } from '#shared/ist-time.ts'
+import { buy } from '../order-transitions.ts'
+import { expect, test, whenHydrated } from './shop.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('the administrator finds in the sales report what a product brought, and its orders', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const title = 'Ring of the report'
+  const { productId } = await shop.stock({ title, price: 2500 })
+  const customer = await shop.customer('Meera of the report')
+  const { order: kept } = await buy(shop, customer, [{ productId }])
+  const { order: cancelled } = await buy(shop, customer, [{ productId }])
+  await shop.request('POST', '/api/admin/orders/move', {
+    as: administrator,
+    body: { ids: [cancelled._id], to: 'cancelled' },
+  })
+  const today = istDay(shop.now())
+
+  await page.goto('/admin/reports')
+  await whenHydrated(page)
+  const form = page.getByRole('form', { name: 'Report' })
+  await form.getByLabel('From').fill(today)
+  await form.getByLabel('To').fill(today)
+  await form.getByLabel('By').selectOption('Product')
+  await form.getByRole('button', { name: 'Show' }).click()
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  await expect(row).toContainText('Gross₹5,000.00')
+  await expect(row).toContainText('Cancelled₹2,500.00')
+  await expect(row).toContainText('Net₹2,500.00')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download this report as CSV' }).click()
+  const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n')
+  expect(lines).toContain(`${title},2,1,5000.00,2500.00,0.00,2500.00`)
+
+  await row.getByRole('link', { name: title }).click()
+  const list = page.getByRole('region', { name: 'Orders' })
+  await expect(list.getByRole('row', { name: new RegExp(cancelled.number) })).toContainText(
+    'Net₹0.00',
+  )
+  await list.getByRole('link', { name: kept.number }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${kept._id}$`))
+})
+
+test('days that cannot be reported keep the form and say why', async ({
+  page,
+  administrator,
+  allowConsoleError,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  allowConsoleError(/400/)
+  await page.goto('/admin/reports?from=2020-01-01&to=2026-01-01')
+  await expect(page.getByText('Please choose at most 366 days.')).toBeVisible()
+  await page.getByRole('link', { name: 'This month' }).click()
+  await expect(page.getByText('Net sales')).toBeVisible()
+})
+
+test('the administrator enters a cost price and reads what the stock is worth', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  const title = 'Ring of the stock report'
+  await shop.stock({ title, price: 400, stock: 3 })
+  await page.goto(`/admin/products?q=${encodeURIComponent(title)}`)
+  await whenHydrated(page)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  await page.getByLabel('Actual price').fill('500')
+  await page.getByLabel('Cost price').fill('150.50')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.locator('.toasts').getByText('Product updated successfully!')).toBeVisible()
+
+  const read = async () => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download this report as CSV' }).click()
+    return readFileSync(await (await saved).path(), 'utf8').split('\r\n')
+  }
+  await page.goto('/admin/reports/stock')
+  await whenHydrated(page)
+  const [line] = (await read()).filter((each) => each.startsWith(title))
+  expect(line).toMatch(/,3,150\.50,451\.50,1200\.00,0,,/)
+
+  await page.getByRole('link', { name: 'To buy' }).click()
+  await expect(page.getByText('Pieces to buy')).toBeVisible()
+  expect((await read()).find((each) => each.startsWith(title))).toMatch(/,3$/)
+})
