@@ -106,7 +106,12 @@ const replies =
 /** The reports in the admin. */
 export const ADMIN_REPORTS: Screen[] = [
   { name: 'admin-report-sales', ...SALES, shows: 'Net sales' },
-  { name: 'admin-report-sales-loading', ...SALES, network: neverResponds, shows: 'Loading the sales...' },
+  {
+    name: 'admin-report-sales-loading',
+    ...SALES,
+    network: neverResponds,
+    shows: 'Loading the sales...',
+  },
   {
     name: 'admin-report-sales-error',
     ...SALES,
@@ -125,7 +130,12 @@ export const ADMIN_REPORTS: Screen[] = [
     shows: 'No orders here.',
   },
   { name: 'admin-report-stock', ...STOCK, shows: 'Value at cost price' },
-  { name: 'admin-report-stock-loading', ...STOCK, network: neverResponds, shows: 'Loading the stock...' },
+  {
+    name: 'admin-report-stock-loading',
+    ...STOCK,
+    network: neverResponds,
+    shows: 'Loading the stock...',
+  },
   {
     name: 'admin-report-stock-error',
     ...STOCK,

@@ -65,7 +65,16 @@ test('an order is a row with address, lines, tax, payment and invoice', async ()
   const total = 2299_00
   const tax = order.taxPaise
   expect(row).toContain(
-    ['2299.00', '0.00', '0.00', '0.00', '0.00', '2299.00', ((total - tax) / 100).toFixed(2), (tax / 200).toFixed(2)].join(),
+    [
+      '2299.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '2299.00',
+      ((total - tax) / 100).toFixed(2),
+      (tax / 200).toFixed(2),
+    ].join(),
   )
   expect(row).toContain(`,0.00,100.00,${payment.method},${payment.providerPaymentId},`)
   expect(row).toMatch(new RegExp(`,${invoices[0].number},Delhivery,'-12\\+3$`))

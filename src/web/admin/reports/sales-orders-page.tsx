@@ -3,7 +3,11 @@ import { Link } from 'react-router'
 import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import { listSalesOrders, readSalesOrdersFile, type SoldOrder } from '#web/api/admin/sales-report.ts'
+import {
+  listSalesOrders,
+  readSalesOrdersFile,
+  type SoldOrder,
+} from '#web/api/admin/sales-report.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from './download-button.tsx'
