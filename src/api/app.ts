@@ -24,7 +24,6 @@ import { deliveryZoneRoutes } from '#api/routes/admin/delivery.ts'
 import { goingLiveRoutes } from '#api/routes/admin/checklist.ts'
 import { bookRoutes } from '#api/routes/admin/books.ts'
 import { reportRoutes } from '#api/routes/admin/reports.ts'
-import { dashboardRoutes } from '#api/routes/admin/dashboard.ts'
 import { adminUserRoutes } from '#api/routes/admin/users.ts'
 import { adminProductForms, adminProductRoutes } from '#api/routes/admin/products.ts'
 import { adminVideoRoutes } from '#api/routes/admin/videos.ts'
@@ -191,7 +190,6 @@ async function buildApi(
   settingsRoutes(serve, context)
   deliveryZoneRoutes(serve, context)
   adminOrderRoutes(serve, context)
-  dashboardRoutes(serve, context)
   adminUserRoutes(serve, context)
   auditLogRoutes(serve, context)
   synonymRoutes(serve, context)

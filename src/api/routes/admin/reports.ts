@@ -15,8 +15,12 @@ import {
 import { readStockReport, readStockReportFile } from '#reports/stock-report.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
+import { dashboardRoutes } from './dashboard.ts'
 
-export function reportRoutes(serve: Serve, { db, selling, now }: AppContext): void {
+/** The dashboard and the reports. */
+export function reportRoutes(serve: Serve, context: AppContext): void {
+  const { db, selling, now } = context
+  dashboardRoutes(serve, context)
   const stock = async () => ({ db, lowStock: (await selling()).lowStock, now: now() })
 
   serve(contract.readGstReturn, ({ query }) => readGstReturn(db, query))
