@@ -7,7 +7,7 @@ export const ROWS_LINK =
 
 /** Figures in a grid of small panels. */
 export const FigureGrid = ({ children }: { children: ReactNode }): ReactElement => (
-  <dl className="mb-4 grid grid-cols-1 bg-white min-[22rem]:grid-cols-2 lg:mb-5 lg:grid-cols-4">
+  <dl className="mb-4 grid grid-cols-1 bg-white sm:grid-cols-2 lg:mb-5 xl:grid-cols-4">
     {children}
   </dl>
 )
@@ -29,7 +29,10 @@ export function Figure({
       <dt className="text-sm text-jamun-700">{name}</dt>
       <dd className="tnum text-lg font-semibold wrap-anywhere">
         {to ? (
-          <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          <Link
+            to={to}
+            className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
+          >
             {children}
           </Link>
         ) : (
@@ -43,5 +46,5 @@ export function Figure({
 
 /** An amount in a table; on a card it has its label before it. */
 export const AMOUNT_CELL =
-  'tnum columned:whitespace-nowrap stacked:col-span-2 stacked:flex stacked:justify-between ' +
-  'stacked:py-0.5'
+  'tnum columned:text-xs columned:whitespace-nowrap roomy:text-sm stacked:col-span-2 ' +
+  'stacked:flex stacked:flex-wrap stacked:justify-between stacked:gap-x-3 stacked:py-0.5'

@@ -46,7 +46,6 @@ export const ErrorBoundary = SCREEN.Failed
 const COLUMNS = [
   { label: 'Order' },
   { label: 'Customer' },
-  { label: 'Status' },
   { label: 'Gross', right: true },
   { label: 'Cancelled', right: true },
   { label: 'Returned', right: true },
@@ -109,7 +108,7 @@ function OrderRow({ order }: { order: SoldOrder }) {
   const amounts = { Gross: gross, Cancelled: cancelled, Returned: returned, Net: net }
   return (
     <Row>
-      <Cell>
+      <Cell className="stacked:col-span-2">
         <Link
           to={`/admin/orders/${id}`}
           className={
@@ -121,8 +120,10 @@ function OrderRow({ order }: { order: SoldOrder }) {
         </Link>
         <span className="block text-xs text-jamun-700">{formatDay(day)}</span>
       </Cell>
-      <Cell className="wrap-anywhere columned:min-w-32">{name}</Cell>
-      <Cell className="text-jamun-700 stacked:col-span-2">{statusLabel}</Cell>
+      <Cell className="wrap-anywhere columned:min-w-44 stacked:col-span-2">
+        {name}
+        <span className="block text-xs text-jamun-700">{statusLabel}</span>
+      </Cell>
       {Object.entries(amounts).map(([label, amount]) => (
         <Cell key={label} right className={AMOUNT_CELL}>
           <span className="text-jamun-700 columned:hidden">{label}</span>

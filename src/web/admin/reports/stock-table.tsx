@@ -84,7 +84,7 @@ function SoldLink({ variantId, sold, date }: SoldLinkProps) {
   return (
     <Link
       to={`/admin/reports/orders?${searchOf({ ...query, key: variantId })}`}
-      className="underline underline-offset-4"
+      className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
     >
       {formatCount(sold)}
     </Link>
