@@ -48,9 +48,10 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
     db,
     sql`
     select o.number, o.created_at as "createdAt", o.status, o.refund,
-      o.shipping_details as "shippingDetails", o.subtotal::int as subtotal,
-      o.discount::int as discount, o.gift_wrap::int as "giftWrap", o.cod_fee::int as "codFee",
-      o.shipping::int as shipping, o.total::int as total, o.courier,
+      o.shipping_details as "shippingDetails", o.subtotal::float8 as subtotal,
+      o.discount::float8 as discount, o.gift_wrap::float8 as "giftWrap",
+      o.cod_fee::float8 as "codFee",
+      o.shipping::float8 as shipping, o.total::float8 as total, o.courier,
       o.tracking_number as "trackingNumber",
       (
         select coalesce(json_agg(json_build_object(
@@ -72,8 +73,9 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
         ) t
       ) as taxes,
       coalesce((
-        select sum(r.amount)::int from ${payments} p join ${refunds} r on r.payment_id = p.id
-        where p.order_id = o.id and r.status <> 'failed'
+        select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
+        where p.order_id = o.id and r.status <> 'failed' and r.reason <> 'difference'
+          and (p.settles or p.change_id is not null)
       ), 0) as refunded,
       settling.method, settling.provider_payment_id as "providerPaymentId",
       (

@@ -35,7 +35,7 @@ const labelOf = ({ title, variantLabel, sku }: SoldLine, by: SalesDimension): Ro
     : { label: `${title}, ${variantLabel}`, note: sku }
 
 function nameOf(key: string, by: SalesDimension): string {
-  if (by === 'state') return STATES[key] ?? key
+  if (by === 'state') return (Object.hasOwn(STATES, key) && STATES[key]) || key
   if (by !== 'method') return key
   const label = paymentMethodLabel(key)
   return label.slice(0, 1).toUpperCase() + label.slice(1)

@@ -39,12 +39,12 @@ export async function readSoldOrders(db: Reader, period: Period): Promise<SoldOr
   const rows = await query<OrderRow>(
     db,
     sql`
-    select o.id, o.number, o.status, o.refund, o.total::int as total,
+    select o.id, o.number, o.status, o.refund, o.total::float8 as total,
       ((o.created_at at time zone 'Asia/Kolkata')::date)::text as day,
       o.shipping_details ->> 'name' as name,
       coalesce(o.place_of_supply, '') as state, coalesce(settling.method, '') as method,
       coalesce((
-        select sum(r.amount)::int from ${payments} p join ${refunds} r on r.payment_id = p.id
+        select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
         where p.order_id = o.id and r.reason = 'administrator' and r.status <> 'failed'
       ), 0) as refunded,
       (
