@@ -423,8 +423,9 @@ describe('any input of an administrator', () => {
   test('afterwards everything can be read, no mail or refund is open, and the administrator has the rights', async () => {
     things = await makeAdminData()
     for (const each of administrators.filter(({ method }) => method === 'GET')) {
-      const { params } = callOf(each)
-      const response = await send(each, params ? { params } : {}, administrator.headers)
+      const { params, query } = callOf(each)
+      const call = { ...(params && { params }), ...(query && { query }) }
+      const response = await send(each, call, administrator.headers)
       expect(response.statusCode, `${each.route}: ${response.body}`).toBe(200)
     }
     for (const address of [

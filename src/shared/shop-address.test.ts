@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { shopAddressWarnings, STATE_OPTIONS } from './shop-address.ts'
 
 const JAIPUR = { state: '08', pincode: '302001', gstin: '', gst: 'unregistered' } as const
+const ONLY_RAJASTHAN =
+  'The shop then delivers only within Rajasthan: sales to other states need a registration.'
 
 test('fields that fit each other, and fields that are empty, have no warning', () => {
-  expect(shopAddressWarnings(JAIPUR)).toEqual({})
   expect(shopAddressWarnings({ gstin: '' })).toEqual({})
   const registered = { ...JAIPUR, gstin: '08AAPFU0939F1ZW', gst: 'registered' } as const
   expect(shopAddressWarnings(registered)).toEqual({})
@@ -13,9 +14,17 @@ test('fields that fit each other, and fields that are empty, have no warning', (
 test('a pincode and a GSTIN of another state are named', () => {
   expect(shopAddressWarnings({ ...JAIPUR, pincode: '411030' })).toEqual({
     pincode: 'Pincode 411030 is usually in Maharashtra.',
+    gst: ONLY_RAJASTHAN,
   })
   const pune = { ...JAIPUR, gstin: '27AAPFU0939F1ZV', gst: 'registered' } as const
   expect(shopAddressWarnings(pune)).toEqual({ gstin: 'This GSTIN is one of Maharashtra.' })
+})
+
+test('a seller who is not registered reads where the shop then delivers', () => {
+  expect(shopAddressWarnings(JAIPUR)).toEqual({ gst: ONLY_RAJASTHAN })
+  expect(shopAddressWarnings({ ...JAIPUR, state: '', pincode: '' })).toEqual({
+    gst: ONLY_RAJASTHAN.replace('within Rajasthan', 'within your own state'),
+  })
 })
 
 test('registration and GSTIN must fit', () => {

@@ -45,7 +45,7 @@ async function add(title: string, ...variants: Variant[]) {
   return product
 }
 
-const rowOf = async (query: string, title: string) =>
+const rowsNamed = async (query: string, title: string) =>
   (await report(query)).rows.filter((row: { title: string }) => row.title === title)
 
 test('stock is worth its cost prices, and what has none is counted', async () => {
@@ -63,7 +63,7 @@ test('stock is worth its cost prices, and what has none is counted', async () =>
     withoutCost: before.totals.withoutCost + 4,
     toBuy: expect.any(Number),
   })
-  expect(await rowOf('view=value', 'Kada')).toMatchObject([
+  expect(await rowsNamed('view=value', 'Kada')).toMatchObject([
     { label: '2.4', stock: 3, costPricePaise: 15_050, costValuePaise: 45_150 },
     { label: '2.6', stock: 4, costPricePaise: null, costValuePaise: null, saleValuePaise: 160_000 },
   ])
@@ -116,7 +116,7 @@ test('the stock of an earlier day is without later movements, by the day in Indi
     .insert(stockMovements)
     .values([move(5, '2020-01-01T06:00:00Z'), move(-5, '2020-02-01T18:29:59Z')])
   const stockOn = async (date: string) =>
-    (await rowOf(`view=value&date=${date}`, 'Maang Tikka'))[0]?.stock
+    (await rowsNamed(`view=value&date=${date}`, 'Maang Tikka'))[0]?.stock
   expect(await stockOn('2019-12-31')).toBeUndefined()
   expect(await stockOn('2020-01-01')).toBe(5)
   expect(await stockOn('2020-01-31')).toBe(5)
@@ -159,7 +159,7 @@ test('dead stock was listed and last sold long ago; cancelled orders are no sale
       .toSorted()
   expect(await dead(60)).toEqual(['Cancelled', 'Never sold', 'Sold long ago'])
   expect(await dead(90)).toEqual(['Cancelled', 'Never sold'])
-  expect(await rowOf('view=dead', 'Sold long ago')).toMatchObject([
+  expect(await rowsNamed('view=dead', 'Sold long ago')).toMatchObject([
     { stock: 4, lastSold: istDay(daysAgo(75)) },
   ])
 })
@@ -170,11 +170,11 @@ test('the purchase list has low stock, and stock below the sales of a month', as
   await add('Enough', { label: '', inventory: 6 })
   await buy(shop, asha, [{ productId: _id, quantity: 11 }])
   expect((await report('view=purchase')).lowStock).toBe(5)
-  expect(await rowOf('view=purchase', 'Selling well')).toMatchObject([
+  expect(await rowsNamed('view=purchase', 'Selling well')).toMatchObject([
     { stock: 9, sold: 11, toBuy: 8 },
   ])
-  expect(await rowOf('view=purchase', 'Low')).toMatchObject([{ stock: 5, sold: 0, toBuy: 1 }])
-  expect(await rowOf('view=purchase', 'Enough')).toEqual([])
+  expect(await rowsNamed('view=purchase', 'Low')).toMatchObject([{ stock: 5, sold: 0, toBuy: 1 }])
+  expect(await rowsNamed('view=purchase', 'Enough')).toEqual([])
   const lines = (await call('GET', 'reports/stock/csv?view=purchase')).split('\r\n')
   expect(lines[0]).toMatch(/^\uFEFFProduct,Size,SKU,Pieces in stock,Cost price,/)
   expect(lines.find((line: string) => line.startsWith('Selling well,'))).toBe(
