@@ -52,7 +52,8 @@ export async function editProduct(
   const listedAt = isNew ? new Date() : new Date(before.createdAt)
   await store.updateProduct(tx, productId, {
     ...toProductRow(product, names),
-    slug,
+    // Named only if it changes, as the SKU of a variant below.
+    ...(slug !== before.slug && { slug }),
     createdAt: listedAt,
   })
   if (slug !== before.slug)
@@ -96,7 +97,8 @@ async function saveVariants(
   const matched = matchVariants(variants, storedVariants)
   assertUniqueSkus(matched.flatMap(({ sku, stored }) => sku ?? stored?.sku ?? []))
   await store.removeVariants(tx, product.productId)
-  await store.releaseSkus(tx, listReassignedSkus(storedVariants, matched))
+  const reassigned = listReassignedSkus(storedVariants, matched)
+  await store.releaseSkus(tx, reassigned)
   const withAllSkus = withSkus(
     product.slug,
     matched.map(({ stored, ...variant }) => ({
@@ -112,7 +114,16 @@ async function saveVariants(
     row: toVariantRow(variant, position),
   }))
   // Existing variants first: the positions and SKUs that they leave are then free for new ones.
-  for (const { id, row } of rows) if (id) await store.updateVariant(tx, id, row)
+  for (const {
+    id,
+    row: { sku, ...row },
+  } of rows) {
+    if (!id) continue
+    // An update that names a column of a unique index locks out the orders of the variant.
+    const keepsSku = storedVariants.some((each) => each.id === id && each.sku === sku)
+    const isSame = keepsSku && !reassigned.includes(id)
+    await store.updateVariant(tx, id, isSame ? row : { ...row, sku })
+  }
   const saved: { id: Id<'var'>; label: string }[] = []
   for (const { id, row, isGenerated } of rows)
     saved.push({
