@@ -115,7 +115,7 @@ type NewDocument = {
  * Inserts a document with the next number of its series, and enqueues its PDF. The row of the
  * series is locked until the transaction ends, so that numbers have no gaps and no number is used
  * twice. Throws `invoice.letters` if the letters of the settings were those of the other series
- * before, so that the number stands on a document already.
+ * before, so that another document has the number already.
  */
 async function insert(
   tx: Tx,
