@@ -66,7 +66,9 @@ export async function editProduct(
     product.pictures.map((picture, position) => ({ productId, position, ...picture })),
   )
   announceOnCommit(tx, { kind: 'catalog' })
-  return { variants: await saveVariants(tx, { productId, slug }, product.variants) }
+  const keepsPrice = product.salePrice === before.salePricePaise
+  const samePrice = keepsPrice ? product.salePrice : undefined
+  return { variants: await saveVariants(tx, { productId, slug, samePrice }, product.variants) }
 }
 
 async function assertFree(
@@ -86,11 +88,12 @@ type MatchedVariant = EditedVariant & { stored: StoredVariant | undefined }
 /**
  * Gives a locked product these variants, in this order, and returns them. Variants that are not
  * listed are removed, and their SKUs are free for the others. A removed variant that is added again
- * keeps its id and its stock.
+ * keeps its id and its stock. `samePrice`: the price of the product, unless the edit changes it. An
+ * own price that equals it is left out by forms and stays: after a sale the two may differ.
  */
 async function saveVariants(
   tx: Tx,
-  product: { productId: Id<'prd'>; slug: string },
+  product: { productId: Id<'prd'>; slug: string; samePrice: Paise | undefined },
   variants: EditedVariant[],
 ): Promise<{ id: Id<'var'>; label: string }[]> {
   const storedVariants = await store.listAllVariants(tx, product.productId)
@@ -103,6 +106,9 @@ async function saveVariants(
     product.slug,
     matched.map(({ stored, ...variant }) => ({
       ...variant,
+      ...(variant.salePrice === undefined &&
+        stored?.salePrice === product.samePrice &&
+        product.samePrice !== undefined && { salePrice: product.samePrice }),
       id: stored?.id,
       sku: variant.sku ?? stored?.sku,
       isGenerated: variant.sku === undefined,

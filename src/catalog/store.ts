@@ -253,9 +253,9 @@ export async function deletePictures(tx: Tx, productId: Id<'prd'>): Promise<void
 
 /** All variants of a product, removed ones too: most stock first, then the newest. */
 export async function listAllVariants(db: Reader, productId: Id<'prd'>) {
-  const { id, sku, label, stock, removed } = variants
+  const { id, sku, label, stock, removed, salePrice } = variants
   return db
-    .select({ id, sku, label, stock, removed })
+    .select({ id, sku, label, stock, removed, salePrice })
     .from(variants)
     .where(eq(variants.productId, productId))
     .orderBy(desc(variants.stock), desc(variants.id))

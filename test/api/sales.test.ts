@@ -307,6 +307,17 @@ describe('a running sale', () => {
     expect(await sizePrices(ring)).toEqual(['Rs. 1,200', 'Rs. 1,500'])
   })
 
+  test('leaves the own price of a size that costs what the sale costs, after an edit in it', async () => {
+    const { ring, sizes } = await twoSizes()
+    expect((await edit(ring, { variants: sizes('Rs. 999') })).status).toBe(200)
+    expect(await sizePrices(ring)).toEqual(['Rs. 1,200', 'Rs. 999'])
+    await start({ rule: { kind: 'price', value: 999 } })
+    expect((await edit(ring, { title: 'A new name', variants: sizes('') })).status).toBe(200)
+    expect((await edit(ring, { title: 'Another name' })).status).toBe(200)
+    await pass(26 * HOUR)
+    expect(await sizePrices(ring)).toEqual(['Rs. 1,200', 'Rs. 999'])
+  })
+
   test('restores no price above an MRP that was lowered meanwhile', async () => {
     const ring = await shop.stock({ price: 1200 })
     await start({ rule: { kind: 'price', value: 700 } })
