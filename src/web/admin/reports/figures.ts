@@ -1,9 +1,13 @@
-import { toRupees, type Paise } from '#shared/money/money.ts'
+import { paise, toRupees, type Paise } from '#shared/money/money.ts'
 
 const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 /** An amount of a report, always with paise: `₹1,261.17`, `-₹0.02`. */
 export const formatFigure = (value: Paise): string => amount.format(toRupees(value))
+
+/** How much an amount is above (more) or below another: `₹0.02 less`. */
+export const formatDifference = (value: Paise): string =>
+  `${formatFigure(paise(Math.abs(value)))} ${value < 0 ? 'less' : 'more'}`
 
 const count = new Intl.NumberFormat('en-IN')
 

@@ -7,7 +7,7 @@ import { readGstFile, type Gstr1, type Gstr1Row, type ReturnPeriod } from '#web/
 import { DownloadButton } from './download-button.tsx'
 import { AMOUNT_CELL, ROWS_LINK } from './figure-list.tsx'
 import { GSTR1_NAMES } from './figure-names.ts'
-import { formatCount, formatFigure } from './figures.ts'
+import { formatCount, formatDifference, formatFigure } from './figures.ts'
 import { searchOf } from './search-of.ts'
 
 const COLUMNS = [
@@ -41,7 +41,7 @@ export function Gstr1Panel({
         tables 5, 7 and 9B: the portal computes it as value × rate.{' '}
         {gstr1.taxDifference === 0
           ? 'It comes to what your invoices charged.'
-          : `It comes to ${formatFigure(gstr1.taxDifference)} more than your invoices charged, ` +
+          : `It comes to ${formatDifference(gstr1.taxDifference)} than your invoices charged, ` +
             'because they round each line.'}
       </p>
     </Panel>
@@ -101,7 +101,7 @@ function TableRow({
       </Cell>
       <Amount label="Taxable">{hasAmounts && formatFigure(taxable)}</Amount>
       <Amount label="Tax">{hasAmounts && table !== 'exemp' && formatFigure(tax)}</Amount>
-      <Amount label="Portal">{difference !== 0 && `${formatFigure(difference)} more`}</Amount>
+      <Amount label="Portal">{difference !== 0 && formatDifference(difference)}</Amount>
       <Cell right className="stacked:col-span-2 stacked:pt-2 stacked:text-left">
         <DownloadButton
           name={GSTR1_FILES[table]}
