@@ -156,6 +156,15 @@ describe('the ledgers', () => {
   })
 })
 
+test('a credit note for a part of a price, without goods, is no return', () => {
+  const [line] = ALL_RETURNED.lines
+  if (!line) throw new Error('The credit note has no line.')
+  const nothing = paise(0)
+  const part = { ...line, quantity: 0, unitPrice: nothing, discount: nothing }
+  const xml = makeTallyDayBook([{ ...ALL_RETURNED, lines: [part] }], DEFAULT_TALLY_NAMES)
+  expect(xml).toContain('<GSTNATUREOFRETURN>02-Post Sale Discount</GSTNATUREOFRETURN>')
+})
+
 test('Tally has its own spelling of some states; an unknown place has none', () => {
   const goods = [{ hsn: '7117', unit: 'PCS', quantity: 1, unitPrice: rupees(99), gstRateBp: 300 }]
   const sale = { number: 'JH/1', date: '2026-11-05', goods }

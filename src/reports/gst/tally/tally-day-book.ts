@@ -64,13 +64,20 @@ function toVoucher(document: InvoiceDocument, names: TallyNames): XmlElement {
       text('PERSISTEDVIEW', VIEW),
       text('ISINVOICE', 'No'),
       ...placeElements(document),
-      ...(credits ? [text('GSTNATUREOFRETURN', '01-Sales Return')] : []),
+      ...(credits ? [text('GSTNATUREOFRETURN', natureOf(document))] : []),
       text('NARRATION', narrationOf(document)),
       ...(customers ? [toEntryElement(customers, [toBill(document, customers)])] : []),
       ...others.map((entry) => toEntryElement(entry)),
     ],
   }
 }
+
+/**
+ * Why a credit note was issued, of the reasons that Tally and the GST portal list. Goods that were
+ * returned or not delivered are credited with their quantity, a part of a price without.
+ */
+const natureOf = ({ lines }: InvoiceDocument): string =>
+  lines.some(({ quantity }) => quantity > 0) ? '01-Sales Return' : '02-Post Sale Discount'
 
 /** Tally has the names of states, not their codes. Without a state there is neither element. */
 function placeElements(document: InvoiceDocument): XmlElement[] {
