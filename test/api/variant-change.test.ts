@@ -4,6 +4,7 @@ import { auditLog } from '#audit-log/tables.ts'
 import { variants } from '#catalog/tables.ts'
 import { checkBooks } from '#operations/books.ts'
 import { variantChanges } from '#orders/change-tables.ts'
+import { orderLines, orders } from '#orders/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { mails } from '#platform/tables.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
@@ -241,6 +242,22 @@ describe('a cheaper size', () => {
     expect(reply.body.message).toContain('Rs. 99 of what was paid is left')
     expect(await stocks(world)).toEqual([4, 5, 5, 5])
   })
+})
+
+test('a size that leaves nothing to pay because of a discount is refused', async () => {
+  const world = await bought(2)
+  const id = world.id as Id<'ord'>
+  const discount = rupees(2000)
+  const left = rupees(400)
+  await shop.db.transaction(async (tx) => {
+    await tx.update(orderLines).set({ discount, taxable: left }).where(eq(orderLines.orderId, id))
+    await tx.update(orders).set({ discount, total: left }).where(eq(orders.id, id))
+    await tx.update(payments).set({ amount: left }).where(eq(payments.orderId, id))
+  })
+  const reply = await change(world, { to: 2 })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+  expect(reply.body.message).toBe('With this size nothing would be left to pay for the order.')
+  expect(await stocks(world)).toEqual([3, 5, 5, 5])
 })
 
 test('an order whose money was refunded keeps its sizes, and a late difference is refunded', async () => {

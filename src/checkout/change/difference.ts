@@ -23,7 +23,7 @@ export function differenceOf(
     : { difference, waived: paise(0) }
 }
 
-type Payer = Pick<OrderRow, 'userId'>
+type Payer = Pick<OrderRow, 'userId' | 'total'>
 
 /** Throws for a difference that `payableProblem` names. */
 export function assertPayable(order: Payer, difference: Paise): void {
@@ -34,9 +34,11 @@ export function assertPayable(order: Payer, difference: Paise): void {
 
 /**
  * Why a difference can be neither paid nor refunded; empty if it can. The provider takes and
- * refunds one rupee at least, and only the account of the order can pay.
+ * refunds one rupee at least, and only the account of the order can pay. An order always costs
+ * something, also with discounts.
  */
-export function payableProblem({ userId }: Payer, difference: Paise): string {
+export function payableProblem({ userId, total }: Payer, difference: Paise): string {
+  if (total + difference <= 0) return 'With this size nothing would be left to pay for the order.'
   if (difference > 0 && userId === null)
     return 'The account is deleted, so nobody can pay the difference. Please waive it.'
   if (difference === 0 || Math.abs(difference) >= MIN_REFUND) return ''
