@@ -1,5 +1,6 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
+import { readPrices } from '#catalog/sale-prices.ts'
 import type { ProductInput } from '#contract/admin/product-input.ts'
 import type { AdminProduct } from '#contract/contract.ts'
 import { addStock, lockProductStock, removeStock } from '#inventory/inventory.ts'
@@ -134,8 +135,8 @@ export async function duplicateProduct(
   return context.db.transaction(async (tx) => {
     // Locked, so that no edit takes pictures away from it before the copy has them.
     const original = await catalog.lockAdminProduct(tx, reference)
-    const regular = await regularPrices(tx, original._id as Id<'prd'>)
-    const { productId } = await catalog.createProduct(tx, copyOf(original, regular))
+    const prices = await pricesOfCopy(tx, original._id as Id<'prd'>)
+    const { productId } = await catalog.createProduct(tx, copyOf(original, prices))
     const made = await catalog.readAdminProduct(tx, productId)
     await recordGallery(tx, made)
     await recordChange(tx, actor, {
@@ -148,19 +149,28 @@ export async function duplicateProduct(
 }
 
 /**
- * Returns a copy as a draft, without slug and SKUs: it gets new ones. A price in a sale is copied
- * as the regular one, which is under the id of the product or of the variant.
+ * The prices of a copy, under the ids of the product and of the variants that have their own. A
+ * price in a sale is copied as the regular one.
  */
+async function pricesOfCopy(tx: Tx, productId: Id<'prd'>): Promise<ReadonlyMap<string, Paise>> {
+  const [product] = await readPrices(tx, [productId])
+  const own = product?.variants.flatMap(({ id, salePrice }) =>
+    salePrice === null ? [] : [[id, salePrice] as const],
+  )
+  return new Map<string, Paise>([...(own ?? []), ...(await regularPrices(tx, productId))])
+}
+
+/** Returns a copy as a draft, without slug and SKUs: it gets new ones. */
 const copyOf = (
   original: AdminProduct,
-  regular: ReadonlyMap<string, Paise>,
+  prices: ReadonlyMap<string, Paise>,
 ): catalog.EditedProduct => ({
   title: `${original.title} (copy)`.slice(0, 150),
   description: original.description,
   category: original.category,
   alsoIn: original.categories.slice(1),
   actualPrice: original.actualPricePaise === null ? null : paise(original.actualPricePaise),
-  salePrice: regular.get(original._id) ?? paise(original.salePricePaise),
+  salePrice: prices.get(original._id) ?? paise(original.salePricePaise),
   state: 'draft',
   material: original.material,
   plating: original.plating,
@@ -180,12 +190,10 @@ const copyOf = (
   gallery: original.gallery ?? [],
   video: original.video ?? null,
   pictures: original.pictures,
-  variants: original.variants.map(({ _id, label, salePricePaise, costPricePaise }) => ({
+  variants: original.variants.map(({ _id, label, costPricePaise }) => ({
     label,
     costPrice: costPricePaise === null ? null : paise(costPricePaise),
-    ...ownPrice(
-      regular.get(_id) ?? (salePricePaise === original.salePricePaise ? undefined : salePricePaise),
-    ),
+    ...ownPrice(prices.get(_id)),
   })),
 })
 

@@ -338,6 +338,17 @@ describe('a running sale', () => {
     expect(body.product.sale).toBeUndefined()
   })
 
+  test('leaves a copy the own price of a size that costs what the product costs', async () => {
+    const { ring, sizes } = await twoSizes()
+    await edit(ring, { variants: sizes('Rs. 999') })
+    await start({ rule: { kind: 'price', value: 999 } })
+    const { body } = await ask('POST', `/api/admin/products/${ring.productId}/duplicate`)
+    expect(body.product).toMatchObject({
+      salePrice: 'Rs. 1,200',
+      variants: [{ salePrice: 'Rs. 1,200' }, { salePrice: 'Rs. 999' }],
+    })
+  })
+
   test('gives the price of before to a product that was archived meanwhile', async () => {
     const ring = await shop.stock({ price: 1200 })
     await start()
