@@ -267,7 +267,7 @@ export async function countProducts(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** One page of the products of a sale, those that did not start first, and why they did not. */
+/** One page of the products of a sale, by id, and why those that did not start did not. */
 export async function listPage(
   db: Reader,
   saleId: Id<'sal'>,
