@@ -32,7 +32,8 @@ export async function changeOrderAddress(
     const changed = changedFields(order, shippingDetails)
     if (changed.length === 0) return
     if (order.status !== 'confirmed') throw new Refusal('order.packed')
-    if (changed.includes('state')) assertState(terms.details, shippingDetails.state)
+    if (changed.includes('state') || changed.includes('pincode'))
+      assertState(terms.details, shippingDetails)
     const expected = changed.includes('pincode')
       ? await readNewDates(tx, order, { pincode: shippingDetails.pincode, terms })
       : undefined

@@ -7,7 +7,7 @@ import {
 } from '#shared/delivery/delivery-dates.ts'
 import { listDefaultZones, ZONE_DAYS, zoneOf } from '#shared/delivery/default-zones.ts'
 import { notServedText } from '#shared/delivery/delivery-text.ts'
-import { onlyState, ownStateText } from '#shared/delivery/own-state.ts'
+import { ownStateProblem } from '#shared/delivery/own-state.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { DeliveryRule } from '#shared/delivery/delivery-rule.ts'
@@ -60,10 +60,9 @@ function placeOfPincode(pincode: string): { city?: string | undefined; state?: s
 export async function estimateDelivery(db: Reader, input: EstimateDeliveryInput) {
   const { pincode, terms } = input
   const { city, state } = placeOfPincode(pincode)
-  const only = onlyState(terms.details)
-  const isElsewhere = only !== undefined && state !== undefined && state !== only
-  const expected = isElsewhere ? undefined : await findDates(db, input)
-  const message = isElsewhere ? ownStateText(only) : notServedText(pincode, city)
+  const problem = ownStateProblem(terms.details, { pincode })
+  const expected = problem ? undefined : await findDates(db, input)
+  const message = problem?.message ?? notServedText(pincode, city)
   return {
     pincode,
     served: expected !== undefined,
@@ -76,16 +75,19 @@ export async function estimateDelivery(db: Reader, input: EstimateDeliveryInput)
 }
 
 /**
- * Throws `delivery.not-served` for another state than its own if the seller has chosen "not
- * registered".
+ * Throws `delivery.not-served` for state and pincode of another state than its own if the seller
+ * has chosen "not registered".
  */
-export function assertState(details: ShopDetails, state: string): void {
-  const only = onlyState(details)
-  if (only === undefined || state === only) return
-  const message = ownStateText(only)
+export function assertState(
+  details: ShopDetails,
+  destination: { pincode: string; state: string },
+): void {
+  const problem = ownStateProblem(details, destination)
+  if (!problem) return
+  const { field, message } = problem
   throw new Refusal('delivery.not-served', {
     message,
-    fields: { 'shippingDetails.state': message },
+    fields: { [`shippingDetails.${field}`]: message },
   })
 }
 

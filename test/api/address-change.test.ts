@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#audit-log/tables.ts'
 import { findDates } from '#delivery/delivery.ts'
 import { mails } from '#platform/tables.ts'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { buy, makeTransitions } from '../order-transitions.ts'
+import { saveSettings } from '../save-settings.ts'
 import { ADDRESS, openTestShop, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
@@ -115,4 +117,22 @@ test('a phone is corrected where the shop delivers no more; no order moves there
   const refused = await change(other.opened.order._id, ADDRESS)
   expect(refused).toMatchObject({ status: 400, body: { code: 'delivery.not-served' } })
   await saveServed(ADDRESS.pincode, true)
+})
+
+test('no order moves out of the state of a seller who is not registered', async () => {
+  const { opened } = await bought()
+  const id = opened.order._id
+  await saveSettings(shop, administrator, {
+    shop: { ...DEFAULT_SHOP, gst: 'unregistered', state: '27' },
+  })
+  for (const [field, address] of [
+    ['pincode', { ...ADDRESS, pincode: '700016' }],
+    ['state', { ...ADDRESS, state: 'West Bengal' }],
+  ] as const) {
+    const { status, body } = await change(id, address)
+    expect(status).toBe(400)
+    expect(body.code).toBe('delivery.not-served')
+    expect(Object.keys(body.fields)).toEqual([`shippingDetails.${field}`])
+  }
+  expect((await change(id, { ...ADDRESS, phone: '9876500000' })).status).toBe(200)
 })

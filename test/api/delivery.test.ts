@@ -287,6 +287,12 @@ test('a seller who is not registered delivers within the own state only, and say
       fields: { 'shippingDetails.state': why },
     },
   })
+  // The entered state alone decides nothing: the check of the pincode has said no before.
+  const mixed = { ...elsewhere, state: 'Maharashtra' }
+  expect(await orderTo(mixed, bela)).toMatchObject({
+    status: 400,
+    body: { code: 'delivery.not-served', fields: { 'shippingDetails.pincode': why } },
+  })
   await shopOf({ gst: 'registered', gstin: '27AAPFU0939F1ZV', state: '27' })
   expect((await orderTo(elsewhere, bela)).status).toBe(200)
   await shopOf({})

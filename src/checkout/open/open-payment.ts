@@ -69,9 +69,9 @@ const MIN_REMAINING_MS = 60_000
  * The same cart and address again return the same order.
  */
 export async function openPayment({ ...context }: CheckoutContext, input: OpenPaymentInput) {
-  const { pincode, state } = input.shippingDetails
+  const { pincode } = input.shippingDetails
   const shop = await context.details()
-  assertState(shop, state)
+  assertState(shop, input.shippingDetails)
   const expected = await readPromisedDates(context.db, {
     pincode,
     now: context.now(),

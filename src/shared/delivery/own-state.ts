@@ -10,13 +10,33 @@ type Seller = Pick<ShopDetails, 'gst' | 'state' | 'pincode' | 'addressLine1' | '
  * need a GST registration, with any turnover (CGST Act, section 24(i)). Undefined for all other
  * sellers, and if the own state is not known.
  */
-export function onlyState(seller: Seller): string | undefined {
+function onlyState(seller: Seller): string | undefined {
   if (seller.gst !== 'unregistered') return undefined
   if (seller.state) return STATES[seller.state]
   const pincode = shopPincode(seller)
   return pincode ? suggestPlace(pincode).state : undefined
 }
 
-/** Why there is no delivery to other states. */
-export const ownStateText = (state: string): string =>
+/** A destination; its state is known only once a customer has entered it. */
+type Destination = { pincode: string; state?: string }
+
+/**
+ * Why a seller who is not registered does not deliver to a destination, and the field that says so;
+ * undefined if there is no such reason. Neither the entered state nor the state of the pincode may
+ * be another one. A pincode without a known state says nothing.
+ */
+export function ownStateProblem(
+  seller: Seller,
+  { pincode, state }: Destination,
+): { field: 'state' | 'pincode'; message: string } | undefined {
+  const only = onlyState(seller)
+  if (only === undefined) return undefined
+  const isElsewhere = (name: string | undefined) => name !== undefined && name !== only
+  if (isElsewhere(state)) return { field: 'state', message: ownStateText(only) }
+  if (isElsewhere(suggestPlace(pincode).state))
+    return { field: 'pincode', message: ownStateText(only) }
+  return undefined
+}
+
+const ownStateText = (state: string): string =>
   `We deliver only within ${state}: without a GST registration a shop may not sell to other states.`
