@@ -63,6 +63,17 @@ const damage = (...statements: SQL[]): Promise<void> =>
 
 const idOf = ({ order }: OpenedPayment): string => order._id
 
+/** Ships a paid order, and refunds Rs. 500 of it as an administrator. */
+async function shipAndRefund(opened: OpenedPayment): Promise<void> {
+  await shipAsAdministrator(shop, opened)
+  await byAdministrator(`/api/admin/orders/${idOf(opened)}/refund`, {
+    amount: 500,
+    note: 'A scratch',
+    requestId: `scratch-${idOf(opened)}`,
+  })
+  await settle()
+}
+
 async function returned(customer: TestUser, opened: OpenedPayment): Promise<void> {
   await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
   const asked = await shop.request('POST', `/api/orders/${opened.order._id}/return`, {
@@ -486,6 +497,30 @@ const CORRUPTIONS: Corruption[] = [
       return [[idOf(paid)]]
     },
     sentence: /^Rs\. 2,400\.01 are credited for JH-\S+, whose invoice is for Rs\. 2,400\.00\.$/,
+  },
+  {
+    title: 'a refund of a shipped order whose credit note is missing',
+    check: 'invoices',
+    make: async ({ paid }) => {
+      await shipAndRefund(paid)
+      await damage(
+        sql`delete from invoices where series = 'credit-note'`,
+        sql`delete from invoice_numbers where series = 'credit-note'`,
+      )
+      return [[idOf(paid)]]
+    },
+    sentence:
+      /^Rs\. 500\.00 of the invoice of JH-\S+ are refunded, and its credit notes are for Rs\. 0\.00\.$/,
+  },
+  {
+    title: 'a credit note that is one paisa less than the refund',
+    check: 'invoices',
+    make: async ({ paid }) => {
+      await shipAndRefund(paid)
+      await damage(sql`update invoices set total = total - 1 where series = 'credit-note'`)
+      return [[idOf(paid)]]
+    },
+    sentence: /Rs\. 500\.00 .+ are refunded, and its credit notes are for Rs\. 499\.99\.$/,
   },
   {
     title: 'a number that no invoice has',

@@ -7,6 +7,7 @@ import {
   type OrderColumns,
 } from '#operations/book-check.ts'
 import { orders, orderStatusHistory } from '#orders/tables.ts'
+import { payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import type { InvoiceSeries } from '#shared/invoices/invoice-rule.ts'
 
@@ -14,15 +15,17 @@ const money = (amount: number): string => formatRupeesExact(paise(amount))
 
 type InvoiceFault = OrderColumns & {
   id: string
-  fault: 'missing' | 'amount' | 'credit'
+  fault: 'missing' | 'amount' | 'credit' | 'uncredited'
   order_total: number
   invoiced: number | null
   credited: number
+  due: number
 }
 
 /**
  * Every order that was shipped since the shop issues invoices has one, for its total. Its credit
- * notes are not more than its invoice.
+ * notes are not more than its invoice, and not less than what is refunded of its total (`due`, as
+ * in `creditOrder`). A refund that fails after its credit note leaves more credited than due.
  */
 const invoicesOfOrders = bookCheck<InvoiceFault>(
   'invoices',
@@ -34,25 +37,41 @@ const invoicesOfOrders = bookCheck<InvoiceFault>(
       select order_id, sum(total) filter (where series = 'invoice') as invoiced,
         coalesce(sum(total) filter (where series = 'credit-note'), 0) as credited
       from ${invoices} group by order_id
+    ), kept as (
+      select p.order_id, sum(p.amount - coalesce(r.refunded, 0)) as amount
+      from ${payments} p left join (
+        select payment_id, sum(amount) as refunded from ${refunds}
+        where status <> 'failed' group by payment_id
+      ) r on r.payment_id = p.id
+      where p.settles or p.change_id is not null group by p.order_id
     ), compared as (
       select o.id, o.id as order_id, o.number, o.total as order_total, d.invoiced,
         coalesce(d.credited, 0) as credited,
+        coalesce(least(d.invoiced, o.total - k.amount), 0) as due,
         case
           when d.invoiced is null then 'missing'
           when d.invoiced <> o.total then 'amount'
           when d.credited > d.invoiced then 'credit'
+          when d.credited < least(d.invoiced, o.total - k.amount) then 'uncredited'
         end as fault
       from ${orders} o left join documents d on d.order_id = o.id
+      left join kept k on k.order_id = o.id
       where d.order_id is not null or o.id in (select order_id from shipped)
     )
-    select id, order_id, number, fault, order_total::float8, invoiced::float8, credited::float8
+    select id, order_id, number, fault, order_total::float8, invoiced::float8, credited::float8,
+      due::float8
     from compared where fault is not null`,
   (row) => ({ rows: [row.id], sentence: invoiceSentence(row), subject: orderSubject(row) }),
 )
 
 function invoiceSentence(row: InvoiceFault): string {
-  const { number, fault, order_total, invoiced, credited } = row
+  const { number, fault, order_total, invoiced, credited, due } = row
   if (fault === 'missing') return `${number} was shipped without an invoice.`
+  if (fault === 'uncredited')
+    return (
+      `${money(due)} of the invoice of ${number} are refunded, and its credit notes are for ` +
+      `${money(credited)}.`
+    )
   return fault === 'amount'
     ? `The invoice of ${number} is for ${money(invoiced ?? 0)}, and its total is ` +
         `${money(order_total)}.`
