@@ -5,6 +5,7 @@ import { acceptReturn, recordReturn } from '#orders/returns.ts'
 import type { User } from '#contract/contract.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
+import { offerCod, requestCod } from '../test/cod.ts'
 import { addPicture, complain } from '../test/customer-pictures.ts'
 import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
 import { lengthenData } from './long-data.ts'
@@ -35,6 +36,8 @@ export type Cast = {
     administrator: CastUser
     /** Has an order whose change of size waits for its payment. */
     resized: CastUser
+    /** Has placed an order with cash on delivery. */
+    cash: CastUser
   }
   /**
    * `draft` is not published, so screens may change it. `shown` keeps its title among the longest
@@ -47,7 +50,7 @@ export type Cast = {
 }
 
 /** The transitions to each status after the payment. An unpaid order stays as it was placed. */
-const TRANSITIONS: Record<OrderStatus, OrderStatus[]> = {
+const TRANSITIONS: Record<Exclude<OrderStatus, 'placed'>, OrderStatus[]> = {
   delivered: ['packed', 'shipped', 'delivered'],
   return_requested: ['packed', 'shipped', 'delivered', 'return_requested'],
   returned: ['packed', 'shipped', 'delivered', 'return_requested', 'returned'],
@@ -56,6 +59,7 @@ const TRANSITIONS: Record<OrderStatus, OrderStatus[]> = {
   shipped: ['packed', 'shipped'],
   packed: ['packed'],
   confirmed: [],
+  undelivered: ['packed', 'shipped', 'undelivered'],
   pending_payment: [],
 }
 const UNPAID: OrderStatus[] = ['expired', 'pending_payment']
@@ -78,16 +82,19 @@ const ADDRESSES = [
  */
 export async function makeCast(shop: TestShop, { long = false } = {}): Promise<Cast> {
   const chosen = await chooseProducts(shop)
+  const administrator = await shop.administrator()
+  await offerCod(shop, administrator)
   const [asha, newcomer, buyer] = [
     await shop.customer(),
     await shop.customer('Meera Nair'),
     await shop.customer('Kavya Shah'),
   ]
+  const cash = await shop.customer('Ritu Sen')
   const orders = await placeOrders(shop, asha, chosen.plain)
+  const placed = await placeWithCash(shop, cash, chosen.plain)
   for (const customer of [asha, buyer]) await fillCart(shop, customer, chosen)
   for (const body of ADDRESSES) await shop.request('POST', '/api/addresses', { as: asha, body })
   await complain(shop, asha, { pictures: [await addPicture(shop, asha)] })
-  const administrator = await shop.administrator()
   const changes = await makeAdminChanges(shop, administrator, { buyer, products: chosen })
   if (long) await lengthenData(shop, administrator, { except: chosen.shown })
   return {
@@ -97,11 +104,12 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
       newcomer: await toCastUser(shop, newcomer),
       buyer: await toCastUser(shop, buyer),
       administrator: await toCastUser(shop, administrator),
+      cash: await toCastUser(shop, cash),
       resized: await toCastUser(shop, changes.resized.customer),
     },
     products: await withCurrentTitles(shop, { ...chosen, draft: changes.draft }),
-    orders: { ...orders, refunded: changes.refunded, ...changes.resized.orders },
     sales: changes.sales,
+    orders: { ...orders, placed, refunded: changes.refunded, ...changes.resized.orders },
   }
 }
 
@@ -176,7 +184,7 @@ async function placeOrders(
   shop: TestShop,
   customer: TestUser,
   product: CastProduct,
-): Promise<Record<OrderStatus, PlacedOrder>> {
+): Promise<Omit<Cast['orders'], 'placed' | 'refunded' | 'resized' | 'changeable'>> {
   const placed: [string, PlacedOrder][] = []
   for (const [status, transitions] of Object.entries(TRANSITIONS) as [
     OrderStatus,
@@ -189,7 +197,19 @@ async function placeOrders(
     await shop.request('DELETE', `/api/cart/${product.id}`, { as: customer })
     placed.push([status, { id: opened.order._id, number: opened.order.number }])
   }
-  return Object.fromEntries(placed) as Record<OrderStatus, PlacedOrder>
+  return Object.fromEntries(placed) as Awaited<ReturnType<typeof placeOrders>>
+}
+
+/** Places an order that is paid in cash on delivery and waits for its confirmation. */
+async function placeWithCash(
+  shop: TestShop,
+  customer: TestUser,
+  { id }: CastProduct,
+): Promise<PlacedOrder> {
+  const lines = [{ productId: id, quantity: 1 }]
+  const { status, body } = await requestCod(shop, customer, { lines })
+  if (status !== 200) throw new Error(`The order was refused: ${body.message}`)
+  return { id: body.order._id, number: body.order.number }
 }
 
 /** Pays in the sandbox and sends the signed result, as the checkout does. */

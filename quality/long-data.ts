@@ -33,6 +33,7 @@ const COURIER = 'Shree Maruti Nandan Courier and Cargo Services of Saurashtra Pr
 const CITY = 'Thiruvananthapuram-Neyyattinkara Corporation'
 /** Rs. 99,99,999.00 in paise. */
 const AMOUNT = 99_99_999_00
+const MAX_CASH = 19_000_000
 /**
  * Only products from this price on (in paise) get the large amount: filters need cheap ones too.
  */
@@ -98,10 +99,16 @@ async function lengthenUsers({ db }: TestShop): Promise<void> {
 
 async function lengthenOrders({ db }: TestShop): Promise<void> {
   const details = JSON.stringify({ name: NAME, email: EMAIL, address: STREET, city: CITY })
+  // Cash on delivery has a limit by law.
   await db.execute(sql`
-    update orders set subtotal = ${AMOUNT}, shipping = 9900, total = ${AMOUNT + 9900},
-      seller_state = '27', tax = ${AMOUNT / 2},
-      shipping_details = shipping_details || ${details}::jsonb`)
+    update orders set subtotal = least(${AMOUNT}::bigint, cash_limit), shipping = 9900,
+      total = least(${AMOUNT}::bigint, cash_limit) + 9900 + cod_fee,
+      seller_state = '27', tax = least(${AMOUNT}::bigint, cash_limit) / 2,
+      shipping_details = shipping_details || ${details}::jsonb
+    from (
+      select id as limited, case payment_method when 'cod' then ${MAX_CASH}::bigint end as cash_limit
+      from orders
+    ) limits where limited = id`)
   await db.execute(sql`
     update orders
     set courier = ${COURIER}, tracking_number = ${LONG_WORD.toUpperCase()} || '0123456789'

@@ -28,6 +28,7 @@ import { openEncryption, type Encryption } from '#platform/encryption.ts'
 import { cachedSecret, encryptionKeys } from '#platform/secrets.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import {
+  readCodRule,
   readDeliveryRule,
   readDetails,
   readIdentity,
@@ -208,6 +209,7 @@ const cacheSettings = ({ db, changes }: Database) => {
     categories,
     selling: cacheUntilChanged(changes, () => readSelling(db)),
     rateChanges: cacheUntilChanged(changes, () => readRateChanges(db)),
+    cod: cacheUntilChanged(changes, () => readCodRule(db)),
     security: cacheUntilChanged(changes, () => readSecurity(db)),
     details: cacheUntilChanged(changes, () => readDetails(db)),
     privacyRule: cacheUntilChanged(changes, () => readPrivacyRule(db)),

@@ -19,6 +19,10 @@ export type AdminCallData = {
   customerPictureId: string
   /** An order that was shipped, and its invoice. */
   shipped: { orderId: string; invoiceId: string }
+  /** A refund of cash whose destination is known. */
+  cashRefund: { orderId: string; refundId: string }
+  /** An order that could not be delivered, and its only line. */
+  undelivered: { orderId: string; lineId: string }
   wordsId: string
   /** The title of a product that is in no sale, and sales that the calls may change. */
   sales: Record<'planned' | 'removed' | 'running' | 'ended', { id: string; version: number }> & {
@@ -55,6 +59,7 @@ const PRODUCT = {
   stone: 'Kundan',
   colour: 'Gold',
   isSaleItem: false,
+  excludesCod: false,
   hsn: '7117',
   gstRate: 3,
   netQuantity: '1 N',
@@ -69,6 +74,7 @@ export const MESSENGER = {
   token: 'a-token-of-a-test',
   loginTemplate: '1107160000000000000',
   passwordTemplate: '',
+  orderTemplate: '',
 }
 
 const CATEGORY = {
@@ -212,6 +218,17 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     params: { id: orderId },
     body: { body: 'She rang: please gift-wrap it.' },
   }),
+  'POST /api/admin/orders/:id/received': ({ undelivered }) => ({
+    params: { id: undelivered.orderId },
+    body: { lines: [{ lineId: undelivered.lineId, good: 1 }] },
+  }),
+  'POST /api/admin/orders/:id/refunds/:refundId/show': ({ cashRefund }) => ({
+    params: { id: cashRefund.orderId, refundId: cashRefund.refundId },
+  }),
+  'POST /api/admin/orders/:id/refunds/:refundId/paid': ({ cashRefund }) => ({
+    params: { id: cashRefund.orderId, refundId: cashRefund.refundId },
+    body: { reference: 'UTR123' },
+  }),
   'POST /api/admin/orders/:id/refund': ({ orderId }) => ({
     params: { id: orderId },
     body: { amount: 1.5, note: 'A stone was loose', requestId: 'a request of a test' },
@@ -297,6 +314,16 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     body: { terms: ['nath', 'nose ring'] },
   }),
   'DELETE /api/admin/synonyms/:id': ({ wordsId }) => ({ params: { id: wordsId } }),
+  'GET /api/admin/remittances': () => ({}),
+  'POST /api/admin/remittances/check': () => ({ body: { csv: 'AWB,Amount\nAWB1,100' } }),
+  'POST /api/admin/remittances': () => ({
+    body: {
+      csv: 'AWB,Amount\nAWB1,100',
+      columns: { awb: 0, amount: 1 },
+      fileName: 'payouts.csv',
+      requestId: 'a file of a test',
+    },
+  }),
   'GET /api/admin/delivery-zones': () => ({ query: { page: '1', limit: '10', q: '411' } }),
   'PUT /api/admin/delivery-zones': ({ zonesVersion }) => ({
     body: {

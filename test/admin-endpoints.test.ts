@@ -29,10 +29,11 @@ import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
 import { addPicture, complain } from './customer-pictures.ts'
 import { toForm } from './form.ts'
 import { sendHostileValues } from './hostile-calls.ts'
+import { move, offerCod, requestCod } from './cod.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import { ADMIN_CALLS, DOT, MESSENGER, saleOf, type AdminCallData } from './admin-calls.ts'
 import { makeMp4 } from './mp4.ts'
-import { buy } from './order-transitions.ts'
+import { buy, makeTransitions } from './order-transitions.ts'
 import { saveSettings } from './save-settings.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from './shop.ts'
 
@@ -69,6 +70,8 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     complaintId: makeComplaint,
     customerPictureId: makeCustomerPicture,
     shipped: shipOrder,
+    undelivered: failDelivery,
+    cashRefund: makeCashRefund,
     wordsId: async () =>
       (await ask('POST', '/api/admin/synonyms', { terms: ['kangan', 'kada'] }))._id,
     sales: makeSales,
@@ -139,6 +142,33 @@ async function registerShop(): Promise<AdminCallData['returns']> {
   const shopDetails = { ...DEFAULT_SHOP, gstin: '27AAPFU0939F1ZV', gst: 'registered', state: '27' }
   await saveSettings(shop, administrator, { shop: shopDetails })
   return { month: '2026-11', quarter: 'true' }
+}
+
+async function makeCashRefund(): Promise<AdminCallData['cashRefund']> {
+  await offerCod(shop, administrator, { confirmBy: 'link', maxUndelivered: null })
+  const { productId } = await shop.stock({})
+  const placed = await requestCod(shop, asha, { lines: [{ productId }] })
+  const orderId = placed.body.order._id
+  await makeTransitions(shop, placed.body, 'confirmed')
+  await move(shop, administrator, orderId, 'packed', 'shipped', 'delivered')
+  const { cashRefunds } = await ask('POST', `/api/admin/orders/${orderId}/refund`, {
+    amount: 10,
+    note: 'A stone was loose.',
+    requestId: `refund of ${orderId}`.slice(0, 60),
+  })
+  const refundId = cashRefunds[0]._id
+  await shop.request('POST', `/api/orders/${orderId}/refunds/${refundId}`, {
+    as: asha,
+    body: { kind: 'upi', upi: 'asha@okaxis' },
+  })
+  return { orderId, refundId }
+}
+
+async function failDelivery(): Promise<AdminCallData['undelivered']> {
+  const { orderId } = await shipOrder()
+  await ask('POST', '/api/admin/orders/move', { ids: [orderId], to: 'undelivered' })
+  const { items } = await ask('GET', `/api/admin/orders/${orderId}`)
+  return { orderId, lineId: items[0]._id }
 }
 
 async function makeBackup(): Promise<string> {

@@ -199,6 +199,16 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     }),
     otherStatus: 409,
   },
+  'POST /api/checkout/cod': {
+    call: ({ ring, total }) => ({
+      body: {
+        amount: total,
+        cart: [{ productId: ring.productId, variantId: ring.variantIds[0], quantity: 2 }],
+        shippingDetails: ADDRESS,
+      },
+    }),
+    otherStatus: 409,
+  },
   'POST /api/payment/verify-payment': {
     call: ({ signed }) => ({ body: signed }),
     otherStatus: 400,
@@ -254,6 +264,25 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     call: ({ paid }) => ({ params: { id: paid.order._id } }),
     otherStatus: 404,
   },
+  'POST /api/orders/:id/code': {
+    call: ({ paid }) => ({ params: { id: paid.order._id } }),
+    otherStatus: 404,
+  },
+  'POST /api/orders/:id/confirm': {
+    call: ({ paid }) => ({ params: { id: paid.order._id }, body: { code: '123456' } }),
+    otherStatus: 404,
+  },
+  'POST /api/orders/confirm': {
+    call: () => ({ body: { token: 'the token of no order' } }),
+    otherStatus: 404,
+  },
+  'POST /api/orders/:id/refunds/:refundId': {
+    call: ({ paid }) => ({
+      params: { id: paid.order._id, refundId: 'crf_none' },
+      body: { kind: 'upi', upi: 'asha@okaxis' },
+    }),
+    otherStatus: 404,
+  },
   'POST /api/orders/:id/difference': {
     call: ({ paid }) => ({ params: { id: paid.order._id } }),
     otherStatus: 404,
@@ -289,6 +318,7 @@ const PUBLIC = [
   'POST /api/auth/login-code',
   'POST /api/auth/reset-password',
   'POST /api/orders/track',
+  'POST /api/orders/confirm',
   'POST /api/complaints',
   'POST /api/complaints/track',
 ]

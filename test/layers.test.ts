@@ -145,7 +145,15 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   invoices: ['invoices.ts', 'read-invoices.ts', 'pdfs.ts'],
   complaints: ['complaints.ts', 'answer-complaint.ts'],
   'customer-pictures': ['customer-pictures.ts', 'stored-pictures.ts'],
-  payments: ['payments.ts', 'refunds.ts', 'gateway.ts', 'outages.ts'],
+  payments: [
+    'payments.ts',
+    'cash.ts',
+    'cash-refunds.ts',
+    'remittances.ts',
+    'refunds.ts',
+    'gateway.ts',
+    'outages.ts',
+  ],
   privacy: ['consents.ts', 'delete-account.ts', 'erasures.ts', 'export-data.ts', 'retention.ts'],
   operations: [
     'books.ts',
@@ -178,6 +186,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   settings: ['settings.ts', 'policies.ts'],
   orders: [
     'orders.ts',
+    'confirmations.ts',
     'list-orders.ts',
     'line-taxes.ts',
     'read-orders.ts',
@@ -191,6 +200,10 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   checkout: [
     'checkout-context.ts',
     'open/open-payment.ts',
+    'cod/cod-order.ts',
+    'cod/order-code.ts',
+    'cod/give-destination.ts',
+    'mail/cod-mails.ts',
     'change/change-variant.ts',
     'change/end-change.ts',
     'change/open-difference.ts',

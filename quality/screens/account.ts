@@ -93,6 +93,12 @@ export const ACCOUNT: Screen[] = [
     shows: 'Log in with your link',
   },
   {
+    name: 'confirm-order',
+    route: '/confirm-order',
+    address: () => '/confirm-order#a-token-of-another-shop',
+    shows: 'Confirm your order',
+  },
+  {
     name: 'setup',
     route: '/setup',
     address: () => '/setup#a-token-of-another-shop',

@@ -49,7 +49,7 @@ const allSources = async (page: Page): Promise<void> => {
             changedBy: null,
             shown: { url: 'sms.provider.example', loginTemplate: '1107160000000000000' },
             set: ['url', 'token', 'loginTemplate'],
-            fixed: ['url', 'token', 'loginTemplate', 'passwordTemplate'],
+            fixed: ['url', 'token', 'loginTemplate', 'passwordTemplate', 'orderTemplate'],
           },
           { ...SAVED, name: 'pictures', source: 'unreadable', shown: {}, set: [] },
         ],

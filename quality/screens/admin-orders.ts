@@ -31,6 +31,29 @@ export const ADMIN_ORDERS: Screen[] = [
       await press('Mark as shipped')(page)
     },
   },
+  {
+    name: 'admin-remittances',
+    ...at('/admin/remittances'),
+    shows: 'Everything that was collected is paid out.',
+  },
+  {
+    name: 'admin-remittances-checked',
+    ...at('/admin/remittances'),
+    shows: /^One line differs\./,
+    act: async (page) => {
+      await page.getByLabel('CSV file of the courier').setInputFiles({
+        name: 'crf.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('AWB,COD Amount,UTR\nAWB-OF-ANOTHER-SHOP-0123456789,1299,UTR1'),
+      })
+    },
+  },
+  {
+    name: 'admin-remittances-error',
+    ...at('/admin/remittances'),
+    network: failRequests,
+    shows: 'Failed to load the payouts.',
+  },
   { name: 'admin-orders-none', ...at('/admin/orders', '?q=zzqqxx'), shows: 'No orders here.' },
   {
     name: 'admin-order',
@@ -53,6 +76,18 @@ export const ADMIN_ORDERS: Screen[] = [
     name: 'admin-order-unpaid',
     ...order(({ pending_payment }) => pending_payment),
     shows: 'Nothing is paid yet.',
+  },
+  {
+    name: 'admin-order-placed',
+    ...order(({ placed }) => placed),
+    shows: 'To collect',
+  },
+  {
+    name: 'admin-order-received',
+    ...order(({ undelivered }) => undelivered),
+    over: true,
+    shows: /^Good pieces of /,
+    act: press('Mark as received back'),
   },
   {
     name: 'admin-order-return-requested',

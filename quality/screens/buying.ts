@@ -128,6 +128,18 @@ export const BUYING: Screen[] = [
     act: payNow,
   },
   {
+    name: 'checkout-cash',
+    route: '/checkout',
+    address: () => '/checkout',
+    as: 'asha',
+    shows: 'How do you want to pay?',
+    act: async (page) => {
+      // A cart of long texts and prices costs too much for it.
+      const cash = page.getByRole('radio', { name: /^Cash on delivery/ })
+      if (await cash.isEnabled()) await cash.check()
+    },
+  },
+  {
     name: 'checkout-wrong-fields',
     route: '/checkout',
     address: () => '/checkout',
@@ -169,6 +181,13 @@ export const BUYING: Screen[] = [
     as: 'asha',
     shows: 'Track Your Order',
     mockup: 'order-confirmation',
+  },
+  {
+    name: 'confirmation-placed',
+    route: '/order-confirmation',
+    address: ({ orders }) => `/order-confirmation?order=${orders.placed.id}`,
+    as: 'cash',
+    shows: 'Almost done',
   },
   {
     name: 'confirmation-none',

@@ -119,6 +119,12 @@ export const ORDERS: Screen[] = [
     act: press('Cancel order'),
   },
   { name: 'order-pending', ...order('pending_payment'), shows: /Not paid yet/ },
+  { name: 'order-placed', ...order('placed'), as: 'cash', shows: 'Send another code' },
+  {
+    name: 'order-undelivered',
+    ...order('undelivered'),
+    shows: /It is on its way back to us/,
+  },
   { name: 'order-shipped', ...order('shipped'), shows: 'Shipped' },
   { name: 'order-delivered', ...order('delivered'), shows: 'Delivered' },
   {

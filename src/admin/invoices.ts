@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { creditRefunds, issueInvoice, type InvoiceTerms } from '#invoices/invoices.ts'
 import type { InvoiceRow } from '#invoices/tables.ts'
-import type { OrderRow } from '#orders/orders.ts'
+import { listLines, type OrderRow } from '#orders/orders.ts'
 import { returnedLines, selectReturns } from '#orders/returns.ts'
+import { readCash } from '#payments/cash-refunds.ts'
 import { lockPayments } from '#payments/payments.ts'
 import { payments } from '#payments/tables.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { readIdentity, readInvoiceRule } from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
-import { paise, sum } from '#shared/money/money.ts'
+import { formatRupeesExact, paise, sum, times } from '#shared/money/money.ts'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { AdminContext } from './admin.ts'
@@ -60,9 +61,13 @@ export async function issueAtDispatch(
     .select({ method: payments.method })
     .from(payments)
     .where(and(eq(payments.orderId, order.id), eq(payments.settles, true)))
+  const paid = payment ? `Paid online, ${paymentMethodLabel(payment.method || 'card')}` : 'Not paid'
   const invoice = await issueInvoice(tx, context, order, {
     terms,
-    payment: payment ? `Paid online, ${paymentMethodLabel(payment.method || 'card')}` : 'Not paid',
+    payment:
+      order.paymentMethod === 'cod'
+        ? `Cash on delivery, ${formatRupeesExact(order.total)} to collect`
+        : paid,
   })
   await creditOrder(tx, context, order, terms)
   return invoice
@@ -75,6 +80,7 @@ export async function creditOrder(
   order: OrderRow,
   terms: InvoiceTerms,
 ): Promise<void> {
+  if (order.paymentMethod === 'cod') return creditCashReturn(tx, context, order, terms)
   const kept = (await lockPayments(tx, order.id)).filter((each) => each.kept)
   if (kept.length === 0) return
   const left = sum(kept.map(({ amount, refunded }) => paise(amount - refunded)))
@@ -84,5 +90,33 @@ export async function creditOrder(
     refunded: paise(Math.max(0, order.total - left)),
     returned,
     reason: returned.length > 0 ? 'Goods returned' : 'Refund',
+  })
+}
+
+/**
+ * Issues a credit note for what came back of a locked order with cash on delivery and is not
+ * credited yet: the whole invoice if it was not delivered, else the goods, or what is refunded if
+ * that is more. What was paid online is credited when it is refunded.
+ */
+export async function creditCashReturn(
+  tx: Tx,
+  context: AdminContext,
+  order: OrderRow,
+  terms: InvoiceTerms,
+): Promise<void> {
+  if (order.paymentMethod !== 'cod') return
+  const returns = await selectReturns(tx, [order.id])
+  const returned = returnedLines(returns)
+  const isUndelivered = returns.some(({ reason }) => reason === 'undelivered')
+  const goods = (await listLines(tx, order.id))
+    .filter(({ id }) => returned.includes(id))
+    .map(({ price, quantity, discount }) => paise(times(price, quantity) - discount))
+  const { refunded } = await readCash(tx, order.id)
+  const credited = isUndelivered ? order.total : paise(Math.max(sum(goods), refunded))
+  await creditRefunds(tx, context, order.id, {
+    rule: terms.rule,
+    refunded: credited,
+    returned,
+    reason: isUndelivered ? 'Not delivered' : returned.length > 0 ? 'Goods returned' : 'Refund',
   })
 }

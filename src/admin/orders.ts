@@ -9,20 +9,23 @@ import {
   withSignature,
   type CheckoutMailContext,
 } from '#checkout/mail/order-mails.ts'
+import { undeliveredMail } from '#checkout/mail/cod-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import type { AdminOrder } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { addNote, lockAnyOrder, readAdminOrder, setParcel } from '#orders/admin-order.ts'
 import { transitionOrder, type LineRow, type OrderRow } from '#orders/orders.ts'
 import { acceptReturn, findLastReturn, statusAfterDecline } from '#orders/returns.ts'
+import { collectCash } from '#payments/cash.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from './admin.ts'
-import { creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
+import { refundCash } from './cash-refunds.ts'
+import { creditCashReturn, creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
 import type { InvoiceTerms } from '#invoices/invoices.ts'
 
-type TargetStatus = 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
+type TargetStatus = 'packed' | 'shipped' | 'delivered' | 'undelivered' | 'cancelled' | 'returned'
 
 /** One status change for several orders. `restock` puts the units of a return back into stock. */
 export type TransitionOrdersInput = {
@@ -126,6 +129,8 @@ async function applyTransition(
     await cancelLockedOrder(tx, context, order, { note, actorId: actor.id, by: 'shop' })
     return input.to
   }
+  if (input.to === 'returned' && order.status === 'undelivered')
+    throw new Refusal('order.move', { message: SAY_WHAT_IS_GOOD })
   if (input.returnId) await assertSameReturn(tx, order, input.returnId)
   const declines = order.status === 'return_requested' && input.to === 'delivered'
   if (declines && !input.note)
@@ -134,16 +139,23 @@ async function applyTransition(
   await transitionOrder(tx, order, { to, note: noteOf(input), actorId: actor.id })
   if (input.to === 'packed')
     await endPendingChange(tx, context, order, { because: 'packed', actorId: actor.id })
+  if (to === 'delivered' && order.paymentMethod === 'cod')
+    await collectCash(tx, order, context.now())
   if (declines) await decline(tx, context, order, input.note ?? '')
   if (input.to === 'shipped') {
     await ship(tx, context, order, { to, input, terms })
   }
+  if (input.to === 'undelivered')
+    await enqueueMail(tx, context, undeliveredMail(order, senderOf(context)))
   if (input.to === 'returned') {
     const lines = await acceptReturn(tx, order.id, context.now())
     if (input.restock) await restock(tx, actor, { order, lines })
+    await creditCashReturn(tx, context, order, terms)
   }
   return to
 }
+
+const SAY_WHAT_IS_GOOD = 'Please open the order and say which pieces came back in good order.'
 
 /** Throws `order.changed` if another request waits than the administrator saw. */
 async function assertSameReturn(tx: Tx, { id }: OrderRow, returnId: string): Promise<void> {
@@ -203,8 +215,9 @@ async function restock(
 }
 
 /**
- * Refunds an order in whole or in part (`amount` in rupees). A job sends it to the provider. A
- * repeated call with the same `requestId` returns the order without a second refund.
+ * Refunds an order in whole or in part (`amount` in rupees). A job sends it to the provider; what
+ * was paid in cash is paid by hand, to where the customer says. A repeated call with the same
+ * `requestId` returns the order without a second refund.
  */
 export async function refundOrder(
   context: AdminContext,
@@ -222,11 +235,9 @@ export async function refundOrder(
   const terms = await readInvoiceTerms(context)
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
-    const isNew = await refundByAdmin(tx, signed, order, {
-      amount,
-      note: input.note,
-      requestId: input.requestId,
-    })
+    const refund = order.paymentMethod === 'cod' ? refundCash : refundByAdmin
+    const { note, requestId } = input
+    const isNew = await refund(tx, signed, order, { amount, note, requestId })
     if (!isNew) return
     await creditOrder(tx, context, order, terms)
     await recordChange(tx, actor, {

@@ -7,10 +7,10 @@ import { recordSettingPictures } from './setting-pictures.ts'
 import type { AdminActor, AdminContext } from './admin.ts'
 
 /**
- * The settings of payments (when a payment is still accepted, what shipping costs), and the one
- * that asks for the password.
+ * The settings of payments (when a payment is still accepted, what shipping costs, cash on
+ * delivery), and the one that asks for the password.
  */
-const SENSITIVE: readonly SettingName[] = ['selling', 'security']
+const SENSITIVE: readonly SettingName[] = ['selling', 'cod', 'security']
 
 /**
  * Changes one group of settings and writes the audit log, unless nothing has changed. Throws

@@ -12,13 +12,14 @@ const MISSING_KEY = 'missing'
  */
 export function toProductJson({ fields, files }: Form): unknown {
   const { name, ...rest } = fields
-  const { title = name, alsoIn, isSaleItem, gstRate, weightGrams, version } = rest
+  const { title = name, alsoIn, isSaleItem, excludesCod, gstRate, weightGrams, version } = rest
   const keys = files.map(pictureKey)
   return {
     ...rest,
     title,
     alsoIn: typeof alsoIn === 'string' ? [alsoIn] : alsoIn,
     isSaleItem: toBoolean(isSaleItem),
+    excludesCod: toBoolean(excludesCod),
     gstRate: toNumber(gstRate),
     weightGrams: weightGrams === '' ? null : toNumber(weightGrams),
     version: toNumber(version),

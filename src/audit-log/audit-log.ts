@@ -20,6 +20,7 @@ type Subject = {
     | 'backup'
     | 'picture'
     | 'delivery'
+    | 'remittance'
     | 'complaint'
     | 'sale'
   id: string

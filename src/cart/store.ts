@@ -24,6 +24,7 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
       description: products.description,
       productPrice: products.salePrice,
       isSaleItem: products.isSaleItem,
+      excludesCod: products.excludesCod,
       hsn: products.hsn,
       gstRateBp: products.gstRateBp,
       /** Its categories, the main one first. */
@@ -50,7 +51,10 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
 
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-/** The quantities that a user's unpaid orders have reserved, by variant, and until when. */
+/**
+ * The quantities that a user's unpaid and unconfirmed orders have reserved, by variant, and until
+ * when.
+ */
 export const selectReserved = (db: Reader, userId: Id<'usr'>) =>
   db
     .select({
@@ -60,7 +64,7 @@ export const selectReserved = (db: Reader, userId: Id<'usr'>) =>
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending_payment')))
+    .where(and(eq(orders.userId, userId), inArray(orders.status, ['pending_payment', 'placed'])))
     .groupBy(orderLines.variantId)
 
 /**

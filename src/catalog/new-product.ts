@@ -33,6 +33,8 @@ export type NewProduct = Partial<ProductMakers> & {
   state?: ProductState
   /** Sale items cannot be returned for a change of mind. */
   isSaleItem?: boolean
+  /** It cannot be bought with cash on delivery. */
+  excludesCod?: boolean
   hsn?: string
   gstRateBp?: number
   netQuantity?: string
@@ -197,6 +199,7 @@ export const toProductRow = (product: NewProduct, names: CategoryNames) => ({
   state: product.state ?? 'published',
   removedAt: isPublished(product) ? null : new Date(),
   isSaleItem: product.isSaleItem ?? false,
+  excludesCod: product.excludesCod ?? false,
   hsn: product.hsn,
   gstRateBp: product.gstRateBp,
   netQuantity: product.netQuantity,

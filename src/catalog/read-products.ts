@@ -254,6 +254,7 @@ const toAdminProduct = (row: Omit<AdminProductRow, 'words' | 'categoryWords'>): 
   })),
   state: row.state,
   version: row.version,
+  excludesCod: row.excludesCod,
   hsn: row.hsn,
   gstRate: row.gstRateBp / 100,
   createdAt: row.createdAt.toISOString(),

@@ -67,6 +67,8 @@ export const products = pgTable(
      * (specification, point 9).
      */
     isSaleItem: boolean('is_sale_item').notNull().default(false),
+    /** Cannot be bought with cash on delivery. */
+    excludesCod: boolean('excludes_cod').notNull().default(false),
     /** HSN code and GST rate in basis points (3 % is 300), for invoices (CGST rule 46). */
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
     gstRateBp: integer('gst_rate_bp').notNull().default(DEFAULT_GST_RATE_BP),

@@ -2,6 +2,7 @@ import type { DeliveryTerms } from '#delivery/delivery.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import type { Database, Db } from '#platform/db/db.ts'
 import type { JobQueue } from '#platform/jobs.ts'
+import type { CodRule } from '#shared/order/cod-rule.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 import type { ShopWords } from '#shared/shop-words.ts'
@@ -16,6 +17,8 @@ export type CheckoutContext = {
   config: { reservationMinutes: number; reservationsPerNetwork: number; publicUrl: string }
   /** The selling rule of the settings, cached in this process and always current. */
   selling: () => Promise<SellingRule>
+  /** The rule of cash on delivery, cached in the same way. */
+  cod: () => Promise<CodRule>
   /** The shop details of the settings, cached in the same way. */
   details: () => Promise<ShopDetails>
   /** The promises of the settings, cached in the same way. */

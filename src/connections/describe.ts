@@ -87,6 +87,7 @@ const givenTexts = ({
       token: messenger.token,
       loginTemplate: messenger.templates['login-code'] ?? '',
       passwordTemplate: messenger.templates['password-code'] ?? '',
+      orderTemplate: messenger.templates['order-code'] ?? '',
     },
   }),
   ...(s3 && { pictures: { ...s3 } }),

@@ -24,10 +24,12 @@ export function toMessengerSettings({
   token,
   loginTemplate,
   passwordTemplate,
+  orderTemplate,
 }: ConnectionValue<'messenger'>): MessengerSettings {
   const templates = {
     ...(loginTemplate && { 'login-code': loginTemplate }),
     ...(passwordTemplate && { 'password-code': passwordTemplate }),
+    ...(orderTemplate && { 'order-code': orderTemplate }),
   }
   return { url, token, templates }
 }

@@ -40,19 +40,40 @@ const SubmittedLine = z.object({
   quantity: z.number().int(),
 })
 
+const SubmittedCart = z.union([
+  z.array(SubmittedLine).max(500),
+  z.object({ items: z.array(SubmittedLine).max(500) }).transform((cart) => cart.items),
+])
+
 export const openPayment = endpoint('POST /api/payment/create-order', {
   auth: 'customer',
   summary: 'Places the order, reserves its stock and opens a payment at the provider.',
   body: z.object({
     amount: z.number().describe('The total that the customer saw, in rupees; only compared'),
-    cart: z.union([
-      z.array(SubmittedLine).max(500),
-      z.object({ items: z.array(SubmittedLine).max(500) }).transform((cart) => cart.items),
-    ]),
+    cart: SubmittedCart,
     shippingDetails: ShippingDetails,
     giftWrap: z.boolean().default(false).describe('Wrap the order as a gift, if it is offered'),
   }),
   reply: OpenedPayment,
+})
+
+export const placeCodOrder = endpoint('POST /api/checkout/cod', {
+  auth: 'customer',
+  summary:
+    'Places an order that is paid in cash on delivery, and reserves its stock until it is ' +
+    'confirmed. The same cart and address again return the same order.',
+  body: z.object({
+    amount: z
+      .number()
+      .describe('The total that the customer saw, with the fee, in rupees; only compared'),
+    cart: SubmittedCart,
+    shippingDetails: ShippingDetails,
+    giftWrap: z.boolean().default(false).describe('Wrap the order as a gift, if it is offered'),
+  }),
+  reply: z.object({
+    order: Order,
+    codeSent: z.boolean().describe('Whether a code was sent to the mobile number of the order'),
+  }),
 })
 
 export const verifyPayment = endpoint('POST /api/payment/verify-payment', {

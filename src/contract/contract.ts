@@ -14,6 +14,8 @@ import * as adminMedia from '#contract/admin/media.ts'
 import * as adminOrders from '#contract/admin/orders.ts'
 import * as adminOutbox from '#contract/admin/outbox.ts'
 import * as adminSales from '#contract/admin/sales.ts'
+import * as adminCash from '#contract/admin/cash.ts'
+import * as adminRemittances from '#contract/admin/remittances.ts'
 import * as adminUsers from '#contract/admin/users.ts'
 import * as adminProducts from '#contract/admin/products.ts'
 import * as adminChecklist from '#contract/admin/checklist.ts'
@@ -68,6 +70,8 @@ const all = {
   ...adminSettings,
   ...adminSynonyms,
   ...adminOrders,
+  ...adminCash,
+  ...adminRemittances,
   ...adminOutbox,
   ...adminComplaints,
   ...adminBackups,

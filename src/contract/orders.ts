@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
+import { CONFIRM_WAYS } from '#shared/order/cod-rule.ts'
+import { BANK_ACCOUNT, CASH_REFUND_STATES, IFSC, UPI_ID } from '#shared/order/refund-destination.ts'
 import { MAX_RETURN_DETAILS_LENGTH, RETURN_REASONS } from '#shared/order/return-reasons.ts'
 import { DeliveryDates } from './delivery.ts'
 import { Pagination, Picture } from './catalog.ts'
 import { CustomerPicture, PictureIds } from './customer-pictures.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from './text.ts'
+import { Code, Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from './text.ts'
 
 /** A delivery address as it is stored. */
 export const DeliveryAddress = z.object({
@@ -112,6 +114,39 @@ export const Order = Progress.extend({
     .object({ method: z.string(), amountPaise: PaiseOut, at: Instant })
     .nullable()
     .describe('The payment of the order'),
+  cash: z
+    .object({
+      amountPaise: PaiseOut,
+      state: z
+        .enum(['due', 'collected', 'none'])
+        .describe('`none`: it was cancelled or not delivered, so nothing is collected'),
+      at: Instant.nullable().describe('When it was collected'),
+    })
+    .optional()
+    .describe('What is paid in cash on delivery; missing for an order that is paid online'),
+  cashRefunds: z
+    .array(
+      z.object({
+        _id: z.string(),
+        amountPaise: PaiseOut,
+        state: z
+          .enum(CASH_REFUND_STATES)
+          .describe('`asked`: the customer says where it goes; `ready`: to be paid; `paid`'),
+        hint: z.string().describe('A part of where it goes; empty until it is known'),
+        reference: z.string().describe('The reference of the bank, once it is paid'),
+        note: z.string().describe('Why'),
+        at: Instant.describe('When it was paid; until then, when it was recorded'),
+      }),
+    )
+    .optional()
+    .describe('The refunds of cash that was collected; missing without any'),
+  confirmation: z
+    .object({ way: z.enum(CONFIRM_WAYS) })
+    .optional()
+    .describe(
+      'How it is confirmed, before `payBefore`: by a code to its mobile number, or by a link in a ' +
+        'mail; missing unless it is placed',
+    ),
   refunds: z.array(Refund),
   difference: z
     .object({ _id: z.string(), text: z.string(), amountPaise: PaiseOut, payBefore: Instant })
@@ -137,7 +172,7 @@ export const Order = Progress.extend({
     .describe('The pictures of the requests for a return, oldest first'),
   promises: z.array(z.string()).describe('What the shop promised when it was bought, as sentences'),
   createdAt: Instant,
-  payBefore: Instant.describe('When the reservation of an unpaid order ends'),
+  payBefore: Instant.describe('When the reservation of an unpaid or placed order ends'),
 })
 
 /** An open payment, with what the script of the provider needs. */
@@ -194,6 +229,64 @@ export const cancelOrder = endpoint('POST /api/orders/:id/cancel', {
     'Cancels one of my orders before it is shipped and refunds the payment in full. A ' +
     'repeated call returns the same order.',
   params: z.object({ id: Reference }),
+  reply: Order,
+})
+
+export const sendOrderCode = endpoint('POST /api/orders/:id/code', {
+  auth: 'customer',
+  summary: 'Sends another code for one of my placed orders to its mobile number.',
+  params: z.object({ id: Reference }),
+  reply: z.object({ resendSeconds: z.number().int() }),
+})
+
+export const confirmOrder = endpoint('POST /api/orders/:id/confirm', {
+  auth: 'customer',
+  summary:
+    'Confirms one of my placed orders with the code that was sent. An order that is confirmed ' +
+    'already is returned.',
+  params: z.object({ id: Reference }),
+  body: z.object({ code: Code }),
+  reply: Order,
+})
+
+export const confirmOrderByLink = endpoint('POST /api/orders/confirm', {
+  auth: 'anyone',
+  summary: 'Confirms a placed order with the token of the link in its mail.',
+  body: z.object({ token: text(1, 100, 'Please open the whole link.') }),
+  reply: z.object({ number: z.string() }),
+})
+
+const DESTINATION = 'Please choose a UPI id or a bank account.'
+
+export const giveRefundDestination = endpoint('POST /api/orders/:id/refunds/:refundId', {
+  auth: 'customer',
+  summary:
+    'Says where a refund of cash of one of my orders goes: to a UPI id or a bank account. It can be ' +
+    'changed until the refund is paid.',
+  params: z.object({ id: Reference, refundId: Reference }),
+  body: z.discriminatedUnion(
+    'kind',
+    [
+      z.object({
+        kind: z.literal('upi'),
+        upi: z.string('Please enter your UPI id.').trim().regex(UPI_ID, 'This is not a UPI id.'),
+      }),
+      z.object({
+        kind: z.literal('bank'),
+        name: text(1, 100, 'Please enter the name of the account.'),
+        account: z
+          .string('Please enter the number of the account.')
+          .transform((value) => value.replaceAll(/\s/g, ''))
+          .pipe(z.string().regex(BANK_ACCOUNT, 'An account has 9 to 18 digits.')),
+        ifsc: z
+          .string('Please enter the IFSC of the branch.')
+          .trim()
+          .toUpperCase()
+          .regex(IFSC, 'This is not an IFSC, such as SBIN0001234.'),
+      }),
+    ],
+    DESTINATION,
+  ),
   reply: Order,
 })
 

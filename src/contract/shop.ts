@@ -54,6 +54,17 @@ export const readShop = endpoint('GET /api/shop', {
       .literal(true)
       .optional()
       .describe('Customers are asked whether they are adults; missing if not'),
+    cashOnDelivery: z
+      .object({
+        feePaise: PaiseOut,
+        minimumPaise: PaiseOut,
+        maximumPaise: PaiseOut,
+      })
+      .optional()
+      .describe(
+        'From and to which total of an order it is offered, and its fee, which is part of the ' +
+          'total; missing while it is off',
+      ),
     freeShippingFromPaise: PaiseOut,
     shippingPaise: PaiseOut,
     sendsCodes: z

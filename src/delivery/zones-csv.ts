@@ -1,4 +1,5 @@
 import { toCsvText } from '#shared/files/csv.ts'
+import { readCsv, type CsvRecord } from '#shared/files/read-csv.ts'
 import { MAX_TRANSIT_DAYS, MAX_ZONE_NOTE, MAX_ZONES } from '#shared/delivery/zone-limits.ts'
 
 /** A row of the zone table. Days are those after dispatch. */
@@ -32,9 +33,7 @@ export function toZonesCsv(zones: readonly Zone[]): string {
  * in `problems`; then the zones must not be used.
  */
 export function readZonesCsv(csv: string): { zones: Zone[]; problems: LineProblem[] } {
-  const text = csv.replace(/^\uFEFF/, '')
-  const separator = /^[^\n]*;/.test(text) ? ';' : ','
-  const [heading, ...records] = readRecords(text, separator)
+  const [heading, ...records] = readCsv(csv)
   const names = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   if (HEADING.some((name, index) => names[index] !== name))
     return {
@@ -54,9 +53,6 @@ export function readZonesCsv(csv: string): { zones: Zone[]; problems: LineProble
     }
   return checkRecords(filled)
 }
-
-/** A line of the file, or several if a quoted cell has line ends. `isBroken`: a quote is wrong. */
-type CsvRecord = { line: number; cells: string[]; isBroken?: true }
 
 function checkRecords(records: CsvRecord[]): { zones: Zone[]; problems: LineProblem[] } {
   const lines = new Map<string, number>()
@@ -102,37 +98,3 @@ function toZone(cells: string[]): Zone | string {
 
 const toDays = (text: string): number | undefined =>
   /^\d{1,2}$/.test(text) && Number(text) <= MAX_TRANSIT_DAYS ? Number(text) : undefined
-
-/**
- * Splits CSV into records with their first line. A quoted cell may have separators and lines. A
- * line with a wrong quote is skipped, and its record is marked.
- */
-function readRecords(text: string, separator: string): CsvRecord[] {
-  const field = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n][^${separator}\\r\\n]*)?)` +
-      `(${separator}|\\r\\n|\\n|\\r|$)`,
-    'y',
-  )
-  const records: CsvRecord[] = []
-  let line = 1
-  let record: CsvRecord = { line, cells: [] }
-  for (let at = 0; at < text.length || record.cells.length > 0; ) {
-    field.lastIndex = at
-    const match = field.exec(text)
-    const [all, quoted, bare = '', end] = match ?? readLine(text, at)
-    if (!match) record.isBroken = true
-    record.cells.push(quoted?.replaceAll('""', '"') ?? bare)
-    line += all.split(/\r\n|\n|\r/).length - 1
-    at += all.length
-    if (end === separator) continue
-    records.push(record)
-    record = { line, cells: [] }
-  }
-  return records
-}
-
-/** The rest of a line with its end. */
-function readLine(text: string, at: number): [string, undefined, string] {
-  const [line = '', bare = ''] = /^([^\r\n]*)(?:\r\n|\n|\r|$)/.exec(text.slice(at)) ?? []
-  return [line, undefined, bare]
-}

@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
 import { query, type Db, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { CheckOutcome } from '#shared/book-checks.ts'
+import { CASH_CHECKS } from '#operations/checks/cash-checks.ts'
 import { INVOICE_CHECKS } from '#operations/checks/invoice-checks.ts'
 import { JOB_CHECKS } from '#operations/checks/job-checks.ts'
 import { MONEY_CHECKS } from '#operations/checks/money-checks.ts'
@@ -13,6 +14,7 @@ import { STOCK_CHECKS } from '#operations/checks/stock-checks.ts'
 const CHECKS = [
   ...STOCK_CHECKS,
   ...MONEY_CHECKS,
+  ...CASH_CHECKS,
   ...INVOICE_CHECKS,
   ...PRICE_CHECKS,
   ...ORDER_CHECKS,

@@ -24,7 +24,10 @@ export type ListAdminOrdersQuery = {
   q?: string | undefined
 }
 
-type Row = Omit<AdminOrderRow, 'statusLabel' | 'createdAt'> & { createdAt: Date | string }
+type Row = Omit<AdminOrderRow, 'statusLabel' | 'createdAt' | 'cod'> & {
+  createdAt: Date | string
+  isCod: boolean
+}
 
 /** SQL: whether the provider has accepted every pending refund of an order. */
 const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
@@ -52,6 +55,7 @@ export async function listAdminOrders(
     sql`
     select o.id as "_id", o.number, o.status, o.refund, ${REFUND_SENT} as "refundSent",
       o.created_at as "createdAt", o.total::int as "totalPaise",
+      o.payment_method = 'cod' as "isCod",
       o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
       o.shipping_details ->> 'phone' as phone,
       (
@@ -68,8 +72,9 @@ export async function listAdminOrders(
     order by o.created_at desc nulls last, o.id desc nulls last`,
   )
   return {
-    orders: rows.map((row) => ({
+    orders: rows.map(({ isCod, ...row }) => ({
       ...row,
+      ...(isCod && { cod: true as const }),
       createdAt: new Date(row.createdAt).toISOString(),
       statusLabel: orderStatusLabel(row.status, row.refund),
     })),
@@ -90,7 +95,8 @@ function conditionsOf({ status, refund, unpaid, from, to, q }: AdminOrderFilters
     status && sql`o.status = ${status}`,
     refund && sql`o.refund = ${refund}`,
     // Orders that were paid and then cancelled have a refund.
-    unpaid && sql`o.status in ('pending_payment', 'expired', 'cancelled') and o.refund = 'none'`,
+    unpaid &&
+      sql`o.status in ('pending_payment', 'placed', 'expired', 'cancelled') and o.refund = 'none'`,
     from && sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`,
     to && sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
     q && lookup(q),

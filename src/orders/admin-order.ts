@@ -10,6 +10,7 @@ import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { findRefundablePayment } from '#shared/order/refundable.ts'
+import { describeCash } from './cash.ts'
 import { numberCondition } from './next-number.ts'
 import { isTransition } from './orders.ts'
 import { describeOrder, isSent, toRefundStatus } from './read-orders.ts'
@@ -17,7 +18,14 @@ import type { OrderRow } from './orders.ts'
 import { declinedEntries, findLastReturn, selectReturns } from './returns.ts'
 import { orderStatusHistory, orderNotes, orders } from './tables.ts'
 
-const ADMIN_STATUSES = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
+const ADMIN_STATUSES = [
+  'packed',
+  'shipped',
+  'delivered',
+  'undelivered',
+  'cancelled',
+  'returned',
+] as const
 
 const referenceCondition = (reference: string) =>
   or(eq(orders.id, reference as Id<'ord'>), numberCondition(reference))
@@ -63,6 +71,7 @@ export async function readAdminOrder(
     timeline: await readTimeline(db, order.id),
     nextSteps: nextStatuses(order.status),
     ...money,
+    ...(order.paymentMethod === 'cod' && (await describeCash(db, order.id))),
     returnRequest: await describeReturn(db, order.id),
     movements: await listOrderMovements(db, order.id),
     notes: await readNotes(db, order.id),

@@ -28,9 +28,9 @@ export type LastUnitPause = { variantId: Id<'var'>; freeUntil: Date }
  * Records that an unpaid order has left variants without stock. Returns the variants that the
  * customer must leave to others first; the caller then rolls back.
  *
- * An order counts while it is unpaid, replaced, cancelled or expired, and its reservation left the
- * variant's stock at 0. Time after `pay_before` does not count, because a job may be late. Paid
- * orders do not count.
+ * An order counts while it is unpaid, unconfirmed, replaced, cancelled or expired, and its
+ * reservation left the variant's stock at 0. Time after `pay_before` does not count, because a job
+ * may be late. Paid orders do not count.
  *
  * The time of these reservations is added up, within the hour before the end of the last one. If it
  * reaches twice the reservation time, the last unit is free for others for as long. Until then the
@@ -77,7 +77,7 @@ async function findPauses(
       from ${lastUnitReservations} h join ${orders} o on o.id = h.order_id
       where h.user_id = ${reservation.userId} and h.variant_id in ${reservation.variantIds}
         and h.reserved_until > ${since.toISOString()}::timestamptz
-        and o.status in ('pending_payment', 'expired', 'cancelled')
+        and o.status in ('pending_payment', 'placed', 'expired', 'cancelled')
         and not exists (select from ${payments} p where p.order_id = o.id and p.settles)
     )
     select variant_id as id, ended,

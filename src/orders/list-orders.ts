@@ -75,9 +75,11 @@ const selectOwnOrders = (
     .limit(page.limit)
     .offset(page.offset)
 
-/** A user's newest order if it is paid and not cancelled; undefined otherwise. */
+/** A user's newest order if it is paid or confirmed, and not cancelled; undefined otherwise. */
 export async function findNewestPaid(db: Reader, userId: Id<'usr'>): Promise<OrderRow | undefined> {
   const filter = { userId, digits: '', hasRefund: false }
   const [row] = await selectOwnOrders(db, filter, { limit: 1, offset: 0 })
-  return row && !['pending_payment', 'expired', 'cancelled'].includes(row.status) ? row : undefined
+  return row && !['pending_payment', 'placed', 'expired', 'cancelled'].includes(row.status)
+    ? row
+    : undefined
 }

@@ -19,8 +19,16 @@ test('an order goes from payment to delivery one status at a time', () => {
 test('an order is cancelled before it is shipped and not after', () => {
   expect(ORDER_STATUSES.filter((from) => isTransition(from, 'cancelled'))).toEqual([
     'pending_payment',
+    'placed',
     'confirmed',
     'packed',
+  ])
+})
+
+test('a parcel that was not delivered arrives after all, or comes back', () => {
+  expect(ORDER_STATUSES.filter((to) => isTransition('undelivered', to))).toEqual([
+    'delivered',
+    'returned',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { products, variants } from '#catalog/tables.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -9,6 +9,7 @@ import {
   type OrderStatus,
   type RefundState,
 } from '#shared/order/order-status.ts'
+import type { PaymentMethod } from '#shared/order/cod-rule.ts'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
@@ -61,6 +62,7 @@ type NewOrderLine = {
 
 export type NewOrder = {
   userId: Id<'usr'>
+  paymentMethod: PaymentMethod
   lines: NewOrderLine[]
   totals: Totals
   /** It is wrapped as a gift. */
@@ -77,8 +79,8 @@ export type NewOrder = {
 }
 
 /**
- * Inserts an order with the status `pending_payment`. The caller reserves its stock in the same
- * transaction.
+ * Inserts an order with the status `pending_payment`, or `placed` if it is paid in cash on
+ * delivery. The caller reserves its stock in the same transaction.
  */
 export async function placeOrder(
   tx: Tx,
@@ -92,11 +94,13 @@ export async function placeOrder(
     ...line,
   }))
   const taxes = taxesOf(untaxed, order.totals, order.supply)
+  const status: OrderStatus = order.paymentMethod === 'cod' ? 'placed' : 'pending_payment'
   const row = {
     id,
     number: nextNumber(order.numberPrefix),
     userId: order.userId,
-    status: 'pending_payment' as const,
+    status,
+    paymentMethod: order.paymentMethod,
     ...order.totals,
     isGift: order.isGift,
     sellerState: order.supply.seller,
@@ -115,9 +119,9 @@ export async function placeOrder(
     tx.insert(orderLines).values(taxes.lines).returning(),
     insertStatusChange(tx, {
       orderId: id,
-      status: 'pending_payment',
+      status,
       actorId: order.userId,
-      note: 'Placed',
+      note: order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Placed',
     }),
     taxes.charges.length > 0 ? insertCharges(tx, id, taxes.charges) : undefined,
   ])
@@ -139,9 +143,11 @@ const insertStatusChange = (tx: Tx, change: typeof orderStatusHistory.$inferInse
  */
 const TRANSITIONS = {
   pending_payment: ['confirmed', 'expired', 'cancelled'],
+  placed: ['confirmed', 'cancelled'],
   confirmed: ['packed', 'cancelled'],
   packed: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
+  shipped: ['delivered', 'undelivered'],
+  undelivered: ['delivered', 'returned'],
   delivered: ['return_requested'],
   return_requested: ['returned', 'delivered'],
   returned: ['return_requested'],
@@ -179,7 +185,7 @@ export async function transitionOrder(
   const [[updated]] = await pipeline([
     tx
       .update(orders)
-      // Only an unpaid order has a network.
+      // Only an unpaid or unconfirmed order has a network.
       .set({ status: input.to, network: null })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
       .returning({ id: orders.id }),
@@ -191,6 +197,26 @@ export async function transitionOrder(
     }),
   ])
   if (!updated) throw new Refusal('order.move')
+}
+
+/**
+ * How many parcels to a mobile number came back undelivered. A parcel that arrived after all does
+ * not count.
+ */
+export async function countUndelivered(db: Reader, mobile: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.shippingDetails} ->> 'phone' = ${mobile}`,
+        inArray(orders.status, ['undelivered', 'returned']),
+        sql`not exists (
+          select from ${orderStatusHistory} h where h.order_id = ${orders.id}
+            and h.status = 'delivered')`,
+      ),
+    )
+  return row?.total ?? 0
 }
 
 /** Stores how much of a locked order's money is refunded. */

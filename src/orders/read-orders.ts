@@ -27,6 +27,7 @@ import {
   selectReturns,
   type ReturnRow,
 } from './returns.ts'
+import { selectCash, selectCashRefunds, toCash, toCashRefunds, type CashRow } from './cash.ts'
 import { orders } from './tables.ts'
 import {
   selectOrderChanges,
@@ -45,6 +46,8 @@ type OrderParts = {
   lines: LineRow[]
   statusHistory: StatusChangeRow[]
   payments: PaymentRow[]
+  cash: CashRow[]
+  cashRefunds: Awaited<ReturnType<typeof selectCashRefunds>>
   refunds: RefundRow[]
   changes: OrderChangeRow[]
   pending: VariantChangeRow[]
@@ -108,25 +111,51 @@ async function readParts(db: Reader, rows: OrderRow[]): Promise<OrderParts> {
   if (rows.length === 0) return { lines: [], statusHistory: [], ...NO_MONEY }
   const orderIds = rows.map(({ id }) => id)
   const delivered = deliveredOrders(rows)
-  const [lines, statusHistory, payments, refunds, changes, pending, returns, pictures] =
-    await pipeline([
-      selectLines(db, orderIds),
-      selectStatusChanges(db, orderIds),
-      selectPayments(db, orderIds),
-      selectRefunds(db, orderIds),
-      selectOrderChanges(db, orderIds),
-      selectPendingChanges(db, orderIds),
-      delivered.length > 0 ? selectReturns(db, delivered) : undefined,
-      delivered.length > 0 ? selectPicturesOfOrders(db, delivered) : undefined,
-    ])
-  const returned = { returns: returns ?? [], pictures: pictures ?? [] }
-  return { lines, statusHistory, payments, refunds, changes, pending, ...returned }
+  const cashIds = rows.flatMap(({ id, paymentMethod }) => (paymentMethod === 'cod' ? [id] : []))
+  const [
+    lines,
+    statusHistory,
+    payments,
+    refunds,
+    changes,
+    pending,
+    returns,
+    pictures,
+    cash,
+    cashRefunds,
+  ] = await pipeline([
+    selectLines(db, orderIds),
+    selectStatusChanges(db, orderIds),
+    selectPayments(db, orderIds),
+    selectRefunds(db, orderIds),
+    selectOrderChanges(db, orderIds),
+    selectPendingChanges(db, orderIds),
+    delivered.length > 0 ? selectReturns(db, delivered) : undefined,
+    delivered.length > 0 ? selectPicturesOfOrders(db, delivered) : undefined,
+    cashIds.length > 0 ? selectCash(db, cashIds) : undefined,
+    cashIds.length > 0 ? selectCashRefunds(db, cashIds) : undefined,
+  ])
+  const rest = {
+    returns: returns ?? [],
+    pictures: pictures ?? [],
+    cash: cash ?? [],
+    cashRefunds: cashRefunds ?? [],
+  }
+  return { lines, statusHistory, payments, refunds, changes, pending, ...rest }
 }
 
 const NO_RETURNS = { returns: [], pictures: [] }
 
 /** The parts that an order does not have before it is paid. */
-export const NO_MONEY = { payments: [], refunds: [], changes: [], pending: [], ...NO_RETURNS }
+export const NO_MONEY = {
+  payments: [],
+  cash: [],
+  cashRefunds: [],
+  refunds: [],
+  changes: [],
+  pending: [],
+  ...NO_RETURNS,
+}
 
 /** The payments that confirmed these orders. */
 const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
@@ -159,19 +188,22 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
     .where(inArray(payments.orderId, orderIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
-const partsOf = (
-  { lines, statusHistory, payments, refunds, changes, pending, returns, pictures }: OrderParts,
-  orderId: Id<'ord'>,
-): OrderParts => ({
-  lines: lines.filter((line) => line.orderId === orderId),
-  statusHistory: statusHistory.filter((change) => change.orderId === orderId),
-  payments: payments.filter((payment) => payment.orderId === orderId),
-  refunds: refunds.filter((refund) => refund.orderId === orderId),
-  changes: changes.filter((change) => change.orderId === orderId),
-  pending: pending.filter((change) => change.orderId === orderId),
-  returns: returns.filter((request) => request.orderId === orderId),
-  pictures: pictures.filter((picture) => picture.orderId === orderId),
-})
+const partsOf = (parts: OrderParts, orderId: Id<'ord'>): OrderParts => {
+  const own = <Row extends { orderId: Id<'ord'> }>(rows: Row[]): Row[] =>
+    rows.filter((row) => row.orderId === orderId)
+  return {
+    lines: own(parts.lines),
+    statusHistory: own(parts.statusHistory),
+    payments: own(parts.payments),
+    cash: own(parts.cash),
+    cashRefunds: own(parts.cashRefunds),
+    refunds: own(parts.refunds),
+    changes: own(parts.changes),
+    pending: own(parts.pending),
+    returns: own(parts.returns),
+    pictures: own(parts.pictures),
+  }
+}
 
 /** Converts an order to the API; `now` decides what can still be returned. */
 export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
@@ -194,6 +226,8 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
     payment: payment
       ? { method: payment.method, amountPaise: payment.amount, at: payment.createdAt.toISOString() }
       : null,
+    ...toCash(row, parts.cash),
+    ...toCashRefunds(parts.cashRefunds),
     refunds: parts.refunds.map(toRefund),
     difference: toDifference(parts),
     ...toRights(row, parts, now),

@@ -2,6 +2,7 @@ import { count, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { restartOrderNumbers } from './next-number.ts'
 import { orderChanges, variantChanges } from './change-tables.ts'
+import { orderConfirmations } from './confirmation-tables.ts'
 import {
   lastUnitReservations,
   orderCharges,
@@ -25,6 +26,7 @@ export async function removeAllOrders(tx: Tx): Promise<number> {
   const ofOrders = [
     lastUnitReservations,
     returnRequests,
+    orderConfirmations,
     orderNotes,
     orderChanges,
     variantChanges,

@@ -54,6 +54,7 @@ const NOT_DELIVERED: Partial<Record<OrderStatus, string>> = {
   confirmed: 'Opens when the parcel is delivered.',
   packed: 'Opens when the parcel is delivered.',
   shipped: 'Opens when the parcel is delivered.',
+  undelivered: 'The courier could not deliver it.',
   return_requested: 'You have asked for a return. We will write to you.',
 }
 
@@ -269,6 +270,25 @@ export async function acceptReturn(tx: Tx, orderId: Id<'ord'>, now: Date): Promi
   if (request.lineIds.some((id) => earlier.includes(id))) throw new Refusal('order.return')
   await tx.update(returnRequests).set({ acceptedAt: now }).where(eq(returnRequests.id, request.id))
   return (await selectLines(tx, [orderId])).filter(({ id }) => request.lineIds.includes(id))
+}
+
+/**
+ * Records that the parcel of a locked order came back undelivered: all its lines are returned.
+ * Throws `order.move` unless it is undelivered.
+ */
+export async function recordUndelivered(
+  tx: Tx,
+  order: OrderRow,
+  { lines, actorId, note, now }: { lines: LineRow[]; actorId: Id<'usr'>; note: string; now: Date },
+): Promise<void> {
+  await tx.insert(returnRequests).values({
+    id: newId('ret'),
+    orderId: order.id,
+    reason: 'undelivered',
+    lineIds: lines.map(({ id }) => id),
+    acceptedAt: now,
+  })
+  await transitionOrder(tx, order, { to: 'returned', note, actorId })
 }
 
 /** The status that a declined request leads back to. */

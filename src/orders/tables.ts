@@ -25,7 +25,8 @@ import {
   type RefundState,
 } from '#shared/order/order-status.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import { RETURN_REASONS, type ReturnReason } from '#shared/order/return-reasons.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/order/cod-rule.ts'
+import { RETURN_CAUSES, type ReturnCause } from '#shared/order/return-reasons.ts'
 import { CANCEL_LIMITS, RETURN_SHIPPING_PAYERS } from '#shared/promises/promises.ts'
 import { paise } from '#shared/money/money.ts'
 import { CHARGE_KINDS } from '#shared/tax/tax.ts'
@@ -48,6 +49,7 @@ export const orders = pgTable(
     /** Null after the user has deleted the account. */
     userId: idColumn('user_id', 'usr').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('online'),
     refund: text('refund').$type<RefundState>().notNull().default('none'),
     subtotal: paiseColumn('subtotal').notNull(),
     /** The sum of the discounts of its lines. */
@@ -84,13 +86,25 @@ export const orders = pgTable(
             "(shipping_details ->> 'phone'))",
         ),
       ),
-    /** The network it was placed from (platform/network.ts), while it is unpaid; then null. */
+    /**
+     * The network it was placed from (platform/network.ts), while it is unpaid or unconfirmed; then
+     * null.
+     */
     network: text('network'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** Until when its units are reserved if it is not paid or, with cash on delivery, confirmed. */
     payBefore: timestamp('pay_before', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
     check('orders_status', oneOf('status', ORDER_STATUSES)),
+    check('orders_payment_method', oneOf('payment_method', PAYMENT_METHODS)),
+    // Cash receipts of two lakh rupees and more are barred (Income-tax Act, section 269ST).
+    check(
+      'orders_cod',
+      sql`case ${table.paymentMethod} when 'cod' then ${table.total} < 20000000
+          and ${table.providerOrderId} is null and ${table.status} not in ('pending_payment', 'expired')
+        else ${table.codFee} = 0 and ${table.status} <> 'placed' end`,
+    ),
     check('orders_refund', oneOf('refund', REFUND_STATES)),
     check(
       'orders_total',
@@ -117,6 +131,12 @@ export const orders = pgTable(
     ),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
+    // Its expression is toAwb of shared/order/remittance.ts.
+    index('orders_of_awb').on(sql`upper(regexp_replace(${table.trackingNumber}, '\\s', '', 'g'))`),
+    index('orders_undelivered')
+      .on(sql`(${table.shippingDetails} ->> 'phone')`)
+      .where(sql`${table.status} in ('undelivered', 'returned')`),
+    index('orders_unconfirmed').on(table.userId).where(sql`${table.status} = 'placed'`),
     index('orders_unpaid_of_network')
       .on(table.network, table.payBefore)
       .where(sql`${table.network} is not null`),
@@ -277,8 +297,9 @@ export const orderStatusHistory = pgTable(
 )
 
 /**
- * Return requests of customers. The next transition of the order accepts or declines it. A line is
- * in one accepted request at most, which a trigger checks.
+ * Return requests of customers. The next transition of the order accepts or declines it. A parcel
+ * that came back undelivered is an accepted one. A line is in one accepted request at most, which a
+ * trigger checks.
  */
 export const returnRequests = pgTable(
   'return_requests',
@@ -287,7 +308,7 @@ export const returnRequests = pgTable(
     orderId: idColumn('order_id', 'ord')
       .notNull()
       .references(() => orders.id),
-    reason: text('reason').$type<ReturnReason>().notNull(),
+    reason: text('reason').$type<ReturnCause>().notNull(),
     details: text('details').notNull().default(''),
     lineIds: jsonb('line_ids').$type<Id<'oln'>[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -296,7 +317,7 @@ export const returnRequests = pgTable(
   },
   (table) => [
     index('return_requests_of_order').on(table.orderId, table.createdAt),
-    check('return_requests_reason', oneOf('reason', RETURN_REASONS)),
+    check('return_requests_reason', oneOf('reason', RETURN_CAUSES)),
   ],
 )
 

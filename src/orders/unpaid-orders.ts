@@ -17,15 +17,19 @@ import {
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { payments } from '#payments/tables.ts'
 import type { Id } from '#shared/ids.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
 import { orders, type OrderRow } from './tables.ts'
 import { detachChangeProviderOrders } from './variant-changes.ts'
 
-/** Reads and locks a user's unpaid orders, newest first. */
+/** The statuses of orders that reserve units and are neither paid nor confirmed. */
+const OPEN_STATUSES = ['pending_payment', 'placed'] as const satisfies OrderStatus[]
+
+/** Reads and locks a user's unpaid and unconfirmed orders, newest first. */
 export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<OrderRow[]> =>
   tx
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending_payment')))
+    .where(and(eq(orders.userId, userId), inArray(orders.status, OPEN_STATUSES)))
     .orderBy(desc(orders.createdAt))
     .for('update')
 

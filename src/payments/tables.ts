@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { variantChanges } from '#orders/change-tables.ts'
 import { orders } from '#orders/tables.ts'
 import { paiseColumn, idColumn } from '#platform/db/db.ts'
+import { CASH_REFUND_STATES } from '#shared/order/refund-destination.ts'
 import { REFUND_REASONS } from '#shared/order/refund-reasons.ts'
 import { PAYMENT_MODES } from './gateway.ts'
 
@@ -88,6 +98,94 @@ export const refunds = pgTable(
     check(
       'refunds_reason',
       sql.raw(`reason in (${REFUND_REASONS.map((reason) => `'${reason}'`).join(', ')})`),
+    ),
+  ],
+)
+
+/** The files of couriers that say what they have paid out, as they were applied. */
+export const remittances = pgTable(
+  'remittances',
+  {
+    id: idColumn('id', 'rmt').primaryKey(),
+    fileName: text('file_name').notNull(),
+    /** How many lines the file had, and how many orders and how much of it were recorded. */
+    lines: integer('lines').notNull(),
+    orders: integer('orders').notNull(),
+    amount: paiseColumn('amount').notNull(),
+    requestId: text('request_id').notNull().unique(),
+    actorId: idColumn('actor_id', 'usr').notNull(),
+    actorName: text('actor_name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('remittances_newest').on(table.createdAt.desc()),
+    check(
+      'remittances_counts',
+      sql`${table.lines} >= ${table.orders} and ${table.orders} >= 0
+        and (${table.orders} = 0) = (${table.amount} = 0)`,
+    ),
+  ],
+)
+
+/**
+ * The cash that the courier has collected for an order. It is the total of the order, and is stored
+ * with `delivered`.
+ */
+export const cashPayments = pgTable(
+  'cash_payments',
+  {
+    orderId: idColumn('order_id', 'ord')
+      .primaryKey()
+      .references(() => orders.id),
+    amount: paiseColumn('amount').notNull(),
+    collectedAt: timestamp('collected_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** The file that says that the courier has paid it out; null until then. */
+    remittanceId: idColumn('remittance_id', 'rmt').references(() => remittances.id),
+    /** The reference of the transfer to the shop's account, from the file. */
+    reference: text('reference').notNull().default(''),
+  },
+  (table) => [
+    check('cash_payments_amount', sql`${table.amount} > 0`),
+    index('cash_payments_of_remittance').on(table.remittanceId),
+    index('cash_payments_waiting').on(table.collectedAt).where(sql`${table.remittanceId} is null`),
+  ],
+)
+
+/**
+ * Refunds of cash that was collected on delivery. The shop pays them to a UPI id or a bank account
+ * that the customer names, and notes the reference of its bank.
+ */
+export const cashRefunds = pgTable(
+  'cash_refunds',
+  {
+    id: idColumn('id', 'crf').primaryKey(),
+    orderId: idColumn('order_id', 'ord')
+      .notNull()
+      .references(() => orders.id),
+    amount: paiseColumn('amount').notNull(),
+    note: text('note').notNull(),
+    state: text('state', { enum: CASH_REFUND_STATES }).notNull().default('asked'),
+    /** The destination, encrypted (decision 20); deleted once it is paid. */
+    destination: text('destination'),
+    /** What screens show of the destination; it stays. */
+    hint: text('hint').notNull().default(''),
+    /** The reference of the transfer by the shop's bank. */
+    reference: text('reference').notNull().default(''),
+    requestId: text('request_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true, precision: 3 }),
+    paidAt: timestamp('paid_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    uniqueIndex('cash_refunds_of_request').on(table.orderId, table.requestId),
+    index('cash_refunds_given').on(table.givenAt).where(sql`${table.destination} is not null`),
+    check('cash_refunds_amount', sql`${table.amount} > 0`),
+    check(
+      'cash_refunds_state',
+      sql`(${table.state} = 'ready') = (${table.destination} is not null)
+        and (${table.state} = 'paid') = (${table.paidAt} is not null)
+        and (${table.state} = 'paid') = (${table.reference} <> '')
+        and ${table.state} in ('asked', 'ready', 'paid')`,
     ),
   ],
 )

@@ -24,6 +24,8 @@ export type Jobs = {
    * the change when its time is over. `check` counts the attempts.
    */
   'difference.check': { changeId: Id<'vch'>; of: 'opening' | 'end'; check: number }
+  /** Cancels an order with cash on delivery that was not confirmed in time. */
+  'order.unconfirmed': { orderId: Id<'ord'> }
   'mail.send': { mailId: Id<'eml'> }
   /** Makes and stores the PDF of an invoice. */
   'invoice.pdf': { invoiceId: Id<'inv'> }
@@ -95,6 +97,13 @@ const QUEUES: Record<JobName, QueueRules> = {
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 600,
+    expireInSeconds: 300,
+  },
+  'order.unconfirmed': {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
     expireInSeconds: 300,
   },
   'mail.send': {

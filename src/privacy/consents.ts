@@ -14,6 +14,7 @@ import type { Db } from '#platform/db/db.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { noticeText } from '#shared/privacy/privacy-notice.ts'
+import type { CodRule } from '#shared/order/cod-rule.ts'
 import type { ConsentSource, PrivacyRule } from '#shared/privacy/privacy-rule.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 
@@ -21,6 +22,7 @@ import type { ShopDetails } from '#shared/shop-settings.ts'
 type NoticeContext = {
   privacyRule: () => Promise<PrivacyRule>
   details: () => Promise<ShopDetails>
+  cod: () => Promise<Pick<CodRule, 'isOn'>>
   readonly messenger: object | null
 }
 
@@ -35,7 +37,11 @@ const VERSION_LENGTH = 12
  */
 export async function readNotice(context: NoticeContext): Promise<PrivacyNotice> {
   const rule = await context.privacyRule()
-  const text = noticeText({ rule, sendsCodes: context.messenger !== null })
+  const text = noticeText({
+    rule,
+    sendsCodes: context.messenger !== null,
+    offersCod: (await context.cod()).isOn,
+  })
   const hash = createHash('sha256').update(JSON.stringify(text)).digest('hex')
   const { legalName, addressLine1, addressLine2, email, phone, ...shop } = await context.details()
   return {

@@ -4,6 +4,7 @@ import { assertPassword } from '#accounts/profile.ts'
 import { endChangesOfDeleted, reservedBy } from '#checkout/change/end-change.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
 import { deleteComplaintsOf } from '#complaints/complaints.ts'
+import { forgetDestinationsOf } from '#payments/cash-refunds.ts'
 import type { User } from '#contract/contract.ts'
 import { releasePicturesOf } from '#customer-pictures/customer-pictures.ts'
 import { detachOrders, lockOrdersOf } from '#orders/orders.ts'
@@ -42,9 +43,9 @@ export async function deleteUserData(tx: Tx, { jobs }: ErasureJobs, id: Id<'usr'
  * their own orders, except those that are still to be sent. Mails about orders of others stay, even
  * if they went to the same address. Pictures of returns and complaints are released: nobody can
  * read them, and the clean-up deletes them. The orders stay without the user, as tax law requires.
- * Unpaid orders expire, changes of size that wait for their payment end, and the stock of both is
- * released; a late payment is treated as any other. The mobile number is free again. Throws for the
- * last administrator.
+ * Unpaid orders expire, unconfirmed ones are cancelled, changes of size that wait for their payment
+ * end, and the stock of both is released; a late payment is treated as any other. The mobile number
+ * is free again. Throws for the last administrator.
  */
 export async function eraseUser(tx: Tx, id: Id<'usr'>): Promise<User> {
   const user = await lockUser(tx, id)
@@ -58,10 +59,14 @@ export async function eraseUser(tx: Tx, id: Id<'usr'>): Promise<User> {
   )
   await expireOrders(
     tx,
-    orders.filter(({ status }) => status === 'pending_payment'),
+    orders.filter(({ status }) => status === 'pending_payment' || status === 'placed'),
     { note: 'The account was deleted', now, alsoLock: changes.map(reservedBy) },
   )
   await endChangesOfDeleted(tx, { orders, changes, now })
+  await forgetDestinationsOf(
+    tx,
+    orders.map((order) => order.id),
+  )
   // Before the account: the settlement of a payment also locks the order first and the cart second.
   await deleteOrderMails(tx, await detachOrders(tx, id))
   await releasePicturesOf(tx, id)

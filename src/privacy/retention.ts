@@ -1,9 +1,10 @@
 import { deleteComplaintsBefore } from '#complaints/complaints.ts'
 import { releaseDecidedPictures } from '#customer-pictures/customer-pictures.ts'
 import { deleteEndedPictures, type PictureContext } from '#customer-pictures/stored-pictures.ts'
+import { forgetDestinationsBefore } from '#payments/cash-refunds.ts'
 import type { Log } from '#platform/log.ts'
 import { deleteMailsBefore } from '#platform/mail/mail.ts'
-import type { PrivacyRule } from '#shared/privacy/privacy-rule.ts'
+import { MIN_KEPT_MONTHS, type PrivacyRule } from '#shared/privacy/privacy-rule.ts'
 
 type RetentionContext = PictureContext & {
   log: Pick<Log, 'info'>
@@ -12,7 +13,8 @@ type RetentionContext = PictureContext & {
 
 /**
  * The nightly job: deletes resolved complaints, pictures of returns and complaints, and mails that
- * are older than the settings say, with one day more. Mails that are still to be sent stay, and so
+ * are older than the settings say, with one day more, and where refunds of cash should have gone
+ * after a year. Mails that are still to be sent stay, and so
  * do pictures that nobody has decided about. Writes to the log what it deleted.
  */
 export async function deleteExpiredData(context: RetentionContext): Promise<void> {
@@ -28,6 +30,7 @@ export async function deleteExpiredData(context: RetentionContext): Promise<void
     pictures: await releaseDecidedPictures(tx, before.pictures),
     complaints: await deleteComplaintsBefore(tx, before.complaints),
     mails: await deleteMailsBefore(tx, before.mails),
+    destinations: await forgetDestinationsBefore(tx, monthsBefore(now(), MIN_KEPT_MONTHS)),
   }))
   // Those of a deleted complaint too. What fails here is deleted by the hourly clean-up.
   await deleteEndedPictures(context)

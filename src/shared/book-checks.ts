@@ -9,6 +9,7 @@ export const BOOK_CHECKS = {
   differences: 'Every change of size is paid or refunded to the paisa',
   totals: 'Every order adds up to the paisa',
   taxes: 'The tax of every order is the sum of its parts',
+  cash: 'Cash is collected for delivered orders, and is their total',
   invoices: 'Every shipped order has its invoice, and no more is credited',
   'invoice-series': 'The numbers of invoices and credit notes have no gaps',
   prices: 'Every price is the last of its price history',

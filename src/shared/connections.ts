@@ -31,6 +31,7 @@ export const CONNECTION_FIELDS: Record<ConnectionName, Record<string, Connection
     token: { shown: 'secret' },
     loginTemplate: { shown: 'whole' },
     passwordTemplate: { shown: 'whole' },
+    orderTemplate: { shown: 'whole' },
   },
   pictures: {
     endpoint: { shown: 'whole', isPlace: true },

@@ -87,6 +87,17 @@ export const REFUSALS = {
   'order.change-missing': [404, 'There is no such change of this order.'],
   'order.change-over': [409, 'The difference was paid, so the change is made already.'],
   'order.no-difference': [409, 'Nothing is left to pay for this order.'],
+  'refund.missing': [404, 'There is no such refund.'],
+  'refund.paid': [409, 'This refund is paid already.'],
+  'refund.no-destination': [409, 'The customer has not said yet where the money goes.'],
+  'cod.unavailable': [409, 'Cash on delivery is not offered for this order. Please pay online.'],
+  'cod.over': [
+    409,
+    'This order was not confirmed in time, so it is cancelled and its pieces are on sale again. ' +
+      'Please order again.',
+  ],
+  'cod.link': [404, 'This link is not complete, or its order is confirmed or cancelled already.'],
+  'cod.no-code': [409, 'This order needs no code.'],
   'order.return': [409, 'This order cannot be returned.'],
   'order.untracked': [
     404,

@@ -27,6 +27,8 @@ export type IdKind =
   | 'syn'
   | 'out'
   | 'sal'
+  | 'rmt'
+  | 'crf'
 
 /** An opaque id with its kind: `ord_0mh3…`. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

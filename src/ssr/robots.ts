@@ -11,6 +11,7 @@ const PRIVATE = [
   '/profile',
   '/setup',
   '/login/link',
+  '/confirm-order',
   '/order-confirmation',
   '/track?',
   '/track-order?',

@@ -58,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       words: shop.words,
       promises: shop.promises && promiseLines(shop.promises),
       sendsCodes: shop.sendsCodes,
+      ...(shop.cashOnDelivery && { cashOnDelivery: shop.cashOnDelivery }),
       ...(shop.asksAdult && { asksAdult: shop.asksAdult }),
       ...toOwnBrand(shop),
       menus,

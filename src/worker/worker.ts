@@ -5,6 +5,7 @@ import { deleteUnusedVideos } from '#admin/videos.ts'
 import { deleteOldRequests } from '#cart/cart.ts'
 import { deleteProductRequests, refreshCategoryWords } from '#catalog/catalog.ts'
 import { checkDifference } from '#checkout/change/check-difference.ts'
+import { endUnconfirmed } from '#checkout/cod/cod-order.ts'
 import { checkPayment } from '#checkout/settle/check-payment.ts'
 import { deleteEndedPictures } from '#customer-pictures/stored-pictures.ts'
 import { checkRefund, sendRefund, resendUnsentRefunds } from '#checkout/refund/send-refund.ts'
@@ -37,6 +38,7 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
   'difference.check': checkDifference,
   'sales.switch': switchSales,
   'provider.watch': watchProvider,
+  'order.unconfirmed': endUnconfirmed,
   'mail.send': (context, data) =>
     sendMail(
       { db: context.db, mailer: context.mailer, readLogo: () => readMailLogo(context) },

@@ -387,6 +387,64 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /over Rs\. 2,400\.00 was confirmed and is confirmed, and no payment settles it\.$/,
   },
   {
+    title: 'cash that was collected for an order that is paid online',
+    check: 'cash',
+    make: async ({ paid }) => {
+      await shop.db.execute(sql`insert into cash_payments (order_id, amount, collected_at)
+          values (${idOf(paid)}, 240000, now())`)
+      return [[idOf(paid)]]
+    },
+    sentence: /is both paid online and in cash on delivery\.$/,
+  },
+  {
+    title: 'a delivered order whose cash is not recorded',
+    check: 'cash',
+    make: async ({ paid }) => {
+      await makeTransitions(shop, paid, 'packed', 'shipped', 'delivered')
+      await damage(
+        sql`delete from payments where order_id = ${idOf(paid)}`,
+        sql`update orders set payment_method = 'cod', provider_order_id = null
+          where id = ${idOf(paid)}`,
+      )
+      return [[idOf(paid)]]
+    },
+    sentence: /was delivered, and the cash of Rs\. 2,400\.00 is not recorded\.$/,
+  },
+  {
+    title: 'more cash that goes back than was collected',
+    check: 'cash',
+    make: async ({ paid }) => {
+      await makeTransitions(shop, paid, 'packed', 'shipped', 'delivered')
+      await damage(
+        sql`delete from payments where order_id = ${idOf(paid)}`,
+        sql`update orders set payment_method = 'cod', provider_order_id = null,
+          refund = 'pending' where id = ${idOf(paid)}`,
+        sql`insert into cash_payments (order_id, amount, collected_at)
+          values (${idOf(paid)}, 240000, now())`,
+        sql`insert into cash_refunds (id, order_id, amount, note, request_id, created_at)
+          values ('crf_more', ${idOf(paid)}, 250000, '', 'more', now())`,
+      )
+      return [[idOf(paid)]]
+    },
+    sentence: /goes back than the Rs\. 2,400\.00 that were collected\.$/,
+  },
+  {
+    title: 'cash of another amount than the total',
+    check: 'cash',
+    make: async ({ paid }) => {
+      await makeTransitions(shop, paid, 'packed', 'shipped', 'delivered')
+      await damage(
+        sql`delete from payments where order_id = ${idOf(paid)}`,
+        sql`update orders set payment_method = 'cod', provider_order_id = null
+          where id = ${idOf(paid)}`,
+        sql`insert into cash_payments (order_id, amount, collected_at)
+          values (${idOf(paid)}, 100000, now())`,
+      )
+      return [[idOf(paid)]]
+    },
+    sentence: /^Cash of Rs\. 1,000\.00 is recorded for .*, and its total is Rs\. 2,400\.00\.$/,
+  },
+  {
     title: 'an order that shows another refund status than its refunds',
     check: 'refunds',
     make: async ({ cancelled }) => {

@@ -33,6 +33,7 @@ async function startSending(): Promise<void> {
     'payment.refund': nothing,
     'refund.check': nothing,
     'difference.check': nothing,
+    'order.unconfirmed': nothing,
     'provider.watch': nothing,
     'sales.switch': nothing,
     'shop.cleanup': nothing,

@@ -274,11 +274,14 @@ test('the histories stay written once outside of this step', async () => {
  * them. A new one must be emptied by `removeDemo`, before it may be listed here.
  */
 const REFERRING = [
+  'cash_payments',
+  'cash_refunds',
   'customer_pictures',
   'invoices',
   'last_unit_reservations',
   'order_changes',
   'order_charges',
+  'order_confirmations',
   'order_lines',
   'order_notes',
   'order_status_history',

@@ -37,14 +37,25 @@ export function openPayment(stage: Stage, step: Of<'open'>): Promise<Played> {
   )
 }
 
+/** A customer chooses cash on delivery, `times` at once. */
+export function placeWithCash(stage: Stage, step: Of<'cash'>): Promise<Played> {
+  const customer = choose(stage.model.carts, step.customer, ({ size }) => size > 0)
+  const customers = Array.from({ length: step.times }, () => customer)
+  return openPayments(stage, customers, true)
+}
+
 /** Opens payments at the same time; the shop may take them in any order. */
-export async function openPayments(stage: Stage, customers: number[]): Promise<Played> {
+export async function openPayments(
+  stage: Stage,
+  customers: number[],
+  isCod = false,
+): Promise<Played> {
   const now = stage.clock.now()
   const responses = await Promise.all(
     customers.map((customer) =>
-      stage.shop.request('POST', '/api/payment/create-order', {
+      stage.shop.request('POST', isCod ? '/api/checkout/cod' : '/api/payment/create-order', {
         as: stage.users[customer],
-        body: checkoutOf(stage, customer),
+        body: checkoutOf(stage, customer, isCod),
       }),
     ),
   )
@@ -58,6 +69,7 @@ export async function openPayments(stage: Stage, customers: number[]): Promise<P
           now,
           sent: sent[turn] ?? [],
           paused: codes[turn] === 'stock.paused',
+          isCod,
         })
       return expected
     }
@@ -66,8 +78,8 @@ export async function openPayments(stage: Stage, customers: number[]): Promise<P
 }
 
 /** What the checkout page sends, which shows the cart as it is now. */
-function checkoutOf(stage: Stage, customer: number) {
+function checkoutOf(stage: Stage, customer: number, isCod: boolean) {
   const lines = model.cartOf(stage.model, customer)
   const cart = lines.map(({ variant, quantity }) => ({ ...targetOf(stage, variant), quantity }))
-  return { amount: model.totalOf(lines) / 100, cart, shippingDetails: ADDRESS }
+  return { amount: model.totalOf(lines, isCod) / 100, cart, shippingDetails: ADDRESS }
 }

@@ -24,10 +24,12 @@ export type ModelLine = {
 
 export type ModelStatus =
   | 'pending_payment'
+  | 'placed'
   | 'confirmed'
   | 'packed'
   | 'shipped'
   | 'delivered'
+  | 'undelivered'
   | 'return_requested'
   | 'returned'
   | 'cancelled'
@@ -37,14 +39,21 @@ export type ModelOrder = {
   /** Empty until the order was found in the database. */
   id: string
   customer: number
+  /** Paid in cash on delivery. */
+  isCod: boolean
   lines: ModelLine[]
   total: number
   status: ModelStatus
   /** The indexes of the lines whose return is requested. */
   requested: number[]
+  /** Whether something is wrong with them. */
+  isFault: boolean
   createdAt: number
   payBefore: number
   providerOrderId: string | null
+  /** The cash that was collected on delivery, and what of it goes back. */
+  collected: number
+  cashBack: number
 }
 
 export type ModelPayment = {
@@ -68,6 +77,9 @@ const LATE_PAYMENT = 24 * HOUR
 const MAX_AUTHORIZED = 96 * HOUR
 const MIN_REFUND = 100
 const RESERVATION = 15 * MINUTE
+const CONFIRMATION = 24 * HOUR
+/** What the stage has set, in paise. */
+export const COD_FEE = 4_900
 
 const HOLDS_NO_STOCK: ModelStatus[] = ['cancelled', 'expired']
 
@@ -88,10 +100,10 @@ export const stockOf = (model: Model, variant: number): number =>
   (model.variants[variant]?.counted ?? 0) -
   model.orders.reduce((sum, order) => sum + takenBy(order, variant), 0)
 
-/** The total of an order with shipping. */
-export function totalOf(lines: ModelLine[]): number {
+/** The total of an order with shipping, and with the fee of cash on delivery. */
+export function totalOf(lines: ModelLine[], isCod = false): number {
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  return subtotal + (subtotal >= FREE_FROM ? 0 : SHIPPING)
+  return subtotal + (subtotal >= FREE_FROM ? 0 : SHIPPING) + (isCod ? COD_FEE : 0)
 }
 
 /** The lines of a cart at the prices of now. */
@@ -107,9 +119,13 @@ export const cartOf = (model: Model, customer: number): ModelLine[] =>
 export const paymentsOf = (model: Model, order: ModelOrder): ModelPayment[] =>
   model.payments.filter((payment) => payment.order === order)
 
+/** The open orders of a customer: unpaid or not confirmed. There is one at most. */
 export const unpaidOf = (model: Model, customer: number): ModelOrder[] =>
   model.orders
-    .filter((order) => order.customer === customer && order.status === 'pending_payment')
+    .filter(
+      (order) =>
+        order.customer === customer && ['pending_payment', 'placed'].includes(order.status),
+    )
     .toReversed()
 
 /** Adds to a cart. Units that the customer's own unpaid orders have reserved count as in stock. */
@@ -142,22 +158,37 @@ export function settle(model: Model, payment: ModelPayment, now: number): void {
   if (order.status === 'pending_payment' || (isLate && isInTime && isThere)) {
     payment.outcome = 'order'
     order.status = 'confirmed'
-    const cart = model.carts[order.customer]
-    for (const { variant, quantity } of order.lines) {
-      const rest = (cart?.get(variant) ?? 0) - quantity
-      if (rest > 0) cart?.set(variant, rest)
-      else cart?.delete(variant)
-    }
+    removePurchased(model, order)
     return
   }
   payment.outcome = 'refund'
   payment.refunded = payment.amount
 }
 
-/** The cart that a customer saw, and when. `paused`: the shop returned that the unit is paused. */
-type OpenInput = { sent: ModelLine[]; now: number; paused: boolean }
+function removePurchased(model: Model, order: ModelOrder): void {
+  const cart = model.carts[order.customer]
+  for (const { variant, quantity } of order.lines) {
+    const rest = (cart?.get(variant) ?? 0) - quantity
+    if (rest > 0) cart?.set(variant, rest)
+    else cart?.delete(variant)
+  }
+}
 
-/** Opens a payment. The payments of earlier orders are settled before. */
+/** A customer uses the link of a placed order. */
+export function confirm(model: Model, order: ModelOrder): string {
+  if (order.status !== 'placed') return 'refused'
+  order.status = 'confirmed'
+  removePurchased(model, order)
+  return 'ok'
+}
+
+/** The cart that a customer saw, and when. `paused`: the shop returned that the unit is paused. */
+type OpenInput = { sent: ModelLine[]; now: number; paused: boolean; isCod?: boolean }
+
+/**
+ * Opens a payment, or places an order with cash on delivery. The payments of earlier orders are
+ * settled before.
+ */
 export function open(model: Model, customer: number, input: OpenInput): string {
   const refusal = compareCart(model, customer, input.sent)
   if (refusal) return refusal
@@ -178,11 +209,17 @@ function compareCart(model: Model, customer: number, sent: ModelLine[]): string 
   return JSON.stringify(lines) === JSON.stringify(sent) ? undefined : 'cart.changed'
 }
 
-function place(model: Model, customer: number, { sent: lines, now, paused }: OpenInput): string {
+function place(
+  model: Model,
+  customer: number,
+  { sent: lines, now, paused, isCod = false }: OpenInput,
+): string {
   const unpaid = unpaidOf(model, customer)
   const reusable = unpaid.find(
     (order) =>
-      JSON.stringify(order.lines) === JSON.stringify(lines) && order.payBefore > now + MINUTE,
+      order.isCod === isCod &&
+      JSON.stringify(order.lines) === JSON.stringify(lines) &&
+      order.payBefore > now + MINUTE,
   )
   const replaced = unpaid.filter((order) => order !== reusable)
   const stockAfter = ({ variant }: ModelLine) =>
@@ -190,26 +227,34 @@ function place(model: Model, customer: number, { sent: lines, now, paused }: Ope
   if (!reusable && lines.some((line) => line.quantity > stockAfter(line))) return 'refused'
   const takesLast = lines.some((line) => line.quantity === stockAfter(line))
   if (paused && !reusable && takesLast) return 'stock.paused'
-  for (const order of replaced) order.status = 'expired'
-  const order = reusable ?? newOrder(customer, lines, now)
+  for (const order of replaced) order.status = order.isCod ? 'cancelled' : 'expired'
+  const order = reusable ?? newOrder(customer, { lines, now, isCod })
   if (!reusable) model.orders.push(order)
-  return model.away && !order.providerOrderId ? 'payment.unavailable' : 'ok'
+  return model.away && !isCod && !order.providerOrderId ? 'payment.unavailable' : 'ok'
 }
 
-const newOrder = (customer: number, lines: ModelLine[], now: number): ModelOrder => ({
+const newOrder = (
+  customer: number,
+  { lines, now, isCod }: { lines: ModelLine[]; now: number; isCod: boolean },
+): ModelOrder => ({
   id: '',
   customer,
+  isCod,
   lines,
-  total: totalOf(lines),
-  status: 'pending_payment',
+  total: totalOf(lines, isCod),
+  status: isCod ? 'placed' : 'pending_payment',
   requested: [],
+  isFault: false,
   createdAt: now,
-  payBefore: now + RESERVATION,
+  payBefore: now + (isCod ? CONFIRMATION : RESERVATION),
   providerOrderId: null,
+  collected: 0,
+  cashBack: 0,
 })
 
-/** The job that looks after the payments of an order. */
+/** The job that looks after the payments of an order, or ends one that is not confirmed. */
 export function check(model: Model, order: ModelOrder, now: number): void {
+  if (order.status === 'placed' && now >= order.payBefore) order.status = 'cancelled'
   if (!model.away) for (const payment of paymentsOf(model, order)) settle(model, payment, now)
   if (order.status !== 'pending_payment') return
   const isAuthorized =
@@ -222,9 +267,10 @@ export function check(model: Model, order: ModelOrder, now: number): void {
 const BEFORE: Partial<Record<ModelStatus, ModelStatus[]>> = {
   packed: ['confirmed'],
   shipped: ['packed'],
-  delivered: ['shipped', 'return_requested'],
+  delivered: ['shipped', 'undelivered', 'return_requested'],
+  undelivered: ['shipped'],
   returned: ['return_requested'],
-  cancelled: ['pending_payment', 'confirmed', 'packed'],
+  cancelled: ['pending_payment', 'placed', 'confirmed', 'packed'],
 }
 
 /** Whether an administrator may change an order to a status. */
@@ -242,12 +288,21 @@ export function move(
   if (to === 'cancelled' && paid && paid.amount - paid.refunded >= MIN_REFUND)
     paid.refunded = paid.amount
   const declines = order.status === 'return_requested' && to === 'delivered'
+  if (to === 'delivered' && order.isCod) order.collected = order.total
   order.status = declines && order.lines.some(({ back }) => back) ? 'returned' : to
   if (to === 'returned')
     for (const at of order.requested) {
       const line = order.lines[at]
       if (line) line.back = restock ? 'restocked' : 'returned'
     }
+  return 'ok'
+}
+
+/** An undelivered parcel comes back, and all its pieces are good, or none. */
+export function receiveBack(order: ModelOrder, isGood: boolean): string {
+  if (order.status !== 'undelivered') return 'refused'
+  order.status = 'returned'
+  for (const line of order.lines) line.back = isGood ? 'restocked' : 'returned'
   return 'ok'
 }
 
@@ -262,7 +317,7 @@ const FAULT_DAYS = 7
  * be reported.
  */
 export function requestReturn(order: ModelOrder, input: ReturnInput): string {
-  if (order.status === 'return_requested') return 'ok'
+  if (order.status === 'return_requested') return isRepeated(order, input) ? 'ok' : 'refused'
   const isOpen = order.status === 'returned' ? input.isFault && !input.isRefunded : true
   if (!isOpen || !['delivered', 'returned'].includes(order.status)) return 'refused'
   if (input.days >= (input.isFault ? FAULT_DAYS : RETURN_DAYS)) return 'refused'
@@ -271,9 +326,15 @@ export function requestReturn(order: ModelOrder, input: ReturnInput): string {
   )
   if (requested.length === 0) return 'refused'
   order.requested = requested
+  order.isFault = input.isFault
   order.status = 'return_requested'
   return 'ok'
 }
+
+/** Whether a request is the one that waits already. Without a line it is about the same ones. */
+const isRepeated = ({ isFault, requested }: ModelOrder, input: ReturnInput): boolean =>
+  isFault === input.isFault &&
+  (input.line === undefined || (requested.length === 1 && requested[0] === input.line))
 
 /** Whether the shop knows a payment and has not refunded all of it. */
 export const hasMoneyLeft = ({ amount, outcome, refunded }: ModelPayment): boolean =>
@@ -281,6 +342,11 @@ export const hasMoneyLeft = ({ amount, outcome, refunded }: ModelPayment): boole
 
 /** A refund by an administrator, of what is left of the first payment that has something left. */
 export function refund(model: Model, order: ModelOrder, amount: number): string {
+  if (order.isCod) {
+    if (amount > order.collected - order.cashBack) return 'refused'
+    order.cashBack += amount
+    return 'ok'
+  }
   const payment = paymentsOf(model, order).find((each) => hasMoneyLeft(each))
   if (!payment) return 'refused'
   const left = payment.amount - payment.refunded
@@ -304,6 +370,7 @@ export function resize(model: Model, order: ModelOrder, change: Resize): string 
   const back = (line.price - target.price) * line.quantity
   const paid = paymentsOf(model, order).find(({ outcome }) => outcome === 'order')
   const left = (paid?.amount ?? 0) - (paid?.refunded ?? 0) - back
+  if (back > 0 && order.isCod) return 'refused'
   if (back > 0 && (left < 0 || (left > 0 && left < MIN_REFUND))) return 'refused'
   if (stockOf(model, change.to) < line.quantity) return 'refused'
   line.variant = change.to

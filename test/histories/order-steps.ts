@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { mails } from '#platform/tables.ts'
 import * as model from './model.ts'
 import { eventOf, postEvent } from './payment-steps.ts'
 import { codeOf, type Expectation, type Stage } from './stage.ts'
@@ -86,6 +88,71 @@ export async function fulfil(stage: Stage, step: Of<'deliver'>): Promise<Played 
   return { codes, expectations: [expect] }
 }
 
+/** A customer uses the link in the mail, `times` at once. */
+export async function confirm(stage: Stage, step: Of<'confirm'>): Promise<Played | undefined> {
+  const target = orderOf(stage, step.order, ({ status }) => status === 'placed')
+  if (!target?.order.isCod) return undefined
+  const [mail] = await stage.shop.db
+    .select({ body: mails.body })
+    .from(mails)
+    .where(eq(mails.idempotencyKey, `confirm ${target.order.id}`))
+  const token = /confirm-order#(\S+)/.exec(mail?.body ?? '')?.[1]
+  const responses = await Promise.all(
+    Array.from({ length: step.times }, () =>
+      stage.shop.request('POST', '/api/orders/confirm', { body: { token } }),
+    ),
+  )
+  const codes = responses.map(codeOf)
+  return {
+    codes,
+    // Of two at once the second finds the order confirmed, or its link used.
+    expectations: [
+      (next) => {
+        const first = model.confirm(next, target.of(next))
+        if (first !== 'ok') return codes.map(() => 'refused')
+        return codes.includes('ok')
+          ? codes.map((code) => (code === 'ok' ? 'ok' : 'refused'))
+          : ['ok']
+      },
+    ],
+  }
+}
+
+/** The courier cannot deliver a parcel: it stays away, arrives after all, or comes back. */
+export async function lose(stage: Stage, step: Of<'lose'>): Promise<Played | undefined> {
+  const target = orderOf(stage, step.order, ({ status }) =>
+    ['shipped', 'undelivered'].includes(status),
+  )
+  if (!target) return undefined
+  const { order } = target
+  const codes = [await move(stage, { order, to: 'undelivered' })]
+  const isBack = step.outcome === 'good' || step.outcome === 'damaged'
+  if (step.outcome === 'delivered') codes.push(await move(stage, { order, to: 'delivered' }))
+  if (isBack) codes.push(await receiveBack(stage, order.id, step.outcome === 'good'))
+  const expect: Expectation = (next) => {
+    const lost = model.move(next, target.of(next), { to: 'undelivered' })
+    if (step.outcome === 'delivered')
+      return [lost, model.move(next, target.of(next), { to: 'delivered' })]
+    return isBack ? [lost, model.receiveBack(target.of(next), step.outcome === 'good')] : [lost]
+  }
+  return { codes, expectations: [expect] }
+}
+
+async function receiveBack(stage: Stage, id: string, isGood: boolean): Promise<string> {
+  const url = `/api/admin/orders/${id}`
+  const { body } = await stage.shop.request('GET', url, { as: stage.admin })
+  const lines = body.items.map(({ _id, quantity }: { _id: string; quantity: number }) => ({
+    lineId: _id,
+    good: isGood ? quantity : 0,
+  }))
+  const response = await stage.shop.request('POST', `${url}/received`, {
+    as: stage.admin,
+    body: { lines },
+  })
+  // A repeated call for a parcel that is back already changes nothing.
+  return body.status === 'undelivered' ? codeOf(response) : 'refused'
+}
+
 const DAY_MS = 86_400_000
 
 /** A request to return all lines, or the first one that can, of an order that maybe came back. */
@@ -139,8 +206,12 @@ export async function receive(stage: Stage, step: Of<'receive'>): Promise<Played
 
 /** A refund of a share of the total; `times` requests at the same time, with their own keys. */
 export async function refund(stage: Stage, step: Of<'refund'>): Promise<Played | undefined> {
-  const target = orderOf(stage, step.order, (order) =>
-    model.paymentsOf(stage.model, order).some(model.hasMoneyLeft),
+  const target = orderOf(
+    stage,
+    step.order,
+    (order) =>
+      order.cashBack < order.collected ||
+      model.paymentsOf(stage.model, order).some(model.hasMoneyLeft),
   )
   if (!target) return undefined
   const amount = Math.floor((target.order.total * step.percent) / 100)

@@ -1,5 +1,14 @@
-import { addToCart, openPayment, openPayments } from './cart-steps.ts'
-import { cancel, fulfil, receive, refund, requestReturn, resize } from './order-steps.ts'
+import { addToCart, openPayment, openPayments, placeWithCash } from './cart-steps.ts'
+import {
+  cancel,
+  confirm,
+  fulfil,
+  lose,
+  receive,
+  refund,
+  requestReturn,
+  resize,
+} from './order-steps.ts'
 import { askBank, deliver, pay, readRefunds, reportAtOnce, verify } from './payment-steps.ts'
 import { adjustStock, changePrice, sell } from './shop-steps.ts'
 import { runDueJobs, settleModel, type Stage } from './stage.ts'
@@ -26,6 +35,12 @@ async function perform(stage: Stage, step: Step): Promise<Played | undefined> {
       return addToCart(stage, step)
     case 'open':
       return openPayment(stage, step)
+    case 'cash':
+      return placeWithCash(stage, step)
+    case 'confirm':
+      return confirm(stage, step)
+    case 'lose':
+      return lose(stage, step)
     case 'race':
       return openPayments(stage, [0, 1])
     case 'pay':

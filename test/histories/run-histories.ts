@@ -109,10 +109,10 @@ async function findBooksFaults({ shop, clock }: Stage): Promise<string[]> {
 
 /** What must not be open once every job has run, and money that went nowhere. */
 function findOpenEnds({ shop, model }: Stage): string[] {
-  const unpaid = model.orders.filter(({ status }) => status === 'pending_payment')
+  const unpaid = model.orders.filter(({ status }) => ['pending_payment', 'placed'].includes(status))
   const atProvider = shop.sandbox.payments()
   return [
-    ...unpaid.map(({ id }) => `order ${id} is unpaid for ever`),
+    ...unpaid.map(({ id }) => `order ${id} is unpaid or unconfirmed for ever`),
     ...model.payments.flatMap(({ id, status, outcome, refunded }) => {
       if (status === 'captured' && outcome === 'none')
         return [`payment ${id} was captured, and the shop does not know it`]

@@ -18,6 +18,11 @@ type OrderSnapshot = {
   refund: string
   subtotal: number
   shipping: number
+  fee: number
+  /** What was collected on delivery. */
+  cash: number | null
+  /** What of it goes back or went back. */
+  cash_back: number
   total: number
   created: number
   before: number
@@ -58,7 +63,10 @@ export async function readSnapshot(db: Db, cast: Cast): Promise<Snapshot> {
       'orders', ${list(
         sql`
         select o.id, o.user_id as "user", o.status, o.refund, o.number, o.subtotal, o.shipping,
-          o.total, (1000 * extract(epoch from o.created_at))::float8 as created,
+          o.cod_fee as fee, o.total,
+          (select c.amount from cash_payments c where c.order_id = o.id) as cash,
+          (select coalesce(sum(r.amount), 0)::int from cash_refunds r where r.order_id = o.id)
+            as cash_back, (1000 * extract(epoch from o.created_at))::float8 as created,
           (1000 * extract(epoch from o.pay_before))::float8 as before,
           o.provider_order_id as provider,
           ${list(sql`select variant_id as variant, quantity, price from order_lines
@@ -147,8 +155,12 @@ function faultsOfOrder(order: ModelOrder, found: OrderSnapshot, cast: Cast): str
   if (found.history.at(-1) !== found.status)
     faults.push(`is ${found.status}, history ${found.history.join(' → ')}`)
   const subtotal = found.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  if (found.subtotal !== subtotal || found.total !== subtotal + found.shipping)
+  if (found.subtotal !== subtotal || found.total !== subtotal + found.shipping + found.fee)
     faults.push(`total ${found.total}, lines ${subtotal} and shipping ${found.shipping}`)
+  const collected = order.isCod && found.history.includes('delivered') ? order.total : null
+  if (found.cash !== collected) faults.push(`cash ${found.cash}, model ${collected}`)
+  if (found.cash_back !== order.cashBack)
+    faults.push(`cash of ${found.cash_back} goes back, model ${order.cashBack}`)
   if (found.total !== order.total) faults.push(`total ${found.total}, model ${order.total}`)
   for (const [variant, id] of cast.variants.entries()) {
     const taken = found.taken.find((line) => line.variant === id)?.quantity ?? 0

@@ -1,7 +1,8 @@
 import { addStock } from '#inventory/inventory.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 import { bindOrders, findFaults, readSnapshot, type Cast } from './snapshot.ts'
-import { check, type Model } from './model.ts'
+import { offerCod } from '../cod.ts'
+import { check, COD_FEE, type Model } from './model.ts'
 import type { Database } from '#platform/db/db.ts'
 
 /** The shop's clock, which only a history moves. */
@@ -47,7 +48,14 @@ export async function openHistoryShop(database: Database): Promise<HistoryShop> 
     providerTimeoutMs: 60_000,
   })
   shop.sandbox.webhooks.mode('drop')
-  return { shop, clock, admin: await shop.administrator() }
+  const admin = await shop.administrator()
+  await offerCod(shop, admin, {
+    fee: COD_FEE / 100,
+    maximum: 199_999,
+    confirmBy: 'link',
+    maxUndelivered: null,
+  })
+  return { shop, clock, admin }
 }
 
 const PRICES = [750, 1100]

@@ -9,6 +9,9 @@ import { ANY } from './targets.ts'
 export type Step =
   | { do: 'add'; customer: number; variant: number; quantity: number }
   | { do: 'open'; customer: number; times: number }
+  | { do: 'cash'; customer: number; times: number }
+  | { do: 'confirm'; order: number; times: number }
+  | { do: 'lose'; order: number; outcome: 'good' | 'damaged' | 'delivered' | 'away' }
   | { do: 'race' }
   | { do: 'pay'; order: number; how: 'captured' | 'authorized' | 'failed' | 'two attempts' }
   | { do: 'bank'; payment: number }
@@ -49,6 +52,13 @@ const add = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
 })
 const open = fc.record({ do: one('open'), customer: fitting(1), times: fc.constantFrom(1, 1, 2) })
+const cash = fc.record({ do: one('cash'), customer: fitting(1), times: fc.constantFrom(1, 1, 2) })
+const confirm = fc.record({ do: one('confirm'), order: back, times: fc.constantFrom(1, 1, 2) })
+const lose = fc.record({
+  do: one('lose'),
+  order: back,
+  outcome: fc.constantFrom('good', 'damaged', 'delivered', 'away'),
+})
 const race = fc.record({ do: one('race') })
 const pay = fc.record({
   do: one('pay'),
@@ -109,6 +119,9 @@ const provider = fc.record({ do: one('provider'), away: fc.boolean() })
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(4, add),
   weighted(4, open),
+  weighted(2, cash),
+  weighted(3, confirm),
+  weighted(2, lose),
   weighted(2, race),
   weighted(5, pay),
   weighted(5, bank),
@@ -146,6 +159,9 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(1, inTurn(add, open, meanwhile, pay, report)),
   weighted(1, inTurn(add, open, price, open)),
   weighted(1, inTurn(add, open, expire, work, pay, report)),
+  weighted(2, inTurn(add, cash, confirm, deliver)),
+  weighted(1, inTurn(add, cash, fc.oneof(meanwhile, open, expire), work, confirm)),
+  weighted(1, inTurn(add, cash, confirm, deliver, lose)),
   weighted(2, inTurn(deliver, requestReturn, receive)),
   weighted(1, inTurn(deliver, requestReturn, receive, requestReturn, receive, requestReturn)),
   weighted(2, inTurn(add, open, pay, report, price, resize, fc.oneof(cancel, refund, resize))),

@@ -1,4 +1,7 @@
 import { openDifference } from '#checkout/change/open-difference.ts'
+import { confirmByCode, confirmByLink } from '#checkout/cod/cod-order.ts'
+import { giveDestination } from '#checkout/cod/give-destination.ts'
+import { sendOrderCode } from '#checkout/cod/order-code.ts'
 import { cancelOrder } from '#checkout/refund/cancel-order.ts'
 import { requestReturn } from '#checkout/refund/request-return.ts'
 import { contract } from '#contract/contract.ts'
@@ -19,6 +22,18 @@ export function orderRoutes(serve: Serve, context: AppContext): void {
     trackOrder(context.db, { ...body, network: network() }),
   )
   serve(contract.cancelOrder, ({ user, params }) => cancelOrder(context, user, params.id))
+  serve(contract.sendOrderCode, ({ user, params }) => sendOrderCode(context, user, params.id))
+  serve(contract.confirmOrder, ({ user, params, body }) =>
+    confirmByCode(context, user, { reference: params.id, code: body.code }),
+  )
+  serve(contract.confirmOrderByLink, ({ body }) => confirmByLink(context, body.token))
+  serve(contract.giveRefundDestination, ({ user, params, body }) =>
+    giveDestination(context, user, {
+      reference: params.id,
+      refundId: params.refundId,
+      destination: body,
+    }),
+  )
   serve(contract.openDifference, ({ user, params }) => openDifference(context, user, params.id))
   serve(contract.requestReturn, ({ user, params, body }) =>
     requestReturn(context, user, { ...body, reference: params.id }),

@@ -12,6 +12,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
   serve(contract.readShop, async () => {
     const selling = await context.selling()
     const promises = await context.promises()
+    const cod = await context.cod()
     const [details, announcement, home, words, chosen, labels] = [
       await settings.findSetting(context.db, 'shop'),
       await settings.findSetting(context.db, 'announcement'),
@@ -36,6 +37,13 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
       }),
       nonReturnableKinds: toChangedKinds(promises),
       pictures: await findSlidePictures(context, home?.slides ?? []),
+      ...(cod.isOn && {
+        cashOnDelivery: {
+          feePaise: cod.fee,
+          minimumPaise: cod.minimum,
+          maximumPaise: cod.maximum,
+        },
+      }),
       freeShippingFromPaise: selling.freeShippingFrom,
       shippingPaise: selling.shipping,
       sendsCodes: context.messenger !== null,

@@ -23,7 +23,7 @@ export function differenceOf(
     : { difference, waived: paise(0) }
 }
 
-type Payer = Pick<OrderRow, 'userId' | 'total'>
+type Payer = Pick<OrderRow, 'userId' | 'total' | 'paymentMethod'>
 
 /** Throws for a difference that `payableProblem` names. */
 export function assertPayable(order: Payer, difference: Paise): void {
@@ -37,7 +37,11 @@ export function assertPayable(order: Payer, difference: Paise): void {
  * refunds one rupee at least, and only the account of the order can pay. An order always costs
  * something, also with discounts.
  */
-export function payableProblem({ userId, total }: Payer, difference: Paise): string {
+export function payableProblem({ userId, total, paymentMethod }: Payer, difference: Paise): string {
+  if (difference !== 0 && paymentMethod === 'cod')
+    return difference > 0
+      ? 'The order is paid in cash on delivery, so its amount stays. Please waive the difference.'
+      : 'The order is paid in cash on delivery, so its amount stays. Please cancel it instead.'
   if (total + difference <= 0) return 'With this size nothing would be left to pay for the order.'
   if (difference > 0 && userId === null)
     return 'The account is deleted, so nobody can pay the difference. Please waive it.'

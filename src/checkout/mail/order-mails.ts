@@ -35,22 +35,13 @@ export const senderOf = ({ config, signature }: CheckoutMailContext): Sender => 
   signature,
 })
 
-/** The order confirmation; one per order. */
+/** The order confirmation of a paid order; one per order. */
 export function confirmationMail(
   order: OrderRow,
   lines: LineRow[],
   { publicUrl, signature }: Sender,
 ): Mail {
   const to = order.shippingDetails
-  const lineTexts = lines.map((line) => {
-    const variant = line.variantLabel ? `, ${line.variantLabel}` : ''
-    const note = line.giftNote ? `\n    Gift note: ${line.giftNote}` : ''
-    const kept = line.keptBecause ? `\n    ${keptText(line)}` : ''
-    return (
-      `  ${line.title}${variant}: ${line.quantity} x ${formatRupeesExact(line.price)} = ` +
-      `${formatRupeesExact(times(line.price, line.quantity))}${note}${kept}`
-    )
-  })
   return {
     idempotencyKey: `confirmation ${order.id}`,
     orderId: order.id,
@@ -60,15 +51,31 @@ export function confirmationMail(
       greetingOf(to.name),
       `thank you for your order ${order.number}. We have your payment and will pack your ` +
         'pieces now.',
-      lineTexts.join('\n'),
-      sumTexts(order).join('\n'),
-      ['It goes to:', ...addressLines(to)].join('\n'),
-      ...lines.slice(0, 1).map((line) => linePromiseTexts(line).join(' ')),
-      ...expectedLines(order),
+      ...orderFacts(order, lines),
       trackingLine(order, publicUrl),
       signature,
     ].join('\n\n'),
   }
+}
+
+/** What was ordered, its sums, where it goes and what was promised, as paragraphs. */
+export function orderFacts(order: OrderRow, lines: LineRow[]): string[] {
+  const lineTexts = lines.map((line) => {
+    const variant = line.variantLabel ? `, ${line.variantLabel}` : ''
+    const note = line.giftNote ? `\n    Gift note: ${line.giftNote}` : ''
+    const kept = line.keptBecause ? `\n    ${keptText(line)}` : ''
+    return (
+      `  ${line.title}${variant}: ${line.quantity} x ${formatRupeesExact(line.price)} = ` +
+      `${formatRupeesExact(times(line.price, line.quantity))}${note}${kept}`
+    )
+  })
+  return [
+    lineTexts.join('\n'),
+    sumTexts(order).join('\n'),
+    ['It goes to:', ...addressLines(order.shippingDetails)].join('\n'),
+    ...lines.slice(0, 1).map((line) => linePromiseTexts(line).join(' ')),
+    ...expectedLines(order),
+  ]
 }
 
 /** What adds up to the total, as lines. */
@@ -127,6 +134,8 @@ export const trackingLine = (order: OrderRow, publicUrl: string): string =>
 type CancellationMailInput = Sender & {
   lines: LineRow[]
   isPaid: boolean
+  /** It would have been paid in cash on delivery. */
+  isCod: boolean
   refundAmount: Paise | undefined
   /** It was paid as a test with earlier keys, so that nothing goes back. */
   isTest: boolean
@@ -164,7 +173,8 @@ export function cancellationMail(
 
 type CancelledPayment = Omit<CancellationMailInput, keyof Sender | 'by'>
 
-function refundLine({ lines, isPaid, refundAmount, isTest }: CancelledPayment): string {
+function refundLine({ lines, isPaid, isCod, refundAmount, isTest }: CancelledPayment): string {
+  if (isCod) return 'You have paid nothing for it, so nothing goes back.'
   if (refundAmount)
     return (
       `We send ${formatRupeesExact(refundAmount)} back to the original payment method, shipping ` +

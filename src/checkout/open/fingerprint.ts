@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto'
 import { promisesOf, type CartLine } from '#cart/cart.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { Totals } from '#shared/money/money.ts'
+import type { PaymentMethod } from '#shared/order/cod-rule.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 
-type Terms = { shippingDetails: ShippingDetails; promises: Promises; giftWrap: boolean }
+type Terms = {
+  shippingDetails: ShippingDetails
+  promises: Promises
+  giftWrap: boolean
+  method: PaymentMethod
+}
 
 /**
  * A hash of a cart, its address, its totals in paise and its promises. An unpaid order with another
@@ -12,7 +18,7 @@ type Terms = { shippingDetails: ShippingDetails; promises: Promises; giftWrap: b
  */
 export function fingerprintOf(
   lines: CartLine[],
-  { shippingDetails, promises, giftWrap }: Terms,
+  { shippingDetails, promises, giftWrap, method }: Terms,
   totals: Totals,
 ): string {
   const facts = lines
@@ -28,6 +34,6 @@ export function fingerprintOf(
     .toSorted((a, b) => a.localeCompare(b))
   const where = Object.entries(shippingDetails).toSorted(([a], [b]) => a.localeCompare(b))
   return createHash('sha256')
-    .update(JSON.stringify([facts, where, giftWrap, totals]))
+    .update(JSON.stringify([facts, where, giftWrap, totals, ...(method === 'cod' ? [method] : [])]))
     .digest('base64url')
 }

@@ -22,11 +22,15 @@ import { fromRupees, paise, totalsOf, type Totals } from '#shared/money/money.ts
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { rateOn, type RateChange } from '#shared/tax/rate-changes.ts'
+import { CONFIRM_HOURS, type CodRule, type PaymentMethod } from '#shared/order/cod-rule.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
+import { assertCod, awaitConfirmation } from '#checkout/cod/place-cod-order.ts'
+import { withSignature } from '#checkout/mail/order-mails.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { isSameCart, type ClientLine } from './same-cart.ts'
 import { assertUnitLimit, pausedRefusal } from './reservation-limits.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
 import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
@@ -34,14 +38,7 @@ import { openProviderOrder } from './provider-order.ts'
 import { isTestModeOver } from '#checkout/used-keys.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
-/** A cart line as the browser shows it. */
-type ClientLine = {
-  productId: string
-  variantId?: string | null | undefined
-  quantity: number
-}
-
-type OpenPaymentInput = {
+export type OpenPaymentInput = {
   user: SessionUser
   amount: number
   cart: ClientLine[]
@@ -51,8 +48,13 @@ type OpenPaymentInput = {
 }
 
 /** The input with the settings, and the days that the order promises. */
-type OpenPaymentTerms = OpenPaymentInput &
+export type OpenPaymentTerms = OpenPaymentInput &
   CartTerms & {
+    method: PaymentMethod
+    cod: CodRule
+    /** Whether a code can be sent to confirm an order. */
+    sendsCodes: boolean
+    signature: string
     rateChanges: RateChange[]
     shop: ShopDetails
     numberPrefix: string
@@ -69,23 +71,7 @@ const MIN_REMAINING_MS = 60_000
  * The same cart and address again return the same order.
  */
 export async function openPayment({ ...context }: CheckoutContext, input: OpenPaymentInput) {
-  const { pincode } = input.shippingDetails
-  const shop = await context.details()
-  assertState(shop, input.shippingDetails)
-  const expected = await readPromisedDates(context.db, {
-    pincode,
-    now: context.now(),
-    terms: await context.delivery(),
-  })
-  const terms = {
-    ...input,
-    rule: await context.selling(),
-    promises: await context.promises(),
-    rateChanges: await context.rateChanges(),
-    shop,
-    numberPrefix: (await context.words()).orderPrefix,
-    expected,
-  }
+  const terms = await readTerms(context, { ...input, method: 'online', sendsCodes: false })
   const { order, response, isReused } = await settleThenPlace(context, terms)
   const providerOrderId = order.providerOrderId ?? (await openAtProvider(context, order, isReused))
   return {
@@ -103,13 +89,42 @@ export async function openPayment({ ...context }: CheckoutContext, input: OpenPa
   }
 }
 
+/** Reads the settings that an order follows. Throws `delivery.not-served`. */
+export async function readTerms(
+  context: CheckoutContext,
+  input: OpenPaymentInput & Pick<OpenPaymentTerms, 'method' | 'sendsCodes'>,
+): Promise<OpenPaymentTerms> {
+  const { pincode } = input.shippingDetails
+  const shop = await context.details()
+  assertState(shop, input.shippingDetails)
+  const expected = await readPromisedDates(context.db, {
+    pincode,
+    now: context.now(),
+    terms: await context.delivery(),
+  })
+  return {
+    ...input,
+    rule: await context.selling(),
+    cod: await context.cod(),
+    promises: await context.promises(),
+    rateChanges: await context.rateChanges(),
+    shop,
+    numberPrefix: (await context.words()).orderPrefix,
+    signature: (await withSignature(context)).signature,
+    expected,
+  }
+}
+
 type Placed = { order: OrderRow; response: Order; isReused: boolean }
 
 /**
  * An earlier order that the provider knows is neither paid again nor expired before its payments
  * were read from the provider.
  */
-async function settleThenPlace(context: CheckoutContext, input: OpenPaymentTerms): Promise<Placed> {
+export async function settleThenPlace(
+  context: CheckoutContext,
+  input: OpenPaymentTerms,
+): Promise<Placed> {
   const settledIds = new Set<string>()
   for (;;) {
     const placed = await context.db.transaction((tx) =>
@@ -149,6 +164,7 @@ async function placeOrReuse(
     assertStock(lines)
     await checkNetworkLimit(tx, context, input.network)
   }
+  if (!reusable && input.method === 'cod') await assertCod(tx, input, { lines, totals })
   await expireOrders(tx, replaced, { note: 'A newer order took its place', now, alsoLock: lines })
   if (reusable)
     return { order: reusable, response: await describeOrder(tx, reusable, now), isReused: true }
@@ -177,13 +193,12 @@ async function placeNew(
 ): Promise<Placed> {
   const id = newId('ord')
   const { totals, fingerprint, now } = cart
-  const payBefore = new Date(
-    now.getTime() + (input.rule.reservationMinutes ?? context.config.reservationMinutes) * 60_000,
-  )
-  const { user, shippingDetails, numberPrefix } = input
+  const payBefore = new Date(now.getTime() + reservedMinutes(context, input) * 60_000)
+  const { user, shippingDetails, numberPrefix, method } = input
   const network = context.config.reservationsPerNetwork > 0 ? input.network : null
   const newOrder = {
     userId: user.id,
+    paymentMethod: method,
     lines: cart.lines.map((line) => toNewLine(line, input, istDay(now))),
     totals,
     isGift: input.giftWrap,
@@ -199,17 +214,20 @@ async function placeNew(
   const [{ order, ...placed }, variantIds] = await pipeline([
     placeOrder(tx, id, newOrder),
     reserveStock(tx, cart.lines, {
-      reason: 'Kept while its payment is open',
+      reason: RESERVE_REASONS[method],
       actorId: user.id,
       orderId: id,
     }),
-    context.jobs.enqueue(
-      tx,
-      'payment.check',
-      { orderId: id, check: 0 },
-      { afterSeconds: FIRST_CHECK_SECONDS },
-    ),
+    method === 'cod'
+      ? undefined
+      : context.jobs.enqueue(
+          tx,
+          'payment.check',
+          { orderId: id, check: 0 },
+          { afterSeconds: FIRST_CHECK_SECONDS },
+        ),
   ])
+  if (method === 'cod') await awaitConfirmation(tx, context, { order, lines: placed.lines, input })
   const hold = {
     userId: user.id,
     orderId: id,
@@ -225,9 +243,18 @@ async function placeNew(
       now,
       reservedMinutes: (payBefore.getTime() - now.getTime()) / 60_000,
     })
-  const parts = { ...placed, ...NO_MONEY }
-  return { order, response: toOrder(order, parts, now), isReused: false }
+  return { order, response: toOrder(order, { ...placed, ...NO_MONEY }, now), isReused: false }
 }
+
+const RESERVE_REASONS: Record<PaymentMethod, string> = {
+  online: 'Kept while its payment is open',
+  cod: 'Kept until it is confirmed',
+}
+
+const reservedMinutes = (context: CheckoutContext, { method, rule }: OpenPaymentTerms): number =>
+  method === 'cod'
+    ? CONFIRM_HOURS * 60
+    : (rule.reservationMinutes ?? context.config.reservationMinutes)
 
 /** Throws `payment.unavailable` if the test mode of this process has ended in another one. */
 async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> {
@@ -273,7 +300,8 @@ function assertMatchesClient(lines: CartLine[], input: OpenPaymentTerms): Totals
     throw new Refusal('cart.unavailable', { details: { cart: toCart(lines, input) } })
   // Gift wrap that is not offered any more is a changed cart: the browser shows its price.
   const giftWrap = input.giftWrap ? input.rule.giftWrap : paise(0)
-  const totals = totalsOf(lines, input.rule, { giftWrap: giftWrap ?? paise(0) })
+  const codFee = input.method === 'cod' ? input.cod.fee : paise(0)
+  const totals = totalsOf(lines, input.rule, { giftWrap: giftWrap ?? paise(0), codFee })
   if (
     giftWrap === null ||
     fromRupees(input.amount) !== totals.total ||
@@ -281,24 +309,6 @@ function assertMatchesClient(lines: CartLine[], input: OpenPaymentTerms): Totals
   )
     throw new Refusal('cart.changed', { details: { cart: toCart(lines, input) } })
   return totals
-}
-
-function isSameCart(
-  lines: Pick<CartLine, 'productId' | 'slug' | 'variantId' | 'quantity'>[],
-  clientLines: ClientLine[],
-): boolean {
-  if (lines.length !== clientLines.length) return false
-  const unmatched = [...lines]
-  return clientLines.every((client) => {
-    const index = unmatched.findIndex(
-      (line) =>
-        (client.variantId
-          ? line.variantId === client.variantId
-          : line.productId === client.productId || line.slug === client.productId) &&
-        line.quantity === client.quantity,
-    )
-    return index >= 0 && unmatched.splice(index, 1).length === 1
-  })
 }
 
 /** The order is stored with its reservation. If the provider fails, the next attempt reuses it. */

@@ -10,6 +10,7 @@ import {
   setRefund,
   type OrderRow,
 } from '#orders/orders.ts'
+import { deleteConfirmation } from '#orders/confirmations.ts'
 import { readOrder } from '#orders/read-orders.ts'
 import { findPendingChange } from '#orders/variant-changes.ts'
 import { isOfEarlierTest } from '#payments/gateway.ts'
@@ -85,28 +86,37 @@ export async function cancelLockedOrder(
     actorId: reason.actorId,
     orderId: order.id,
   })
-  const isPaid = order.status !== 'pending_payment'
+  const isCod = order.paymentMethod === 'cod'
+  const isPaid = !isCod && order.status !== 'pending_payment'
   if (!isPaid) await endLastUnitReservations(tx, [order.id], context.now())
-  const refund = isPaid
-    ? await refundRest(tx, context, order)
-    : await enqueuePaymentCheck(tx, context, order)
+  if (isCod) await deleteConfirmation(tx, order.id)
+  const refund = isPaid ? await refundRest(tx, context, order) : NO_REFUND
+  if (!isPaid && !isCod) await enqueuePaymentCheck(tx, context, order)
   await enqueueMail(
     tx,
     context,
-    cancellationMail(order, { isPaid, ...refund, by: reason.by, lines, ...senderOf(context) }),
+    cancellationMail(order, {
+      isPaid,
+      isCod,
+      ...refund,
+      by: reason.by,
+      lines,
+      ...senderOf(context),
+    }),
   )
 }
 
 type RestRefund = { refundAmount: Paise | undefined; isTest: boolean }
+
+const NO_REFUND: RestRefund = { refundAmount: undefined, isTest: false }
 
 /** A payment may already be under way: checks at once, beside the scheduled checks. */
 async function enqueuePaymentCheck(
   tx: Tx,
   context: CheckoutContext,
   order: OrderRow,
-): Promise<RestRefund> {
+): Promise<void> {
   await context.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: LAST_CHECK })
-  return { refundAmount: undefined, isTest: false }
 }
 
 /**

@@ -5,13 +5,18 @@ import {
   transitionOrder,
   type OrderRow,
 } from '#orders/orders.ts'
+import { deleteConfirmation } from '#orders/confirmations.ts'
 import type { Tx } from '#platform/db/db.ts'
 
-/** Expires an unpaid, locked order and releases its stock. */
+/**
+ * Expires an unpaid, locked order and releases its stock. One that was not confirmed is cancelled.
+ */
 export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promise<void> {
-  await transitionOrder(tx, order, { to: 'expired', note })
+  const isPlaced = order.status === 'placed'
+  await transitionOrder(tx, order, { to: isPlaced ? 'cancelled' : 'expired', note })
+  if (isPlaced) await deleteConfirmation(tx, order.id)
   await releaseStock(tx, await listLines(tx, order.id), {
-    reason: `${order.number} was not paid`,
+    reason: `${order.number} was not ${isPlaced ? 'confirmed' : 'paid'}`,
     orderId: order.id,
   })
 }

@@ -32,6 +32,7 @@ export const listChanges = endpoint('GET /api/admin/changes', {
         'backup',
         'picture',
         'delivery',
+        'remittance',
         'complaint',
         'sale',
       ])

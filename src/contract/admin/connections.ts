@@ -78,6 +78,8 @@ export const CONNECTIONS = {
     token: headerValue(8, 'This is too short: please copy it whole.'),
     loginTemplate: TemplateId,
     passwordTemplate: TemplateId,
+    // Connections that were saved before cash on delivery have none.
+    orderTemplate: TemplateId.default(''),
   }),
   pictures: z.object({
     endpoint: SafeAddress,

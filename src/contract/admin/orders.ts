@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
-import { RETURN_REASONS } from '#shared/order/return-reasons.ts'
+import { RETURN_CAUSES } from '#shared/order/return-reasons.ts'
 import { StockMovement } from './stock.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { CustomerPicture } from '#contract/customer-pictures.ts'
@@ -16,6 +16,7 @@ export const ADMIN_TRANSITIONS = [
   'packed',
   'shipped',
   'delivered',
+  'undelivered',
   'cancelled',
   'returned',
 ] as const
@@ -35,6 +36,7 @@ export const AdminOrderRow = z.object({
   pieces: z.number().int(),
   picture: Picture.nullable(),
   totalPaise: PaiseOut,
+  cod: z.literal(true).optional().describe('Paid in cash on delivery; missing if not'),
 })
 
 /** An order with everything that administrators see. */
@@ -59,6 +61,14 @@ export const AdminOrder = Order.extend({
       at: Instant,
     }),
   ),
+  payout: z
+    .object({ at: Instant, reference: z.string() })
+    .nullable()
+    .optional()
+    .describe(
+      'When it was recorded that the courier has paid out the cash; null until then, missing for ' +
+        'an order that is paid online',
+    ),
   refundList: z.array(
     z.object({
       _id: z.string(),
@@ -78,7 +88,7 @@ export const AdminOrder = Order.extend({
   returnRequest: z
     .object({
       _id: z.string(),
-      reason: z.enum(RETURN_REASONS),
+      reason: z.enum(RETURN_CAUSES),
       details: z.string(),
       lines: z.array(z.string()),
       pictures: z.array(CustomerPicture),

@@ -114,6 +114,9 @@ const ProductFields = z.object({
   stone: optionalText(60, 'The stone'),
   colour: optionalText(60, 'The colour'),
   isSaleItem: z.boolean('Please say whether this is a sale item.').default(false),
+  excludesCod: z
+    .boolean('Please say whether it can be bought with cash on delivery.')
+    .default(false),
   hsn: z
     .string()
     .regex(/^\d{4}(?:\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')

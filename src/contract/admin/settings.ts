@@ -14,6 +14,7 @@ import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { MAX_POLICY_TEXT_LENGTH, readPolicy } from '#shared/policy/policy-text.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { CodSetting } from './cod-setting.ts'
 import { DeliverySetting } from './delivery.ts'
 import { Email, Instant, OptionalKey, PictureKey, text } from '#contract/text.ts'
 import { GstRates } from './gst-rates.ts'
@@ -271,6 +272,7 @@ const Backups = z.object({ nightly: z.boolean('Please choose yes or no.') })
 export const SETTINGS = {
   shop: ShopDetails,
   selling: Selling,
+  cod: CodSetting,
   identity: Identity,
   announcement: Announcement,
   home: HomePage,

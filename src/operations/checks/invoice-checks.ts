@@ -7,7 +7,7 @@ import {
   type OrderColumns,
 } from '#operations/book-check.ts'
 import { orders, orderStatusHistory } from '#orders/tables.ts'
-import { payments, refunds } from '#payments/tables.ts'
+import { cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import type { InvoiceSeries } from '#shared/invoices/invoice-rule.ts'
 
@@ -21,6 +21,16 @@ type InvoiceFault = OrderColumns & {
   credited: number
   due: number
 }
+
+/**
+ * SQL: what of an order `o` with cash on delivery must be credited: all of it once it has come back
+ * undelivered, else the cash that goes back.
+ */
+const CASH_DUE = sql`(case
+  when o.status = 'returned' and not exists (
+    select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'delivered')
+    then o.total
+  else coalesce((select sum(r.amount) from ${cashRefunds} r where r.order_id = o.id), 0) end)`
 
 /**
  * Every order that was shipped since the shop issues invoices has one, for its total. Its credit
@@ -44,19 +54,24 @@ const invoicesOfOrders = bookCheck<InvoiceFault>(
         where status <> 'failed' group by payment_id
       ) r on r.payment_id = p.id
       where p.settles or p.change_id is not null group by p.order_id
-    ), compared as (
-      select o.id, o.id as order_id, o.number, o.total as order_total, d.invoiced,
+    ), owed as (
+      select o.id, o.number, o.total as order_total, d.invoiced,
         coalesce(d.credited, 0) as credited,
-        coalesce(least(d.invoiced, o.total - k.amount), 0) as due,
-        case
-          when d.invoiced is null then 'missing'
-          when d.invoiced <> o.total then 'amount'
-          when d.credited > d.invoiced then 'credit'
-          when d.credited < least(d.invoiced, o.total - k.amount) then 'uncredited'
-        end as fault
+        case o.payment_method when 'cod' then ${CASH_DUE}
+          else coalesce(o.total - k.amount, 0) end as back
       from ${orders} o left join documents d on d.order_id = o.id
       left join kept k on k.order_id = o.id
       where d.order_id is not null or o.id in (select order_id from shipped)
+    ), compared as (
+      select id, id as order_id, number, order_total, invoiced, credited,
+        least(invoiced, back) as due,
+        case
+          when invoiced is null then 'missing'
+          when invoiced <> order_total then 'amount'
+          when credited > invoiced then 'credit'
+          when credited < least(invoiced, back) then 'uncredited'
+        end as fault
+      from owed
     )
     select id, order_id, number, fault, order_total::float8, invoiced::float8, credited::float8,
       due::float8

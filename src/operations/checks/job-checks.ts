@@ -60,6 +60,8 @@ const jobs = bookCheck<JobRow>(
           when 'payment.check' then exists (
             select from ${orders} o where o.id = j.subject ->> 'orderId'
               and o.status in ('pending_payment', 'expired', 'cancelled'))
+          when 'order.unconfirmed' then exists (
+            select from ${orders} o where o.id = j.subject ->> 'orderId' and o.status = 'placed')
           when 'difference.check' then exists (
             select from ${variantChanges} c where c.id = j.subject ->> 'changeId'
               and c.state <> 'applied')

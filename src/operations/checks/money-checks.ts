@@ -9,7 +9,7 @@ import {
 } from '#operations/book-check.ts'
 import { variantChanges } from '#orders/change-tables.ts'
 import { orderCharges, orderLines, orders, orderStatusHistory } from '#orders/tables.ts'
-import { payments, refunds } from '#payments/tables.ts'
+import { cashPayments, cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 
@@ -83,7 +83,7 @@ function paymentSentence(row: PaymentRow): string {
   return `${captured}, which is cancelled, and only ${money(row.refunded)} are refunded.`
 }
 
-/** An order that was confirmed once has the payment that settled it. */
+/** An order that is paid online and was confirmed once has the payment that settled it. */
 const paidOrders = bookCheck<
   OrderColumns & { id: string; status: OrderStatus; order_total: number }
 >(
@@ -91,7 +91,8 @@ const paidOrders = bookCheck<
   () => sql`
     select o.id, o.id as order_id, o.number, o.status, o.total::float8 as order_total
     from ${orders} o
-    where not exists (select from ${payments} p where p.order_id = o.id and p.settles) and (
+    where o.payment_method = 'online'
+      and not exists (select from ${payments} p where p.order_id = o.id and p.settles) and (
       o.status not in ('pending_payment', 'expired', 'cancelled')
       or exists (
         select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'confirmed'))`,
@@ -145,6 +146,11 @@ const orderRefunds = bookCheck<RefundRow>(
         from ${refunds} group by payment_id
       ) r on r.payment_id = c.id
       group by c.order_id
+      union all
+      select p.order_id, p.amount, coalesce(sum(r.amount) filter (where r.state = 'paid'), 0),
+        count(*) filter (where r.state <> 'paid'), count(*) filter (where r.state <> 'paid')
+      from ${cashPayments} p left join ${cashRefunds} r on r.order_id = p.order_id
+      group by p.order_id, p.amount
     ), compared as (
       select o.id, o.number, o.refund as shown, o.created_at, coalesce(s.paid, 0) as paid,
         coalesce(s.refunded, 0) as refunded,

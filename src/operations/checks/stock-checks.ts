@@ -118,6 +118,7 @@ const reservations = bookCheck<
   OrderColumns & {
     id: string
     is_change: boolean
+    is_placed: boolean
     placed: string
     until: string
     has_job: boolean
@@ -126,22 +127,24 @@ const reservations = bookCheck<
 >(
   'reservations',
   ({ now, jobs }) => sql`
-    select o.id, o.id as order_id, o.number, false as is_change,
+    select o.id, o.id as order_id, o.number, false as is_change, o.status = 'placed' as is_placed,
       ${istText(sql`o.created_at`)} as placed,
       case when isfinite(o.pay_before) then ${istText(sql`o.pay_before`)} else 'never' end as until,
       job.order_id is not null as has_job,
       (select coalesce(sum(l.quantity), 0)::int from ${orderLines} l where l.order_id = o.id)
         as units
     from ${orders} o left join (
-      select distinct data ->> 'orderId' as order_id from ${jobs}
-      where name = 'payment.check' and state in ('created', 'retry', 'active')
+      select distinct data ->> 'orderId' as order_id, name from ${jobs}
+      where name in ('payment.check', 'order.unconfirmed')
+        and state in ('created', 'retry', 'active')
     ) job on job.order_id = o.id
-    where o.status = 'pending_payment' and (
+      and job.name = case o.status when 'placed' then 'order.unconfirmed' else 'payment.check' end
+    where o.status in ('pending_payment', 'placed') and (
       job.order_id is null
       or o.pay_before > o.created_at + ${minutesInterval(MAX_RESERVATION_MINUTES)}
       or o.pay_before < ${now.toISOString()}::timestamptz - ${daysInterval(MAX_UNPAID_DAYS)})
     union all
-    select c.id, o.id, o.number, true, ${istText(sql`c.created_at`)}, ${istText(sql`c.pay_before`)},
+    select c.id, o.id, o.number, true, false, ${istText(sql`c.created_at`)}, ${istText(sql`c.pay_before`)},
       job.change_id is not null, c.quantity
     from ${variantChanges} c join ${orders} o on o.id = c.order_id left join (
       select distinct data ->> 'changeId' as change_id from ${jobs}
@@ -156,7 +159,7 @@ const reservations = bookCheck<
     sentence: row.is_change
       ? `A change of ${row.number} waits for its payment since ${row.placed} and reserves ` +
         `${row.units} units until ${row.until}${row.has_job ? '' : ', and no job ends that'}.`
-      : `${row.number} is unpaid since ${row.placed} and reserves ${row.units} units until ` +
+      : `${row.number} is ${row.is_placed ? 'not confirmed' : 'unpaid'} since ${row.placed} and reserves ${row.units} units until ` +
         `${row.until}${row.has_job ? '' : ', and no job ends that'}.`,
     subject: orderSubject(row),
   }),

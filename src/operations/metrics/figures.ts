@@ -29,14 +29,15 @@ export async function readFigures(db: Reader): Promise<Figures> {
     db,
     sql`
     with day as materialized (
-      select id from orders where created_at > now() - interval '1 day'
+      select id, status, payment_method from orders where created_at > now() - interval '1 day'
     ), waiting as materialized (
       select count(*)::int as count, min(created_at) as oldest
       from refunds where status = 'pending'
     )
     select
       (select count(*)::int from day) as "ordersPlaced",
-      (select count(*)::int from day join payments on order_id = day.id and settles)
+      (select count(*)::int from day left join payments on order_id = day.id and settles
+        where settles or (payment_method = 'cod' and status not in ('placed', 'cancelled')))
         as "ordersPaid",
       (select count from waiting) as "refundsWaiting",
       (select coalesce(extract(epoch from now() - oldest), 0)::float8 from waiting)

@@ -5,6 +5,7 @@ import { deleteMovementsOf, undoOrderMovements } from '#inventory/test-movements
 import { replacePictureUses, savePictures } from '#media/media.ts'
 import { lockAllOrders, removeAllOrders } from '#orders/remove-orders.ts'
 import { removeAllInvoices } from '#invoices/invoices.ts'
+import { removeAllCash } from '#payments/cash.ts'
 import { hasLivePayments, removeAllPayments } from '#payments/payments.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { deleteAllOrderMails } from '#platform/mail/mail.ts'
@@ -30,6 +31,7 @@ export async function removeDemo(
   await deleteAllOrderMails(tx)
   await removeAllInvoices(tx)
   const payments = await removeAllPayments(tx)
+  await removeAllCash(tx)
   const demo = await listDemoProducts(tx)
   const removedIds = demo
     .filter(({ id, isEdited }) => !isEdited || chosenIds.includes(id))

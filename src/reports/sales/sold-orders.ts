@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { cartLines } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { orderLines, orders, orderStatusHistory, returnRequests } from '#orders/tables.ts'
-import { payments, refunds } from '#payments/tables.ts'
+import { cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { paise } from '#shared/money/money.ts'
 import { orderStatusLabel, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
@@ -19,12 +19,22 @@ export const isPlacedIn = ({ from, to }: Period): SQL => sql`
  * order that was never paid is no sale.
  */
 const IS_SOLD = sql`
-  o.status not in ('pending_payment', 'expired')
+  o.status not in ('pending_payment', 'placed', 'expired')
   and (o.status <> 'cancelled' or exists (
     select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'confirmed'))`
 
 /** SQL: whether an order `o` was sold and not cancelled. */
-export const IS_KEPT = sql`o.status not in ('pending_payment', 'expired', 'cancelled')`
+export const IS_KEPT = sql`o.status not in ('pending_payment', 'placed', 'expired', 'cancelled')`
+
+/**
+ * SQL: what of an order `o` with cash on delivery is no sale: all of it if it was not delivered,
+ * else what goes back.
+ */
+const CASH_BACK = sql`(case
+  when o.status in ('undelivered', 'returned') and not exists (
+    select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'delivered')
+    then o.total::int
+  else coalesce((select sum(r.amount)::int from ${cashRefunds} r where r.order_id = o.id), 0) end)`
 
 type OrderRow = Omit<SoldOrder, 'statusLabel' | 'isCancelled' | 'total' | 'refunded' | 'lines'> & {
   status: OrderStatus
@@ -42,11 +52,12 @@ export async function readSoldOrders(db: Reader, period: Period): Promise<SoldOr
     select o.id, o.number, o.status, o.refund, o.total::float8 as total,
       ((o.created_at at time zone 'Asia/Kolkata')::date)::text as day,
       o.shipping_details ->> 'name' as name,
-      coalesce(o.place_of_supply, '') as state, coalesce(settling.method, '') as method,
-      coalesce((
+      coalesce(o.place_of_supply, '') as state,
+      case o.payment_method when 'cod' then 'cod' else coalesce(settling.method, '') end as method,
+      case when o.payment_method = 'cod' then ${CASH_BACK} else coalesce((
         select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
         where p.order_id = o.id and r.reason = 'administrator' and r.status <> 'failed'
-      ), 0) as refunded,
+      ), 0) end as refunded,
       (
         select coalesce(json_agg(json_build_object(
           'productId', l.product_id, 'variantId', l.variant_id, 'title', l.title,

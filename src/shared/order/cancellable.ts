@@ -2,9 +2,9 @@ import type { LinePromises } from '#shared/promises/line-promises.ts'
 import type { OrderStatus } from './order-status.ts'
 
 const CANCELLABLE: Record<LinePromises['cancelUntil'], OrderStatus[]> = {
-  placed: ['pending_payment'],
-  packed: ['pending_payment', 'confirmed'],
-  shipped: ['pending_payment', 'confirmed', 'packed'],
+  placed: ['pending_payment', 'placed'],
+  packed: ['pending_payment', 'placed', 'confirmed'],
+  shipped: ['pending_payment', 'placed', 'confirmed', 'packed'],
 }
 
 const DAY_MS = 86_400_000

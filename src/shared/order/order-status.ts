@@ -3,10 +3,12 @@
  */
 export const ORDER_STATUS_LABELS = {
   pending_payment: 'Payment pending',
+  placed: 'Placed',
   confirmed: 'Confirmed',
   packed: 'Packed',
   shipped: 'Shipped',
   delivered: 'Delivered',
+  undelivered: 'Not delivered',
   cancelled: 'Cancelled',
   return_requested: 'Return requested',
   returned: 'Returned',
@@ -17,10 +19,14 @@ export type OrderStatus = keyof typeof ORDER_STATUS_LABELS
 
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_LABELS) as [OrderStatus, ...OrderStatus[]]
 
-/** Orders that wait for an administrator: paid and not yet shipped, or with a return request. */
+/**
+ * Orders that wait for an administrator: paid or confirmed and not yet shipped, not delivered and
+ * not yet received back, or with a return request.
+ */
 export const WAITING_STATUSES = [
   'confirmed',
   'packed',
+  'undelivered',
   'return_requested',
 ] as const satisfies OrderStatus[]
 

@@ -27,7 +27,7 @@ export function timelineOf(
   const reached = history.slice(Math.max(0, paid))
   const cameBack = reached.some((change) => change.status === 'return_requested')
   const coming =
-    status === 'pending_payment'
+    status === 'pending_payment' || status === 'placed'
       ? USUAL_PATH
       : USUAL_PATH.includes(status) && !cameBack
         ? USUAL_PATH.slice(USUAL_PATH.indexOf(status) + 1)

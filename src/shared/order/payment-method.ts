@@ -5,6 +5,7 @@ const PAYMENT_METHOD_LABELS = new Map([
   ['wallet', 'wallet'],
   ['emi', 'EMI'],
   ['paylater', 'pay later'],
+  ['cod', 'cash on delivery'],
 ])
 
 /** The label of a payment method of the provider (`upi`); an unknown one stays as it is. */

@@ -12,7 +12,7 @@ export type NoticeText = {
 }
 
 /** What the notice depends on. */
-export type NoticeFacts = { rule: PrivacyRule; sendsCodes: boolean }
+export type NoticeFacts = { rule: PrivacyRule; sendsCodes: boolean; offersCod: boolean }
 
 /**
  * The itemised notice of the data that the shop uses (Digital Personal Data Protection Act 2023,
@@ -21,6 +21,8 @@ export type NoticeFacts = { rule: PrivacyRule; sendsCodes: boolean }
 export const noticeText = (facts: NoticeFacts): NoticeText => ({
   items: [
     ...ACCOUNT_ITEMS,
+    facts.offersCod ? PAYMENTS_WITH_CASH : PAYMENTS,
+    ...(facts.offersCod ? [CASH_REFUNDS] : []),
     ...securityItems(facts),
     ...settledItems(facts),
     ...consentItems(facts),
@@ -56,13 +58,29 @@ const ACCOUNT_ITEMS: NoticeItem[] = [
       'At least 72 months after the annual return of its year is due, as tax law asks, also ' +
       'without your account.',
   },
-  {
-    name: 'Payments',
-    data: 'The payment number, amount, method and outcome. Card and bank details never reach us.',
-    purpose: 'To match money and order, and to refund you.',
-    kept: 'As long as the order.',
-  },
 ]
+
+const PAYMENTS: NoticeItem = {
+  name: 'Payments',
+  data: 'The payment number, amount, method and outcome. Card and bank details never reach us.',
+  purpose: 'To match money and order, and to refund you.',
+  kept: 'As long as the order.',
+}
+
+const PAYMENTS_WITH_CASH: NoticeItem = {
+  ...PAYMENTS,
+  data:
+    'The payment number, amount, method and outcome, and what the courier has collected. Card ' +
+    'details never reach us. Whether parcels to your mobile number could not be delivered.',
+  purpose: 'To match money and order, to refund you, and to decide about cash on delivery.',
+}
+
+const CASH_REFUNDS: NoticeItem = {
+  name: 'Refunds of cash',
+  data: 'The UPI id or bank account that you give us for the refund of an order paid in cash.',
+  purpose: 'To send you the money.',
+  kept: 'Until it is sent, for a year at most. A part of it stays with the order.',
+}
 
 const securityItems = ({ sendsCodes }: NoticeFacts): NoticeItem[] => [
   {

@@ -56,6 +56,8 @@ export type Order = Omit<
   | 'codFeePaise'
   | 'taxPaise'
   | 'payment'
+  | 'cash'
+  | 'cashRefunds'
   | 'refunds'
   | 'difference'
 > &
@@ -67,10 +69,38 @@ export type Order = Omit<
     /** Its invoice and credit notes. Only readOrder and requestReturn load them. */
     invoices: Invoice[]
     payment: { method: string; amount: Paise; at: string } | null
+    /** What is paid in cash on delivery; undefined for an order that is paid online. */
+    cash?: { amount: Paise; state: 'due' | 'collected' | 'none'; at: string | null } | undefined
+    /** Refunds of that cash; undefined without any. */
+    cashRefunds?: CashRefund[] | undefined
     refunds: OrderRefund[]
     /** A change of size that waits until the customer has paid what it costs more. */
     difference: { text: string; amount: Paise; payBefore: string } | null
   }
+
+/** A refund of cash: `asked` waits for the customer's UPI id or bank account. */
+export type CashRefund = {
+  id: string
+  amount: Paise
+  state: 'asked' | 'ready' | 'paid'
+  /** A part of where it goes; empty until it is known. */
+  hint: string
+  /** The reference of the bank, once it is paid. */
+  reference: string
+  /** Why. */
+  note: string
+  at: string
+}
+
+/** Converts refunds of cash of the API. */
+export const toCashRefunds = (
+  refunds: NonNullable<ApiOrder['cashRefunds']> | undefined,
+): CashRefund[] | undefined =>
+  refunds?.map(({ _id, amountPaise, ...refund }) => ({
+    ...refund,
+    id: _id,
+    amount: paise(amountPaise),
+  }))
 
 /** The progress of an order that a guest found by its number. Instants are ISO texts. */
 export type TrackedOrder = Pick<
@@ -94,7 +124,7 @@ export type TrackedOrder = Pick<
 export function toOrder(wire: ApiOrder): Order {
   const { _id, items, totalAmount: _, totalPaise, subtotalPaise, ...rest } = wire
   const { discountPaise, shippingPaise, giftWrapPaise, codFeePaise, taxPaise, ...same } = rest
-  const { payment, difference } = wire
+  const { payment, cash, difference } = wire
   return {
     ...same,
     id: _id,
@@ -112,6 +142,8 @@ export function toOrder(wire: ApiOrder): Order {
       amount: paise(payment.amountPaise),
       at: payment.at,
     },
+    cashRefunds: toCashRefunds(wire.cashRefunds),
+    cash: cash && { amount: paise(cash.amountPaise), state: cash.state, at: cash.at },
     refunds: wire.refunds.map(toRefund),
     difference: difference && {
       text: difference.text,
@@ -177,13 +209,35 @@ export async function listOrders(
 export const readOrder = async (id: string, signal?: AbortSignal): Promise<Order> =>
   withInvoices(toOrder(await call('GET /api/orders/:id', { params: { id } }, { signal })), signal)
 
-const INVOICED: Order['status'][] = ['shipped', 'delivered', 'return_requested', 'returned']
+const INVOICED: Order['status'][] = [
+  'shipped',
+  'delivered',
+  'undelivered',
+  'return_requested',
+  'returned',
+]
 
 /** An order has its invoice from its dispatch on. */
 const withInvoices = async (order: Order, signal?: AbortSignal): Promise<Order> =>
   INVOICED.includes(order.status)
     ? { ...order, invoices: await listOwnInvoices(order.id, signal) }
     : order
+
+/** Confirms a placed order with the code that was sent to its mobile number. */
+export const confirmOrder = async (id: string, code: string): Promise<void> =>
+  void (await call('POST /api/orders/:id/confirm', { params: { id }, body: { code } }))
+
+/** Sends another code for a placed order. Returns the seconds until the next one may be sent. */
+export const sendOrderCode = async (id: string): Promise<number> =>
+  (await call('POST /api/orders/:id/code', { params: { id } })).resendSeconds
+
+type DestinationInput = NonNullable<CallInput<'POST /api/orders/:id/refunds/:refundId'>['body']>
+
+/** Says where a refund of cash goes. */
+export const giveRefundDestination = async (
+  params: { id: string; refundId: string },
+  body: DestinationInput,
+): Promise<void> => void (await call('POST /api/orders/:id/refunds/:refundId', { params, body }))
 
 /** Cancels an order that has not been shipped. A repeated call changes nothing. */
 export const cancelOrder = async (id: string): Promise<Order> =>

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply } from '#contract/contract.ts'
-import { paise, sum, toRupees, type Totals } from '#shared/money/money.ts'
+import { paise, sum, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { call } from './client.ts'
 import type { Cart } from './cart.ts'
@@ -24,13 +24,24 @@ export type OpenPayment = {
 /** Whether the order is wrapped: it was chosen and is offered. */
 const isWrapped = ({ giftWrap }: Cart, chosen: boolean): boolean => chosen && giftWrap !== null
 
-/** What the order of a cart costs, with gift wrap if it is chosen and offered. */
-export function checkoutTotals(cart: Cart, giftWrapChosen: boolean): Totals {
+/** What the order of a cart costs, with gift wrap if it is chosen and offered. In paise. */
+export function checkoutTotals(
+  cart: Cart,
+  giftWrapChosen: boolean,
+  codFee: Paise = paise(0),
+): Totals {
   const giftWrap = (isWrapped(cart, giftWrapChosen) ? cart.giftWrap : null) ?? paise(0)
   const { subtotal, shipping } = cart
-  const none = { discount: paise(0), codFee: paise(0) }
-  return { subtotal, shipping, giftWrap, ...none, total: sum([cart.total, giftWrap]) }
+  const total = sum([cart.total, giftWrap, codFee])
+  return { subtotal, discount: paise(0), shipping, giftWrap, codFee, total }
 }
+
+const toLines = ({ lines }: Cart) =>
+  lines.map(({ product, variant, quantity }) => ({
+    productId: product.id,
+    variantId: variant.id,
+    quantity,
+  }))
 
 /** Places an order for the cart and opens its payment. Throws ApiError. */
 export async function openPayment(
@@ -38,20 +49,35 @@ export async function openPayment(
   details: ShippingDetails,
   giftWrap: boolean,
 ): Promise<OpenPayment> {
-  const lines = cart.lines.map(({ product, variant, quantity }) => ({
-    productId: product.id,
-    variantId: variant.id,
-    quantity,
-  }))
   const opened = await call('POST /api/payment/create-order', {
     body: {
       amount: toRupees(checkoutTotals(cart, giftWrap).total),
-      cart: lines,
+      cart: toLines(cart),
       shippingDetails: details,
       giftWrap: isWrapped(cart, giftWrap),
     },
   })
   return toOpenPayment(opened)
+}
+
+/**
+ * Places an order for the cart that is paid in cash on delivery. `total`: in paise, with its fees.
+ * Returns its id. Throws ApiError.
+ */
+export async function placeCodOrder(
+  cart: Cart,
+  details: ShippingDetails,
+  { total, giftWrap }: { total: Paise; giftWrap: boolean },
+): Promise<string> {
+  const { order } = await call('POST /api/checkout/cod', {
+    body: {
+      amount: toRupees(total),
+      cart: toLines(cart),
+      shippingDetails: details,
+      giftWrap: isWrapped(cart, giftWrap),
+    },
+  })
+  return order._id
 }
 
 /** Opens the payment of the difference that a change of size of the order asks for. */

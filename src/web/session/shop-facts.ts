@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { CallReply, Picture } from '#contract/contract.ts'
+import type { PublicCodRule } from '#shared/order/cod-rule.ts'
 import type { ShippingRule } from '#shared/money/money.ts'
 import type { ShippingTexts } from '#shared/money/shipping-text.ts'
 import type { PromiseLines } from '#shared/promises/promise-texts.ts'
@@ -30,6 +31,7 @@ export type Shop = Pick<
   /** The promises of now, saved or not. */
   rules: Promises
   labels: Labels
+  cashOnDelivery: PublicCodRule | undefined
   shippingRule: ShippingRule
 }
 
@@ -46,6 +48,8 @@ export type RootData = {
   shipping: ShippingTexts | null
   words: Shop['words']
   promises: PromiseLines | null
+  /** What cash on delivery costs and for which totals it is offered; missing if it is not. */
+  cashOnDelivery?: PublicCodRule | undefined
   sendsCodes: boolean
   /** Whether customers are asked whether they are adults. */
   asksAdult?: true | undefined
@@ -116,6 +120,9 @@ export const REFUND_TRACKING = '/track#refund'
 
 /** External links open in the same tab, so that Back returns here, and send no referrer. */
 export const EXTERNAL_REL = 'external noreferrer'
+
+/** The rule of cash on delivery; undefined if the shop does not offer it. */
+export const useCashOnDelivery = (): PublicCodRule | undefined => useRootData()?.cashOnDelivery
 
 /** Whether customers are asked whether they are adults. */
 export const useAsksAdult = (): boolean => useRootData()?.asksAdult ?? false

@@ -32,6 +32,11 @@ export const toShop = (reply: ApiShop): Shop => ({
   promises: toPromises(reply),
   rules: toRules(reply),
   labels: reply.labels ?? DEFAULT_LABELS,
+  cashOnDelivery: reply.cashOnDelivery && {
+    fee: paise(reply.cashOnDelivery.feePaise),
+    minimum: paise(reply.cashOnDelivery.minimumPaise),
+    maximum: paise(reply.cashOnDelivery.maximumPaise),
+  },
   shippingRule: {
     freeShippingFrom: paise(reply.freeShippingFromPaise),
     shipping: paise(reply.shippingPaise),

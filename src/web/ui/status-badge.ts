@@ -8,10 +8,12 @@ export const BADGE =
 /** Colours of the badge of each order status. */
 export const STATUS_COLOURS: Record<OrderStatus, string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',
+  placed: 'bg-haldi-100 text-zari-700',
   confirmed: 'bg-mor-100 text-mor-700',
   packed: 'bg-haldi-100 text-zari-700',
   shipped: 'bg-haldi-100 text-zari-700',
   delivered: 'bg-mehendi-100 text-mehendi-700',
+  undelivered: 'bg-sindoor-100 text-sindoor-600',
   cancelled: 'bg-sindoor-100 text-sindoor-600',
   expired: 'bg-sindoor-100 text-sindoor-600',
   return_requested: 'bg-jamun-100 text-jamun-700',

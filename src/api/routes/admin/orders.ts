@@ -1,18 +1,22 @@
 import { contract } from '#contract/contract.ts'
 import { changeOrderAddress } from '#admin/change-address.ts'
 import { changeOrderVariant, withdrawOrderVariant } from '#admin/change-variant.ts'
+import { markCashRefundPaid, showDestination } from '#admin/cash-refunds.ts'
 import * as admin from '#admin/orders.ts'
+import { receiveUndelivered } from '#admin/receive-undelivered.ts'
 import { listVariantChoices } from '#checkout/change/list-choices.ts'
 import { countWaiting, listAdminOrders } from '#orders/admin-order-list.ts'
 import { readAdminOrder } from '#orders/admin-order.ts'
 import { exportOrders } from '#reports/order-export.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
+import { adminRemittanceRoutes } from './remittances.ts'
 
 /** How many refused orders a message lists. */
 const MAX_LISTED = 3
 
 export function adminOrderRoutes(serve: Serve, context: AppContext): void {
+  adminRemittanceRoutes(serve, context)
   serve(contract.listAdminOrders, ({ query }) => listAdminOrders(context.db, query))
   serve(contract.exportOrders, ({ query }) => exportOrders(context.db, query))
   serve(contract.countWaitingOrders, async () => ({ orders: await countWaiting(context.db) }))
@@ -23,8 +27,21 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
     const results = await admin.transitionOrders(context, user, body)
     return { success: results.every(({ moved }) => moved), message: summaryOf(results), results }
   })
+  serve(contract.receiveUndelivered, ({ user, params, body }) =>
+    receiveUndelivered(context, user, { reference: params.id, lines: body.lines }),
+  )
   serve(contract.refundOrder, ({ user, params, body }) =>
     admin.refundOrder(context, user, params.id, body),
+  )
+  serve(contract.showRefundDestination, async ({ user, params }) => ({
+    lines: await showDestination(context, user, { ...params, reference: params.id }),
+  }))
+  serve(contract.markCashRefundPaid, ({ user, params, body }) =>
+    markCashRefundPaid(context, user, {
+      reference: params.id,
+      refundId: params.refundId,
+      bankReference: body.reference,
+    }),
   )
   serve(contract.changeOrderAddress, ({ user, params, body }) =>
     changeOrderAddress(context, user, { reference: params.id, ...body }),

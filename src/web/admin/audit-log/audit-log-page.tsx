@@ -27,6 +27,7 @@ const KINDS = [
   { value: 'mail', label: 'Mails' },
   { value: 'picture', label: 'Pictures' },
   { value: 'delivery', label: 'Delivery zones' },
+  { value: 'remittance', label: 'Payouts of couriers' },
   { value: 'complaint', label: 'Complaints' },
   { value: 'sale', label: 'Sales' },
 ] as const

@@ -101,6 +101,12 @@ export const CONNECTION_TEXTS: Record<Connection['name'], ConnectionTexts> = {
         optional: true,
         hint: 'As registered with your carrier (DLT).',
       },
+      {
+        name: 'orderTemplate',
+        label: 'Template id of the code for cash on delivery',
+        optional: true,
+        hint: 'As registered with your carrier (DLT).',
+      },
     ],
   },
   pictures: {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AdminOrderRow } from '#web/api/admin/orders.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import { formatAmount } from './order-panels.tsx'
+import { formatAmount } from './amounts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const COLUMNS = [
@@ -80,6 +80,11 @@ function OrderRow({
         className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1"
       >
         {formatAmount(order.total)}
+        {order.isCod && (
+          <abbr title="Cash on delivery" className="ml-1.5 text-xs text-zari-700 no-underline">
+            COD
+          </abbr>
+        )}
       </Cell>
       <Cell className="stacked:col-start-2 stacked:row-start-2 stacked:max-w-40 stacked:text-right">
         <StatusBadge order={order} />

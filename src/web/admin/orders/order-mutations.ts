@@ -1,3 +1,10 @@
+import {
+  markCashRefundPaid,
+  receiveUndelivered,
+  showRefundDestination,
+  type PayCashRefundInput,
+  type ReceiveInput,
+} from '#web/api/admin/cash.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
 import { refreshWaitingOrders } from '#web/admin/layout/waiting-orders.ts'
 import {
@@ -25,6 +32,7 @@ export const TRANSITION_LABELS: Record<Transition, string> = {
   packed: 'Mark as packed',
   shipped: 'Mark as shipped',
   delivered: 'Mark as delivered',
+  undelivered: 'Mark as not delivered',
   cancelled: 'Cancel order',
   returned: 'Mark as returned',
 }
@@ -46,7 +54,31 @@ export const TRANSITION: Mutation<TransitionOrdersInput, TransitionOrdersReply> 
 export const REFUND: Mutation<RefundOrderInput, void> = {
   name: 'refund',
   send: refundOrder,
-  done: () => 'The refund is written down and goes to the payment provider.',
+  done: (_value, { isCash }) =>
+    isCash
+      ? 'The refund is written down. The customer is asked where it goes.'
+      : 'The refund is written down and goes to the payment provider.',
+  reloadsAfter: () => true,
+}
+
+export const RECEIVE: Mutation<ReceiveInput, void> = {
+  name: 'receive',
+  send: (input) => receiveUndelivered(input).finally(() => void refreshWaitingOrders()),
+  done: () => 'The parcel is received back.',
+  reloadsAfter: () => true,
+}
+
+/** Reads where a refund of cash goes. */
+export const SHOW_DESTINATION: Mutation<{ id: string; refundId: string }, string[]> = {
+  name: 'show-destination',
+  send: showRefundDestination,
+  keepsScreen: true,
+}
+
+export const PAY_CASH_REFUND: Mutation<PayCashRefundInput, void> = {
+  name: 'pay-cash-refund',
+  send: markCashRefundPaid,
+  done: () => 'The refund is marked as paid.',
   reloadsAfter: () => true,
 }
 

@@ -28,6 +28,7 @@ import {
 } from './order-panels.tsx'
 import { AddressDialog } from '#web/admin/orders/dialogs/address-dialog.tsx'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
+import { ReceivedDialog } from '#web/admin/orders/dialogs/received-dialog.tsx'
 import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
 import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
@@ -37,8 +38,11 @@ import {
   ADDRESS,
   isDecline,
   NOTE,
+  PAY_CASH_REFUND,
   READ_SIZES,
+  RECEIVE,
   REFUND,
+  SHOW_DESTINATION,
   SIZE,
   TRANSITION,
   TRANSITION_LABELS,
@@ -57,7 +61,10 @@ export const clientLoader = adminLoader(({ params, signal }) =>
 
 export const clientAction = adminAction(
   TRANSITION,
+  RECEIVE,
   REFUND,
+  SHOW_DESTINATION,
+  PAY_CASH_REFUND,
   NOTE,
   ADDRESS,
   READ_SIZES,
@@ -77,7 +84,7 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
-type OpenDialog = 'parcel' | 'returned' | 'decline' | 'refund' | 'address'
+type OpenDialog = 'parcel' | 'received' | 'returned' | 'decline' | 'refund' | 'address'
 type TransitionDetails = Partial<Parcels> & { restock?: boolean; note?: string }
 
 const PACK_QUESTION =
@@ -96,12 +103,16 @@ function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog)
   }
   const startTransition = async (to: Transition) => {
     if (to === 'shipped') return openDialog('parcel')
-    if (to === 'returned') return openDialog('returned')
+    if (to === 'returned')
+      return openDialog(order.status === 'undelivered' ? 'received' : 'returned')
     if (isDecline(order, to)) return openDialog('decline')
     const cancelling = { confirm: 'Cancel order', refuse: 'Keep order', danger: true }
     if (
       to === 'cancelled' &&
-      !(await askConfirm(`Cancel ${order.number}? What was paid goes back.`, cancelling))
+      !(await askConfirm(
+        `Cancel ${order.number}? ${order.cash ? 'Nothing was paid.' : 'What was paid goes back.'}`,
+        cancelling,
+      ))
     )
       return
     const packing = { confirm: 'Pack without it', refuse: 'Wait' }
@@ -243,6 +254,7 @@ function OrderDialog({ open, order, onTransition, onClose }: OrderDialogProps) {
         onClose={onClose}
       />
     )
+  if (open === 'received') return <ReceivedDialog order={order} onClose={onClose} />
   if (open === 'address') return <AddressDialog order={order} onClose={onClose} />
   if (open === 'returned')
     return (
@@ -277,8 +289,16 @@ function OrderActions({
       {order.transitions
         .filter((to) => to !== 'cancelled' && !isDecline(order, to))
         .map((to) => (
-          <Button key={to} size="sm" busy={busy} onClick={() => onTransition(to)}>
-            {TRANSITION_LABELS[to]}
+          <Button
+            key={to}
+            size="sm"
+            look={to === 'undelivered' ? 'outline' : 'primary'}
+            busy={busy}
+            onClick={() => onTransition(to)}
+          >
+            {to === 'returned' && order.status === 'undelivered'
+              ? 'Mark as received back'
+              : TRANSITION_LABELS[to]}
           </Button>
         ))}
       {order.status === 'return_requested' && (

@@ -1,18 +1,17 @@
+import { AmountRow, formatAmount } from './amounts.tsx'
+import { CashFacts } from './cash-facts.tsx'
+import { CashRefunds } from './cash-refunds.tsx'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
-import { RETURN_REASON_LABELS } from '#shared/order/return-reasons.ts'
+import { returnCauseLabel } from '#shared/order/return-reasons.ts'
 import type { AdminOrder, AdminOrderLine, AdminRefund } from '#web/api/admin/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
-
-/** Formats an amount with the rupee sign, as the admin screens show it. */
-export const formatAmount = (amount: Paise): string => formatRupees(amount).replace('Rs. ', '₹')
 
 /** The items of an order and its totals. */
 export function ItemsPanel({
@@ -119,15 +118,6 @@ function WaitingChange({
   )
 }
 
-function AmountRow({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-jamun-700">{name}</dt>
-      <dd className="tnum text-right wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
 const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** The status changes, other changes and refunds of an order, oldest first. */
@@ -181,7 +171,7 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
       {returnRequest && (
         <div className="mt-4 border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm wrap-anywhere">
           <p>
-            <strong>{RETURN_REASON_LABELS[returnRequest.reason]}</strong>
+            <strong>{returnCauseLabel(returnRequest.reason)}</strong>
             {returnRequest.details && `: ${returnRequest.details}`}
           </p>
           <Pictures pictures={returnRequest.pictures} reader="administrator" className="mt-3" />
@@ -270,7 +260,10 @@ export function PaymentPanel({
 }): ReactElement {
   return (
     <Panel title="Payment">
-      {order.payments.length === 0 && <p className="text-jamun-700">Nothing is paid yet.</p>}
+      {order.cash && <CashFacts cash={order.cash} payout={order.payout} />}
+      {order.payments.length === 0 && !order.cash && (
+        <p className="text-jamun-700">Nothing is paid yet.</p>
+      )}
       {order.payments.map((payment) => (
         <dl key={payment.id} className="space-y-1.5 border-b border-jamun-100 pb-3 text-sm">
           <AmountRow name="Paid">{formatAmount(payment.amount)}</AmountRow>
@@ -280,6 +273,7 @@ export function PaymentPanel({
           {useOf(payment) && <AmountRow name="Use">{useOf(payment)}</AmountRow>}
         </dl>
       ))}
+      <CashRefunds order={order} />
       {order.refunds.map((refund) => (
         <p key={refund.id} className="mt-3 text-sm wrap-anywhere">
           <span className="tnum font-semibold">{formatAmount(refund.amount)}</span>{' '}

@@ -16,6 +16,8 @@ import { ExportButton } from './export-button.tsx'
 import { OrderList } from './order-list.tsx'
 import { TRANSITION } from './order-mutations.ts'
 import { dayOf, PAYMENTS, statusOf, toOrdersQuery } from './orders-query.ts'
+import { useCashOnDelivery } from '#web/session/shop-facts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -52,6 +54,7 @@ function OrdersPage({
 }: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
   const [selectedIds, setSelectedIds] = useState<string[]>([])
+  const hasCod = useCashOnDelivery() !== undefined
   const selectedOrders = orders.filter(({ id }) => selectedIds.includes(id))
   return (
     <>
@@ -59,9 +62,16 @@ function OrdersPage({
         title={TITLE}
         line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`}
       >
-        {pagination.total > 0 && (
-          <ExportButton query={toOrdersQuery(search)} total={pagination.total} />
-        )}
+        <div className="flex flex-wrap gap-3">
+          {hasCod && (
+            <Link to="/admin/remittances" className={buttonClass('outline', 'sm')}>
+              Payouts of couriers
+            </Link>
+          )}
+          {pagination.total > 0 && (
+            <ExportButton query={toOrdersQuery(search)} total={pagination.total} />
+          )}
+        </div>
       </ScreenHead>
       <StatusTabs counts={counts} />
       <section aria-label="Orders" className="bg-white">

@@ -5,6 +5,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/brand.tsx'
 import { adminLoader, Outage } from '#web/admin/layout/admin-data.ts'
+import { formatAmount } from './amounts.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/packing-slip-page'
@@ -31,7 +32,10 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
-/** The packing slip: the address, the items and the gift notes, without prices. */
+/**
+ * The packing slip: the address, the items and the gift notes, without prices. With cash on
+ * delivery it has the amount to collect.
+ */
 function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
   const { shippingAddress: to } = order
   return (
@@ -71,6 +75,11 @@ function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>
           Phone {to.phone}
         </address>
         {order.isGift && <p className="mt-6 text-lg font-semibold">Wrap as a gift.</p>}
+        {order.cash?.state === 'due' && (
+          <p className="mt-3 border-2 border-jamun-950 p-4 text-lg font-bold">
+            Cash on delivery: collect {formatAmount(order.cash.amount)}
+          </p>
+        )}
         <LineTable lines={order.lines} />
       </article>
     </>

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#shared/catalog/product.ts'
 import { CategoryName, codeOf, useCategories } from '#web/admin/categories/category-name.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 import type { ProductFields } from './form-values.ts'
 import { hasMakerProblem, MakerFields } from './maker-fields.tsx'
 
@@ -156,7 +157,7 @@ function AlsoIn({ form }: { form: Form }) {
   )
 }
 
-type Name = Exclude<keyof ProductFields, 'alsoIn' | 'isSaleItem'>
+type Name = Exclude<keyof ProductFields, 'alsoIn' | 'isSaleItem' | 'excludesCod'>
 
 const DETAILS: { name: Name; label: string; hint?: string; inputMode?: 'decimal' | 'numeric' }[] = [
   { name: 'material', label: 'Material' },
@@ -178,6 +179,27 @@ const toNumber = (typed: string | number | null): number | null => {
   const text = String(typed ?? '').trim()
   if (text === '') return null
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN
+}
+
+const FLAG = 'flex min-h-12 items-center gap-3 border border-jamun-200 px-4'
+const CHECKBOX = 'size-5 shrink-0 accent-rani-600'
+
+function Flags({ form }: { form: Form }) {
+  const hasCod = useCashOnDelivery() !== undefined
+  return (
+    <>
+      <label className={FLAG}>
+        <input type="checkbox" className={CHECKBOX} {...form.register('isSaleItem')} />
+        <span>Sale item: no returns for a change of mind</span>
+      </label>
+      {(hasCod || form.formState.defaultValues?.excludesCod) && (
+        <label className={FLAG}>
+          <input type="checkbox" className={CHECKBOX} {...form.register('excludesCod')} />
+          <span>Not with cash on delivery</span>
+        </label>
+      )}
+    </>
+  )
 }
 
 /** The state, the materials, and the details that the law requires on listings and invoices. */
@@ -205,14 +227,7 @@ export function MoreDetails({
             <option value="draft">Draft: not in the shop yet</option>
           </select>
         </div>
-        <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-rani-600"
-            {...form.register('isSaleItem')}
-          />
-          <span>Sale item: no returns for a change of mind</span>
-        </label>
+        <Flags form={form} />
         <div className="grid grid-cols-2 gap-3">
           {DETAILS.map(({ name, label, hint, inputMode }) => (
             <TextField

@@ -18,7 +18,7 @@ export function SecurityForm({ setting, screen }: FormProps): ReactElement {
       title="Security"
       line={
         'Sensitive changes are those of an administrator’s password, of rights, of connections, ' +
-        'and of the groups Selling and Security here.'
+        'and of the groups Selling, Cash on delivery and Security here.'
       }
       state={state}
       value={() => ({ asksPassword })}

@@ -12,8 +12,9 @@ import type {
 } from '#contract/contract.ts'
 import { paise, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
-import type { ReturnReason } from '#shared/order/return-reasons.ts'
+import type { ReturnCause } from '#shared/order/return-reasons.ts'
 import { call, routeAddress } from '#web/api/client.ts'
+import { toAdminCash, type AdminCash } from './cash.ts'
 
 /** An order in the list of orders. */
 export type AdminOrderRow = Pick<
@@ -25,6 +26,8 @@ export type AdminOrderRow = Pick<
   /** The number of units. */
   units: number
   total: Paise
+  /** Paid in cash on delivery. */
+  isCod: boolean
 }
 
 export type AdminOrderLine = {
@@ -83,14 +86,15 @@ export type AdminOrder = Pick<
   | 'timeline'
   | 'isGift'
 > &
-  Totals & {
+  Totals &
+  AdminCash & {
     id: string
     /** Null once the account is deleted. */
     customer: { name: string; mobile: string } | null
     /** The last request, which waits if the status says so. */
     returnRequest: {
       id: string
-      reason: ReturnReason
+      reason: ReturnCause
       details: string
       lines: string[]
       pictures: CustomerPicture[]
@@ -127,6 +131,7 @@ function toOrderRow(order: ApiOrderRow): AdminOrderRow {
     mobile: order.phone,
     units: order.pieces,
     total: paise(order.totalPaise),
+    isCod: order.cod === true,
   }
 }
 
@@ -180,6 +185,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
     id: _id,
     amount: paise(amountPaise),
   })),
+  ...toAdminCash(order),
   refunds: order.refundList.map(({ _id, amountPaise, lastAnswer, ...refund }) => ({
     ...refund,
     id: _id,
@@ -262,13 +268,25 @@ export async function transitionOrders(
   return { isComplete: reply.success, message: reply.message, refused }
 }
 
-export type RefundOrderInput = { id: string; amount: Paise; note: string; requestId: string }
+/** `isCash`: it was paid in cash on delivery. */
+export type RefundOrderInput = {
+  id: string
+  amount: Paise
+  note: string
+  requestId: string
+  isCash: boolean
+}
 
 /** Refunds a payment in whole or in part. A repeated call with its `requestId` refunds once. */
-export async function refundOrder({ id, amount, ...body }: RefundOrderInput): Promise<void> {
+export async function refundOrder({
+  id,
+  amount,
+  note,
+  requestId,
+}: RefundOrderInput): Promise<void> {
   await call('POST /api/admin/orders/:id/refund', {
     params: { id },
-    body: { ...body, amount: toRupees(amount) },
+    body: { note, requestId, amount: toRupees(amount) },
   })
 }
 

@@ -34,6 +34,7 @@ type SameFields =
   | 'category'
   | 'pictures'
   | 'isSaleItem'
+  | 'excludesCod'
   | 'material'
   | 'plating'
   | 'stone'

@@ -22,6 +22,7 @@ import {
 import { shippingAlert, shippingProblem } from '#web/storefront/address/shipping-problem.ts'
 import { useRememberedPincode } from '#web/storefront/delivery/remembered-pincode.ts'
 import { saveDraft, readDraft } from './draft.ts'
+import { usePaymentChoice } from './payment-choice.tsx'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { usePayment } from './use-payment.ts'
@@ -35,6 +36,7 @@ type CheckoutFormProps = {
 /** The checkout of a cart with at least one line: shipping details, summary and Pay Now. */
 export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
   const { form, saved, chosen, choose, giftWrap, wrap } = useDraft(addresses)
+  const choice = usePaymentChoice(cart, giftWrap)
   const [remember, setRemember] = useState(false)
   const pincode = useDestinationPincode(form, saved)
   const saving = useCustomerAction<void, ShippingDetails>()
@@ -46,13 +48,10 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
     if (alert) return showProblems(form, details, alert)
     form.clearErrors()
     const onPlaced = () => !saved && remember && void saving.send(details)
-    const problems = await payment.payFor({
-      cart,
-      details,
-      giftWrap,
-      onPlaced,
-      onRefused: mark,
-    })
+    const order = choice.method === 'cod' ? payment.placeWithCash : payment.payFor
+    const { total } = choice.totals
+    const input = { cart, details, giftWrap, total, onPlaced, onRefused: mark }
+    const problems = await order(input)
     focusProblem(form, problems)
 
     function mark(fieldErrors: Record<string, string>): void {
@@ -67,7 +66,7 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
 
   return (
     <>
-      <FoldedSummary cart={cart} giftWrap={giftWrap} />
+      <FoldedSummary cart={cart} choice={choice} />
       <form
         method="post"
         noValidate
@@ -84,6 +83,7 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
         />
         <OrderSummary
           cart={cart}
+          choice={choice}
           giftWrap={giftWrap}
           onGiftWrap={wrap}
           busy={payment.busy}

@@ -9,6 +9,8 @@ import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import { customerLoader, loginGuard } from '#web/storefront/account/customer-loader.ts'
+import { ConfirmOrder } from '#web/storefront/orders/payment/lazy-confirm-order.tsx'
+import { formatTotal } from '#web/storefront/orders/order-text.ts'
 import { ConfirmationBand, OrderFacts } from './confirmation.tsx'
 import { findPaidOrder } from './open-order.ts'
 import { isPaid } from './wait-for-order.ts'
@@ -48,9 +50,25 @@ function Confirmation({ order }: { order: Order }) {
     <>
       <Band order={order} />
       <CartLoadError />
+      {order.cash && <CashBox order={order} cash={order.cash} />}
       <OrderFacts order={order} />
       {order.status === 'pending_payment' && <PendingPayment />}
     </>
+  )
+}
+
+/** How a placed order is confirmed; then what is paid on delivery. */
+function CashBox({ order, cash }: { order: Order; cash: NonNullable<Order['cash']> }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6">
+      <ConfirmOrder order={order} onConfirmed={revalidate} />
+      {isPaid(order) && cash.state === 'due' && (
+        <p className="bg-chandan px-5 py-4 font-semibold">
+          Please pay {formatTotal(cash.amount)} in cash when your parcel arrives.
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -94,6 +112,12 @@ function Band({ order }: { order: Order }) {
       </ConfirmationBand>
     )
   }
+  if (order.status === 'placed')
+    return (
+      <ConfirmationBand title="Almost done">
+        <p>Please confirm your order. Your pieces are kept for you until then.</p>
+      </ConfirmationBand>
+    )
   if (order.status !== 'pending_payment') return <ConfirmationBand title={order.statusLabel} />
   return (
     <ConfirmationBand title={order.statusLabel}>

@@ -1,17 +1,18 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import type { Cart } from '#web/api/cart.ts'
-import { checkoutTotals } from '#web/api/payment.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeliveryLine } from '#web/storefront/delivery/delivery-line.tsx'
 import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { PaymentMethods, type PaymentChoice } from './payment-choice.tsx'
 import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
 
-/** The lines and totals of the cart as computed by the server, with the button Pay Now. */
+/** The lines and totals of the cart as computed by the server, with the button that orders. */
 export function OrderSummary({
   cart,
+  choice,
   giftWrap,
   onGiftWrap,
   busy,
@@ -19,6 +20,7 @@ export function OrderSummary({
   pincode,
 }: {
   cart: Cart
+  choice: PaymentChoice
   giftWrap: boolean
   onGiftWrap: (isChosen: boolean) => void
   busy: boolean
@@ -26,6 +28,7 @@ export function OrderSummary({
   /** Where it goes; empty if that is not known yet. */
   pincode: string
 }) {
+  const isCod = choice.method === 'cod'
   return (
     <aside
       className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7"
@@ -36,33 +39,38 @@ export function OrderSummary({
       </h2>
       <OrderLines lines={cart.lines} />
       <GiftWrap cart={cart} isChosen={giftWrap} onChoose={onGiftWrap} />
-      <Sums cart={cart} giftWrap={giftWrap} />
+      <Sums cart={cart} choice={choice} />
       <div role="status" className="mt-4">
         {pincode && <DeliveryLine pincode={pincode} />}
       </div>
       <ReturnsNote lines={cart.lines} />
+      <PaymentMethods choice={choice} />
       <Button type="submit" look="buy" size="lg" busy={busy} className="mt-5 w-full">
-        {!busy && <Lock aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={1.6} />}
-        {busy ? 'Processing...' : 'Pay Now'}
+        {!busy && !isCod && (
+          <Lock aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={1.6} />
+        )}
+        {busy ? 'Processing...' : isCod ? 'Place order' : 'Pay Now'}
       </Button>
       <output className="mt-3 block text-center text-xs text-jamun-700">
         {confirming
           ? 'We are confirming your payment. Please do not pay again.'
-          : 'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for ' +
-            'you while you pay.'}
+          : isCod
+            ? CASH_NOTE
+            : 'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for ' +
+              'you while you pay.'}
       </output>
     </aside>
   )
 }
 
 /** The collapsible summary above the form on phones. */
-export function FoldedSummary({ cart, giftWrap }: SumsProps) {
-  const { total } = checkoutTotals(cart, giftWrap)
+export function FoldedSummary({ cart, choice }: SumsProps) {
   return (
     <details className="group mt-4 bg-chandan px-4 lg:hidden">
       <summary className="flex min-h-12 cursor-pointer items-center font-medium">
         <span className="flex-1">
-          Order Summary · <span className="tnum whitespace-nowrap">{formatRupees(total)}</span>
+          Order Summary ·{' '}
+          <span className="tnum whitespace-nowrap">{formatRupees(choice.totals.total)}</span>
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -72,13 +80,15 @@ export function FoldedSummary({ cart, giftWrap }: SumsProps) {
       </summary>
       <div className="pb-4">
         <OrderLines lines={cart.lines} />
-        <Sums cart={cart} giftWrap={giftWrap} />
+        <Sums cart={cart} choice={choice} />
       </div>
     </details>
   )
 }
 
-type SumsProps = { cart: Cart; giftWrap: boolean }
+const CASH_NOTE = 'We ask you to confirm the order first. You pay in cash when your parcel arrives.'
+
+type SumsProps = { cart: Cart; choice: PaymentChoice }
 
 type GiftWrapProps = { cart: Cart; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
@@ -105,9 +115,8 @@ function GiftWrap({ cart, isChosen, onChoose }: GiftWrapProps) {
   )
 }
 
-function Sums({ cart, giftWrap }: SumsProps) {
+function Sums({ cart, choice: { totals } }: SumsProps) {
   const remaining = cart.freeShippingFrom - cart.subtotal
-  const totals = checkoutTotals(cart, giftWrap)
   return (
     <>
       <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">

@@ -1,8 +1,9 @@
 import { toMobile, type ShippingDetails } from '#shared/customer/account-fields.ts'
+import type { Paise } from '#shared/money/money.ts'
 import { findCart, type Cart } from '#web/api/cart.ts'
 import { ApiError, serverMessage } from '#web/api/client.ts'
 import { readOrder, type Order } from '#web/api/order.ts'
-import { openPayment, verifyPayment, type OpenPayment } from '#web/api/payment.ts'
+import { openPayment, placeCodOrder, verifyPayment, type OpenPayment } from '#web/api/payment.ts'
 import {
   loadCheckoutScript,
   type PaymentDialog,
@@ -38,6 +39,8 @@ export type PayOutcome =
       cart: Cart | undefined
       fields: Record<string, string>
     }
+
+type Refused = Extract<PayOutcome, { kind: 'refused' }>
 
 type PayInput = {
   shopName: string
@@ -75,6 +78,23 @@ export async function pay(input: PayInput): Promise<PayOutcome> {
     return outcome.kind === 'dismissed' && isOver ? refused(undefined, TIME_OVER) : outcome
   } catch (error) {
     return (await alreadyPaid(error)) ?? refused(error, serverMessage(error, fallback))
+  }
+}
+
+type CashInput = { cart: Cart; details: ShippingDetails; total: Paise; giftWrap: boolean }
+
+const PLACE_FAILED = 'Failed to place the order. Please try again or contact support.'
+
+/** Places an order that is paid in cash on delivery. `total`: in paise, with the fee. */
+export async function placeWithCash({
+  cart,
+  details,
+  ...order
+}: CashInput): Promise<{ kind: 'placed'; orderId: string } | Refused> {
+  try {
+    return { kind: 'placed', orderId: await placeCodOrder(cart, details, order) }
+  } catch (error) {
+    return refused(error, serverMessage(error, PLACE_FAILED))
   }
 }
 
@@ -189,7 +209,7 @@ async function verify(result: PaymentResult, attempt = 0): Promise<Order> {
   }
 }
 
-function refused(error: unknown, message: string): PayOutcome {
+function refused(error: unknown, message: string): Refused {
   if (!(error instanceof ApiError))
     return { kind: 'refused', message, code: '', cart: undefined, fields: {} }
   return {

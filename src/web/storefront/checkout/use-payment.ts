@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#web/api/order.ts'
+import type { Paise } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { Cart } from '#web/api/cart.ts'
 import { exclusive } from '#web/api/exclusive.ts'
@@ -11,12 +12,14 @@ import { useShop } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { clearDraft } from './draft.ts'
 import { clearOpenOrder, setPaidOrder } from './open-order.ts'
-import { pay, recoverPayment, type PayOutcome } from './pay.ts'
+import { pay, placeWithCash, recoverPayment, type PayOutcome } from './pay.ts'
 
 type PaymentInput = {
   cart: Cart
   details: ShippingDetails
   giftWrap: boolean
+  /** What the customer saw, in paise, with all fees. */
+  total: Paise
   onPlaced: () => void
   onRefused: (fields: Record<string, string>) => void
 }
@@ -33,6 +36,11 @@ type Payment = {
    * Ignored while another payment runs.
    */
   payFor: (payment: PaymentInput) => Promise<Record<string, string>>
+  /**
+   * Places an order that is paid in cash on delivery and opens its page. The result is that of
+   * `payFor`.
+   */
+  placeWithCash: (payment: PaymentInput) => Promise<Record<string, string>>
   /** Opens the confirmation of a paid order. */
   goToConfirmation: (order: Order) => Promise<void>
 }
@@ -92,6 +100,22 @@ export function usePayment(): Payment {
         const result = await whileConfirming(pay({ ...input, shopName, onConfirming }))
         if (result?.kind === 'confirmed') await goToConfirmation(result.order)
         if (result?.kind !== 'refused') return undefined
+        onRefused(result.fields)
+        await showRefusal(result)
+        return result
+      })
+      return outcome?.fields ?? {}
+    },
+    placeWithCash: async ({ onRefused, onPlaced, ...input }) => {
+      const outcome = await runExclusive(async () => {
+        const result = await placeWithCash(input)
+        if (result.kind === 'placed') {
+          onPlaced()
+          clearOpenOrder()
+          clearDraft()
+          await navigate(`/order-confirmation?order=${result.orderId}`)
+          return undefined
+        }
         onRefused(result.fields)
         await showRefusal(result)
         return result

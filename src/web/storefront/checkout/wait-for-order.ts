@@ -1,8 +1,8 @@
 import { readOrder, type Order } from '#web/api/order.ts'
 
-/** Whether an order is paid and neither expired nor cancelled. */
+/** Whether an order is paid or confirmed, and neither expired nor cancelled. */
 export const isPaid = (order: Order): boolean =>
-  !['pending_payment', 'expired', 'cancelled'].includes(order.status)
+  !['pending_payment', 'placed', 'expired', 'cancelled'].includes(order.status)
 
 /** Waits for a time in ms, or until the signal. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>

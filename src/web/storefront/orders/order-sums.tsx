@@ -10,7 +10,7 @@ import {
 } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 
-type Sums = Totals & Pick<Order, 'tax' | 'refunds'>
+type Sums = Totals & Pick<Order, 'tax' | 'refunds' | 'cashRefunds'>
 
 /**
  * The totals of an order: what adds up to its total, and the refunds, so that the visible rows add
@@ -49,12 +49,15 @@ export function OrderSums({
   )
 }
 
-/** In paise. Counts only refunds of the order's own payment that did not fail. */
-const refundedOf = ({ refunds }: Sums): Paise =>
+/**
+ * In paise. Counts only refunds of the order's own payment that did not fail, and those of cash.
+ */
+const refundedOf = ({ refunds, cashRefunds = [] }: Sums): Paise =>
   sum(
-    refunds
-      .filter(({ isOfOrder, state }) => isOfOrder && state !== 'failed')
-      .map(({ amount }) => amount),
+    [
+      ...refunds.filter(({ isOfOrder, state }) => isOfOrder && state !== 'failed'),
+      ...cashRefunds,
+    ].map(({ amount }) => amount),
   )
 
 /** One line of a list of sums: a label and a formatted amount. */

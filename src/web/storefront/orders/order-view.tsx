@@ -1,5 +1,5 @@
 import { ChevronLeft, MessageCircle } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Order } from '#web/api/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
@@ -18,6 +18,9 @@ import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { RefundLines } from '#web/storefront/orders/returns/refunds.tsx'
 import { ReturnBox } from '#web/storefront/orders/returns/return-box.tsx'
 import { Timeline } from './timeline.tsx'
+
+/** Few orders have a refund of cash, so its script is loaded with such an order. */
+const CashRefunds = lazy(() => import('#web/storefront/orders/returns/cash-refunds.tsx'))
 
 type OrderViewProps = { order: Order; action: OrderAction }
 
@@ -64,7 +67,7 @@ export function OrderView({ order, action }: OrderViewProps) {
         </section>
         <div className="grid gap-4">
           <Facts order={order} />
-          {order.refunds.length > 0 && <Refunds order={order} />}
+          <Refunds order={order} onGiven={revalidate} />
           <ReturnBox order={order} action={action} />
           {order.canCancel && <CancelButton order={order} action={action} />}
           <a
@@ -117,18 +120,36 @@ const METHODS: Record<string, string> = {
   paylater: 'Pay later',
 }
 
-function paymentOf({ payment, status, payBefore }: Order): string {
+function paymentOf({ payment, cash, status, payBefore }: Order): string {
+  if (cash) return cashText(cash)
   if (payment) return `${METHODS[payment.method] ?? 'Online'}, paid on ${formatDay(payment.at)}`
   return status === 'pending_payment'
     ? `Not paid yet. Your pieces are kept for you until ${formatTime(payBefore)}.`
     : 'Not paid.'
 }
 
-const Refunds = ({ order }: { order: Order }) => (
-  <section className="bg-mor-100 p-5" aria-label="Refund">
-    <h3 className="mb-1.5 font-semibold">Refund</h3>
-    <RefundLines order={order} />
-  </section>
+/** What is paid in cash on delivery, in words. */
+function cashText({ amount, state, at }: NonNullable<Order['cash']>): string {
+  if (state === 'collected') return `Cash on delivery, paid on ${formatDay(at ?? '')}`
+  if (state === 'none') return 'Cash on delivery. Nothing was paid.'
+  return `Cash on delivery: please pay ${formatTotal(amount)} when it arrives.`
+}
+
+/** `onGiven` is called after the customer has said where cash goes. */
+const Refunds = ({ order, onGiven }: { order: Order; onGiven: () => Promise<void> }) => (
+  <>
+    {order.refunds.length > 0 && (
+      <section className="bg-mor-100 p-5" aria-label="Refund">
+        <h3 className="mb-1.5 font-semibold">Refund</h3>
+        <RefundLines order={order} />
+      </section>
+    )}
+    {order.cashRefunds && (
+      <Suspense fallback={<div className="min-h-80" />}>
+        <CashRefunds order={order} onGiven={onGiven} />
+      </Suspense>
+    )}
+  </>
 )
 
 /** Cancels an order that has not been shipped, after a confirmation. */

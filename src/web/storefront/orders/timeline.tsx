@@ -44,14 +44,21 @@ export function Timeline({ order }: { order: Tracked }) {
 
 const NOTES: Partial<Record<OrderStatus, string>> = {
   confirmed: 'Payment received.',
+  undelivered: 'The courier could not deliver it. It is on its way back to us.',
   expired: 'It was not paid in time.',
   return_requested: 'We will write to you how your pieces come back.',
 }
 
 const DECLINED = 'We could not take back what you asked for. We have written to you why.'
 
-function noteOf(step: TimelineStep, { expected, courier, trackingNumber }: Tracked): string {
+function noteOf(
+  step: TimelineStep,
+  { history, expected, courier, trackingNumber }: Tracked,
+): string {
   if (step.declinesReturn) return DECLINED
+  const isCod = history.some(({ status }) => status === 'placed')
+  if (isCod && step.status === 'confirmed')
+    return step.state === 'coming' ? '' : 'It is paid in cash on delivery.'
   if (step.status === 'delivered' && step.state === 'coming' && expected)
     return `Expected by ${formatDeliveryDates(expected)}.`
   if (step.state === 'coming') return ''

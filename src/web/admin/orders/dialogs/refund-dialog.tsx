@@ -23,7 +23,10 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
   return (
     <TransitionDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
-        At most {formatRupees(order.refundable)}. It goes to the original payment method.
+        At most {formatRupees(order.refundable)}.{' '}
+        {order.cash
+          ? 'The customer has paid in cash and is asked where it goes. You pay it then.'
+          : 'It goes to the original payment method.'}
       </p>
       <TextField
         label="Amount"
@@ -66,7 +69,13 @@ function useRefund(order: AdminOrder) {
     const requestId = pendingRequestIds.get(key) ?? crypto.randomUUID()
     pendingRequestIds.set(key, requestId)
     const note = fields.note.trim()
-    const result = await refunding.run({ id: order.id, amount, note, requestId })
+    const result = await refunding.run({
+      id: order.id,
+      amount,
+      note,
+      requestId,
+      isCash: order.cash !== undefined,
+    })
     if (!result) return false
     if (result.ok || isRefusal(result)) pendingRequestIds.delete(key)
     if (!result.ok) setProblems(result.fields)

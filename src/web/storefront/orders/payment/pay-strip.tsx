@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router'
 import type { Order } from '#web/api/order.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
+import { ConfirmOrder } from './lazy-confirm-order.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime, formatTotal } from '#web/storefront/orders/order-text.ts'
 
 /**
- * Above an unpaid order: the amount, the deadline and Pay Now. Above an expired one: a button that
- * adds its lines to the cart again. The device's clock may be wrong, so Pay Now stays until the
- * server reports a new status; `onTimeOver` is called to load it.
+ * Above an unpaid order: the amount, the deadline and Pay Now. Above a placed one: how it is
+ * confirmed. Above an expired one: a button that adds its lines to the cart again. The device's
+ * clock may be wrong, so Pay Now stays until the server reports a new status; `onTimeOver` is
+ * called to load it.
  */
 export function PayStrip({
   order,
@@ -20,6 +22,8 @@ export function PayStrip({
 }): ReactElement | null {
   useTimeOver(order.payBefore, onTimeOver)
   if (order.status === 'expired') return <Expired order={order} />
+  if (order.status === 'placed')
+    return <ConfirmOrder order={order} onConfirmed={async () => onTimeOver()} />
   return order.status === 'pending_payment' ? <Unpaid order={order} /> : null
 }
 

@@ -1,0 +1,157 @@
+import type { SessionUser } from '#accounts/accounts.ts'
+import { isPassword } from '#accounts/login/passwords.ts'
+import { removePurchased } from '#cart/cart.ts'
+import { codConfirmationMail, unconfirmedMail } from '#checkout/mail/cod-mails.ts'
+import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { readTerms, settleThenPlace, type OpenPaymentInput } from '#checkout/open/open-payment.ts'
+import { expireOrders } from '#checkout/settle/expire-order.ts'
+import type { Order } from '#contract/contract.ts'
+import {
+  countGuess,
+  deleteConfirmation,
+  findConfirmation,
+  lockOrderOfToken,
+} from '#orders/confirmations.ts'
+import {
+  endLastUnitReservations,
+  listLines,
+  lockOrder,
+  lockOwnOrder,
+  transitionOrder,
+  type OrderRow,
+} from '#orders/orders.ts'
+import { readOrder, readOrderRow } from '#orders/read-orders.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { enqueueMail } from '#platform/mail/mail.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import type { CodContext } from './cod-context.ts'
+import { CODE_MS, codeSecret, MAX_GUESSES, sendCode } from './order-code.ts'
+import { awaitEnd, hashToken } from './place-cod-order.ts'
+
+/**
+ * Places an order that is paid in cash on delivery and reserves its stock until it is confirmed, 24
+ * hours at most. Compares cart and amount as `openPayment` does, and throws as it does, and
+ * `cod.unavailable`. The same cart and address again return the same order. Sends its first code;
+ * `codeSent` is false for an order that is confirmed by a link, and if the messenger fails.
+ */
+export async function placeCodOrder(
+  { ...context }: CodContext,
+  input: OpenPaymentInput,
+): Promise<{ order: Order; codeSent: boolean }> {
+  const sendsCodes = context.messenger !== null
+  const terms = await readTerms(context, { ...input, method: 'cod', sendsCodes })
+  const { order } = await settleThenPlace(context, terms)
+  const confirmation = await findConfirmation(context.db, order.id)
+  const isNew = confirmation?.way === 'code' && confirmation.codesSent === 0
+  const codeSent = isNew ? await isSent(context, order, input.user) : confirmation?.codeHash != null
+  const now = context.now()
+  const placed = await readOrder(context.db, input.user.id, { reference: order.id, now })
+  return { order: placed, codeSent }
+}
+
+/** The order is placed: the customer can request another code. */
+async function isSent(context: CodContext, order: OrderRow, user: SessionUser): Promise<boolean> {
+  try {
+    await sendCode(context, order, user)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}
+
+/**
+ * Confirms a user's own placed order with the code that was sent to its mobile number. An order
+ * that is confirmed already is returned. Throws `code.wrong`, `code.over`, `code.spent`, and
+ * `cod.over` for an order that was cancelled.
+ */
+export async function confirmByCode(
+  context: CodContext,
+  user: SessionUser,
+  { reference, code }: { reference: string; code: string },
+): Promise<Order> {
+  const order = await readOrderRow(context.db, user.id, reference)
+  if (order.status === 'placed') await checkCode(context, order, code)
+  const mailContext = await withSignature(context)
+  await context.db.transaction(async (tx) =>
+    confirmLocked(tx, mailContext, await lockOwnOrder(tx, user.id, reference), {
+      note: 'Confirmed with a code',
+      actorId: user.id,
+    }),
+  )
+  return readOrder(context.db, user.id, { reference, now: context.now() })
+}
+
+async function checkCode(context: CodContext, order: OrderRow, code: string): Promise<void> {
+  const sentAfter = new Date(context.now().getTime() - CODE_MS)
+  const codeHash = await countGuess(context.db, order.id, { sentAfter, maxGuesses: MAX_GUESSES })
+  if (codeHash === undefined) {
+    const confirmation = await findConfirmation(context.db, order.id)
+    // Confirmed or cancelled meanwhile: the transaction says which.
+    if (!confirmation) return
+    if (confirmation.way === 'link') throw new Refusal('cod.no-code')
+    throw new Refusal(confirmation.guesses >= MAX_GUESSES ? 'code.spent' : 'code.over')
+  }
+  if (!(await isPassword(codeHash, codeSecret(order.id, code)))) throw new Refusal('code.wrong')
+}
+
+/**
+ * Confirms the order of a link and returns its number. A later use finds no order, since the token
+ * is deleted. Throws `cod.link`, and `cod.over` for an order that is being cancelled.
+ */
+export async function confirmByLink(
+  context: CodContext,
+  token: string,
+): Promise<{ number: string }> {
+  const mailContext = await withSignature(context)
+  return context.db.transaction(async (tx) => {
+    const order = await lockOrderOfToken(tx, hashToken(token))
+    if (!order) throw new Refusal('cod.link')
+    await confirmLocked(tx, mailContext, order, { note: 'Confirmed with a link' })
+    return { number: order.number }
+  })
+}
+
+/**
+ * Confirms a locked order: its mail, and its lines leave the cart. One that was confirmed before is
+ * left as it is. Throws `cod.over` for a cancelled one, and `cod.no-code` for one that is paid
+ * online.
+ */
+async function confirmLocked(
+  tx: Tx,
+  context: CheckoutMailContext,
+  order: OrderRow,
+  change: { note: string; actorId?: Id<'usr'> },
+): Promise<void> {
+  if (order.paymentMethod !== 'cod') throw new Refusal('cod.no-code')
+  if (order.status === 'cancelled') throw new Refusal('cod.over')
+  if (order.status !== 'placed') return
+  await transitionOrder(tx, order, { to: 'confirmed', ...change })
+  await deleteConfirmation(tx, order.id)
+  await endLastUnitReservations(tx, [order.id], context.now())
+  const lines = await listLines(tx, order.id)
+  if (order.userId) await removePurchased(tx, order.userId, lines)
+  await enqueueMail(tx, context, codConfirmationMail(order, lines, senderOf(context)))
+}
+
+/**
+ * The job: cancels an order that was not confirmed in time, gives its stock back and mails the
+ * customer. May run twice.
+ */
+export async function endUnconfirmed(
+  context: CodContext,
+  { orderId }: { orderId: Id<'ord'> },
+): Promise<void> {
+  const mailContext = await withSignature(context)
+  await context.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const now = context.now()
+    if (order?.status !== 'placed') return
+    const leftMs = order.payBefore.getTime() - now.getTime()
+    // The clock of the queue may be ahead of that of this process.
+    if (leftMs > 0) return awaitEnd(tx, context, { orderId, seconds: leftMs / 1000 })
+    await expireOrders(tx, [order], { note: 'Not confirmed in time', now })
+    await enqueueMail(tx, mailContext, unconfirmedMail(order, senderOf(mailContext)))
+  })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Reference, text } from '#contract/text.ts'
+import { AdminOrder } from './orders.ts'
+
+export const receiveUndelivered = endpoint('POST /api/admin/orders/:id/received', {
+  auth: 'administrator',
+  summary:
+    'Records that an undelivered parcel came back. The good units of each line go back into stock; ' +
+    'damaged ones do not. The invoice of an order with cash on delivery gets a credit note. A ' +
+    'repeated call changes nothing.',
+  params: z.object({ id: Reference }),
+  body: z.object({
+    lines: z
+      .array(
+        z.object({
+          lineId: Reference,
+          good: z
+            .number('Please enter how many pieces are good.')
+            .int('Please enter a whole number of pieces.')
+            .min(0, 'Please enter how many pieces are good.')
+            .max(100_000)
+            .describe('How many units go back into stock; the others are damaged or missing'),
+        }),
+      )
+      .min(1, 'Please say how many pieces are good.')
+      .max(500),
+  }),
+  reply: AdminOrder,
+})
+
+const OneRefund = { params: z.object({ id: Reference, refundId: Reference }) }
+
+export const showRefundDestination = endpoint('POST /api/admin/orders/:id/refunds/:refundId/show', {
+  auth: 'administrator',
+  summary:
+    'Returns where a refund of cash goes, as lines, and writes to the audit log that it was read.',
+  ...OneRefund,
+  reply: z.object({ lines: z.array(z.string()) }),
+})
+
+export const markCashRefundPaid = endpoint('POST /api/admin/orders/:id/refunds/:refundId/paid', {
+  auth: 'administrator',
+  summary:
+    'Marks a refund of cash as paid, with the reference of the bank, and deletes where it went. A ' +
+    'repeated call changes nothing.',
+  ...OneRefund,
+  body: z.object({ reference: text(1, 80, 'Please enter the reference of the bank.') }),
+  reply: AdminOrder,
+})

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import {
+  bookCheck,
+  orderSubject,
+  type BookCheck,
+  type OrderColumns,
+} from '#operations/book-check.ts'
+import { orders, orderStatusHistory } from '#orders/tables.ts'
+import { cashPayments, cashRefunds, payments } from '#payments/tables.ts'
+import { formatRupeesExact, paise } from '#shared/money/money.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
+
+const money = (amount: number): string => formatRupeesExact(paise(amount))
+const label = (status: OrderStatus): string => ORDER_STATUS_LABELS[status].toLowerCase()
+
+type CashRow = OrderColumns & {
+  id: string
+  status: OrderStatus
+  fault: 'method' | 'missing' | 'early' | 'amount' | 'excess'
+  collected: number
+  order_total: number
+}
+
+/**
+ * Cash is collected only for orders with cash on delivery: exactly their total, once they are
+ * delivered. No online payment settles such an order, and no more than it is refunded.
+ */
+const cash = bookCheck<CashRow>(
+  'cash',
+  () => sql`
+    with compared as (
+      select o.id, o.number, o.status, o.total, coalesce(c.amount, 0) as collected,
+        case
+          when o.payment_method = 'online' and c.order_id is not null then 'method'
+          when o.payment_method = 'cod' and exists (
+            select from ${payments} p where p.order_id = o.id and p.settles) then 'method'
+          when o.payment_method = 'cod' and d.was_delivered and c.order_id is null then 'missing'
+          when c.order_id is not null and not d.was_delivered then 'early'
+          when c.amount <> o.total then 'amount'
+          when coalesce((select sum(r.amount) from ${cashRefunds} r where r.order_id = o.id), 0)
+            > coalesce(c.amount, 0) then 'excess'
+        end as fault
+      from ${orders} o left join ${cashPayments} c on c.order_id = o.id
+      cross join lateral (
+        select exists (
+          select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'delivered')
+          as was_delivered) d
+      where o.payment_method = 'cod' or c.order_id is not null
+    )
+    select id, id as order_id, number, status, fault, collected::float8, total::float8 as order_total
+    from compared where fault is not null`,
+  (row) => ({ rows: [row.order_id], sentence: cashSentence(row), subject: orderSubject(row) }),
+)
+
+function cashSentence({ number, status, fault, collected, order_total }: CashRow): string {
+  if (fault === 'method') return `${number} is both paid online and in cash on delivery.`
+  if (fault === 'missing')
+    return `${number} was delivered, and the cash of ${money(order_total)} is not recorded.`
+  if (fault === 'excess')
+    return `More of the cash of ${number} goes back than the ${money(collected)} that were collected.`
+  if (fault === 'early')
+    return `Cash of ${money(collected)} is recorded for ${number}, which is ${label(status)}.`
+  return `Cash of ${money(collected)} is recorded for ${number}, and its total is ${money(order_total)}.`
+}
+
+export const CASH_CHECKS: BookCheck[] = [cash]

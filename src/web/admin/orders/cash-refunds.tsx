@@ -1,0 +1,92 @@
+import { useState, type ReactElement } from 'react'
+import type { AdminOrder } from '#web/api/admin/orders.ts'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { formatAmount } from './amounts.tsx'
+import { PAY_CASH_REFUND, SHOW_DESTINATION } from './order-mutations.ts'
+import { TransitionDialog } from '#web/admin/orders/dialogs/transition-dialog.tsx'
+
+type Refund = AdminOrder['cashRefunds'][number]
+
+/** The refunds of cash of an order, with the buttons to pay them. */
+export function CashRefunds({ order }: { order: AdminOrder }): ReactElement {
+  const showing = useMutation(SHOW_DESTINATION)
+  const [paying, setPaying] = useState<{ refund: Refund; lines: string[] }>()
+  const pay = async (refund: Refund) => {
+    const result = await showing.run({ id: order.id, refundId: refund.id })
+    if (result?.ok) setPaying({ refund, lines: result.value })
+  }
+  return (
+    <>
+      {order.cashRefunds.map((refund) => (
+        <div key={refund.id} className="mt-3 text-sm wrap-anywhere">
+          <p>
+            <span className="tnum font-semibold">{formatAmount(refund.amount)}</span>{' '}
+            {stateOf(refund)} · {formatMoment(refund.at)} · {refund.note}
+          </p>
+          {refund.state === 'ready' && (
+            <Button
+              look="outline"
+              size="sm"
+              className="mt-2"
+              busy={showing.busy}
+              onClick={() => void pay(refund)}
+            >
+              Pay it back
+            </Button>
+          )}
+        </div>
+      ))}
+      {paying && <PayDialog order={order} {...paying} onClose={() => setPaying(undefined)} />}
+    </>
+  )
+}
+
+function stateOf({ state, hint, reference }: Refund): string {
+  if (state === 'asked') return 'waits: the customer is asked where it goes'
+  return state === 'ready' ? `to be paid to the ${hint}` : `paid to the ${hint}, ${reference}`
+}
+
+type PayDialogProps = { order: AdminOrder; refund: Refund; lines: string[]; onClose: () => void }
+
+/** Shows where the money goes, and asks for the reference of the bank. */
+function PayDialog({ order, refund, lines, onClose }: PayDialogProps) {
+  const { run } = useMutation(PAY_CASH_REFUND)
+  const [reference, setReference] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const confirm = async (): Promise<boolean> => {
+    setSubmitted(true)
+    if (!reference.trim()) return false
+    const result = await run({ id: order.id, refundId: refund.id, reference: reference.trim() })
+    return result?.ok === true
+  }
+  return (
+    <TransitionDialog
+      title="Pay it back"
+      confirm="Mark as paid"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className="text-sm">
+        Please send <span className="tnum font-semibold">{formatAmount(refund.amount)}</span> to:
+      </p>
+      <ul className="tnum bg-chandan p-3 wrap-anywhere">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <TextField
+        label="Reference of the bank"
+        hint="The UTR or UPI reference. The customer reads it. Where it went is then deleted."
+        maxLength={80}
+        value={reference}
+        error={
+          submitted && !reference.trim() ? 'Please enter the reference of the bank.' : undefined
+        }
+        onChange={({ target }) => setReference(target.value)}
+      />
+    </TransitionDialog>
+  )
+}

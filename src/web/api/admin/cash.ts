@@ -1,0 +1,46 @@
+import type { AdminOrder as ApiOrder } from '#contract/contract.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import { call } from '#web/api/client.ts'
+import { toCashRefunds, type CashRefund } from '#web/api/order.ts'
+
+/** What administrators see of an order with cash on delivery. */
+export type AdminCash = {
+  /** What is collected on delivery; undefined for an order that is paid online. */
+  cash: { amount: Paise; state: 'due' | 'collected' | 'none'; at: string | null } | undefined
+  /** When the courier has paid it out; null until then. */
+  payout: { at: string; reference: string } | null
+  cashRefunds: CashRefund[]
+}
+
+/** Converts the cash of an order of the API. */
+export const toAdminCash = ({ cash, payout, cashRefunds }: ApiOrder): AdminCash => ({
+  cash: cash && { amount: paise(cash.amountPaise), state: cash.state, at: cash.at },
+  payout: payout ?? null,
+  cashRefunds: toCashRefunds(cashRefunds) ?? [],
+})
+
+/** Reads where a refund of cash goes, as lines. The shop logs that it was read. */
+export const showRefundDestination = async (params: {
+  id: string
+  refundId: string
+}): Promise<string[]> =>
+  (await call('POST /api/admin/orders/:id/refunds/:refundId/show', { params })).lines
+
+export type PayCashRefundInput = { id: string; refundId: string; reference: string }
+
+/** Marks a refund of cash as paid. A repeated call changes nothing. */
+export async function markCashRefundPaid({
+  reference,
+  ...params
+}: PayCashRefundInput): Promise<void> {
+  await call('POST /api/admin/orders/:id/refunds/:refundId/paid', { params, body: { reference } })
+}
+
+/** `good`: by the ids of the lines, how many units go back into stock. */
+export type ReceiveInput = { id: string; good: Record<string, number> }
+
+/** Records that an undelivered parcel came back. A repeated call changes nothing. */
+export async function receiveUndelivered({ id, good }: ReceiveInput): Promise<void> {
+  const lines = Object.entries(good).map(([lineId, units]) => ({ lineId, good: units }))
+  await call('POST /api/admin/orders/:id/received', { params: { id }, body: { lines } })
+}

@@ -1,0 +1,91 @@
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { formatRupees, type Totals } from '#shared/money/money.ts'
+import { codAmountProblem, type PaymentMethod, type PublicCodRule } from '#shared/order/cod-rule.ts'
+import type { Cart } from '#web/api/cart.ts'
+import { checkoutTotals } from '#web/api/payment.ts'
+import { useCashOnDelivery } from '#web/session/shop-facts.ts'
+
+/** How the customer pays for a cart, and what it costs so. */
+export type PaymentChoice = {
+  method: PaymentMethod
+  /** What the order costs with the fee of the chosen method. */
+  totals: Totals
+  /** The rule of cash on delivery; undefined if there is no choice. */
+  rule: PublicCodRule | undefined
+  /** Why this cart cannot be paid in cash; empty if it can. */
+  problem: string
+  choose: (method: PaymentMethod) => void
+}
+
+/** The chosen way to pay for a cart. Online is the default, and all there is without the other. */
+export function usePaymentChoice(cart: Cart, giftWrap: boolean): PaymentChoice {
+  const rule = useCashOnDelivery()
+  const [chosen, choose] = useState<PaymentMethod>('online')
+  const withFee = checkoutTotals(cart, giftWrap, rule?.fee)
+  const problem = rule ? codAmountProblem(rule, withFee.total) : ''
+  const isCod = rule !== undefined && chosen === 'cod' && problem === ''
+  return {
+    method: isCod ? 'cod' : 'online',
+    totals: isCod ? withFee : checkoutTotals(cart, giftWrap),
+    rule,
+    problem,
+    choose,
+  }
+}
+
+/** The choice between online payment and cash on delivery; nothing if there is none. */
+export function PaymentMethods({ choice }: { choice: PaymentChoice }): ReactElement | null {
+  const { rule, method, problem, choose } = choice
+  const id = useId()
+  if (!rule) return null
+  return (
+    <fieldset className="mt-5 border-t border-jamun-200 pt-4">
+      <legend className="float-left mb-2 w-full font-semibold">How do you want to pay?</legend>
+      <div className="clear-both grid gap-2">
+        <Option name={id} checked={method === 'online'} onChoose={() => choose('online')}>
+          Pay online now
+        </Option>
+        <Option
+          name={id}
+          checked={method === 'cod'}
+          problem={problem}
+          onChoose={() => choose('cod')}
+        >
+          Cash on delivery
+          {rule.fee > 0 && `, ${formatRupees(rule.fee).replace(' ', '\u00a0')} more`}
+        </Option>
+      </div>
+    </fieldset>
+  )
+}
+
+function Option({
+  name,
+  checked,
+  problem = '',
+  onChoose,
+  children,
+}: {
+  name: string
+  checked: boolean
+  problem?: string
+  onChoose: () => void
+  children: ReactNode
+}) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 bg-white px-4 py-2">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        disabled={problem !== ''}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-rani-600"
+      />
+      <span>
+        {children}
+        {problem && <span className="block text-sm text-jamun-700">{problem}</span>}
+      </span>
+    </label>
+  )
+}
