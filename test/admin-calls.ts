@@ -43,7 +43,9 @@ export type AdminCallData = {
 
 type AdminRoute = Extract<Route, `${string} /api/admin/${string}`>
 
-const SALES = { from: '2026-11-01', to: '2026-11-30', by: 'product' }
+const DAYS = { from: '2026-11-01', to: '2026-11-30' }
+const SALES = { ...DAYS, by: 'product' }
+const LINES = { ...DAYS, settlement: 'setl_1', figure: 'payments' }
 const PAGE = { page: '1', limit: '10', q: 'ring' }
 const PRODUCT = {
   title: 'Kundan Ring',
@@ -286,6 +288,13 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'GET /api/admin/reports/stock/csv': () => ({
     query: { view: 'dead', date: '2026-11-05', days: '90' },
   }),
+  'GET /api/admin/reports/settlements': () => ({ query: { ...DAYS, page: '1', limit: '10' } }),
+  'GET /api/admin/reports/settlements/csv': () => ({ query: DAYS }),
+  'GET /api/admin/reports/settlements/entries': () => ({
+    query: { ...LINES, page: '1', limit: '10' },
+  }),
+  'GET /api/admin/reports/settlements/entries/csv': () => ({ query: LINES }),
+  'POST /api/admin/reports/settlements/refresh': () => ({ body: DAYS }),
   'GET /api/admin/reports/tally': ({ returns }) => ({ query: returns }),
   'GET /api/admin/checklist': () => ({}),
   'GET /api/admin/start-selling': () => ({}),

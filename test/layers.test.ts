@@ -153,6 +153,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'refunds.ts',
     'gateway.ts',
     'outages.ts',
+    'settlements.ts',
   ],
   privacy: ['consents.ts', 'delete-account.ts', 'erasures.ts', 'export-data.ts', 'retention.ts'],
   operations: [
@@ -179,6 +180,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'gst-reports.ts',
     'order-export.ts',
     'sales-reports.ts',
+    'settlement-report.ts',
     'stock-report.ts',
   ],
   connections: ['connections.ts', 'services.ts', 'places.ts', 'describe.ts', 'checks/check.ts'],

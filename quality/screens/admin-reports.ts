@@ -5,6 +5,11 @@ import { at } from './admin-steps.ts'
 const SALES = at('/admin/reports', '?from=2026-01-01&to=2026-12-31&by=product')
 const SOLD = at('/admin/reports/orders', '?from=2026-01-01&to=2026-12-31&by=product')
 const STOCK = at('/admin/reports/stock')
+const SETTLEMENTS = at('/admin/reports/settlements', '?from=2026-11-01&to=2026-11-30')
+const LINES = at(
+  '/admin/reports/settlements/entries',
+  '?from=2026-11-01&to=2026-11-30&figure=differences',
+)
 const GST = at('/admin/reports/gst', '?month=2026-11')
 const DOCUMENTS = at('/admin/reports/gst/documents', '?month=2026-11&figure=b2cs')
 
@@ -97,6 +102,88 @@ const LISTED = {
   pagination: { page: 1, limit: 10, total: 2, totalPages: 1 },
 }
 
+/** A settlement of many payments, one in which more was deducted, and their sums. */
+const SUMS = {
+  payments: 1204,
+  paidPaise: 15_63_04_431,
+  refundedPaise: 9_70_874,
+  adjustedPaise: -2_61_165,
+  feePaise: 36_88_784,
+  feeTaxPaise: 5_62_695,
+  netPaise: 15_13_83_608,
+}
+const REPORT = {
+  settlements: [
+    { settlement: 'setl_DGlQ1Rj8os78Ec', utr: 'KKBKH26327156891582', day: '2026-11-20', ...SUMS },
+    {
+      settlement: 'setl_EhcHONhX4ChgNC',
+      utr: '',
+      day: '2026-11-19',
+      payments: 0,
+      paidPaise: 0,
+      refundedPaise: 1_29_900,
+      adjustedPaise: 0,
+      feePaise: 0,
+      feeTaxPaise: 0,
+      netPaise: -1_29_900,
+    },
+  ],
+  totals: { ...SUMS, refundedPaise: 11_00_774, netPaise: 15_12_53_708 },
+  waiting: { payments: 42, amountPaise: 54_55_800 },
+  differences: 4,
+  account: 'live',
+  unreadDays: 2,
+  lastReadAt: '2026-11-21T23:30:00.000Z',
+  pagination: { page: 1, limit: 10, total: 2, totalPages: 1 },
+}
+
+const LINE = {
+  kind: 'payment',
+  settlement: 'setl_DGlQ1Rj8os78Ec',
+  utr: 'KKBKH26327156891582',
+  day: '2026-11-20',
+  amountPaise: 1_29_900,
+  feePaise: 3_066,
+  feeTaxPaise: 468,
+  netPaise: 1_26_834,
+  recordedPaise: 1_29_900,
+}
+const LISTED_LINES = {
+  entries: [
+    {
+      ...LINE,
+      _id: 'pay_DEXrnipqTmWVGE',
+      settlement: '',
+      utr: '',
+      order: { _id: 'ord_1', number: 'JH-2611-000042' },
+      feePaise: 0,
+      feeTaxPaise: 0,
+      netPaise: 0,
+      difference: 'late',
+    },
+    {
+      ...LINE,
+      _id: 'pay_DEXrnipqTmWVGF',
+      order: { _id: 'ord_2', number: 'JH-2611-000043' },
+      recordedPaise: 1_39_900,
+      difference: 'amount',
+    },
+    { ...LINE, _id: 'pay_OtherChannel01', order: null, recordedPaise: null, difference: 'unknown' },
+    {
+      ...LINE,
+      _id: 'rfnd_DGRcGzZSLyEdg1',
+      kind: 'refund',
+      order: { _id: 'ord_2', number: 'JH-2611-000043' },
+      amountPaise: -50_000,
+      netPaise: -50_590,
+      recordedPaise: -50_000,
+      difference: 'net',
+    },
+  ],
+  totals: { amountPaise: 3_39_700, feePaise: 9_198, feeTaxPaise: 1_404, netPaise: 2_03_078 },
+  pagination: { page: 1, limit: 10, total: 4, totalPages: 1 },
+}
+
 /** The shop is registered and has sold for months. */
 const replies =
   (path: RegExp, json: object) =>
@@ -151,6 +238,40 @@ export const ADMIN_REPORTS: Screen[] = [
     name: 'admin-report-stock-dead-none',
     ...at('/admin/reports/stock', '?view=dead&days=90'),
     shows: 'Everything in stock was bought in these days.',
+  },
+  {
+    name: 'admin-settlements',
+    ...SETTLEMENTS,
+    network: replies(/\/api\/admin\/reports\/settlements\?/, REPORT),
+    shows: 'UTR KKBKH26327156891582',
+  },
+  {
+    name: 'admin-settlements-sandbox',
+    ...SETTLEMENTS,
+    shows: /^No payment provider is set up yet/,
+  },
+  {
+    name: 'admin-settlements-loading',
+    ...SETTLEMENTS,
+    network: neverResponds,
+    shows: 'Loading the settlements...',
+  },
+  {
+    name: 'admin-settlements-error',
+    ...SETTLEMENTS,
+    network: failRequests,
+    shows: /^Failed to load the settlements\. /,
+  },
+  {
+    name: 'admin-settlement-lines',
+    ...LINES,
+    network: replies(/\/api\/admin\/reports\/settlements\/entries/, LISTED_LINES),
+    shows: 'JH-2611-000042',
+  },
+  {
+    name: 'admin-settlement-lines-none',
+    ...at('/admin/reports/settlements/entries', '?from=2020-01-01&to=2020-01-31'),
+    shows: 'No lines here.',
   },
   {
     name: 'admin-gst',

@@ -20,6 +20,7 @@ import * as adminUsers from '#contract/admin/users.ts'
 import * as adminProducts from '#contract/admin/products.ts'
 import * as adminChecklist from '#contract/admin/checklist.ts'
 import * as adminStartSelling from '#contract/admin/start-selling.ts'
+import * as adminSettlements from '#contract/admin/settlements.ts'
 import * as adminStockReport from '#contract/admin/stock-report.ts'
 import * as adminSettings from '#contract/admin/settings.ts'
 import * as adminSynonyms from '#contract/admin/synonyms.ts'
@@ -79,6 +80,7 @@ const all = {
   ...adminGst,
   ...adminSalesReport,
   ...adminStockReport,
+  ...adminSettlements,
   ...adminConnections,
   ...adminChecklist,
   ...adminStartSelling,

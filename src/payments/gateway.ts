@@ -1,4 +1,5 @@
 import type { Paise } from '#shared/money/money.ts'
+import type { SettledKind } from '#shared/reports/settlement-figures.ts'
 
 /** Where payments are made: in the sandbox of the shop, or at the provider, as a test or live. */
 export const PAYMENT_MODES = ['sandbox', 'test', 'live'] as const
@@ -24,6 +25,27 @@ export type ProviderRefund = {
   id: string
   receipt: string
   status: 'pending' | 'processed' | 'failed'
+}
+
+/**
+ * A line of a settlement, in paise: what the provider has paid to the bank account of the shop, or
+ * deducted. `fee` contains `tax`, the GST on it. `credit` less `debit` is what reaches the bank.
+ */
+export type SettledEntry = {
+  /** The provider's id of the payment, the refund or the adjustment. */
+  id: string
+  kind: SettledKind
+  /** The provider's id of the payment that it belongs to; empty without one. */
+  paymentId: string
+  amount: Paise
+  fee: Paise
+  tax: Paise
+  debit: Paise
+  credit: Paise
+  settlementId: string
+  /** The reference of the bank (UTR); empty until the bank has it. */
+  utr: string
+  settledAt: Date
 }
 
 /** A genuine webhook, as far as the shop uses it. */
@@ -64,6 +86,8 @@ export type Gateway = {
   /** Refunds a payment, in paise. `key` is the idempotency key. */
   refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<ProviderRefund>
   findRefund(providerRefundId: string): Promise<ProviderRefund>
+  /** Lists what was settled on a day in India, such as `2026-11-05`. */
+  listSettled(day: string): Promise<SettledEntry[]>
 }
 
 /**
@@ -140,5 +164,6 @@ export function openClosedGateway(keysVersion: number): Gateway {
     listPayments: refuse,
     refund: refuse,
     findRefund: refuse,
+    listSettled: refuse,
   }
 }

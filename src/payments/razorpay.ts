@@ -9,6 +9,7 @@ import {
   type ProviderOrder,
   type ProviderPayment,
 } from './gateway.ts'
+import { listSettled } from './razorpay-settlements.ts'
 
 /**
  * An account at Razorpay. Its API is at `server.url` and `apiPath` (`…/v1`). The URL of the sandbox
@@ -152,6 +153,7 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
       }),
     findRefund: (providerRefundId) =>
       callApi('GET', `/refunds/${assertProviderId(providerRefundId)}`, RefundReply),
+    listSettled: (day) => listSettled((path, schema) => callApi('GET', path, schema), day),
   }
 }
 

@@ -42,6 +42,7 @@ export const payments = pgTable(
     uniqueIndex('payments_settling').on(table.orderId).where(sql`${table.settles}`),
     uniqueIndex('payments_of_change').on(table.changeId),
     index('payments_of_order').on(table.orderId),
+    index('payments_time').on(table.createdAt),
     check('payments_use', sql`not ${table.settles} or ${table.changeId} is null`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_mode', sql`${table.mode} in ('sandbox', 'test', 'live')`),

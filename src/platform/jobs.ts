@@ -43,6 +43,8 @@ export type Jobs = {
   'shop.cleanup': Record<string, never>
   /** Checks the books every night and mails the administrators if something does not add up. */
   'books.check': Record<string, never>
+  /** Reads what the payment provider has settled in the last days, every night. */
+  'settlements.read': Record<string, never>
   /** Deletes data that was kept for a year, every night. */
   'retention.nightly': Record<string, never>
   /** Writes a backup, if the settings say so. */
@@ -155,6 +157,13 @@ const QUEUES: Record<JobName, QueueRules> = {
     expireInSeconds: 900,
   },
   'books.check': { retryLimit: 3, retryDelay: 300, retryBackoff: false, expireInSeconds: 900 },
+  'settlements.read': {
+    retryLimit: 8,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 900,
+  },
 }
 
 /** Earlier names of jobs. Jobs waiting in their queues still run; new ones use the new name. */
@@ -328,6 +337,7 @@ async function work<Context>(
   await boss.schedule('sales.switch', '*/5 * * * *', {})
   await boss.schedule('backup.nightly', '30 2 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
   await boss.schedule('retention.nightly', '0 4 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
+  await boss.schedule('settlements.read', '0 5 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
   // At night in India. A shop that was stopped then checks after its next start.
   await boss.schedule('books.check', '30 3 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
 }

@@ -8,7 +8,7 @@ import {
   refundPayment,
   searchOrders,
 } from './provider-actions.ts'
-import { toOrder, toRefund } from './entities.ts'
+import { toOrder, toRefund, type Payment, type RefundRow } from './entities.ts'
 import { ProviderError, unknownId } from './provider-error.ts'
 import {
   readCaptureInput,
@@ -88,6 +88,67 @@ export function addPaymentRoutes(api: FastifyInstance, state: ProviderState) {
   )
   api.get<ById>('/refunds/:id', async ({ params }) => toRefund(store.readRefund(params.id)))
 }
+
+type ReconQuery = {
+  Querystring: { year?: string; month?: string; day?: string; count?: string; skip?: string }
+}
+/** India has one time zone. */
+const IST_SECONDS = 5.5 * 3600
+
+const dayOf = (time: number): string =>
+  new Date((time + IST_SECONDS) * 1000).toISOString().slice(0, 10)
+
+/**
+ * The settled lines of a day. The sandbox settles payments and refunds at once, those of a day in
+ * one settlement.
+ */
+export function addSettlementRoutes(api: FastifyInstance, { store }: ProviderState) {
+  api.get<ReconQuery>('/settlements/recon/combined', async ({ query }) => {
+    const { year = '', month = '', day = '', count = '10', skip = '0' } = query
+    const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+    const payments = store
+      .payments()
+      .filter((payment) => payment.captured && dayOf(payment.created_at) === date)
+    const refunds = store.refunds().filter(({ created_at }) => dayOf(created_at) === date)
+    const lines = [...payments.map(toSettledPayment), ...refunds.map(toSettledRefund)]
+    const first = Number(skip)
+    return collection(lines.slice(first, first + Number(count)))
+  })
+}
+
+const settledAt = (time: number) => {
+  const day = dayOf(time).replaceAll('-', '')
+  return {
+    settled: true,
+    settled_at: time,
+    settlement_id: `setl_Sandbox${day}`,
+    settlement_utr: `SANDBOX${day}`,
+  }
+}
+
+const toSettledPayment = ({ id, amount, fee, tax, created_at }: Payment) => ({
+  entity_id: id,
+  type: 'payment',
+  amount,
+  fee,
+  tax,
+  debit: 0,
+  credit: amount - (fee ?? 0),
+  payment_id: null,
+  ...settledAt(created_at),
+})
+
+const toSettledRefund = ({ id, amount, payment_id, created_at }: RefundRow) => ({
+  entity_id: id,
+  type: 'refund',
+  amount,
+  fee: 0,
+  tax: 0,
+  debit: amount,
+  credit: 0,
+  payment_id,
+  ...settledAt(created_at),
+})
 
 const readRefundCall = ({ body, headers }: FastifyRequest<ById>) => ({
   input: readRefundInput(body),

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { addKeyCheck, addOrderRoutes, addPaymentRoutes } from './api.ts'
+import { addKeyCheck, addOrderRoutes, addPaymentRoutes, addSettlementRoutes } from './api.ts'
 import type { ProviderState } from './provider-actions.ts'
 import {
   authorizePaymentLate,
@@ -83,6 +83,7 @@ export async function registerSandbox(
           addKeyCheck(api, options)
           addOrderRoutes(api, state)
           addPaymentRoutes(api, state)
+          addSettlementRoutes(api, state)
         },
         { prefix: '/v1' },
       )

@@ -144,6 +144,7 @@ export const REFUSALS = {
       'in Settings, Invoices.',
   ],
   'invoice.missing': [404, 'There is no such invoice.'],
+  'settlements.unread': [502, 'The settlements could not be read. Please try again later.'],
   'gst.none': [
     409,
     'The settings have no GSTIN, so there is no GST return. If you are registered for GST, ' +

@@ -35,6 +35,8 @@ export default [
       route('reports', admin('reports/sales')),
       route('reports/orders', admin('reports/sales-orders')),
       route('reports/stock', admin('reports/stock')),
+      route('reports/settlements', admin('reports/settlements')),
+      route('reports/settlements/entries', admin('reports/settlement-entries')),
       route('reports/gst', admin('reports/gst')),
       route('reports/gst/documents', admin('reports/documents')),
       route('changes', admin('audit-log/audit-log')),

@@ -23,6 +23,7 @@ import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail/mail.ts'
 import { deleteOldCounts } from '#platform/rate-limit.ts'
 import { copyToBucket } from '#platform/storage/fallback.ts'
+import { readLastSettlements } from '#payments/settlements.ts'
 import { switchSales } from '#sales/sales.ts'
 import { storeInvoicePdf } from '#invoices/pdfs.ts'
 import { pictureFolder } from '#app-connections.ts'
@@ -48,6 +49,7 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
   'category.words': refreshCategoryWords,
   'shop.cleanup': cleanUp,
   'books.check': checkBooksNightly,
+  'settlements.read': readLastSettlements,
   'retention.nightly': deleteExpiredData,
   'erasures.write': writeErasureLists,
   'pictures.copy': copyPictures,

@@ -38,6 +38,7 @@ async function startSending(): Promise<void> {
     'sales.switch': nothing,
     'shop.cleanup': nothing,
     'books.check': nothing,
+    'settlements.read': nothing,
     'retention.nightly': nothing,
     'selling.start': nothing,
     'category.words': nothing,

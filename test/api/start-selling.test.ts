@@ -79,6 +79,8 @@ test('demo products, test orders and all that belongs to them are removed', asyn
   await makeTestOrders()
   await shop.request('POST', '/api/wishlist', { as: asha, body: { productId: demo.productId } })
   expect(await stockOf(own)).toBe(6)
+  await JOB_HANDLERS['settlements.read'](shop, {})
+  expect(await countOf('settlement_entries')).toBeGreaterThan(0)
   expect(await read()).toMatchObject({ state: 'open', testOrders: 3, isLive: false })
   expect((await start()).status).toBe(200)
   expect((await read()).state).toBe('running')
@@ -89,7 +91,14 @@ test('demo products, test orders and all that belongs to them are removed', asyn
   expect(await stockOf(own)).toBe(10)
   expect(await stockOf(demo)).toBe(-1)
   expect(await findings()).toEqual([])
-  for (const table of ['order_lines', 'payments', 'refunds', 'order_status_history'])
+  for (const table of [
+    'order_lines',
+    'payments',
+    'refunds',
+    'order_status_history',
+    'settlement_entries',
+    'settlement_days',
+  ])
     expect(await countOf(table), table).toBe(0)
   expect(await query(shop.db, sql`select id from mails where order_id is not null`)).toEqual([])
   const page = `/api/products/${demo.productId}`

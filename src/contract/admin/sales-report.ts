@@ -1,31 +1,15 @@
 import { z } from 'zod'
-import { MAX_SALES_DAYS, SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
+import { SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Day, PaiseOut, QueryNumber } from '#contract/text.ts'
-
-const DAY_MS = 86_400_000
-const daysOf = ({ from, to }: { from: string; to: string }): number =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+import { PaiseOut, QueryNumber } from '#contract/text.ts'
+import { ofPeriod, ReportDays } from './report-days.ts'
 
 /** The days of a sales report, and by what it is summed. */
 const Days = {
-  from: Day.describe('First day, in India'),
-  to: Day.describe('Last day'),
+  ...ReportDays,
   by: z.enum(SALES_DIMENSIONS, 'Please choose from the list.').default('day'),
 }
-
-/** The schema, which also refuses days in the wrong order and too many of them. */
-const ofPeriod = <Schema extends z.ZodType<{ from: string; to: string }>>(schema: Schema) =>
-  schema
-    .refine((period) => daysOf(period) >= 1, {
-      path: ['to'],
-      message: 'The last day is before the first one.',
-    })
-    .refine((period) => daysOf(period) <= MAX_SALES_DAYS, {
-      path: ['to'],
-      message: `Please choose at most ${MAX_SALES_DAYS} days.`,
-    })
 
 const Page = {
   page: QueryNumber(1, 100_000).default(1),

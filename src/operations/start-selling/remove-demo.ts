@@ -7,6 +7,7 @@ import { lockAllOrders, removeAllOrders } from '#orders/remove-orders.ts'
 import { removeAllInvoices } from '#invoices/invoices.ts'
 import { removeAllCash } from '#payments/cash.ts'
 import { hasLivePayments, removeAllPayments } from '#payments/payments.ts'
+import { removeAllSettlements } from '#payments/settlements.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { deleteAllOrderMails } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -32,6 +33,7 @@ export async function removeDemo(
   await removeAllInvoices(tx)
   const payments = await removeAllPayments(tx)
   await removeAllCash(tx)
+  await removeAllSettlements(tx)
   const demo = await listDemoProducts(tx)
   const removedIds = demo
     .filter(({ id, isEdited }) => !isEdited || chosenIds.includes(id))

@@ -12,6 +12,13 @@ import {
   readSalesFile,
   readSalesOrdersFile,
 } from '#reports/sales-reports.ts'
+import {
+  listSettlementEntries,
+  readSettlementEntriesFile,
+  readSettlements,
+  readSettlementsFile,
+  refreshSettlements,
+} from '#reports/settlement-report.ts'
 import { readStockReport, readStockReportFile } from '#reports/stock-report.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
@@ -35,5 +42,14 @@ export function reportRoutes(serve: Serve, context: AppContext): void {
   serve(contract.readStockReportFile, async ({ query }) =>
     readStockReportFile(await stock(), query),
   )
+  serve(contract.readSettlements, ({ query }) => readSettlements(context, query))
+  serve(contract.readSettlementsFile, ({ query }) => readSettlementsFile(context, query))
+  serve(contract.listSettlementEntries, ({ query }) => listSettlementEntries(context, query))
+  serve(contract.readSettlementEntriesFile, ({ query }) =>
+    readSettlementEntriesFile(context, query),
+  )
+  serve(contract.refreshSettlements, async ({ body }) => ({
+    lines: await refreshSettlements(context, body),
+  }))
   serve(contract.readTallyDayBook, ({ query }) => readTallyDayBook(db, query))
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 const TABS = [
   { to: '/admin/reports', label: 'Sales' },
   { to: '/admin/reports/stock', label: 'Stock' },
+  { to: '/admin/reports/settlements', label: 'Settlements' },
   { to: '/admin/reports/gst', label: 'GST return' },
 ]
 
@@ -11,8 +12,8 @@ const TABS = [
 export function ReportTabs(): ReactElement {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Reports" className="mb-4 overflow-x-auto lg:mb-5">
-      <ul className="flex">
+    <nav aria-label="Reports" className="mb-4 lg:mb-5">
+      <ul className="flex flex-wrap">
         {TABS.map(({ to, label }) => (
           <li key={to}>
             <Link

@@ -11,12 +11,12 @@ import {
   type SalesRow,
   type SalesTotals,
 } from '#web/api/admin/sales-report.ts'
-import { ApiError } from '#web/api/client.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from './figure-list.tsx'
 import { formatCount, formatDay, formatFigure } from './figures.ts'
+import { toProblem } from './period-problem.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import { SalesForm } from './sales-form.tsx'
 import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
@@ -34,12 +34,6 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
   const sales = await readSales({ ...query, ...page }, signal).catch(toProblem)
   return { now, query, sales, ...('pagination' in sales && { pagination: sales.pagination }) }
 })
-
-/** Why the days are refused. The screen keeps its form, so that others can be chosen. */
-function toProblem(error: unknown): { problem: string } {
-  if (error instanceof ApiError && error.fields?.to) return { problem: error.fields.to }
-  throw error
-}
 
 const SCREEN = adminScreen({
   title: TITLE,

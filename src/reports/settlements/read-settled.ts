@@ -1,0 +1,106 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { orders } from '#orders/tables.ts'
+import type { PaymentMode } from '#payments/gateway.ts'
+import { settlementEntries } from '#payments/settlement-tables.ts'
+import { payments, refunds } from '#payments/tables.ts'
+import { query, type Reader } from '#platform/db/db.ts'
+import { paise } from '#shared/money/money.ts'
+import type { Period } from '#shared/reports/gst-period.ts'
+import {
+  MAX_DAYS_TO_SETTLE,
+  SETTLEMENT_DAYS_BACK,
+  type SettledKind,
+} from '#shared/reports/settlement-figures.ts'
+import { differenceOf, type SettlementRow, type SettlementRows } from './settlement-rows.ts'
+
+/** Lines and payments of the account that is in use; those of earlier tests do not count. */
+type ReadInput = Period & { mode: PaymentMode; now: Date }
+
+type Row = {
+  id: string
+  kind: SettledKind
+  settlement: string
+  utr: string
+  day: string
+  orderId: string | null
+  number: string | null
+  amount: number
+  fee: number
+  feeTax: number
+  net: number
+  recorded: number | null
+}
+
+/** Reads the lines of settlements in a period, and payments without one, each newest first. */
+export async function readSettlementRows(db: Reader, input: ReadInput): Promise<SettlementRows> {
+  const [settled, waiting] = await Promise.all([readSettled(db, input), readWaiting(db, input)])
+  return { settled, waiting }
+}
+
+/** SQL: whether a time is on a day from `from` to `to`, in India. */
+const isIn = (column: SQL, from: SQL, to: string): SQL => sql`
+  ${column} >= (${from})::timestamp at time zone 'Asia/Kolkata'
+  and ${column} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
+
+const dayOf = (column: SQL): SQL => sql`((${column} at time zone 'Asia/Kolkata')::date)::text`
+
+async function readSettled(db: Reader, { mode, from, to }: ReadInput): Promise<SettlementRow[]> {
+  const rows = await query<Row>(
+    db,
+    sql`
+    select e.id, e.kind, e.settlement_id as settlement, e.utr, o.id as "orderId", o.number,
+      ${dayOf(sql`e.settled_at`)} as day, e.fee::float8 as fee, e.tax::float8 as "feeTax",
+      case when e.kind = 'refund' or (e.kind = 'adjustment' and e.debit > e.credit)
+        then -e.amount else e.amount end::float8 as amount,
+      (e.credit - e.debit)::float8 as net,
+      (case e.kind when 'payment' then p.amount when 'refund' then -r.amount end)::float8 as recorded
+    from ${settlementEntries} e
+    left join ${payments} p on p.provider_payment_id = e.payment_id
+    left join ${refunds} r on r.provider_refund_id = e.id
+    left join ${orders} o on o.id = p.order_id
+    where ${isIn(sql`e.settled_at`, sql`${from}::date`, to)} and e.mode = ${mode}
+    order by day desc, e.settlement_id, e.kind, e.settled_at desc, e.id`,
+  )
+  return rows.map((row) => {
+    const line = toLine(row)
+    return { ...line, difference: differenceOf(line) }
+  })
+}
+
+/**
+ * Captured payments that no settlement has. Those of some time before the period count too: a late
+ * one is of an earlier month. Payments with test keys are never settled.
+ */
+async function readWaiting(db: Reader, { mode, now, to }: ReadInput): Promise<SettlementRow[]> {
+  if (mode === 'test') return []
+  const rows = await query<Row & { isLate: boolean }>(
+    db,
+    sql`
+    select p.provider_payment_id as id, 'payment' as kind, '' as settlement, '' as utr,
+      o.id as "orderId", o.number, ${dayOf(sql`p.created_at`)} as day,
+      p.amount::float8 as amount, 0 as fee, 0 as "feeTax", 0 as net, p.amount::float8 as recorded,
+      p.created_at < ${now.toISOString()}::timestamptz
+        - make_interval(days => ${MAX_DAYS_TO_SETTLE}::int) as "isLate"
+    from ${payments} p join ${orders} o on o.id = p.order_id
+    where ${isIn(sql`p.created_at`, sql`${to}::date - ${SETTLEMENT_DAYS_BACK}::int`, to)}
+      and coalesce(p.mode, ${mode}) = ${mode}
+      and not exists (
+        select from ${settlementEntries} e
+        where e.id = p.provider_payment_id and e.kind = 'payment')
+    order by p.created_at desc, p.id`,
+  )
+  return rows.map(({ isLate, ...row }) => ({
+    ...toLine(row),
+    difference: isLate ? 'late' : null,
+  }))
+}
+
+const toLine = ({ orderId, number, recorded, ...row }: Row) => ({
+  ...row,
+  order: orderId === null || number === null ? null : { id: orderId, number },
+  amount: paise(row.amount),
+  fee: paise(row.fee),
+  feeTax: paise(row.feeTax),
+  net: paise(row.net),
+  recorded: recorded === null ? null : paise(recorded),
+})
