@@ -4,7 +4,7 @@ import { paginationOf, type Reader } from '#platform/db/db.ts'
 import { toCsvText } from '#shared/files/csv.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { sum, toRupees, type Paise } from '#shared/money/money.ts'
-import type { DeadStockDays, StockView } from '#shared/reports/stock-views.ts'
+import { PURCHASE_DAYS, type DeadStockDays, type StockView } from '#shared/reports/stock-views.ts'
 import { listStockRows, type StockRow } from '#reports/stock/stock-rows.ts'
 
 /** What a report needs: the reader, the limit of low stock, and the time. */
@@ -28,18 +28,10 @@ export async function readStockReport(
 ): Promise<z.input<typeof contract.readStockReport.reply>> {
   const { day, rows: reading } = readRows(context, input)
   const rows = await reading
-  const total = (of: (row: StockRow) => number): number =>
-    rows.reduce((before, row) => before + of(row), 0)
   return {
     date: day,
     lowStock: context.lowStock,
-    totals: {
-      stock: total(({ stock }) => stock),
-      costValuePaise: sum(rows.flatMap(({ costValue }) => costValue ?? [])),
-      saleValuePaise: sum(rows.map(({ saleValue }) => saleValue)),
-      withoutCost: total(({ costPrice, stock }) => (costPrice === null ? stock : 0)),
-      toBuy: total(({ toBuy }) => toBuy),
-    },
+    totals: totalsOf(input.view, rows),
     rows: rows
       .slice((page - 1) * limit, page * limit)
       .map(({ id, costPrice, costValue, saleValue, ...row }) => ({
@@ -53,36 +45,56 @@ export async function readStockReport(
   }
 }
 
-const HEADER = [
-  'Product',
-  'Size',
-  'SKU',
-  'Pieces in stock',
-  'Cost price',
-  'Value at cost price',
-  'Value at sale price',
-  'Sold in 30 days',
-  'Last sold',
-  'To buy',
+function totalsOf(view: StockView, rows: StockRow[]) {
+  const total = (of: (row: StockRow) => number): number =>
+    rows.reduce((before, row) => before + of(row), 0)
+  const stock = total((row) => row.stock)
+  if (view === 'purchase') return { stock, toBuy: total(({ toBuy }) => toBuy ?? 0) }
+  return {
+    stock,
+    values: {
+      costValuePaise: sum(rows.flatMap(({ costValue }) => costValue ?? [])),
+      saleValuePaise: sum(rows.map(({ saleValue }) => saleValue)),
+      withoutCost: total((row) => (row.costPrice === null ? row.stock : 0)),
+    },
+  }
+}
+
+type Column = [heading: string, cell: (row: StockRow) => string]
+
+const amount = (paise: Paise | null): string => (paise === null ? '' : toRupees(paise).toFixed(2))
+
+const GOODS: Column[] = [
+  ['Product', ({ title }) => title],
+  ['Size', ({ label }) => label],
+  ['SKU', ({ sku }) => sku],
+  ['Pieces in stock', ({ stock }) => String(stock)],
 ]
+const COST: Column = ['Cost price', ({ costPrice }) => amount(costPrice)]
+const VALUES: Column[] = [
+  COST,
+  ['Value at cost price', ({ costValue }) => amount(costValue)],
+  ['Value at sale price', ({ saleValue }) => amount(saleValue)],
+]
+
+const COLUMNS: Record<StockView, Column[]> = {
+  value: [...GOODS, ...VALUES],
+  dead: [...GOODS, ['Last sold', ({ lastSold }) => lastSold ?? ''], ...VALUES],
+  purchase: [
+    ...GOODS,
+    [`Sold in ${PURCHASE_DAYS} days`, ({ sold }) => String(sold ?? 0)],
+    ['To buy', ({ toBuy }) => String(toBuy ?? 0)],
+    COST,
+  ],
+}
 
 /** All rows of a stock report as CSV, amounts in rupees. */
 export async function readStockReportFile(
   context: StockReportContext,
   input: StockQuery,
 ): Promise<Buffer> {
-  const amount = (paise: Paise | null): string => (paise === null ? '' : toRupees(paise).toFixed(2))
-  const rows = (await readRows(context, input).rows).map((row) => [
-    row.title,
-    row.label,
-    row.sku,
-    String(row.stock),
-    amount(row.costPrice),
-    amount(row.costValue),
-    amount(row.saleValue),
-    String(row.sold),
-    row.lastSold ?? '',
-    String(row.toBuy),
-  ])
-  return Buffer.from(toCsvText([HEADER, ...rows]))
+  const columns = COLUMNS[input.view]
+  const rows = await readRows(context, input).rows
+  const cells = rows.map((row) => columns.map(([, cell]) => cell(row)))
+  return Buffer.from(toCsvText([columns.map(([heading]) => heading), ...cells]))
 }

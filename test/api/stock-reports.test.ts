@@ -5,7 +5,7 @@ import { stockMovements } from '#inventory/tables.ts'
 import { orders } from '#orders/tables.ts'
 import type { Id } from '#shared/ids.ts'
 import { istDay } from '#shared/ist-time.ts'
-import { buy } from '../order-transitions.ts'
+import { buy, makeTransitions } from '../order-transitions.ts'
 import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
 
 const DAY_MS = 86_400_000
@@ -58,10 +58,11 @@ test('stock is worth its cost prices, and what has none is counted', async () =>
   const { totals } = await report('view=value')
   expect(totals).toEqual({
     stock: before.totals.stock + 7,
-    costValuePaise: before.totals.costValuePaise + 3 * 15_050,
-    saleValuePaise: before.totals.saleValuePaise + 7 * 40_000,
-    withoutCost: before.totals.withoutCost + 4,
-    toBuy: expect.any(Number),
+    values: {
+      costValuePaise: before.totals.values.costValuePaise + 3 * 15_050,
+      saleValuePaise: before.totals.values.saleValuePaise + 7 * 40_000,
+      withoutCost: before.totals.values.withoutCost + 4,
+    },
   })
   expect(await rowsNamed('view=value', 'Kada')).toMatchObject([
     { label: '2.4', stock: 3, costPricePaise: 15_050, costValuePaise: 45_150 },
@@ -175,9 +176,48 @@ test('the purchase list has low stock, and stock below the sales of a month', as
   ])
   expect(await rowsNamed('view=purchase', 'Low')).toMatchObject([{ stock: 5, sold: 0, toBuy: 1 }])
   expect(await rowsNamed('view=purchase', 'Enough')).toEqual([])
-  const lines = (await call('GET', 'reports/stock/csv?view=purchase')).split('\r\n')
-  expect(lines[0]).toMatch(/^\uFEFFProduct,Size,SKU,Pieces in stock,Cost price,/)
-  expect(lines.find((line: string) => line.startsWith('Selling well,'))).toBe(
-    `Selling well,,SELLING-WELL,9,,,3600.00,11,${istDay(shop.now())},8`,
+  expect((await report('view=purchase')).totals).toEqual({
+    stock: expect.any(Number),
+    toBuy: expect.any(Number),
+  })
+})
+
+test('goods that came back were not sold on the purchase list', async () => {
+  const { _id } = await add('Sent back', { label: '', inventory: 4 })
+  const opened = await buy(shop, asha, [{ productId: _id, quantity: 3 }])
+  const soldOf = async () => (await rowsNamed('view=purchase', 'Sent back'))[0]
+  expect(await soldOf()).toMatchObject({ stock: 1, sold: 3, toBuy: 8 })
+  await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
+  await shop.request('POST', `/api/orders/${opened.order._id}/return`, {
+    as: asha,
+    body: { reason: 'changed_mind' },
+  })
+  await call('POST', 'orders/move', { ids: [opened.order._id], to: 'returned' })
+  expect(await soldOf()).toMatchObject({ sold: 0 })
+  const { body } = await shop.request(
+    'GET',
+    `/api/admin/reports/sales?by=product&from=${istDay(daysAgo(29))}&to=${istDay(shop.now())}`,
+    { as: administrator },
   )
+  expect(body.rows).toContainEqual(expect.objectContaining({ key: _id, pieces: 0 }))
+})
+
+test('each view has the columns of its own, on the screen and as CSV', async () => {
+  await add('Own columns', { label: '', inventory: 2, costPrice: '100' })
+  const [row] = await rowsNamed('view=value', 'Own columns')
+  expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['sold', 'toBuy', 'lastSold']))
+  const fileOf = async (view: string) =>
+    (await call('GET', `reports/stock/csv?view=${view}`)).split('\r\n')
+  const lineOf = (lines: string[]) => lines.find((line) => line.startsWith('Own columns,'))
+  const value = await fileOf('value')
+  expect(value[0]).toBe(
+    '\uFEFFProduct,Size,SKU,Pieces in stock,Cost price,Value at cost price,Value at sale price',
+  )
+  expect(lineOf(value)).toBe('Own columns,,OWN-COLUMNS,2,100.00,200.00,800.00')
+  expect((await fileOf('dead'))[0]).toMatch(/Pieces in stock,Last sold,Cost price,/)
+  const purchase = await fileOf('purchase')
+  expect(purchase[0]).toBe(
+    '\uFEFFProduct,Size,SKU,Pieces in stock,Sold in 30 days,To buy,Cost price',
+  )
+  expect(lineOf(purchase)).toBe('Own columns,,OWN-COLUMNS,2,0,4,100.00')
 })

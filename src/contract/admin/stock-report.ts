@@ -19,9 +19,17 @@ const StockRow = z.object({
   costPricePaise: PaiseOut.nullable().describe('As it is now'),
   costValuePaise: PaiseOut.nullable().describe('Null without a cost price'),
   saleValuePaise: PaiseOut.describe('At the sale price of now'),
-  sold: z.number().int().describe(`Pieces sold in the last ${PURCHASE_DAYS} days`),
-  lastSold: z.iso.date().nullable(),
-  toBuy: z.number().int().describe('Pieces to buy, from stock, low stock and sales'),
+  lastSold: z.iso.date().nullable().optional().describe('Of `dead`; null if it was never sold'),
+  sold: z
+    .number()
+    .int()
+    .optional()
+    .describe(`Of \`purchase\`: pieces sold in the last ${PURCHASE_DAYS} days, less returned ones`),
+  toBuy: z
+    .number()
+    .int()
+    .optional()
+    .describe('Of `purchase`: pieces to buy, from stock, low stock and sales'),
 })
 
 export const readStockReport = endpoint('GET /api/admin/reports/stock', {
@@ -38,10 +46,15 @@ export const readStockReport = endpoint('GET /api/admin/reports/stock', {
     lowStock: z.number().int().describe('Stock of at most so many units is low'),
     totals: z.object({
       stock: z.number().int(),
-      costValuePaise: PaiseOut.describe('Of what has a cost price'),
-      saleValuePaise: PaiseOut,
-      withoutCost: z.number().int().describe('Pieces without a cost price'),
-      toBuy: z.number().int(),
+      values: z
+        .object({
+          costValuePaise: PaiseOut.describe('Of what has a cost price'),
+          saleValuePaise: PaiseOut,
+          withoutCost: z.number().int().describe('Pieces without a cost price'),
+        })
+        .optional()
+        .describe('Of `value` and `dead`'),
+      toBuy: z.number().int().optional().describe('Of `purchase`'),
     }),
     rows: z.array(StockRow),
     pagination: Pagination,

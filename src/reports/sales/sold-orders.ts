@@ -36,6 +36,11 @@ const CASH_BACK = sql`(case
     then o.total::int
   else coalesce((select sum(r.amount)::int from ${cashRefunds} r where r.order_id = o.id), 0) end)`
 
+/** SQL: whether the goods of a line `l` of an order `o` came back. */
+export const IS_RETURNED = sql`exists (
+  select from ${returnRequests} q
+  where q.order_id = o.id and q.accepted_at is not null and q.line_ids ? l.id)`
+
 type OrderRow = Omit<SoldOrder, 'statusLabel' | 'isCancelled' | 'total' | 'refunded' | 'lines'> & {
   status: OrderStatus
   refund: RefundState
@@ -64,10 +69,7 @@ export async function readSoldOrders(db: Reader, period: Period): Promise<SoldOr
           'variantLabel', l.variant_label, 'sku', l.sku, 'category', product.category,
           'quantity', l.quantity,
           'amount', l.taxable + l.cgst + l.sgst + l.utgst + l.igst,
-          'isReturned', exists (
-            select from ${returnRequests} q
-            where q.order_id = o.id and q.accepted_at is not null and q.line_ids ? l.id
-          )) order by l.position), '[]')
+          'isReturned', ${IS_RETURNED}) order by l.position), '[]')
         from ${orderLines} l join ${products} product on product.id = l.product_id
         where l.order_id = o.id
       ) as lines

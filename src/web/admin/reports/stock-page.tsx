@@ -68,16 +68,21 @@ function StockPage({
       <ViewChoice query={query} date={date} />
       <FigureGrid>
         <Figure name="Pieces">{formatCount(totals.stock)}</Figure>
-        <Figure
-          name="Value at cost price"
-          note={
-            totals.withoutCost > 0 && `${formatCount(totals.withoutCost)} pieces have no cost price`
-          }
-        >
-          {formatFigure(totals.costValue)}
-        </Figure>
-        <Figure name="Value at sale price">{formatFigure(totals.saleValue)}</Figure>
-        {query.view === 'purchase' && (
+        {totals.values && (
+          <Figure
+            name="Value at cost price"
+            note={
+              totals.values.withoutCost > 0 &&
+              `${formatCount(totals.values.withoutCost)} pieces have no cost price`
+            }
+          >
+            {formatFigure(totals.values.cost)}
+          </Figure>
+        )}
+        {totals.values && (
+          <Figure name="Value at sale price">{formatFigure(totals.values.sale)}</Figure>
+        )}
+        {totals.toBuy !== undefined && (
           <Figure name="Pieces to buy">{formatCount(totals.toBuy)}</Figure>
         )}
       </FigureGrid>
@@ -90,8 +95,8 @@ function StockPage({
         <Pager pagination={pagination} />
       </section>
       <p className="mt-4 max-w-prose text-sm text-jamun-700">
-        Units of unpaid orders are reserved and not in stock. Values are at the prices of now; enter
-        cost prices in the products.
+        Units of unpaid orders are reserved and not in stock.{' '}
+        {totals.values && 'Values are at the prices of now; enter cost prices in the products.'}
       </p>
     </>
   )

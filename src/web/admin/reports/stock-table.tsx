@@ -17,16 +17,15 @@ const COST: Column = {
 const SALE: Column = { label: 'At sale price', show: ({ saleValue }) => formatFigure(saleValue) }
 const LAST_SOLD: Column = {
   label: 'Last sold',
-  show: ({ lastSold }) => (lastSold === null ? 'Never' : formatDay(lastSold)),
+  show: ({ lastSold }) => (lastSold ? formatDay(lastSold) : 'Never'),
 }
 const SOLD: Column = {
   label: `Sold in ${PURCHASE_DAYS} days`,
-  show: ({ id, sold }, date) =>
-    sold === 0 ? '0' : <SoldLink variantId={id} sold={sold} date={date} />,
+  show: ({ id, sold }, date) => (sold ? <SoldLink variantId={id} sold={sold} date={date} /> : '0'),
 }
 const TO_BUY: Column = {
   label: 'To buy',
-  show: ({ toBuy }) => <strong className="font-semibold">{formatCount(toBuy)}</strong>,
+  show: ({ toBuy }) => <strong className="font-semibold">{formatCount(toBuy ?? 0)}</strong>,
 }
 
 const COLUMNS: Record<StockView, Column[]> = {

@@ -17,6 +17,12 @@ export type StockRow = Pick<
 const TIMEOUT_MS = 30_000
 const toPaise = (amount: number | null): Paise | null => (amount === null ? null : paise(amount))
 
+const toValues = (values: NonNullable<ApiReport['totals']['values']>) => ({
+  cost: paise(values.costValuePaise),
+  sale: paise(values.saleValuePaise),
+  withoutCost: values.withoutCost,
+})
+
 /** Reads a page of a stock report, and the totals of all its rows. Throws ApiError. */
 export async function readStockReport(
   query: StockQuery & { page: number; limit: number },
@@ -27,11 +33,10 @@ export async function readStockReport(
     { query },
     { signal, timeoutMs: TIMEOUT_MS },
   )
-  const { costValuePaise: ofCost, saleValuePaise: ofSale, ...counts } = totals
   return {
     date,
     lowStock,
-    totals: { ...counts, costValue: paise(ofCost), saleValue: paise(ofSale) },
+    totals: { ...totals, values: totals.values && toValues(totals.values) },
     rows: rows.map(
       ({ _id, costPricePaise, costValuePaise, saleValuePaise, ...row }): StockRow => ({
         id: _id,
