@@ -4,6 +4,7 @@ import { storeVideo } from '#admin/videos.ts'
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import { ADDRESS } from '../test/address.ts'
 import { DOT } from '../test/admin-calls.ts'
+import { agePrices } from '../test/age-prices.ts'
 import { makeMp4 } from '../test/mp4.ts'
 import { buy, makeTransitions } from '../test/order-transitions.ts'
 import type { TestUser, TestShop } from '../test/shop.ts'
@@ -78,6 +79,7 @@ async function planSales(shop: TestShop, administrator: TestUser): Promise<Cast[
     if (planned.status !== 200) throw new Error(`The sale was refused: ${planned.body.message}`)
     return planned.body._id
   }
+  await agePrices(shop, 7)
   const running = await plan({
     name: 'Bangles of the week',
     selection: { by: 'words', words: product.title },

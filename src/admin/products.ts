@@ -1,6 +1,5 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
-import { readPrices } from '#catalog/sale-prices.ts'
 import type { ProductInput } from '#contract/admin/product-input.ts'
 import type { AdminProduct } from '#contract/contract.ts'
 import { addStock, lockProductStock, removeStock } from '#inventory/inventory.ts'
@@ -153,7 +152,7 @@ export async function duplicateProduct(
  * price in a sale is copied as the regular one.
  */
 async function pricesOfCopy(tx: Tx, productId: Id<'prd'>): Promise<ReadonlyMap<string, Paise>> {
-  const [product] = await readPrices(tx, [productId])
+  const [product] = await catalog.readPrices(tx, [productId])
   const own = product?.variants.flatMap(({ id, salePrice }) =>
     salePrice === null ? [] : [[id, salePrice] as const],
   )

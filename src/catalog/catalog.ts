@@ -52,12 +52,13 @@ export {
 export { listPrices } from './price-history.ts'
 export {
   listFirstPictures,
+  listOfferedPrices,
   lowerPrices,
-  lowestPrices,
   moveSaleEnd,
   readPrices,
   restorePrices,
   type LoweredPrice,
+  type OfferedPrice,
   type PriceOf,
   type ProductPrices,
 } from './sale-prices.ts'

@@ -75,28 +75,32 @@ export async function listFirstPictures(
   return new Map(rows.map(({ productId: id, ...picture }) => [id, picture]))
 }
 
-/**
- * The lowest price of each variant in a time, by its id; without those that were not for sale then.
- */
-export async function lowestPrices(
+/** The lowest price of a variant in a time, and for how long it was for sale then. */
+export type OfferedPrice = { lowest: Paise; offeredMs: number }
+
+/** What each variant was offered for in a time, by its id; without those that were not for sale. */
+export async function listOfferedPrices(
   db: Reader,
   variantIds: Id<'var'>[],
   { from, to }: { from: Date; to: Date },
-): Promise<Map<string, Paise>> {
+): Promise<Map<string, OfferedPrice>> {
   const [begin, end] = [from, to].map((time) => sql`${time.toISOString()}::timestamptz`)
-  const rows = await query<{ id: string; lowest: string | number | null }>(
+  const rows = await query<{ id: string; lowest: number; seconds: number }>(
     db,
     sql`
-    select wanted.id, least(
-      (select min(h.price) from ${priceHistory} h
-        where h.variant_id = wanted.id and h.changed_at >= ${begin} and h.changed_at < ${end}),
-      (select h.price from ${priceHistory} h
-        where h.variant_id = wanted.id and h.changed_at < ${begin} order by h.id desc limit 1)
-    ) as lowest
-    from ${idsOf(variantIds)} as wanted (id)`,
+    select wanted.id, min(h.price)::float8 as lowest, sum(extract(epoch from
+      greatest(least(h.until, ${end}) - greatest(h.changed_at, ${begin}), '0')))::float8 as seconds
+    from ${idsOf(variantIds)} as wanted (id) join lateral (
+      select price, changed_at, lead(changed_at, 1, ${end}) over (order by id) as until
+      from ${priceHistory} where variant_id = wanted.id and changed_at < ${end}
+    ) h on h.price is not null and (h.until > ${begin} or h.changed_at >= ${begin})
+    group by wanted.id`,
   )
   return new Map(
-    rows.flatMap(({ id, lowest }) => (lowest === null ? [] : [[id, paise(Number(lowest))]])),
+    rows.map(({ id, lowest, seconds }) => [
+      id,
+      { lowest: paise(lowest), offeredMs: seconds * 1000 },
+    ]),
   )
 }
 

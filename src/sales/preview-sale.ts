@@ -1,7 +1,11 @@
-import { lowestPrices, readPrices, type ProductPrices } from '#catalog/catalog.ts'
+import {
+  listOfferedPrices,
+  readPrices,
+  type OfferedPrice,
+  type ProductPrices,
+} from '#catalog/catalog.ts'
 import type { Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { Paise } from '#shared/money/money.ts'
 import { PRICE_BEFORE_DAYS, type SaleRule } from '#shared/sales/sale-rule.ts'
 import { pricesInSale, type SalePrice } from './prices-of-sale.ts'
 import { ruleOf } from './sale-times.ts'
@@ -32,13 +36,13 @@ const daysBefore = (to: Date): { from: Date; to: Date } => ({
   to,
 })
 
-/** The lowest prices of these products in the days before `now`, by variant. */
-export const lowestBefore = (
+/** What the variants of these products were offered for in the days before `now`. */
+export const offeredBefore = (
   db: Reader,
   products: ProductPrices[],
   now: Date,
-): Promise<Map<string, Paise>> =>
-  lowestPrices(
+): Promise<Map<string, OfferedPrice>> =>
+  listOfferedPrices(
     db,
     products.flatMap(({ variants }) => variants.map(({ id }) => id)),
     daysBefore(now),
@@ -63,11 +67,11 @@ export async function previewSale(
   },
 ): Promise<SalePreview> {
   const found = await readPrices(db, productIds)
-  const lowest = await lowestBefore(db, found, now)
+  const offered = await offeredBefore(db, found, now)
   const byId = new Map(found.map((product) => [product.id, product]))
   const all = productIds.flatMap((id) => {
     const product = byId.get(id)
-    return product ? [toPlanned(product, pricesInSale(product, rule, lowest))] : []
+    return product ? [toPlanned(product, pricesInSale(product, rule, offered))] : []
   })
   const lowered = all.filter(({ notStarted }) => notStarted === null)
   return {
@@ -98,8 +102,8 @@ export async function readSaleProducts(
     rows.map(({ id }) => id),
   )
   if (sale.state === 'planned') {
-    const lowest = await lowestBefore(db, found, now)
-    return found.map((product) => toPlanned(product, pricesInSale(product, ruleOf(sale), lowest)))
+    const offered = await offeredBefore(db, found, now)
+    return found.map((product) => toPlanned(product, pricesInSale(product, ruleOf(sale), offered)))
   }
   const lowered = await store.listLowered(
     db,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProductPrices } from '#catalog/catalog.ts'
-import { rupees, type Paise } from '#shared/money/money.ts'
+import type { OfferedPrice, ProductPrices } from '#catalog/catalog.ts'
+import { rupees } from '#shared/money/money.ts'
 import { pricesAfterSale, pricesInSale } from './prices-of-sale.ts'
 
 const variant = (id: string, own: number | null, removed = false) => ({
@@ -25,11 +25,22 @@ const RING: ProductPrices = {
 }
 const HALF = { kind: 'percent', value: 50 } as const
 
-const lowestOf = (prices: Record<string, number>): Map<string, Paise> =>
-  new Map(Object.entries(prices).map(([id, price]) => [`var_${id}`, rupees(price)]))
+const DAY_MS = 24 * 3600_000
+
+/** Lowest prices by variant, and for how many days each was for sale: 30, unless `days` says. */
+const offeredAt = (
+  prices: Record<string, number>,
+  days: Record<string, number> = {},
+): Map<string, OfferedPrice> =>
+  new Map(
+    Object.entries(prices).map(([id, price]) => [
+      `var_${id}`,
+      { lowest: rupees(price), offeredMs: (days[id] ?? 30) * DAY_MS },
+    ]),
+  )
 
 test('the price of the product and the own prices of its sizes are lowered, none of removed sizes', () => {
-  const lowered = pricesInSale(RING, HALF, lowestOf({ 12: 1100, 14: 1500, 16: 700 }))
+  const lowered = pricesInSale(RING, HALF, offeredAt({ 12: 1100, 14: 1500, 16: 700 }))
   expect(lowered).toEqual([
     { productId: 'prd_1', variantId: null, before: 120_000, price: 59_900, priceBefore: 110_000 },
     {
@@ -45,10 +56,12 @@ test('the price of the product and the own prices of its sizes are lowered, none
 
 test('of sizes with one price the lowest earlier price counts, and no proof shows none', () => {
   const two = { ...RING, variants: [variant('12', null), variant('14', null)] }
-  const struck = (prices: Record<string, number>) =>
-    pricesInSale(two, HALF, lowestOf(prices))[0]?.priceBefore
+  const struck = (...offered: Parameters<typeof offeredAt>) =>
+    pricesInSale(two, HALF, offeredAt(...offered))[0]?.priceBefore
   expect(struck({ 12: 1200, 14: 1000 })).toBe(rupees(1000))
   expect(struck({ 12: 1200 })).toBeNull()
+  expect(struck({ 12: 1200, 14: 1000 }, { 12: 6.99, 14: 1 })).toBeNull()
+  expect(struck({ 12: 1200, 14: 1000 }, { 12: 7, 14: 0 })).toBe(rupees(1000))
 })
 
 test('only what still has the price of the sale gets the one of before', () => {

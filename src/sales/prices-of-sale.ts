@@ -1,6 +1,11 @@
-import type { LoweredPrice, PriceOf, ProductPrices } from '#catalog/catalog.ts'
+import type { LoweredPrice, OfferedPrice, PriceOf, ProductPrices } from '#catalog/catalog.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
-import { salePriceOf, struckPrice, type SaleRule } from '#shared/sales/sale-rule.ts'
+import {
+  MIN_OFFERED_DAYS,
+  salePriceOf,
+  struckPrice,
+  type SaleRule,
+} from '#shared/sales/sale-rule.ts'
 
 /** A price of a sale with the one that it replaces. */
 export type SalePrice = LoweredPrice & { before: Paise }
@@ -10,13 +15,14 @@ const soldVariants = ({ variants }: ProductPrices) => variants.filter(({ removed
 
 /**
  * The prices of a product that a rule lowers: its own, if a variant has it, and the own prices of
- * variants. `lowest` has the lowest price of each variant in the days before; it decides about the
- * struck-through prices. Of several variants with one price the lowest counts.
+ * variants. `offered` has the lowest price of each variant in the days before; it decides about the
+ * struck-through prices. Of several variants with one price the lowest counts, and one of them must
+ * have been for sale for 7 days: a new size takes no struck-through price away.
  */
 export function pricesInSale(
   product: ProductPrices,
   rule: SaleRule,
-  lowest: ReadonlyMap<string, Paise>,
+  offered: ReadonlyMap<string, OfferedPrice>,
 ): SalePrice[] {
   const sold = soldVariants(product)
   const toSalePrice = (
@@ -26,8 +32,8 @@ export function pricesInSale(
   ): SalePrice[] => {
     const price = salePriceOf(before, rule)
     if (price === undefined) return []
-    const offered = ofVariants.map(({ id }) => lowest.get(id) ?? null)
-    const priceBefore = struckPrice(lowestOf(offered), { price, mrp: product.mrp })
+    const lowest = lowestOf(ofVariants.map(({ id }) => offered.get(id)))
+    const priceBefore = struckPrice(lowest, { price, mrp: product.mrp })
     return [{ productId: product.id, variantId, before, price, priceBefore }]
   }
   const followers = sold.filter(({ salePrice }) => salePrice === null)
@@ -40,10 +46,14 @@ export function pricesInSale(
   ]
 }
 
-/** The lowest of the prices; null if one of them is not known. */
-function lowestOf(prices: (Paise | null)[]): Paise | null {
-  const known = prices.filter((price) => price !== null)
-  return known.length === prices.length && known.length > 0 ? paise(Math.min(...known)) : null
+const MIN_OFFERED_MS = MIN_OFFERED_DAYS * 24 * 3600_000
+
+/** The lowest of the prices; null if one is not known, or if none was offered for long enough. */
+function lowestOf(offered: (OfferedPrice | undefined)[]): Paise | null {
+  const known = offered.filter((each) => each !== undefined)
+  if (known.length < offered.length) return null
+  if (!known.some(({ offeredMs }) => offeredMs >= MIN_OFFERED_MS)) return null
+  return paise(Math.min(...known.map(({ lowest }) => lowest)))
 }
 
 /**

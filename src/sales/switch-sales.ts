@@ -2,7 +2,7 @@ import { lowerPrices, readPrices, restorePrices } from '#catalog/catalog.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
 import type { JobQueue } from '#platform/jobs.ts'
 import type { Id } from '#shared/ids.ts'
-import { lowestBefore } from './preview-sale.ts'
+import { offeredBefore } from './preview-sale.ts'
 import { pricesAfterSale, pricesInSale, type SalePrice } from './prices-of-sale.ts'
 import { enqueueSwitch, ruleOf } from './sale-times.ts'
 import * as store from './store.ts'
@@ -44,12 +44,12 @@ async function startIfDue(tx: Tx, context: SwitchContext, id: Id<'sal'>): Promis
 async function lowerPricesOf(tx: Tx, sale: store.SaleRow, now: Date): Promise<void> {
   const productIds = await store.listProductIds(tx, sale.id)
   const found = await readPrices(tx, productIds, { locks: true })
-  const lowest = await lowestBefore(tx, found, now)
+  const offered = await offeredBefore(tx, found, now)
   const notStarted: Parameters<typeof store.recordStart>[2]['notStarted'] = new Map()
   const prices: SalePrice[] = []
   for (const product of found) {
     const isForSale = product.state === 'published'
-    const lowered = isForSale ? pricesInSale(product, ruleOf(sale), lowest) : []
+    const lowered = isForSale ? pricesInSale(product, ruleOf(sale), offered) : []
     prices.push(...lowered)
     if (lowered.length === 0) notStarted.set(product.id, isForSale ? 'not-lower' : 'not-for-sale')
   }

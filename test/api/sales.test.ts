@@ -9,6 +9,7 @@ import { sales as salesTable } from '#sales/tables.ts'
 import { switchSales } from '#sales/sales.ts'
 import type { Id } from '#shared/ids.ts'
 import { rupees } from '#shared/money/money.ts'
+import { agePrices } from '../age-prices.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
@@ -110,6 +111,7 @@ const sizePrices = async (ring: TestProduct) =>
 describe('a planned sale', () => {
   test('lowers the prices at its minute, and gives them back at its end', async () => {
     const ring = await shop.stock({ price: 1200 })
+    await agePrices(shop, 7)
     const { _id } = await plan()
     await pass(1)
     expect(await priceOf(ring)).toBe('Rs. 1,200')
@@ -137,6 +139,7 @@ describe('a planned sale', () => {
     const ring = await shop.stock({ title: 'Kundan Ring', price: 1200 })
     const dear = await shop.stock({ title: 'Kundan Haar', price: 5000 })
     const asha = await shop.customer()
+    await agePrices(shop, 7)
     await start({ selection: { by: 'words', words: 'ring' } })
     const get = async (url: string) => (await shop.request('GET', url)).body
     const listed = await get('/api/products?maxPrice=1000')
@@ -159,6 +162,7 @@ describe('a planned sale', () => {
   test('does to the prices what its preview says', async () => {
     const { ring } = await twoSizes()
     const cheap = await shop.stock({ title: 'A bead', price: 1 })
+    await agePrices(shop, 7)
     const { body } = await ask('POST', '/api/admin/sales/preview', inputOf())
     expect(body).toMatchObject({
       totals: { products: 2, lowered: 1, notLowered: 1, withoutOldPrice: 0 },
@@ -320,7 +324,9 @@ describe('a running sale', () => {
 
   test('restores no price above an MRP that was lowered meanwhile', async () => {
     const ring = await shop.stock({ price: 1200 })
+    await agePrices(shop, 7)
     await start({ rule: { kind: 'price', value: 700 } })
+    expect((await read(ring)).sale).toMatchObject({ priceBefore: 'Rs. 1,200' })
     await edit(ring, { actualPrice: 'Rs. 1,000' })
     expect((await read(ring)).sale).toMatchObject({ priceBefore: null })
     await pass(26 * HOUR)
@@ -383,13 +389,7 @@ describe('a running sale', () => {
 describe('the struck-through price', () => {
   const struckOf = async (ring: TestProduct) => (await read(ring)).sale.priceBefore
 
-  /** Moves all earlier rows of the history back by days. */
-  const age = (days: number) =>
-    shop.db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(sql`
-        update price_history set changed_at = changed_at - make_interval(days => ${days}::int)`)
-    })
+  const age = (days: number) => agePrices(shop, days)
 
   test('is the lowest price of the 30 days before the sale', async () => {
     const ring = await shop.stock({ price: 1200 })
@@ -413,14 +413,41 @@ describe('the struck-through price', () => {
 
   test('is missing if the product was sold for less in these days, as in another sale', async () => {
     const ring = await shop.stock({ price: 1200 })
+    await age(20)
     const { _id, version } = await start({ rule: { kind: 'percent', value: 50 } })
     await ask('POST', `/api/admin/sales/${_id}/end`, { version })
     await start()
     expect(await read(ring)).toMatchObject({ salePrice: 'Rs. 959', sale: { priceBefore: null } })
   })
 
+  test('needs seven days for sale, so that a price of some minutes proves nothing', async () => {
+    const ring = await shop.stock({ price: 1200 })
+    await edit(ring, { actualPrice: 'Rs. 1,999', salePrice: 'Rs. 1,999' })
+    await edit(ring, { actualPrice: 'Rs. 1,999', salePrice: 'Rs. 1,200' })
+    await age(6)
+    const { _id, version } = await start()
+    expect(await read(ring)).toMatchObject({ salePrice: 'Rs. 959', sale: { priceBefore: null } })
+    await ask('POST', `/api/admin/sales/${_id}/end`, { version })
+    await age(1)
+    await start({ rule: { kind: 'percent', value: 50 } })
+    // For sale for seven days, of which the first sale had some moments at Rs. 959.
+    expect(await struckOf(ring)).toBe('Rs. 959')
+  })
+
+  test('is missing for what comes back from a draft', async () => {
+    const ring = await shop.stock({ price: 900 })
+    await age(5)
+    await edit(ring, { state: 'draft' })
+    await age(28)
+    await edit(ring, { actualPrice: 'Rs. 1,999', state: 'published', salePrice: 'Rs. 1,999' })
+    await age(3)
+    await start()
+    expect(await read(ring)).toMatchObject({ sale: { priceBefore: null } })
+  })
+
   test('is never above the MRP, and does not count what was no offer', async () => {
     const ring = await shop.stock({ price: 1200 })
+    await age(20)
     await edit(ring, { actualPrice: 'Rs. 1,200', state: 'draft', salePrice: 'Rs. 400' })
     await edit(ring, { actualPrice: 'Rs. 1,200', state: 'published', salePrice: 'Rs. 1,200' })
     await start()

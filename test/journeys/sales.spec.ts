@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatRupees, rupees } from '#shared/money/money.ts'
 import { toIndiaField } from '#shared/sales/india-time.ts'
+import { agePrices } from '../age-prices.ts'
 import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -32,6 +33,7 @@ test('a sale starts and ends by itself: planned on a phone, seen by customers at
   allowConsoleError(/status of 400/)
   const { meena } = shop.products
   const path = `/product/${meena.slug}`
+  await agePrices(shop, 7)
   await logIn(page.context(), await shop.administrator(), { isAdmin: true })
   const endsAt = inMinutes(shop, 60)
 

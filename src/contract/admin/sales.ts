@@ -138,7 +138,8 @@ export const SaleProduct = z.object({
       beforePaise: PaiseOut,
       pricePaise: PaiseOut,
       priceBeforePaise: PaiseOut.nullable().describe(
-        'The struck-through price: the lowest of the 30 days before; null: none is shown',
+        'The struck-through price: the lowest of the 30 days before, if it was for sale for 7 of ' +
+          'them; null: none is shown',
       ),
       isKept: z.boolean(),
     }),

@@ -23,6 +23,9 @@ export const MAX_SALE_DAYS = 60
 /** How far back the old price of a sale is proven by the price history. */
 export const PRICE_BEFORE_DAYS = 30
 
+/** For how many of these days it must have been for sale, at that price or a higher one. */
+export const MIN_OFFERED_DAYS = 7
+
 export const MAX_SALE_PRODUCTS = 20_000
 export const MAX_SALE_NAME_LENGTH = 60
 export const MAX_EXCLUDED = 500
