@@ -5,15 +5,9 @@ import { toCsvText } from '#shared/files/csv.ts'
 import { paise, toRupees, type Paise } from '#shared/money/money.ts'
 import type { SalesDimension } from '#shared/reports/sales-dimensions.ts'
 import { rowLabels } from '#reports/sales/row-labels.ts'
-import {
-  addSales,
-  groupSales,
-  listOrdersOfRow,
-  sumSales,
-  type SalesAmounts,
-  type SoldOrder,
-} from '#reports/sales/sales-rows.ts'
+import { listOrdersOfRow, NOTHING, type SalesAmounts } from '#reports/sales/sales-rows.ts'
 import { countOrdersAndCarts, readSoldOrders } from '#reports/sales/sold-orders.ts'
+import { isInRow, readSalesRows, readSalesTotals } from '#reports/sales/sum-sales.ts'
 
 type SalesQuery = { from: string; to: string; by: SalesDimension }
 type Page = { page: number; limit: number }
@@ -23,36 +17,41 @@ export async function readSales(
   db: Reader,
   { page, limit, by, ...period }: SalesQuery & Page,
 ): Promise<z.input<typeof contract.readSales.reply>> {
-  const [orders, counts] = await Promise.all([
-    readSoldOrders(db, period),
+  const [totals, counts, rows] = await Promise.all([
+    readSalesTotals(db, period),
     countOrdersAndCarts(db, period),
+    readSalesRows(db, period, by),
   ])
-  const rows = groupSales(orders, by)
-  const labelOf = await rowLabels(db, orders, by)
+  const shown = rows.slice((page - 1) * limit, page * limit)
+  const labelOf = await rowLabels(db, { period, by, keys: shown.map(({ key }) => key) })
+  const { orders, cancelledOrders } = totals
   return {
-    totals: { ...totalsOf(orders), ...counts },
-    rows: rows
-      .slice((page - 1) * limit, page * limit)
-      .map(({ key, orders: count, ...amounts }) => ({
-        key,
-        ...labelOf(key),
-        orders: count,
-        ...toReply(amounts),
-      })),
+    totals: {
+      orders,
+      cancelledOrders,
+      ...toReply(totals),
+      averagePaise: averageOf(totals),
+      ...counts,
+    },
+    rows: shown.map(({ key, orders: count, ...amounts }) => ({
+      key,
+      ...labelOf(key),
+      orders: count,
+      ...toReply(amounts),
+    })),
     pagination: paginationOf({ page, limit }, rows.length),
   }
 }
 
-function totalsOf(orders: SoldOrder[]) {
-  const amounts = sumSales(orders)
-  const cancelledOrders = orders.filter(({ isCancelled }) => isCancelled).length
-  const kept = orders.length - cancelledOrders
-  return {
-    orders: orders.length,
-    cancelledOrders,
-    ...toReply(amounts),
-    averagePaise: kept === 0 ? null : paise(Math.round((amounts.gross - amounts.cancelled) / kept)),
-  }
+/** Of an order that was not cancelled; null without one. */
+function averageOf({
+  orders,
+  cancelledOrders,
+  gross,
+  cancelled,
+}: Awaited<ReturnType<typeof readSalesTotals>>): Paise | null {
+  const kept = orders - cancelledOrders
+  return kept === 0 ? null : paise(Math.round((gross - cancelled) / kept))
 }
 
 const toReply = ({ pieces, gross, cancelled, returned, net }: SalesAmounts) => ({
@@ -82,13 +81,13 @@ const HEADINGS: Record<SalesDimension, string[]> = {
 
 /** All rows of a sales report as CSV, amounts in rupees. */
 export async function readSalesFile(db: Reader, { by, ...period }: SalesQuery): Promise<Buffer> {
-  const orders = await readSoldOrders(db, period)
-  const labelOf = await rowLabels(db, orders, by)
-  const rows = groupSales(orders, by).map(({ key, orders: count, ...amounts }) => {
+  const rows = await readSalesRows(db, period, by)
+  const labelOf = await rowLabels(db, { period, by, keys: rows.map(({ key }) => key) })
+  const cells = rows.map(({ key, orders, ...amounts }) => {
     const { label, note } = labelOf(key)
-    return [label, ...(by === 'variant' ? [note] : []), String(count), ...toCells(amounts)]
+    return [label, ...(by === 'variant' ? [note] : []), String(orders), ...toCells(amounts)]
   })
-  return Buffer.from(toCsvText([[...HEADINGS[by], 'Orders', ...AMOUNT_HEADER], ...rows]))
+  return Buffer.from(toCsvText([[...HEADINGS[by], 'Orders', ...AMOUNT_HEADER], ...cells]))
 }
 
 type RowQuery = SalesQuery & { key?: string | undefined }
@@ -98,12 +97,15 @@ export async function listSalesOrders(
   db: Reader,
   { page, limit, by, key, ...period }: RowQuery & Page,
 ): Promise<z.input<typeof contract.listSalesOrders.reply>> {
-  const orders = await readSoldOrders(db, period)
-  const labelOf = await rowLabels(db, orders, by)
-  const rows = listOrdersOfRow(orders, by, key).toReversed()
+  const pageOf = { limit, offset: (page - 1) * limit }
+  const [row, orders, labelOf] = await Promise.all([
+    key === undefined ? readSalesTotals(db, period) : readRow(db, { by, key, ...period }),
+    readSoldOrders(db, period, { ...ordersOf({ by, key }), page: pageOf }),
+    rowLabels(db, { period, by, keys: key === undefined ? [] : [key] }),
+  ])
   return {
     label: key === undefined ? 'All orders' : labelOf(key).label,
-    orders: rows.slice((page - 1) * limit, page * limit).map(({ order, ...amounts }) => ({
+    orders: listOrdersOfRow(orders, by, key).map(({ order, ...amounts }) => ({
       _id: order.id,
       number: order.number,
       day: order.day,
@@ -111,9 +113,17 @@ export async function listSalesOrders(
       statusLabel: order.statusLabel,
       ...toReply(amounts),
     })),
-    totals: toReply(addSales(rows)),
-    pagination: paginationOf({ page, limit }, rows.length),
+    totals: toReply(row),
+    pagination: paginationOf({ page, limit }, row.orders),
   }
+}
+
+const ordersOf = ({ by, key }: Pick<RowQuery, 'by' | 'key'>) =>
+  key === undefined ? {} : { where: isInRow(by, key) }
+
+async function readRow(db: Reader, { by, key, ...period }: SalesQuery & { key: string }) {
+  const rows = await readSalesRows(db, period, by)
+  return rows.find((row) => row.key === key) ?? { ...NOTHING, orders: 0 }
 }
 
 /** The orders of a row as CSV, newest first, amounts in rupees. */
@@ -121,15 +131,13 @@ export async function readSalesOrdersFile(
   db: Reader,
   { by, key, ...period }: RowQuery,
 ): Promise<Buffer> {
-  const orders = await readSoldOrders(db, period)
-  const rows = listOrdersOfRow(orders, by, key)
-    .toReversed()
-    .map(({ order, ...amounts }) => [
-      order.number,
-      order.day,
-      order.name,
-      order.statusLabel,
-      ...toCells(amounts),
-    ])
+  const orders = await readSoldOrders(db, period, ordersOf({ by, key }))
+  const rows = listOrdersOfRow(orders, by, key).map(({ order, ...amounts }) => [
+    order.number,
+    order.day,
+    order.name,
+    order.statusLabel,
+    ...toCells(amounts),
+  ])
   return Buffer.from(toCsvText([['Order', 'Day', 'Name', 'Status', ...AMOUNT_HEADER], ...rows]))
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#orders/tables.ts'
+import { groupSales, listOrdersOfRow } from '#reports/sales/sales-rows.ts'
+import { readSoldOrders } from '#reports/sales/sold-orders.ts'
 import type { Id } from '#shared/ids.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
@@ -191,4 +193,37 @@ test('the address decides the state, also after its change', async () => {
     orders: 1,
     netPaise: 100_000 + SHIPPING,
   })
+})
+
+test('the sums of the database are those of the orders, added up one by one', async () => {
+  const orderCount = (await report(`?${days()}`)).totals.orders
+  const sold = await readSoldOrders(shop.db, { from, to })
+  expect(sold).toHaveLength(orderCount)
+  const facts = sold.map(({ isCancelled, refunded, lines }) =>
+    isCancelled ? 'cancelled' : refunded > 0 && lines.some((each) => each.isReturned),
+  )
+  expect(new Set(facts)).toEqual(new Set(['cancelled', true, false]))
+  for (const by of SALES_DIMENSIONS) {
+    const { rows } = await report(`?${days()}&by=${by}&limit=100`)
+    const expected = groupSales(sold, by).map(({ gross, cancelled, returned, net, ...row }) => ({
+      ...row,
+      grossPaise: gross,
+      cancelledPaise: cancelled,
+      returnedPaise: returned,
+      netPaise: net,
+    }))
+    expect(rows).toEqual(expected.map((row) => expect.objectContaining(row)))
+    for (const { key, orders: count } of expected) {
+      const pages = await Promise.all(
+        [1, 2].map((page) => report(`/orders?${days()}&by=${by}&key=${key}&limit=2&page=${page}`)),
+      )
+      const ids = listOrdersOfRow(sold, by, key).map(({ order }) => order.id)
+      expect(pages[0].pagination.total).toBe(count)
+      expect(pages.flatMap((page) => page.orders.map(({ _id }: { _id: string }) => _id))).toEqual(
+        ids.slice(0, 4),
+      )
+    }
+  }
+  const nothing = await report(`/orders?${days()}&by=product&key=prd_none`)
+  expect(nothing).toMatchObject({ orders: [], totals: { grossPaise: 0 }, pagination: { total: 0 } })
 })

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { paise, sum } from '#shared/money/money.ts'
 import { SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
 import {
+  addSales,
   groupSales,
   listOrdersOfRow,
-  sumSales,
+  mergeRows,
   type SoldLine,
   type SoldOrder,
 } from './sales-rows.ts'
@@ -13,15 +14,14 @@ import {
 const line = (change: Partial<SoldLine> = {}): SoldLine => ({
   productId: 'prd_ring',
   variantId: 'var_ring',
-  title: 'Ring',
-  variantLabel: '',
-  sku: 'R-1',
   category: 'Rings',
   quantity: 1,
   amount: paise(100_000),
   isReturned: false,
   ...change,
 })
+
+const sumSales = (orders: SoldOrder[]) => addSales(listOrdersOfRow(orders, 'day', undefined))
 
 const BANGLE = { productId: 'prd_bangle', variantId: 'var_bangle', category: 'Bangles' }
 
@@ -141,6 +141,9 @@ test('the rows of every dimension and the orders of every row sum up to the same
       expect(all.net).toBe(all.gross - all.cancelled - all.returned)
       for (const by of SALES_DIMENSIONS) {
         const rows = groupSales(numbered, by)
+        const [first, second] = [numbered.slice(0, 5), numbered.slice(5)]
+        const halves = [...groupSales(first, by), ...groupSales(second, by)]
+        expect(mergeRows(halves, by)).toEqual(rows)
         for (const name of ['pieces', 'gross', 'cancelled', 'returned', 'net'] as const) {
           const total = (of: Record<typeof name, number>[]) =>
             of.reduce((before, each) => before + each[name], 0)

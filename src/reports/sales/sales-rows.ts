@@ -8,9 +8,6 @@ import { CHARGES_KEY, UNKNOWN_KEY, type SalesDimension } from '#shared/reports/s
 export type SoldLine = {
   productId: string
   variantId: string
-  title: string
-  variantLabel: string
-  sku: string
   category: string
   quantity: number
   amount: Paise
@@ -56,7 +53,13 @@ type Part = { order: SoldOrder; line: SoldLine | null } & SalesAmounts
 
 const ZERO = paise(0)
 /** Sales of nothing. */
-const NOTHING: SalesAmounts = { pieces: 0, gross: ZERO, cancelled: ZERO, returned: ZERO, net: ZERO }
+export const NOTHING: SalesAmounts = {
+  pieces: 0,
+  gross: ZERO,
+  cancelled: ZERO,
+  returned: ZERO,
+  net: ZERO,
+}
 
 /** The sums of some sums. */
 export const addSales = (amounts: readonly SalesAmounts[]): SalesAmounts =>
@@ -71,7 +74,7 @@ export const addSales = (amounts: readonly SalesAmounts[]): SalesAmounts =>
     NOTHING,
   )
 
-/** The sums of sales by a dimension. All rows together sum up to `sumSales`. */
+/** The sums of sales by a dimension. All rows together sum up to those of the orders. */
 export function groupSales(orders: readonly SoldOrder[], by: SalesDimension): SalesRow[] {
   const groups = Map.groupBy(orders.flatMap(partsOf), (part) => keyOf(part, by))
   const rows = [...groups].map(([key, parts]) => ({
@@ -79,6 +82,21 @@ export function groupSales(orders: readonly SoldOrder[], by: SalesDimension): Sa
     orders: new Set(parts.map(({ order }) => order.id)).size,
     ...addSales(parts),
   }))
+  return sortRows(rows, by)
+}
+
+/** Adds rows with the same key up; their orders are different ones. */
+export function mergeRows(rows: readonly SalesRow[], by: SalesDimension): SalesRow[] {
+  const merged = [...Map.groupBy(rows, ({ key }) => key)].map(([key, same]) => ({
+    key,
+    orders: same.reduce((before, { orders }) => before + orders, 0),
+    ...addSales(same),
+  }))
+  return sortRows(merged, by)
+}
+
+/** Rows by time are the newest first, others the largest first, and charges are the last. */
+function sortRows(rows: SalesRow[], by: SalesDimension): SalesRow[] {
   const isByTime = by === 'day' || by === 'month'
   return rows.toSorted(
     (a, b) =>
@@ -86,10 +104,6 @@ export function groupSales(orders: readonly SoldOrder[], by: SalesDimension): Sa
       (isByTime ? compare(b.key, a.key) : b.net - a.net || compare(a.key, b.key)),
   )
 }
-
-/** The sums of all orders. */
-export const sumSales = (orders: readonly SoldOrder[]): SalesAmounts =>
-  addSales(orders.flatMap(partsOf))
 
 /**
  * The orders of one row, each with the part of it that the row contains; without a key all orders.

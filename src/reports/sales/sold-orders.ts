@@ -41,7 +41,29 @@ export const IS_RETURNED = sql`exists (
   select from ${returnRequests} q
   where q.order_id = o.id and q.accepted_at is not null and q.line_ids ? l.id)`
 
-type OrderRow = Omit<SoldOrder, 'statusLabel' | 'isCancelled' | 'total' | 'refunded' | 'lines'> & {
+/**
+ * SQL: the orders that were sold in a period, with the columns of SoldOrder that are not about
+ * lines. Statements name it `o`.
+ */
+export const soldIn = (period: Period): SQL => sql`
+  select o.id, o.number, o.status, o.refund, o.created_at, o.total::float8 as total,
+    o.status = 'cancelled' as "isCancelled",
+    ((o.created_at at time zone 'Asia/Kolkata')::date)::text as day,
+    o.shipping_details ->> 'name' as name,
+    coalesce(o.place_of_supply, '') as state,
+    case o.payment_method when 'cod' then 'cod' else coalesce(settling.method, '') end as method,
+    case when o.payment_method = 'cod' then ${CASH_BACK} else coalesce((
+      select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
+      where p.order_id = o.id and r.reason = 'administrator' and r.status <> 'failed'
+    ), 0) end as refunded
+  from ${orders} o
+  left join ${payments} settling on settling.order_id = o.id and settling.settles
+  where ${isPlacedIn(period)} and ${IS_SOLD}`
+
+/** SQL: what was charged for a line `l`, tax included. */
+export const LINE_AMOUNT = sql`(l.taxable + l.cgst + l.sgst + l.utgst + l.igst)`
+
+type OrderRow = Omit<SoldOrder, 'statusLabel' | 'total' | 'refunded' | 'lines'> & {
   status: OrderStatus
   refund: RefundState
   total: number
@@ -49,39 +71,35 @@ type OrderRow = Omit<SoldOrder, 'statusLabel' | 'isCancelled' | 'total' | 'refun
   lines: (Omit<SoldLine, 'amount'> & { amount: number })[]
 }
 
-/** Reads the orders that were sold in a period, with their lines, by the time of the order. */
-export async function readSoldOrders(db: Reader, period: Period): Promise<SoldOrder[]> {
+/** Of which orders `o`, and which page of them; all without one. */
+type WhichOrders = { where?: SQL; page?: { limit: number; offset: number } }
+
+/** Reads the orders that were sold in a period, with their lines, the newest first. */
+export async function readSoldOrders(
+  db: Reader,
+  period: Period,
+  { where = sql`true`, page }: WhichOrders = {},
+): Promise<SoldOrder[]> {
   const rows = await query<OrderRow>(
     db,
     sql`
-    select o.id, o.number, o.status, o.refund, o.total::float8 as total,
-      ((o.created_at at time zone 'Asia/Kolkata')::date)::text as day,
-      o.shipping_details ->> 'name' as name,
-      coalesce(o.place_of_supply, '') as state,
-      case o.payment_method when 'cod' then 'cod' else coalesce(settling.method, '') end as method,
-      case when o.payment_method = 'cod' then ${CASH_BACK} else coalesce((
-        select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
-        where p.order_id = o.id and r.reason = 'administrator' and r.status <> 'failed'
-      ), 0) end as refunded,
+    with o as (${soldIn(period)})
+    select o.id, o.number, o.status, o.refund, o.total, o."isCancelled", o.day, o.name, o.state,
+      o.method, o.refunded::float8 as refunded,
       (
         select coalesce(json_agg(json_build_object(
-          'productId', l.product_id, 'variantId', l.variant_id, 'title', l.title,
-          'variantLabel', l.variant_label, 'sku', l.sku, 'category', product.category,
-          'quantity', l.quantity,
-          'amount', l.taxable + l.cgst + l.sgst + l.utgst + l.igst,
-          'isReturned', ${IS_RETURNED}) order by l.position), '[]')
+          'productId', l.product_id, 'variantId', l.variant_id, 'category', product.category,
+          'quantity', l.quantity, 'amount', ${LINE_AMOUNT}, 'isReturned', ${IS_RETURNED})
+          order by l.position), '[]')
         from ${orderLines} l join ${products} product on product.id = l.product_id
         where l.order_id = o.id
       ) as lines
-    from ${orders} o
-    left join ${payments} settling on settling.order_id = o.id and settling.settles
-    where ${isPlacedIn(period)} and ${IS_SOLD}
-    order by o.created_at, o.id`,
+    from o where ${where} order by o.created_at desc, o.id desc
+    ${page && sql`limit ${page.limit} offset ${page.offset}`}`,
   )
   return rows.map(({ status, refund, total, refunded, lines, ...row }) => ({
     ...row,
     statusLabel: orderStatusLabel(status, refund),
-    isCancelled: status === 'cancelled',
     total: paise(total),
     refunded: paise(refunded),
     lines: lines.map(({ amount, ...line }) => ({ ...line, amount: paise(amount) })),
