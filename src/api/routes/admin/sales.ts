@@ -1,4 +1,4 @@
-import * as admin from '#admin/sales.ts'
+import * as admin from '#admin/sales/sales.ts'
 import { contract } from '#contract/contract.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'

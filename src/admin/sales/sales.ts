@@ -1,22 +1,15 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import type { AdminContext } from '#admin/admin.ts'
 import * as catalog from '#catalog/catalog.ts'
-import { listCategories } from '#categories/categories.ts'
 import type { SaleInput } from '#contract/admin/sales.ts'
 import type { Pagination, Sale, SaleProduct } from '#contract/contract.ts'
 import { paginationOf, type Reader, type Tx } from '#platform/db/db.ts'
 import * as sales from '#sales/sales.ts'
-import { Refusal } from '#shared/errors.ts'
-import type { Id } from '#shared/ids.ts'
-import { formatRupees, fromRupees, paise, toRupees } from '#shared/money/money.ts'
+import { formatRupees, fromRupees, paise } from '#shared/money/money.ts'
 import { indiaText } from '#shared/sales/india-time.ts'
-import {
-  MAX_SALE_PRODUCTS,
-  ruleText,
-  type SaleRule,
-  type SaleState,
-} from '#shared/sales/sale-rule.ts'
-import type { SaleSelection } from '#shared/sales/sale-selection.ts'
-import type { AdminContext } from './admin.ts'
+import { ruleText, type SaleRule, type SaleState } from '#shared/sales/sale-rule.ts'
+import { chooseProducts, toNewSale, toTime } from './sale-input.ts'
+import { toSale, toSaleProducts, toSales } from './sale-replies.ts'
 
 type SalesContext = Pick<AdminContext, 'db' | 'jobs' | 'now'>
 type Page = { page: number; limit: number }
@@ -44,7 +37,7 @@ export async function listSaleProducts(
   const counts = await sales.countProducts(db, [sale.id])
   const products = await sales.readSaleProducts(db, sale, { ...toRange(page), now: now() })
   return {
-    products: await withPictures(db, products),
+    products: await toSaleProducts(db, products),
     pagination: paginationOf(page, counts.get(sale.id)?.products ?? 0),
   }
 }
@@ -70,7 +63,7 @@ export async function previewSale(
     productIds: chosen.productIds,
   })
   return {
-    products: await withPictures(db, products),
+    products: await toSaleProducts(db, products),
     pagination: paginationOf({ page, limit }, totals.products),
     totals,
     problems: [
@@ -90,7 +83,7 @@ export async function addSale(
   { requestId, ...input }: SaleInput & { requestId?: string | undefined },
 ): Promise<Sale> {
   return context.db.transaction(async (tx) => {
-    const planned = await toNewSale(tx, context, input, undefined)
+    const planned = await toNewSale(tx, context.now(), input, undefined)
     const { sale, isNew } = await sales.planSale(tx, context, { ...planned, requestId })
     const made = await toSale(tx, sale)
     if (isNew) await record(tx, actor, 'sale.planned', { after: made })
@@ -111,7 +104,7 @@ export async function changeSale(
   return context.db.transaction(async (tx) => {
     const locked = await sales.lockSale(tx, id, { version, states: ['planned'] })
     const before = await toSale(tx, locked)
-    const planned = await toNewSale(tx, context, input, id)
+    const planned = await toNewSale(tx, context.now(), input, id)
     const sale = await sales.changePlannedSale(tx, context, { ...planned, before: locked })
     const after = await toSale(tx, sale)
     await record(tx, actor, 'sale.changed', { before, after })
@@ -169,131 +162,7 @@ export async function removeSale(
   })
 }
 
-const MINUTE_MS = 60_000
-
-/** A sale that begins now begins with this minute. */
-const toTime = (
-  { startsAt, endsAt }: Pick<SaleInput, 'startsAt' | 'endsAt'>,
-  now: Date,
-): { startsAt: Date; endsAt: Date } => ({
-  startsAt: startsAt ?? new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS),
-  endsAt,
-})
-
-async function toNewSale(
-  tx: Tx,
-  { now }: SalesContext,
-  { name, rule, selection, ...times }: SaleInput,
-  saleId: string | undefined,
-): Promise<sales.NewSale & { productIds: Id<'prd'>[] }> {
-  const time = toTime(times, now())
-  const chosen = await chooseProducts(tx, { selection, saleId, ...time })
-  return { name, rule, ...time, ...chosen }
-}
-
-type ChooseInput = {
-  selection: SaleSelection
-  saleId: string | undefined
-  startsAt: Date
-  endsAt: Date
-}
-
-/** The published products of a selection, with the present values of its categories. */
-async function chooseProducts(
-  db: Reader,
-  { selection, ...others }: ChooseInput,
-): Promise<{ selection: SaleSelection; productIds: Id<'prd'>[] }> {
-  const { by, words, skipsOthers } = selection
-  const categories = by === 'categories' ? await presentCategories(db, selection.categories) : []
-  const found = await catalog.listPublishedIds(db, {
-    categories: by === 'categories' ? categories : undefined,
-    words: by === 'words' ? words : undefined,
-    limit: MAX_SALE_PRODUCTS + selection.excluded.length + 1,
-  })
-  const excluded = new Set(selection.excluded)
-  const productIds = await sales.withoutOthers(db, {
-    ...others,
-    skips: skipsOthers,
-    productIds: found.filter((id) => !excluded.has(id)),
-  })
-  return { selection: { ...selection, categories, words: by === 'words' ? words : '' }, productIds }
-}
-
-async function presentCategories(db: Reader, names: string[]): Promise<string[]> {
-  const { values } = await listCategories(db)
-  return names.map((name) => {
-    const category = values.get(name)
-    if (category) return category.value
-    const message = 'Please choose categories from the list.'
-    throw new Refusal('input.invalid', { message, fields: { 'selection.categories': message } })
-  })
-}
-
 const toRange = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limit })
-
-const toSale = async (db: Reader, row: sales.SaleRow): Promise<Sale> => {
-  const [sale] = await toSales(db, [row])
-  if (!sale) throw new Error('The sale was not converted.')
-  return sale
-}
-
-const NO_COUNTS = { products: 0, notStarted: 0, kept: 0 }
-
-async function toSales(db: Reader, rows: sales.SaleRow[]): Promise<Sale[]> {
-  const counts = await sales.countProducts(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const excluded = rows.flatMap(({ selection }) => selection.excluded as Id<'prd'>[])
-  const found = excluded.length > 0 ? await catalog.readPrices(db, excluded) : []
-  const titles = new Map<string, string>(found.map(({ id, title }) => [id, title]))
-  return rows.map((row) => ({
-    _id: row.id,
-    name: row.name,
-    state: row.state,
-    selection: {
-      ...row.selection,
-      excluded: row.selection.excluded.flatMap((id) => {
-        const title = titles.get(id)
-        return title === undefined ? [] : [{ _id: id, title }]
-      }),
-    },
-    rule: toRuleOut(row),
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    endedAt: row.endedAt?.toISOString() ?? null,
-    isEndedEarly: row.isEndedEarly,
-    version: row.version,
-    ...(counts.get(row.id) ?? NO_COUNTS),
-  }))
-}
-
-/** Per cent, or rupees. */
-const toRuleOut = ({ ruleKind, ruleValue }: sales.SaleRow): Sale['rule'] => ({
-  kind: ruleKind,
-  value: ruleKind === 'percent' ? ruleValue : toRupees(paise(ruleValue)),
-})
-
-async function withPictures(db: Reader, products: sales.SaleProduct[]): Promise<SaleProduct[]> {
-  const pictures = await catalog.listFirstPictures(
-    db,
-    products.map(({ id }) => id),
-  )
-  return products.map(({ id, title, prices, notStarted }) => ({
-    _id: id,
-    title,
-    picture: pictures.get(id) ?? null,
-    prices: prices.map(({ variantLabel, before, price, priceBefore, isKept }) => ({
-      variantLabel,
-      beforePaise: before,
-      pricePaise: price,
-      priceBeforePaise: priceBefore,
-      isKept,
-    })),
-    notStarted,
-  }))
-}
 
 const record = (
   tx: Tx,
