@@ -4,7 +4,7 @@ import type { JobQueue } from '#platform/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money/money.ts'
-import { indiaText } from '#shared/sales/india-time.ts'
+import { formatIstInstant } from '#shared/ist-time.ts'
 import { MAX_SALE_DAYS, MAX_SALE_PRODUCTS, type SaleRule } from '#shared/sales/sale-rule.ts'
 import type { SaleSelection } from '#shared/sales/sale-selection.ts'
 import { pricesAfterSale } from './prices-of-sale.ts'
@@ -79,7 +79,7 @@ export async function overlapProblem(
   const found = await store.findOverlap(db, { ...input, saleId: input.saleId })
   if (!found) return undefined
   const { sale, products } = found
-  const [from, until] = [sale.startsAt, sale.endsAt].map((at) => indiaText(at.toISOString()))
+  const [from, until] = [sale.startsAt, sale.endsAt].map((at) => formatIstInstant(at.toISOString()))
   return (
     `${products === 1 ? 'One of these products is' : `${products} of these products are`} in the ` +
     `sale “${sale.name}” (${from} to ${until}). Choose another time, leave them out, or tick ` +

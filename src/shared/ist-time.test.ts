@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatIstMoment } from './ist-time.ts'
+import {
+  formatIstInstant,
+  formatIstMoment,
+  fromIstField,
+  toIstField,
+  toIstIso,
+} from './ist-time.ts'
 
 test('a moment is shown in Indian time, as the first full minute that is not before it', () => {
   expect(formatIstMoment(new Date('2026-11-22T13:10:00Z'))).toBe(
@@ -11,4 +17,22 @@ test('a moment is shown in Indian time, as the first full minute that is not bef
   expect(formatIstMoment(new Date('2026-11-22T18:30:00Z'))).toBe(
     '12:00 am on 23 November (India time)',
   )
+})
+
+test('the end of a day in India is 18:29 of the same day in UTC', () => {
+  const end = '2026-11-30T18:29:00.000Z'
+  expect(fromIstField('2026-11-30T23:59')).toBe(end)
+  expect(toIstField(end)).toBe('2026-11-30T23:59')
+  expect(toIstIso(end)).toBe('2026-11-30T23:59:00+05:30')
+  expect(formatIstInstant(end)).toBe('30\u00a0Nov, 11:59\u00a0pm')
+})
+
+test('midnight and noon are 12 o’clock', () => {
+  expect(formatIstInstant('2026-12-31T18:30:00Z')).toBe('1\u00a0Jan, 12:00\u00a0am')
+  expect(formatIstInstant('2026-12-31T06:30:00Z')).toBe('31\u00a0Dec, 12:00\u00a0pm')
+})
+
+test('an empty field or an impossible time is no instant', () => {
+  for (const typed of ['', 'tomorrow', '2026-11-30', '2026-13-01T00:00', '2026-11-30T25:00'])
+    expect(fromIstField(typed)).toBeUndefined()
 })

@@ -12,17 +12,49 @@ const day = new Intl.DateTimeFormat('en-IN', {
 const MINUTE_MS = 60_000
 /** India has one time zone and no summer time. */
 const IST_OFFSET_MS = 5.5 * 3_600_000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A moment whose parts in UTC are those of India. */
+const shifted = (moment: Date): Date => new Date(moment.getTime() + IST_OFFSET_MS)
 
 /** The day of a moment in India, `2026-11-05`. */
-export const istDay = (moment: Date): string =>
-  new Date(moment.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
+export const istDay = (moment: Date): string => shifted(moment).toISOString().slice(0, 10)
 
 /** The minute of a moment in India, `2026-11-23 16:40`. */
 export const istMinute = (moment: Date): string =>
-  new Date(moment.getTime() + IST_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+  shifted(moment).toISOString().slice(0, 16).replace('T', ' ')
 
 /** `6:40 pm on 22 November (India time)`: the first full minute that is not before the moment. */
 export function formatIstMoment(moment: Date): string {
   const minute = new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS)
   return `${time.format(minute).replaceAll('\u202f', ' ')} on ${day.format(minute)} (India time)`
+}
+
+/** An instant as India writes it in ISO 8601: `2026-11-30T23:59:00+05:30`. */
+export const toIstIso = (instant: string): string =>
+  `${shifted(new Date(instant)).toISOString().slice(0, 19)}+05:30`
+
+/** An instant as the value of a `datetime-local` field in India time: `2026-11-30T23:59`. */
+export const toIstField = (instant: string): string => toIstIso(instant).slice(0, 16)
+
+/**
+ * The instant of a `datetime-local` field in India time; undefined for an empty or unclear one.
+ */
+export function fromIstField(typed: string): string | undefined {
+  const time = Date.parse(`${typed}Z`)
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) && Number.isFinite(time)
+    ? new Date(time - IST_OFFSET_MS).toISOString()
+    : undefined
+}
+
+/**
+ * An instant in India for customers: `30 Nov, 11:59 pm`. Server and browser write the same, which
+ * the formats of their languages do not promise.
+ */
+export function formatIstInstant(instant: string): string {
+  const date = shifted(new Date(instant))
+  const hour = date.getUTCHours()
+  const minutes = String(date.getUTCMinutes()).padStart(2, '0')
+  const day = `${date.getUTCDate()}\u00a0${MONTHS[date.getUTCMonth()]}`
+  return `${day}, ${hour % 12 || 12}:${minutes}\u00a0${hour < 12 ? 'am' : 'pm'}`
 }

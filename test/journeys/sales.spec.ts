@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatRupees, rupees } from '#shared/money/money.ts'
-import { toIndiaField } from '#shared/sales/india-time.ts'
+import { toIstField } from '#shared/ist-time.ts'
 import { agePrices } from '../age-prices.ts'
 import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
@@ -45,8 +45,8 @@ test('a sale starts and ends by itself: planned on a phone, seen by customers at
   await page.getByRole('button', { name: 'Show the prices' }).click()
   await expect(page.getByText('Please enter a number.')).toBeVisible()
   await page.getByLabel('Per cent', { exact: true }).fill('20 %')
-  await page.getByLabel(/^Starts at/).fill(toIndiaField(inMinutes(shop, 10)))
-  await page.getByLabel(/^Ends at/).fill(toIndiaField(endsAt))
+  await page.getByLabel(/^Starts at/).fill(toIstField(inMinutes(shop, 10)))
+  await page.getByLabel(/^Ends at/).fill(toIstField(endsAt))
   await page.getByRole('button', { name: 'Show the prices' }).click()
   await expect(table(page).getByText(meena.title)).toBeVisible()
   await expect(page.getByText('1 product chosen, 1 with a lower price.')).toBeVisible()
@@ -63,7 +63,7 @@ test('a sale starts and ends by itself: planned on a phone, seen by customers at
   const lowered = await readOffer(page, path)
   expect(Number(lowered.price)).toBeLessThan(Number(before.price))
   expect(String(lowered.price)).toMatch(/9\.00$/)
-  expect(lowered.priceValidUntil).toBe(`${toIndiaField(endsAt)}:00+05:30`)
+  expect(lowered.priceValidUntil).toBe(`${toIstField(endsAt)}:00+05:30`)
   await page.goto(path)
   await whenHydrated(page)
   await expect(page.getByText(/^Sale price until /)).toBeVisible()
@@ -99,7 +99,7 @@ test('one button ends a sale and gives the prices back', async ({ page, shop }) 
   await page.getByLabel('Lower the prices by').selectOption('amount')
   await page.getByLabel('Rupees off', { exact: true }).fill('100')
   await page.getByLabel('Start at once').check()
-  await page.getByLabel(/^Ends at/).fill(toIndiaField(inMinutes(shop, 600)))
+  await page.getByLabel(/^Ends at/).fill(toIstField(inMinutes(shop, 600)))
   await page.getByRole('button', { name: 'Show the prices' }).click()
   await page.getByRole('button', { name: 'Plan the sale' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start the sale' }).click()

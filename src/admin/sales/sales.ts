@@ -6,7 +6,7 @@ import type { Pagination, Sale, SaleProduct } from '#contract/contract.ts'
 import { paginationOf, type Reader, type Tx } from '#platform/db/db.ts'
 import * as sales from '#sales/sales.ts'
 import { formatRupees, fromRupees, paise } from '#shared/money/money.ts'
-import { indiaText } from '#shared/sales/india-time.ts'
+import { formatIstInstant } from '#shared/ist-time.ts'
 import { ruleText, type SaleRule, type SaleState } from '#shared/sales/sale-rule.ts'
 import { chooseProducts, toNewSale, toTime } from './sale-input.ts'
 import { toSale, toSaleProducts, toSales } from './sale-replies.ts'
@@ -188,8 +188,8 @@ const factsOf = ({ name, state, selection, rule, startsAt, endsAt, products, kep
   state,
   selection: { ...selection, excluded: selection.excluded.map(({ title }) => title) },
   rule: ruleText(toRule(rule), formatRupees),
-  startsAt: indiaText(startsAt),
-  endsAt: indiaText(endsAt),
+  startsAt: formatIstInstant(startsAt),
+  endsAt: formatIstInstant(endsAt),
   products,
   kept,
 })

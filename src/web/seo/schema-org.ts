@@ -1,7 +1,7 @@
 import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import { toRupees, type Paise } from '#shared/money/money.ts'
 import type { Promises } from '#shared/promises/promises.ts'
-import { toIndiaIso } from '#shared/sales/india-time.ts'
+import { toIstIso } from '#shared/ist-time.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { ProductDetails, Variant } from '#web/api/product.ts'
 import { placeOf } from '#shared/customer/shop-city.ts'
@@ -180,7 +180,7 @@ function offer(
     url: input.url,
     price: toRupees(input.price).toFixed(2),
     priceCurrency: 'INR',
-    ...(input.saleEndsAt === null ? {} : { priceValidUntil: toIndiaIso(input.saleEndsAt) }),
+    ...(input.saleEndsAt === null ? {} : { priceValidUntil: toIstIso(input.saleEndsAt) }),
     availability: schemaOrg(input.inStock ? 'InStock' : 'OutOfStock'),
     itemCondition: schemaOrg('NewCondition'),
     seller: {

@@ -1,5 +1,5 @@
 import { toRupees, paise } from '#shared/money/money.ts'
-import { fromIndiaField, toIndiaField } from '#shared/sales/india-time.ts'
+import { fromIstField, toIstField } from '#shared/ist-time.ts'
 import type { SaleRule } from '#shared/sales/sale-rule.ts'
 import type { SaleSelection } from '#shared/sales/sale-selection.ts'
 import type { NamedProduct, Sale, SaleInput } from '#web/api/admin/sales.ts'
@@ -40,8 +40,8 @@ export const fieldsOf = ({ name, selection, rule, startsAt, endsAt }: Sale): Sal
   kind: rule.kind,
   value: String(rule.kind === 'percent' ? rule.value : toRupees(paise(rule.value))),
   startsNow: false,
-  startsAt: toIndiaField(startsAt),
-  endsAt: toIndiaField(endsAt),
+  startsAt: toIstField(startsAt),
+  endsAt: toIstField(endsAt),
 })
 
 /** `1,299`, `₹ 200`, `20 %` as a number; NaN, which the server refuses, for another text. */
@@ -61,6 +61,6 @@ export const toSaleInput = (fields: SaleFields): SaleInput => ({
     skipsOthers: fields.skipsOthers,
   },
   rule: { kind: fields.kind, value: toNumber(fields.value) },
-  startsAt: fields.startsNow ? null : (fromIndiaField(fields.startsAt) ?? ''),
-  endsAt: fromIndiaField(fields.endsAt) ?? '',
+  startsAt: fields.startsNow ? null : (fromIstField(fields.startsAt) ?? ''),
+  endsAt: fromIstField(fields.endsAt) ?? '',
 })

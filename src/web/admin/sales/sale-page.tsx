@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { fromIndiaField, toIndiaField } from '#shared/sales/india-time.ts'
+import { fromIstField, toIstField } from '#shared/ist-time.ts'
 import {
   adminAction,
   adminLoader,
@@ -139,13 +139,13 @@ function Reports({ sale }: { sale: Sale }) {
 
 /** Another end, and the button that gives all prices back at once. */
 function EndPanel({ sale }: { sale: Sale }) {
-  const [endsAt, setEndsAt] = useState(toIndiaField(sale.endsAt))
+  const [endsAt, setEndsAt] = useState(toIstField(sale.endsAt))
   const [problem, setProblem] = useState<string>()
   const changing = useMutation(CHANGE_END)
   const ending = useMutation(END)
   const { id, version } = sale
   const change = async () => {
-    const instant = fromIndiaField(endsAt) ?? ''
+    const instant = fromIstField(endsAt) ?? ''
     const result = await changing.run({ id, version, endsAt: instant })
     setProblem(result?.ok === false ? result.fields.endsAt : undefined)
   }

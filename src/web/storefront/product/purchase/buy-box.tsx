@@ -3,7 +3,7 @@ import { useState, type ReactElement, type RefCallback } from 'react'
 import { Link } from 'react-router'
 import type { Picture as PictureData } from '#contract/contract.ts'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
-import { indiaText } from '#shared/sales/india-time.ts'
+import { formatIstInstant } from '#shared/ist-time.ts'
 import { LOW_STOCK } from '#web/api/product.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
@@ -168,7 +168,7 @@ function PriceLines({
         )}
         {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
       </div>
-      {inSale && <p className="mt-1.5 text-sm">Sale price until {indiaText(saleEndsAt)}</p>}
+      {inSale && <p className="mt-1.5 text-sm">Sale price until {formatIstInstant(saleEndsAt)}</p>}
       <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
     </div>
   )
