@@ -8,6 +8,7 @@ import type { OrderStatus } from '#shared/order/order-status.ts'
 import { offerCod, requestCod } from '../test/cod.ts'
 import { addPicture, complain } from '../test/customer-pictures.ts'
 import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
+import { makeOffers } from './cast-offers.ts'
 import { lengthenData } from './long-data.ts'
 import { makeAdminChanges } from './admin-changes.ts'
 
@@ -38,15 +39,19 @@ export type Cast = {
     resized: CastUser
     /** Has placed an order with cash on delivery. */
     cash: CastUser
+    /** Has a cart with a coupon, and a paid order with it. */
+    saver: CastUser
   }
   /**
    * `draft` is not published, so screens may change it. `shown` keeps its title among the longest
    * texts: a heading of 150 letters can get one line more with its own font, which shifts the page.
    */
   products: Record<'sized' | 'shown' | 'plain' | 'soldOut' | 'draft', CastProduct>
-  orders: Record<OrderStatus | 'refunded' | 'resized' | 'changeable', PlacedOrder>
+  orders: Record<OrderStatus | 'refunded' | 'resized' | 'changeable' | 'discounted', PlacedOrder>
   /** The ids of sales, and the address of a product that is in the running one. */
   sales: { planned: string; running: string; productSlug: string }
+  /** A coupon that was used. */
+  offerId: string
 }
 
 /** The transitions to each status after the payment. An unpaid order stays as it was placed. */
@@ -96,6 +101,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
   for (const body of ADDRESSES) await shop.request('POST', '/api/addresses', { as: asha, body })
   await complain(shop, asha, { pictures: [await addPicture(shop, asha)] })
   const changes = await makeAdminChanges(shop, administrator, { buyer, products: chosen })
+  const { saver, order: discounted, offerId } = await makeOffers(shop, { ...chosen, long })
   if (long) await lengthenData(shop, administrator, { except: chosen.shown })
   return {
     url: shop.url,
@@ -106,10 +112,18 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
       administrator: await toCastUser(shop, administrator),
       cash: await toCastUser(shop, cash),
       resized: await toCastUser(shop, changes.resized.customer),
+      saver: await toCastUser(shop, saver),
     },
     products: await withCurrentTitles(shop, { ...chosen, draft: changes.draft }),
     sales: changes.sales,
-    orders: { ...orders, placed, refunded: changes.refunded, ...changes.resized.orders },
+    offerId,
+    orders: {
+      ...orders,
+      placed,
+      refunded: changes.refunded,
+      ...changes.resized.orders,
+      discounted,
+    },
   }
 }
 

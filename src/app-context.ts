@@ -7,6 +7,7 @@ import { listCategories, type CategoryList } from '#categories/categories.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { readConnections, valueOf } from '#connections/connections.ts'
+import { readOpenOffers } from '#offers/offers.ts'
 import { hasLivePayments, recordEarlierPayments } from '#payments/payments.ts'
 import { cacheUntilChanged, type CacheCounts, type ChangeFeed } from '#platform/cache.ts'
 import {
@@ -201,7 +202,13 @@ const followStorage = (connections: Connections): Storage => ({
 const cacheSettings = ({ db, changes }: Database) => {
   const promises = cacheUntilChanged(changes, () => readPromises(db))
   const categories = cacheUntilChanged(changes, () => listCategories(db), 'categories')
+  const offers = cacheUntilChanged(changes, () => readOpenOffers(db), 'offers')
   return {
+    offers: async () => {
+      const { values } = await categories()
+      const categoryOf = (value: string) => values.get(value)?.value ?? value
+      return { ...(await offers()), categoryOf }
+    },
     promises: async () => {
       const { values } = await categories()
       return withReturnKinds(await promises(), (value) => values.get(value))

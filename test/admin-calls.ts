@@ -28,6 +28,7 @@ export type AdminCallData = {
   sales: Record<'planned' | 'removed' | 'running' | 'ended', { id: string; version: number }> & {
     title: string
   }
+  offerId: string
   backupId: string
   pictureKey: string
   videoKey: string
@@ -68,6 +69,27 @@ const PRODUCT = {
   countryOfOrigin: 'India',
   weightGrams: 12.5,
   sizeMm: '18 x 22',
+}
+
+const OFFER = {
+  name: 'Diwali',
+  percent: 10,
+  amount: 50,
+  cap: 500,
+  minimum: 999,
+  buyQuantity: 2,
+  freeQuantity: 1,
+  from: '2026-11-01',
+  to: '2026-11-15',
+  maxUses: 100,
+  maxPerCustomer: 1,
+  isFirstOrderOnly: false,
+  allowsCode: false,
+  categories: ['Rings'],
+  notCategories: [],
+  products: [],
+  notProducts: [],
+  sharePercent: 5,
 }
 
 /** Nobody listens there. */
@@ -332,6 +354,17 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
       fileName: 'payouts.csv',
       requestId: 'a file of a test',
     },
+  }),
+  'GET /api/admin/offers': () => ({ query: { ...PAGE, from: '2026-01-01', to: '2026-12-31' } }),
+  'GET /api/admin/offers/:id': ({ offerId }) => ({ params: { id: offerId } }),
+  'POST /api/admin/offers': () => ({ body: { ...OFFER, code: 'PEARLS', kind: 'percent' } }),
+  'PUT /api/admin/offers/:id': ({ offerId }) => ({
+    params: { id: offerId },
+    body: { ...OFFER, version: 1 },
+  }),
+  'POST /api/admin/offers/:id/end': ({ offerId }) => ({
+    params: { id: offerId },
+    body: { version: 1 },
   }),
   'GET /api/admin/delivery-zones': () => ({ query: { page: '1', limit: '10', q: '411' } }),
   'PUT /api/admin/delivery-zones': ({ zonesVersion }) => ({

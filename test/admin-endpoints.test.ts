@@ -75,6 +75,8 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     wordsId: async () =>
       (await ask('POST', '/api/admin/synonyms', { terms: ['kangan', 'kada'] }))._id,
     sales: makeSales,
+    offerId: async () =>
+      (await ask('POST', '/api/admin/offers', { name: 'A', code: newCode(), ...OFFER }))._id,
     backupId: makeBackup,
     pictureKey: async () => (await storePictures(shop, [DOT]))[0]?.key ?? '',
     videoKey: async () => (await storeVideo(shop, makeMp4(), administrator.id)).key,
@@ -90,6 +92,10 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     settings: settingsNow,
   }
 }
+
+const OFFER = { kind: 'percent', percent: 5 }
+let codes = 0
+const newCode = () => `CODE${++codes}`
 
 async function makeAdminData(): Promise<AdminCallData> {
   const data = {}

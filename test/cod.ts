@@ -25,7 +25,9 @@ export const offerCod = async (
 type CodOptions = {
   lines?: { productId: string; quantity?: number; variantId?: string }[]
   address?: Partial<typeof ADDRESS>
+  /** What is paid besides the cart: the fee, and gift wrap. */
   fee?: number
+  giftWrap?: boolean
   headers?: Record<string, string>
 }
 
@@ -33,7 +35,7 @@ type CodOptions = {
 export async function requestCod(
   shop: TestShop,
   as: TestUser,
-  { lines = [], address = {}, fee = 49, headers = {} }: CodOptions = {},
+  { lines = [], address = {}, fee = 49, giftWrap = false, headers = {} }: CodOptions = {},
 ): Promise<TestResponse> {
   for (const line of lines)
     await shop.request('POST', '/api/cart', { as, body: { quantity: 1, ...line } })
@@ -51,6 +53,7 @@ export async function requestCod(
         }),
       ),
       shippingDetails: { ...ADDRESS, ...address },
+      giftWrap,
     },
   })
 }

@@ -62,6 +62,8 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     call: ({ ring }) => ({ params: { id: ring.productId } }),
     otherStatus: 200,
   },
+  'POST /api/coupon': { call: () => ({ body: { code: 'DIWALI10' } }), otherStatus: 404 },
+  'DELETE /api/coupon': { call: () => ({}), otherStatus: 200 },
   'GET /api/categories': { call: () => ({}), otherStatus: 200 },
   'GET /api/viewed': { call: ({ ring }) => ({ query: { id: ring.productId } }), otherStatus: 200 },
   'GET /api/delivery': { call: () => ({ query: { pincode: '411004' } }), otherStatus: 200 },

@@ -8,6 +8,7 @@ import { ADMIN_BOOKS } from './admin-books.ts'
 import { ADMIN_CONNECTIONS } from './admin-connections.ts'
 import { ADMIN_CATEGORIES } from './admin-categories.ts'
 import { ADMIN_MEDIA } from './admin-media.ts'
+import { ADMIN_OFFERS } from './admin-offers.ts'
 import { ADMIN_ORDERS } from './admin-orders.ts'
 import { ADMIN_SALES } from './admin-sales.ts'
 import { ADMIN_PRODUCTS } from './admin-products.ts'
@@ -160,6 +161,7 @@ export const ADMIN: Screen[] = [
   },
   { name: 'admin-users-none', ...at('/admin/users', '?q=zzqqxx'), shows: 'Nobody matches.' },
   ...ADMIN_ORDERS,
+  ...ADMIN_OFFERS,
   { name: 'admin-words', ...WORDS, shows: 'moon earrings' },
   {
     name: 'admin-words-wrong',

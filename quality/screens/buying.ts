@@ -10,6 +10,13 @@ const DIFFERENCE: Pick<Screen, 'route' | 'address'> = {
   address: ({ orders }) => `/checkout/difference/${orders.resized.number}`,
 }
 
+const CART: Pick<Screen, 'route' | 'address'> = { route: '/cart', address: () => '/cart' }
+
+const wrongCode = async (page: Page): Promise<void> => {
+  await page.getByLabel('Coupon code').fill('NOTHING')
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
 /** Cart, wishlist, checkout and confirmation. */
 export const BUYING: Screen[] = [
   {
@@ -19,6 +26,14 @@ export const BUYING: Screen[] = [
     as: 'asha',
     shows: 'Proceed to Checkout',
     mockup: 'cart',
+  },
+  { name: 'cart-coupon', ...CART, as: 'saver', shows: /^You save/ },
+  {
+    name: 'cart-coupon-wrong',
+    ...CART,
+    as: 'asha',
+    shows: /^This code is not valid/,
+    act: wrongCode,
   },
   {
     name: 'cart-empty',
@@ -94,6 +109,13 @@ export const BUYING: Screen[] = [
     as: 'asha',
     shows: 'Pay Now',
     mockup: 'checkout',
+  },
+  {
+    name: 'checkout-coupon',
+    route: '/checkout',
+    address: () => '/checkout',
+    as: 'saver',
+    shows: /^You save/,
   },
   {
     name: 'checkout-empty',
@@ -188,6 +210,13 @@ export const BUYING: Screen[] = [
     address: ({ orders }) => `/order-confirmation?order=${orders.placed.id}`,
     as: 'cash',
     shows: 'Almost done',
+  },
+  {
+    name: 'confirmation-coupon',
+    route: '/order-confirmation',
+    address: ({ orders }) => `/order-confirmation?order=${orders.discounted.id}`,
+    as: 'saver',
+    shows: 'Track Your Order',
   },
   {
     name: 'confirmation-none',

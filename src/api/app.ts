@@ -49,6 +49,7 @@ import {
 import { saleRoutes } from '#api/routes/admin/sales.ts'
 import { settingsRoutes } from '#api/routes/admin/settings.ts'
 import { adminCategoryRoutes } from '#api/routes/admin/categories.ts'
+import { offerRoutes } from '#api/routes/admin/offers.ts'
 import { synonymRoutes } from '#api/routes/admin/synonyms.ts'
 import { policyRoutes } from '#api/routes/policies.ts'
 import { privacyRoutes } from '#api/routes/privacy.ts'
@@ -56,7 +57,7 @@ import { shopRoutes } from '#api/routes/shop.ts'
 import { serveMetrics } from './metrics.ts'
 import { openReadiness } from './readiness.ts'
 import { openRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
-import { server } from './serve.ts'
+import { server, type Serve } from './serve.ts'
 import { limitBodyTime } from './slow-bodies.ts'
 import { registerForms, takeVideos } from './uploads.ts'
 import { webhookRoute } from '#api/routes/webhook.ts'
@@ -187,12 +188,22 @@ async function buildApi(
   invoiceRoutes(serve, context)
   complaintRoutes(serve, context)
   customerPictureRoutes(serve, context)
+  adminRoutes(serve, context)
+  await fileRoutes(api, context, caches)
+  webhookRoute(api, context)
+  backupDownload(api, context)
+  documentRoutes(api, context)
+}
+
+/** The endpoints of administrators. */
+function adminRoutes(serve: Serve, context: AppContext): void {
   settingsRoutes(serve, context)
   deliveryZoneRoutes(serve, context)
   adminOrderRoutes(serve, context)
   adminUserRoutes(serve, context)
   auditLogRoutes(serve, context)
   synonymRoutes(serve, context)
+  offerRoutes(serve, context)
   adminCategoryRoutes(serve, context)
   outboxRoutes(serve, context)
   adminComplaintRoutes(serve, context)
@@ -205,10 +216,6 @@ async function buildApi(
   adminStockRoutes(serve, context)
   saleRoutes(serve, context)
   mediaRoutes(serve, context)
-  await fileRoutes(api, context, caches)
-  webhookRoute(api, context)
-  backupDownload(api, context)
-  documentRoutes(api, context)
 }
 
 /**

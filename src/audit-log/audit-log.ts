@@ -23,6 +23,7 @@ type Subject = {
     | 'remittance'
     | 'complaint'
     | 'sale'
+    | 'offer'
   id: string
   name: string
 }

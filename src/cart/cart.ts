@@ -3,13 +3,18 @@ import type { Cart } from '#contract/contract.ts'
 import { pipeline, type Db, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { formatRupees, times, toRupees, totalsOf } from '#shared/money/money.ts'
+import { formatRupees, paise, times, toRupees, type Paise } from '#shared/money/money.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/picture.ts'
 import { toLinePromises, type LinePromises } from '#shared/promises/line-promises.ts'
 import type { Promises } from '#shared/promises/promises.ts'
-import type { SellingRule } from '#shared/shop-settings.ts'
+import { toCartLine, type CartLine } from './cart-line.ts'
+import { removeCode, saveCode } from './codes.ts'
+import { quoteCart, type CartTerms, type Quote } from './quote.ts'
 import * as store from './store.ts'
 
+export type { CartLine } from './cart-line.ts'
+export { removeUsedCode } from './codes.ts'
+export { quoteCart, readCartTerms, type CartTerms, type Quote } from './quote.ts'
 export { removePurchased } from './store.ts'
 
 /**
@@ -18,9 +23,6 @@ export { removePurchased } from './store.ts'
  * out after they close the payment dialog.
  */
 type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
-
-/** A cart line for checkout. Prices in paise; `available`: the variant is still sold. */
-export type CartLine = ReturnType<typeof toCartLine>
 
 /** `terms`: from the settings; the caller reads them. */
 type RemoveFromCartInput = {
@@ -32,31 +34,8 @@ type RemoveFromCartInput = {
 type SetQuantityInput = RemoveFromCartInput & { quantity: number; giftNote?: string | undefined }
 type AddToCartInput = SetQuantityInput & { requestId?: string | undefined }
 
-/** The selling rule and the promises of the settings. */
-export type CartTerms = { rule: SellingRule; promises: Promises }
-
 /** How long a repeated request is recognised. */
 const REQUEST_LIFETIME_MS = 24 * 3600_000
-
-function toCartLine(row: store.LineRow) {
-  const {
-    pictureKey: key,
-    pictureAlt: alt,
-    pictureWidth: width,
-    pictureHeight: height,
-    ...rest
-  } = row
-  return {
-    ...rest,
-    price: row.variantPrice ?? row.productPrice,
-    reservedUntil: null as Date | null,
-    available: row.removedAt === null && !row.variantRemoved,
-    picture:
-      key !== null && alt !== null && width !== null && height !== null
-        ? { key, alt, width, height }
-        : null,
-  }
-}
 
 /** The lines of a cart with current prices. `stock`: without the user's own reservations. */
 export const listCartLines = async (db: Reader, userId: Id<'usr'>): Promise<CartLine[]> =>
@@ -81,8 +60,14 @@ const withReserved = (lines: CartLine[], reserved: ReservedByVariant): CartLine[
 /** The cart of a user for the API, with the user's reserved units counted as available. */
 export async function readCart(db: Reader, userId: Id<'usr'>, terms: CartTerms): Promise<Cart> {
   const [lines, reserved] = await pipeline([listCartLines(db, userId), listReserved(db, userId)])
-  return toCart(withReserved(lines, reserved), terms)
+  return describeCart(db, { userId, lines: withReserved(lines, reserved), terms })
 }
+
+/** Converts lines to the cart of the API, with its offers. */
+const describeCart = async (
+  db: Reader,
+  input: { userId: Id<'usr'>; lines: CartLine[]; terms: CartTerms },
+): Promise<Cart> => toCart(await quoteCart(db, input), input.terms)
 
 /**
  * Adds a quantity of a variant, up to the stock and the customer's reserved units. A repeated
@@ -99,7 +84,8 @@ export async function addToCart(db: Reader, input: AddToCartInput): Promise<Cart
     const [repeated] = requestId ? await store.selectRequest(db, { userId, requestId }) : []
     if (!repeated) throw error
   }
-  return toCart(withReserved(await listCartLines(db, userId), reserved), terms)
+  const lines = withReserved(await listCartLines(db, userId), reserved)
+  return describeCart(db, { userId, lines, terms })
 }
 
 async function addLine(
@@ -182,26 +168,76 @@ const toShortage = (stock: number) =>
     ? new Refusal('stock.sold-out')
     : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } })
 
-/** Converts lines to the cart of the API. Unavailable lines are shown but not in the totals. */
-export function toCart(lines: CartLine[], { rule, promises }: CartTerms): Cart {
-  const totals = totalsOf(
-    lines.filter((line) => line.available),
-    rule,
-  )
+/**
+ * Enters the code of a coupon. It stays in the cart while it cannot be applied, and the cart says
+ * why. Throws `coupon.unknown` and `coupon.limited`.
+ */
+export async function applyCoupon(
+  db: Db,
+  {
+    userId,
+    terms,
+    ...input
+  }: { userId: Id<'usr'>; terms: CartTerms; code: string; network: string },
+): Promise<Cart> {
+  await saveCode(db, { userId, now: terms.now, ...input })
+  return readCart(db, userId, terms)
+}
+
+/** Takes the code out of the cart. */
+export async function removeCoupon(db: Reader, userId: Id<'usr'>, terms: CartTerms): Promise<Cart> {
+  await removeCode(db, userId)
+  return readCart(db, userId, terms)
+}
+
+/** Converts a quote to the cart of the API. Unavailable lines are shown but not in the totals. */
+export function toCart(
+  quote: Quote,
+  { rule, promises }: Pick<CartTerms, 'rule' | 'promises'>,
+): Cart {
+  const { totals, coupon } = quote
   return {
-    items: lines.map((line) => toApiLine(line, promises)),
-    total: toRupees(totals.subtotal),
+    items: quote.lines.map((line) => toApiLine(line, promises)),
+    gifts: quote.gifts.map(toApiGift),
+    total: toRupees(paise(totals.subtotal - totals.discount)),
     subtotalPaise: totals.subtotal,
+    discountPaise: totals.discount,
+    discounts: quote.discounts.map(({ label, amount }) => ({ label, amountPaise: amount })),
     shippingPaise: totals.shipping,
     totalPaise: totals.total,
     freeShippingFromPaise: rule.freeShippingFrom,
     giftWrapPaise: rule.giftWrap,
+    takesCodes: quote.takesCodes,
+    coupon: coupon
+      ? {
+          code: coupon.offer.code ?? '',
+          isApplied: coupon.isApplied,
+          message: coupon.message,
+        }
+      : null,
+    hints: quote.hints,
   }
 }
 
-function toApiLine(line: CartLine, promises: Promises): Cart['items'][number] {
+const imageOf = ({ picture }: CartLine): string =>
+  picture ? pictureUrl(picture.key, 720, 'webp') : FALLBACK_IMAGE
+
+const toApiGift = (line: CartLine): Cart['gifts'][number] => ({
+  productId: line.productId,
+  slug: line.slug,
+  title: line.title,
+  variantLabel: line.variantLabel,
+  image: imageOf(line),
+  picture: line.picture,
+  pricePaise: line.price,
+})
+
+function toApiLine(
+  line: CartLine & { discount: Paise },
+  promises: Promises,
+): Cart['items'][number] {
   const { keptBecause, isFinalSale } = promisesOf(line, promises)
-  const image = line.picture ? pictureUrl(line.picture.key, 720, 'webp') : FALLBACK_IMAGE
+  const image = imageOf(line)
   const total = times(line.price, line.quantity)
   return {
     _id: line.id,
@@ -223,6 +259,7 @@ function toApiLine(line: CartLine, promises: Promises): Cart['items'][number] {
     pricePaise: line.price,
     totalPrice: toRupees(total),
     totalPaise: total,
+    discountPaise: line.discount,
     inventory: line.stock,
     heldUntil: line.reservedUntil?.toISOString() ?? null,
     available: line.available,

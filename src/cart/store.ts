@@ -5,6 +5,50 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { cartLines, cartRequests } from './tables.ts'
 
+/** What a line shows of its variant. */
+const variantColumns = {
+  variantId: variants.id,
+  variantLabel: variants.label,
+  sku: variants.sku,
+  stock: variants.stock,
+  variantPrice: variants.salePrice,
+  variantRemoved: variants.removed,
+  productId: products.id,
+  slug: products.slug,
+  title: products.title,
+  description: products.description,
+  productPrice: products.salePrice,
+  isSaleItem: products.isSaleItem,
+  excludesCod: products.excludesCod,
+  hsn: products.hsn,
+  gstRateBp: products.gstRateBp,
+  /** Its categories, the main one first. */
+  kinds: sql<{ value: string; label: string }[]>`(
+    select coalesce(json_agg(json_build_object('value', k.value, 'label', k.label)
+      order by k.value <> products.category, k.kind, k.position), '[]')
+    from categories k
+    where k.value = products.category or k.value = any (products.also_in))`,
+  removedAt: products.removedAt,
+  pictureKey: productPictures.key,
+  pictureAlt: productPictures.alt,
+  pictureWidth: productPictures.width,
+  pictureHeight: productPictures.height,
+}
+
+const isFirstPicture = and(
+  eq(productPictures.productId, products.id),
+  eq(productPictures.position, 0),
+)
+
+/** Variants as lines of one unit, for free gifts. */
+export const selectVariants = (db: Reader, ids: Id<'var'>[]) =>
+  db
+    .select({ ...variantColumns, quantity: sql<number>`1` })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(productPictures, isFirstPicture)
+    .where(inArray(variants.id, ids))
+
 /** The lines of a cart with their variants, products and first pictures. */
 export const selectLines = (db: Reader, userId: Id<'usr'>) =>
   db
@@ -12,40 +56,12 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
       id: cartLines.id,
       quantity: cartLines.quantity,
       giftNote: cartLines.giftNote,
-      variantId: variants.id,
-      variantLabel: variants.label,
-      sku: variants.sku,
-      stock: variants.stock,
-      variantPrice: variants.salePrice,
-      variantRemoved: variants.removed,
-      productId: products.id,
-      slug: products.slug,
-      title: products.title,
-      description: products.description,
-      productPrice: products.salePrice,
-      isSaleItem: products.isSaleItem,
-      excludesCod: products.excludesCod,
-      hsn: products.hsn,
-      gstRateBp: products.gstRateBp,
-      /** Its categories, the main one first. */
-      kinds: sql<{ value: string; label: string }[]>`(
-        select coalesce(json_agg(json_build_object('value', k.value, 'label', k.label)
-          order by k.value <> products.category, k.kind, k.position), '[]')
-        from categories k
-        where k.value = products.category or k.value = any (products.also_in))`,
-      removedAt: products.removedAt,
-      pictureKey: productPictures.key,
-      pictureAlt: productPictures.alt,
-      pictureWidth: productPictures.width,
-      pictureHeight: productPictures.height,
+      ...variantColumns,
     })
     .from(cartLines)
     .innerJoin(variants, eq(variants.id, cartLines.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
-    .leftJoin(
-      productPictures,
-      and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
-    )
+    .leftJoin(productPictures, isFirstPicture)
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
 

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { variants } from '#catalog/tables.ts'
+import { offers } from '#offers/tables.ts'
 import { idColumn } from '#platform/db/db.ts'
 
 /** The lines of carts, one per user and variant. */
@@ -50,4 +51,19 @@ export const cartRequests = pgTable(
     primaryKey({ columns: [table.userId, table.requestId] }),
     index('cart_requests_created').on(table.createdAt),
   ],
+)
+
+/** The coupon that a customer has entered. It is applied to the cart while its conditions hold. */
+export const cartCodes = pgTable(
+  'cart_codes',
+  {
+    userId: idColumn('user_id', 'usr')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    offerId: idColumn('offer_id', 'ofr')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index('cart_codes_of_offer').on(table.offerId)],
 )

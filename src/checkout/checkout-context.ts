@@ -1,4 +1,5 @@
 import type { DeliveryTerms } from '#delivery/delivery.ts'
+import type { OpenOffers } from '#offers/offers.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import type { Database, Db } from '#platform/db/db.ts'
 import type { JobQueue } from '#platform/jobs.ts'
@@ -23,6 +24,8 @@ export type CheckoutContext = {
   details: () => Promise<ShopDetails>
   /** The promises of the settings, cached in the same way. */
   promises: () => Promise<Promises>
+  /** The offers of the shop, cached in the same way. */
+  offers: () => Promise<OpenOffers>
   /** The short texts of the shop, cached in the same way. */
   words: () => Promise<ShopWords>
   /** The changes of GST rates of the settings, cached in the same way. */

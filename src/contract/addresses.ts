@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SHIPPING_MESSAGES, toState } from '#shared/customer/account-fields.ts'
 import { ShippingDetails } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { DeliveryAddress } from './orders.ts'
+import { DeliveryAddress } from './order-line.ts'
 import { Reference } from './text.ts'
 
 /** A saved address: the shipping details of the checkout, in a state of India. */

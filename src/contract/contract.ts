@@ -11,6 +11,7 @@ import * as adminDelivery from '#contract/admin/delivery.ts'
 import * as adminComplaints from '#contract/admin/complaints.ts'
 import * as adminDashboard from '#contract/admin/dashboard.ts'
 import * as adminMedia from '#contract/admin/media.ts'
+import * as adminOffers from '#contract/admin/offers.ts'
 import * as adminOrders from '#contract/admin/orders.ts'
 import * as adminOutbox from '#contract/admin/outbox.ts'
 import * as adminSales from '#contract/admin/sales.ts'
@@ -70,6 +71,7 @@ const all = {
   ...adminAuditLog,
   ...adminSettings,
   ...adminSynonyms,
+  ...adminOffers,
   ...adminOrders,
   ...adminCash,
   ...adminRemittances,
@@ -149,6 +151,7 @@ export type MediaPicture = z.output<typeof adminMedia.MediaPicture>
 export type MediaVideo = z.output<typeof adminMedia.MediaVideo>
 export type Setting = z.output<typeof adminSettings.Setting>
 export type Synonym = z.output<typeof adminSynonyms.Synonym>
+export type AdminOffer = z.output<typeof adminOffers.AdminOffer>
 export type AdminOrder = z.output<typeof adminOrders.AdminOrder>
 export type AdminOrderRow = z.output<typeof adminOrders.AdminOrderRow>
 export type Complaint = z.output<typeof complaints.Complaint>

@@ -3,52 +3,13 @@ import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
 import { CONFIRM_WAYS } from '#shared/order/cod-rule.ts'
 import { BANK_ACCOUNT, CASH_REFUND_STATES, IFSC, UPI_ID } from '#shared/order/refund-destination.ts'
 import { MAX_RETURN_DETAILS_LENGTH, RETURN_REASONS } from '#shared/order/return-reasons.ts'
+import { Discount } from './cart.ts'
 import { DeliveryDates } from './delivery.ts'
-import { Pagination, Picture } from './catalog.ts'
+import { Pagination } from './catalog.ts'
 import { CustomerPicture, PictureIds } from './customer-pictures.ts'
 import { endpoint } from './endpoint.ts'
+import { DeliveryAddress, OrderLine } from './order-line.ts'
 import { Code, Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from './text.ts'
-
-/** A delivery address as it is stored. */
-export const DeliveryAddress = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  pincode: z.string(),
-})
-
-/** A line as it was when the order was placed. Later changes of the product do not affect it. */
-export const OrderLine = z.object({
-  _id: z.string(),
-  productId: z.object({
-    _id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    images: z.array(z.string()),
-    picture: Picture.nullable(),
-  }),
-  variantId: z.string(),
-  variantLabel: z.string(),
-  sku: z.string(),
-  quantity: z.number().int(),
-  price: z.number().describe('One unit, in rupees'),
-  pricePaise: PaiseOut,
-  totalPaise: PaiseOut.describe('Price times quantity, before its discount'),
-  discountPaise: PaiseOut.describe('What is taken off the line'),
-  giftNote: z.string(),
-  available: z.boolean().describe('False if the product is no longer sold'),
-  keptBecause: z
-    .string()
-    .describe('Why it cannot be returned for a change of mind; empty if it can'),
-  isFinalSale: z
-    .boolean()
-    .describe('Bought as a sale item that cannot be returned for a change of mind'),
-  isReturned: z.boolean().describe('Part of an accepted return, so it cannot be returned again'),
-})
 
 const HistoryEntry = z.object({
   status: z.enum(ORDER_STATUSES),
@@ -103,6 +64,7 @@ export const Order = Progress.extend({
   totalPaise: PaiseOut,
   subtotalPaise: PaiseOut,
   discountPaise: PaiseOut.describe('The discounts of the lines'),
+  discounts: z.array(Discount).describe('The offers that it was placed with'),
   shippingPaise: PaiseOut,
   giftWrapPaise: PaiseOut,
   codFeePaise: PaiseOut.describe('The fee for cash on delivery'),

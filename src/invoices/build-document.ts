@@ -16,6 +16,7 @@ import {
   type Supply,
   type TaxAmounts,
 } from '#shared/tax/tax.ts'
+import type { DiscountPart } from '#shared/order/total-rows.ts'
 
 /** Unit quantity code of GST for single pieces. */
 const PIECES = 'PCS'
@@ -45,6 +46,7 @@ export type InvoiceInput = {
     shippingDetails: ShippingDetails
     courier: string | null
     trackingNumber: string | null
+    discounts: DiscountPart[]
   }
   supply: Supply
   lines: SoldLine[]
@@ -72,8 +74,14 @@ export function buildInvoice({ number, now, ...input }: InvoiceInput): InvoiceDo
     credits: null,
     lines,
     charges,
+    ...offersOf(order.discounts),
     totals: totalsOf([...lines, ...charges]),
   }
+}
+
+function offersOf(discounts: DiscountPart[]): Pick<InvoiceDocument, 'offers'> {
+  const offers = discounts.filter(({ amount }) => amount > 0).map(({ label }) => label)
+  return offers.length > 0 ? { offers } : {}
 }
 
 /** The totals of the lines and charges of a document. */

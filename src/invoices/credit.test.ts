@@ -44,6 +44,7 @@ function invoiceOf(goods: Goods[], shipping: number, supply: Supply): InvoiceDoc
       shippingDetails: SHIPPING,
       courier: null,
       trackingNumber: null,
+      discounts: [],
     },
     supply,
     lines: taxes.flatMap((tax, at) => {

@@ -6,6 +6,7 @@ import type { CheckOutcome } from '#shared/book-checks.ts'
 import { CASH_CHECKS } from '#operations/checks/cash-checks.ts'
 import { INVOICE_CHECKS } from '#operations/checks/invoice-checks.ts'
 import { JOB_CHECKS } from '#operations/checks/job-checks.ts'
+import { OFFER_CHECKS } from '#operations/checks/offer-checks.ts'
 import { MONEY_CHECKS } from '#operations/checks/money-checks.ts'
 import { ORDER_CHECKS } from '#operations/checks/order-checks.ts'
 import { PRICE_CHECKS } from '#operations/checks/price-checks.ts'
@@ -15,6 +16,7 @@ const CHECKS = [
   ...STOCK_CHECKS,
   ...MONEY_CHECKS,
   ...CASH_CHECKS,
+  ...OFFER_CHECKS,
   ...INVOICE_CHECKS,
   ...PRICE_CHECKS,
   ...ORDER_CHECKS,

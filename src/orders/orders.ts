@@ -10,6 +10,7 @@ import {
   type RefundState,
 } from '#shared/order/order-status.ts'
 import type { PaymentMethod } from '#shared/order/cod-rule.ts'
+import type { DiscountPart } from '#shared/order/total-rows.ts'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
@@ -55,6 +56,8 @@ type NewOrderLine = {
   quantity: number
   price: Paise
   discount: Paise
+  /** Of an offer, at no price. */
+  isFreeGift: boolean
   hsn: string
   gstRateBp: number
   giftNote: string
@@ -67,6 +70,7 @@ export type NewOrder = {
   totals: Totals
   /** It is wrapped as a gift. */
   isGift: boolean
+  discounts: DiscountPart[]
   supply: Supply
   shippingDetails: ShippingDetails
   expected: DeliveryDates
@@ -103,6 +107,7 @@ export async function placeOrder(
     paymentMethod: order.paymentMethod,
     ...order.totals,
     isGift: order.isGift,
+    discounts: order.discounts,
     sellerState: order.supply.seller,
     placeOfSupply: order.supply.place,
     tax: taxes.tax,

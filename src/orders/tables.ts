@@ -29,6 +29,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#shared/order/cod-rule.ts'
 import { RETURN_CAUSES, type ReturnCause } from '#shared/order/return-reasons.ts'
 import { CANCEL_LIMITS, RETURN_SHIPPING_PAYERS } from '#shared/promises/promises.ts'
 import { paise } from '#shared/money/money.ts'
+import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { CHARGE_KINDS } from '#shared/tax/tax.ts'
 import { linePromiseColumns } from './line-promise-columns.ts'
 import { taxColumns, taxesAddUp } from './tax-columns.ts'
@@ -54,6 +55,8 @@ export const orders = pgTable(
     subtotal: paiseColumn('subtotal').notNull(),
     /** The sum of the discounts of its lines. */
     discount: paiseColumn('discount').notNull().default(paise(0)),
+    /** The offers that it was placed with, and what each takes off; as customers read them. */
+    discounts: jsonb('discounts').$type<DiscountPart[]>().notNull().default([]),
     shipping: paiseColumn('shipping').notNull(),
     giftWrap: paiseColumn('gift_wrap').notNull().default(paise(0)),
     codFee: paiseColumn('cod_fee').notNull().default(paise(0)),
@@ -129,6 +132,8 @@ export const orders = pgTable(
       sql`(${table.expectedFrom} is null) = (${table.expectedTo} is null)
         and ${table.expectedFrom} <= ${table.expectedTo}`,
     ),
+    // Limits of offers count the orders that went to one number.
+    index('orders_of_phone').on(sql`(${table.shippingDetails} ->> 'phone')`),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
     // Its expression is toAwb of shared/order/remittance.ts.
@@ -213,6 +218,8 @@ export const orderLines = pgTable(
     price: paiseColumn('price').notNull(),
     /** What is taken off the line. */
     discount: paiseColumn('discount').notNull().default(paise(0)),
+    /** A free gift, which was not in the cart. */
+    isFreeGift: boolean('is_free_gift').notNull().default(false),
     /** HSN code and GST rate in basis points, as they were when it was sold. */
     hsn: text('hsn').notNull(),
     gstRateBp: integer('gst_rate_bp').notNull(),
@@ -228,7 +235,8 @@ export const orderLines = pgTable(
     check('order_lines_price', sql`${table.price} > 0`),
     check(
       'order_lines_discount',
-      sql`${table.discount} between 0 and ${table.price} * ${table.quantity}`,
+      sql`${table.discount} between 0 and ${table.price} * ${table.quantity}
+        and (not ${table.isFreeGift} or ${table.discount} = ${table.price} * ${table.quantity})`,
     ),
     check(
       'order_lines_tax',

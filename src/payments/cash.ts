@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { orderStatusHistory } from '#orders/tables.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money/money.ts'
@@ -23,3 +25,13 @@ export const removeAllCash = async (tx: Tx): Promise<void> => {
   await tx.delete(cashPayments)
   await tx.delete(remittances)
 }
+
+/**
+ * SQL: what of an order `o` with cash on delivery is no sale: all of it if it was not delivered,
+ * else what goes back.
+ */
+export const CASH_BACK = sql`(case
+  when o.status in ('undelivered', 'returned') and not exists (
+    select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'delivered')
+    then o.total::float8
+  else coalesce((select sum(r.amount)::float8 from ${cashRefunds} r where r.order_id = o.id), 0) end)`

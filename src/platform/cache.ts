@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A change of data that public pages show: the products, the categories, the settings of the shop,
- * or only the stock of some products.
+ * A change of data that processes cache: the products, the categories, the settings of the shop,
+ * its offers, or only the stock of some products.
  */
 export type DataChange =
-  | { kind: 'catalog' | 'categories' | 'settings' }
+  | { kind: 'catalog' | 'categories' | 'settings' | 'offers' }
   | { kind: 'stock'; productIds: string[] }
 
 /** Passes changes to the caches of this process. Any process may have made them. */
@@ -32,7 +32,8 @@ export function openChangeFeed(): ChangeFeed {
 function toDataChange(payload: string): DataChange {
   const [kind, productId] = payload.split(' ')
   if (kind === 'stock' && productId) return { kind, productIds: [productId] }
-  return { kind: kind === 'settings' || kind === 'categories' ? kind : 'catalog' }
+  const isKnown = kind === 'settings' || kind === 'categories' || kind === 'offers'
+  return { kind: isKnown ? kind : 'catalog' }
 }
 
 /** The tag of data that shows the stock of one product; `stock` is the tag of any product's. */

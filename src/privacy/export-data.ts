@@ -1,13 +1,14 @@
 import { listAddresses } from '#accounts/addresses/address-book.ts'
 import { readMe, type SessionUser } from '#accounts/accounts.ts'
 import { listSessions } from '#accounts/login/sessions.ts'
-import { listCartLines, toCart } from '#cart/cart.ts'
+import { listCartLines, quoteCart, readCartTerms, toCart } from '#cart/cart.ts'
 import { listOwnComplaints } from '#complaints/complaints.ts'
 import type { ExportedData, Order } from '#contract/contract.ts'
 import { selectPicturesOf } from '#customer-pictures/customer-pictures.ts'
 import { listInvoicesOf } from '#invoices/read-invoices.ts'
 import { listOrders } from '#orders/list-orders.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { OpenOffers } from '#offers/offers.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule } from '#shared/shop-settings.ts'
 import { readWishlist } from '#wishlist/wishlist.ts'
@@ -17,6 +18,7 @@ type ExportContext = {
   db: Db
   selling: () => Promise<SellingRule>
   promises: () => Promise<Promises>
+  offers: () => Promise<OpenOffers>
   now: () => Date
   config: { publicUrl: string }
 }
@@ -27,15 +29,14 @@ const ORDERS_PER_PAGE = 50
 export async function exportData(context: ExportContext, user: SessionUser): Promise<ExportedData> {
   const { db, now, config } = context
   const { products } = await readWishlist(db, user.id)
+  const terms = await readCartTerms(context)
+  const lines = await listCartLines(db, user.id)
   return {
     shop: config.publicUrl,
     exportedAt: now().toISOString(),
     account: await readMe(db, user.mobile),
     ...(await listAddresses(db, user.id)),
-    cart: toCart(await listCartLines(db, user.id), {
-      rule: await context.selling(),
-      promises: await context.promises(),
-    }),
+    cart: toCart(await quoteCart(db, { userId: user.id, lines, terms }), terms),
     wishlist: products.map(({ title, slug }) => ({
       title,
       address: `${config.publicUrl}/product/${slug}`,

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { invoices } from '#invoices/tables.ts'
 import { matchesFilters, type AdminOrderFilters } from '#orders/admin-order-list.ts'
 import { orderCharges, orderLines, orders } from '#orders/tables.ts'
-import { payments, refunds } from '#payments/tables.ts'
+import { cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { toCsvText } from '#shared/files/csv.ts'
 import { istMinute } from '#shared/ist-time.ts'
 import { paise, toRupees } from '#shared/money/money.ts'
 import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
+import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { orderStatusLabel, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
 
 type ExportedLine = {
@@ -27,6 +28,7 @@ type ExportedOrder = {
   refund: RefundState
   shippingDetails: ShippingDetails
   lines: ExportedLine[]
+  discounts: DiscountPart[]
   subtotal: number
   discount: number
   shipping: number
@@ -48,7 +50,7 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
     db,
     sql`
     select o.number, o.created_at as "createdAt", o.status, o.refund,
-      o.shipping_details as "shippingDetails", o.subtotal::float8 as subtotal,
+      o.shipping_details as "shippingDetails", o.discounts, o.subtotal::float8 as subtotal,
       o.discount::float8 as discount, o.gift_wrap::float8 as "giftWrap",
       o.cod_fee::float8 as "codFee",
       o.shipping::float8 as shipping, o.total::float8 as total, o.courier,
@@ -76,8 +78,10 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
         select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
         where p.order_id = o.id and r.status <> 'failed' and r.reason <> 'difference'
           and (p.settles or p.change_id is not null)
+      ), 0) + coalesce((
+        select sum(c.amount)::float8 from ${cashRefunds} c where c.order_id = o.id
       ), 0) as refunded,
-      settling.method, settling.provider_payment_id as "providerPaymentId",
+      case o.payment_method when 'cod' then 'cod' else settling.method end as method, settling.provider_payment_id as "providerPaymentId",
       (
         select i.number from ${invoices} i where i.order_id = o.id and i.series = 'invoice'
       ) as invoice
@@ -115,6 +119,7 @@ const COLUMNS: readonly (readonly [name: string, of: (order: ExportedOrder) => s
   ['Pieces', ({ lines }) => String(lines.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Subtotal', ({ subtotal }) => amount(subtotal)],
   ['Discount', ({ discount }) => amount(discount)],
+  ['Coupon and offers', ({ discounts }) => discounts.map(({ label }) => label).join('; ')],
   ['Shipping', ({ shipping }) => amount(shipping)],
   ['Gift wrap', ({ giftWrap }) => amount(giftWrap)],
   ['COD fee', ({ codFee }) => amount(codFee)],

@@ -9,6 +9,7 @@ export type IdKind =
   | 'wsh'
   | 'ord'
   | 'oln'
+  | 'ofr'
   | 'mov'
   | 'mvo'
   | 'pay'

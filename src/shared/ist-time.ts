@@ -24,6 +24,10 @@ export const istDay = (moment: Date): string => shifted(moment).toISOString().sl
 export const istMinute = (moment: Date): string =>
   shifted(moment).toISOString().slice(0, 16).replace('T', ' ')
 
+/** The moment at which a day begins in India; the day as `2026-11-05`. */
+export const startOfIstDay = (day: string): Date =>
+  new Date(new Date(`${day}T00:00:00Z`).getTime() - IST_OFFSET_MS)
+
 /** `6:40 pm on 22 November (India time)`: the first full minute that is not before the moment. */
 export function formatIstMoment(moment: Date): string {
   const minute = new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS)

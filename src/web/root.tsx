@@ -128,6 +128,7 @@ function WithRootData({ children }: { children: ReactNode }) {
 
 export default function Root(): ReactElement {
   useFocusOnNavigation()
+  useLinkCode()
   return <Outlet />
 }
 
@@ -140,6 +141,18 @@ function useFocusOnNavigation(): void {
     last.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Keeps the code of a coupon that a link brings. Its code is loaded only then. */
+function useLinkCode(): void {
+  const { search } = useLocation()
+  useEffect(() => {
+    if (/[?&]code=/.test(search))
+      void import('#web/storefront/offers/link-code.ts').then(
+        ({ saveLinkCode }) => saveLinkCode(search),
+        () => undefined,
+      )
+  }, [search])
 }
 
 export const ErrorBoundary = StorefrontError

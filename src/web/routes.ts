@@ -25,6 +25,8 @@ export default [
       route('orders/:id', admin('orders/order')),
       route('orders/:id/slip', admin('orders/packing-slip')),
       route('remittances', admin('remittances/remittances')),
+      route('offers', admin('offers/offers')),
+      route('offers/:id', admin('offers/offer')),
       route('media', admin('media/media')),
       route('words', admin('synonyms/synonyms')),
       route('delivery', admin('delivery/delivery')),

@@ -492,6 +492,40 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /and their discounts to Rs\. 0\.00; .* its discount Rs\. 1\.00,/,
   },
   {
+    title: 'a discount that no offer gives',
+    check: 'offers',
+    make: async ({ unpaid }) => {
+      await shop.db.execute(sql`
+        update orders set discount = 100, total = total - 100 where id = ${idOf(unpaid)}`)
+      return [[idOf(unpaid)]]
+    },
+    sentence: /^The discount of JH-\S+ is Rs\. 1\.00, and its offers give Rs\. 0\.00\.$/,
+  },
+  {
+    title: 'a use of a code that was not released',
+    check: 'offers',
+    make: async ({ cancelled }) => {
+      await shop.db.execute(sql`
+        insert into offers (id, name, code, kind, percent) values ('ofr_a', 'A', 'AAA', 'percent', 5)`)
+      await shop.db.execute(sql`
+        insert into offer_redemptions (order_id, offer_id, discount, share_percent)
+        values (${idOf(cancelled)}, 'ofr_a', 0, 0)`)
+      return [[idOf(cancelled), 'ofr_a']]
+    },
+    sentence: /^JH-\S+ has a use of an offer that its status does not allow\.$/,
+  },
+  {
+    title: 'a code that counts more uses than it has',
+    check: 'offers',
+    make: async () => {
+      await shop.db.execute(sql`
+        insert into offers (id, name, code, kind, percent, max_uses, uses)
+        values ('ofr_a', 'A', 'AAA', 'percent', 5, 3, 2)`)
+      return [['ofr_a']]
+    },
+    sentence: /^The offer AAA counts 2 uses, and has 0\.$/,
+  },
+  {
     title: 'an order without lines',
     check: 'totals',
     make: async ({ unpaid }) => {

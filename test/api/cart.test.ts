@@ -27,12 +27,18 @@ const remove = (address: string) => shop.request('DELETE', `/api/cart/${address}
 test('a new cart is empty and costs nothing, not even shipping', async () => {
   expect(await read()).toEqual({
     items: [],
+    gifts: [],
     total: 0,
     subtotalPaise: 0,
+    discountPaise: 0,
+    discounts: [],
     shippingPaise: 0,
     totalPaise: 0,
     freeShippingFromPaise: 200_000,
     giftWrapPaise: null,
+    takesCodes: false,
+    coupon: null,
+    hints: [],
   })
 })
 

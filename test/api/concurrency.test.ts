@@ -1,9 +1,7 @@
-import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
-import { DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import { sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addToCart } from '#cart/cart.ts'
+import { addToCart, readCartTerms } from '#cart/cart.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { query } from '#platform/db/db.ts'
 import { toForm } from '../form.ts'
@@ -259,9 +257,10 @@ test('a ring added to the cart during a confirmation stays there, and the bought
   const [checkout] = await fillCarts(1, () => [{ productId: ring.productId }])
   if (!checkout) throw new Error('The cart was not filled.')
   const signed = await shop.sandbox.pay((await press(checkout)).body.orderId)
+  const terms = await readCartTerms(shop)
   const confirming = await shop.db.transaction(async (tx) => {
     await addToCart(tx, {
-      terms: { rule: DEFAULT_SELLING, promises: DEFAULT_PROMISES },
+      terms,
       userId: checkout.as.id,
       productId: ring.productId,
       quantity: 1,

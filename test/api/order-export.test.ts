@@ -41,8 +41,8 @@ async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown
 
 const HEADER =
   '\uFEFFOrder,Placed,Status,Name,Mobile,E-mail,Address,City,State,Pincode,Lines,HSN,Pieces,' +
-  'Subtotal,Discount,Shipping,Gift wrap,COD fee,Total,Taxable value,CGST,SGST or UTGST,IGST,' +
-  'Refunded,Payment method,Payment id,Invoice,Courier,Tracking number'
+  'Subtotal,Discount,Coupon and offers,Shipping,Gift wrap,COD fee,Total,Taxable value,CGST,' +
+  'SGST or UTGST,IGST,Refunded,Payment method,Payment id,Invoice,Courier,Tracking number'
 
 test('an order is a row with address, lines, tax, payment and invoice', async () => {
   const [header, row, ...others] = (await call('GET', 'orders/csv?status=shipped'))
@@ -68,6 +68,7 @@ test('an order is a row with address, lines, tax, payment and invoice', async ()
     [
       '2299.00',
       '0.00',
+      '',
       '0.00',
       '0.00',
       '0.00',

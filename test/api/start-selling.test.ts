@@ -288,6 +288,8 @@ const REFERRING = [
   'customer_pictures',
   'invoices',
   'last_unit_reservations',
+  'offer_redemptions',
+  'offers',
   'order_changes',
   'order_charges',
   'order_confirmations',

@@ -4,12 +4,12 @@ import { auditLog } from '#audit-log/tables.ts'
 import { variants } from '#catalog/tables.ts'
 import { checkBooks } from '#operations/books.ts'
 import { variantChanges } from '#orders/change-tables.ts'
-import { orderLines, orders } from '#orders/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { mails } from '#platform/tables.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
 import type { Id } from '#shared/ids.ts'
 import { rupees } from '#shared/money/money.ts'
+import { addOffer, enterCode, fillCart, pay, placeOrder } from '../offers.ts'
 import { buy } from '../order-transitions.ts'
 import {
   openTestShop,
@@ -40,17 +40,25 @@ type World = { asha: TestUser; ring: TestProduct; opened: OpenedPayment; id: str
 /** Sizes of a ring and their prices in rupees. The customer buys the first. */
 const PRICES = { 6: 1200, 7: 1500, 8: 1000, 9: 1200 }
 
-async function bought(quantity = 1, stock = 5): Promise<World> {
+async function sizedRing(stock = 5): Promise<TestProduct> {
   const ring = await shop.stock({ price: 1200, stock, sizes: Object.keys(PRICES) })
   for (const [at, price] of Object.values(PRICES).entries())
     await shop.db
       .update(variants)
       .set({ salePrice: rupees(price) })
       .where(eq(variants.id, ring.variantIds[at] as Id<'var'>))
+  return ring
+}
+
+const first = ({ productId, variantIds }: TestProduct) => ({
+  productId,
+  variantId: variantIds[0] ?? '',
+})
+
+async function bought(quantity = 1, stock = 5): Promise<World> {
+  const ring = await sizedRing(stock)
   const asha = await shop.customer()
-  const opened = await buy(shop, asha, [
-    { productId: ring.productId, variantId: ring.variantIds[0] ?? '', quantity },
-  ])
+  const opened = await buy(shop, asha, [{ ...first(ring), quantity }])
   return { asha, ring, opened, id: opened.order._id }
 }
 
@@ -245,18 +253,18 @@ describe('a cheaper size', () => {
 })
 
 test('a size that leaves nothing to pay because of a discount is refused', async () => {
-  const world = await bought(2)
-  const id = world.id as Id<'ord'>
-  const discount = rupees(2000)
-  const left = rupees(400)
-  await shop.db.transaction(async (tx) => {
-    await tx.update(orderLines).set({ discount, taxable: left }).where(eq(orderLines.orderId, id))
-    await tx.update(orders).set({ discount, total: left }).where(eq(orders.id, id))
-    await tx.update(payments).set({ amount: left }).where(eq(payments.orderId, id))
-  })
+  await addOffer(shop, { code: 'LESS', kind: 'amount', percent: null, amount: 2000 })
+  const ring = await sizedRing()
+  const asha = await shop.customer()
+  await fillCart(shop, asha, { ...first(ring), quantity: 2 })
+  const cart = (await enterCode(shop, asha, 'LESS')).body
+  const placed = await placeOrder(shop, asha, cart)
+  await pay(shop, asha, placed)
+  const world = { asha, ring, opened: placed.body, id: placed.body.order._id }
+  expect(placed.body.order.totalPaise).toBe(rupees(400))
   const reply = await change(world, { to: 2 })
   expect(reply).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
-  expect(reply.body.message).toBe('With this size nothing would be left to pay for the order.')
+  expect(reply.body.message).toBe('With this size less than Rs. 1 of the order would be left.')
   expect(await stocks(world)).toEqual([3, 5, 5, 5])
 })
 

@@ -24,6 +24,20 @@ export async function addToCart(stage: Stage, { customer, quantity, ...step }: O
   return one(code, (next) => model.addToCart(next, customer, { variant, quantity }))
 }
 
+/** A customer enters the code of the coupon, or takes it out. */
+export async function enterCode(stage: Stage, { customer, isEntered }: Of<'code'>) {
+  const as = stage.users[customer]
+  const code = codeOf(
+    isEntered
+      ? await stage.shop.request('POST', '/api/coupon', { as, body: { code: stage.code } })
+      : await stage.shop.request('DELETE', '/api/coupon', { as }),
+  )
+  return one(code, (next) => {
+    next.entered[customer] = isEntered
+    return 'ok'
+  })
+}
+
 /** A customer opens a payment, `times` at once. */
 export function openPayment(stage: Stage, step: Of<'open'>): Promise<Played> {
   const customer = choose(
@@ -60,7 +74,7 @@ export async function openPayments(
     ),
   )
   const inTurn =
-    (turns: number[]): Expectation =>
+    (turns: number[], isCompared = false): Expectation =>
     (next, codes) => {
       const expected: string[] = []
       const sent = customers.map((customer) => model.cartOf(next, customer))
@@ -70,10 +84,14 @@ export async function openPayments(
           sent: sent[turn] ?? [],
           paused: codes[turn] === 'stock.paused',
           isCod,
+          isCompared,
         })
       return expected
     }
-  const expectations = customers.length === 1 ? [inTurn([0])] : [inTurn([0, 1]), inTurn([1, 0])]
+  const expectations =
+    customers.length === 1
+      ? [inTurn([0])]
+      : [inTurn([0, 1]), inTurn([1, 0]), inTurn([0, 1], true), inTurn([1, 0], true)]
   return { codes: responses.map(codeOf), expectations }
 }
 

@@ -7,6 +7,8 @@ export type Model = {
   carts: Map<number, number>[]
   orders: ModelOrder[]
   payments: ModelPayment[]
+  /** By customer: whether the code of the history's coupon is in the cart. */
+  entered: boolean[]
   /** Whether the provider's API is unreachable. */
   away: boolean
 }
@@ -14,11 +16,12 @@ export type Model = {
 /** `counted` is all that the administrators put into stock, minus all that they took out. */
 type ModelVariant = { product: number; counted: number; price: number; sold: boolean }
 
-/** `back`: it came back, and maybe into stock. */
+/** `back`: it came back, and maybe into stock. `discount`: what is taken off the line. */
 export type ModelLine = {
   variant: number
   quantity: number
   price: number
+  discount: number
   back?: 'returned' | 'restocked'
 }
 
@@ -81,7 +84,15 @@ const CONFIRMATION = 24 * HOUR
 /** What the stage has set, in paise. */
 export const COD_FEE = 4_900
 
+/** The coupon of a history takes this share off, for so many orders. */
+export const COUPON_PERCENT = 10
+export const COUPON_USES = 1
+
 const HOLDS_NO_STOCK: ModelStatus[] = ['cancelled', 'expired']
+
+/** Unpaid, or not confirmed. */
+const isOpen = ({ status }: ModelOrder): boolean =>
+  status === 'pending_payment' || status === 'placed'
 
 const quantityIn = (lines: ModelLine[], variant: number): number =>
   lines.filter((line) => line.variant === variant).reduce((sum, line) => sum + line.quantity, 0)
@@ -103,33 +114,47 @@ export const stockOf = (model: Model, variant: number): number =>
 /** The total of an order with shipping, and with the fee of cash on delivery. */
 export function totalOf(lines: ModelLine[], isCod = false): number {
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  return subtotal + (subtotal >= FREE_FROM ? 0 : SHIPPING) + (isCod ? COD_FEE : 0)
+  const discount = lines.reduce((sum, line) => sum + line.discount, 0)
+  return subtotal - discount + (subtotal >= FREE_FROM ? 0 : SHIPPING) + (isCod ? COD_FEE : 0)
+}
+
+const hasCoupon = ({ lines }: Pick<ModelOrder, 'lines'>): boolean =>
+  lines.some(({ discount }) => discount > 0)
+
+/** The orders that use the coupon. */
+const usesOf = (model: Model): ModelOrder[] =>
+  model.orders.filter((order) => hasCoupon(order) && !HOLDS_NO_STOCK.includes(order.status))
+
+/** Whether a cart has the coupon. The customer's own unpaid order does not count against it. */
+function isDiscounted(model: Model, customer: number): boolean {
+  const ofOthers = usesOf(model).filter((order) => order.customer !== customer || !isOpen(order))
+  return model.entered[customer] === true && ofOthers.length < COUPON_USES
 }
 
 /** The lines of a cart at the prices of now. */
-export const cartOf = (model: Model, customer: number): ModelLine[] =>
-  [...(model.carts[customer] ?? [])]
-    .map(([variant, quantity]) => ({
-      variant,
-      quantity,
-      price: model.variants[variant]?.price ?? 0,
-    }))
+export function cartOf(model: Model, customer: number): ModelLine[] {
+  const percent = isDiscounted(model, customer) ? COUPON_PERCENT : 0
+  return [...(model.carts[customer] ?? [])]
+    .map(([variant, quantity]) => {
+      const price = model.variants[variant]?.price ?? 0
+      return { variant, quantity, price, discount: (price * quantity * percent) / 100 }
+    })
     .sort((a, b) => a.variant - b.variant)
+}
 
 export const paymentsOf = (model: Model, order: ModelOrder): ModelPayment[] =>
   model.payments.filter((payment) => payment.order === order)
 
 /** The open orders of a customer: unpaid or not confirmed. There is one at most. */
 export const unpaidOf = (model: Model, customer: number): ModelOrder[] =>
-  model.orders
-    .filter(
-      (order) =>
-        order.customer === customer && ['pending_payment', 'placed'].includes(order.status),
-    )
-    .toReversed()
+  model.orders.filter((order) => order.customer === customer && isOpen(order)).toReversed()
 
 /** Adds to a cart. Units that the customer's own unpaid orders have reserved count as in stock. */
-export function addToCart(model: Model, customer: number, line: Omit<ModelLine, 'price'>): string {
+export function addToCart(
+  model: Model,
+  customer: number,
+  line: Pick<ModelLine, 'variant' | 'quantity'>,
+): string {
   if (!model.variants[line.variant]?.sold) return 'refused'
   const own = unpaidOf(model, customer).reduce(
     (sum, order) => sum + quantityIn(order.lines, line.variant),
@@ -155,7 +180,8 @@ export function settle(model: Model, payment: ModelPayment, now: number): void {
   const isThere = order.lines.every(
     ({ variant, quantity }) => model.variants[variant]?.sold && quantity <= stockOf(model, variant),
   )
-  if (order.status === 'pending_payment' || (isLate && isInTime && isThere)) {
+  const isFree = !hasCoupon(order) || usesOf(model).length < COUPON_USES
+  if (order.status === 'pending_payment' || (isLate && isInTime && isThere && isFree)) {
     payment.outcome = 'order'
     order.status = 'confirmed'
     removePurchased(model, order)
@@ -166,6 +192,7 @@ export function settle(model: Model, payment: ModelPayment, now: number): void {
 }
 
 function removePurchased(model: Model, order: ModelOrder): void {
+  if (hasCoupon(order)) model.entered[order.customer] = false
   const cart = model.carts[order.customer]
   for (const { variant, quantity } of order.lines) {
     const rest = (cart?.get(variant) ?? 0) - quantity
@@ -182,8 +209,17 @@ export function confirm(model: Model, order: ModelOrder): string {
   return 'ok'
 }
 
-/** The cart that a customer saw, and when. `paused`: the shop returned that the unit is paused. */
-type OpenInput = { sent: ModelLine[]; now: number; paused: boolean; isCod?: boolean }
+/**
+ * The cart that a customer saw, and when. `paused`: the shop returned that the unit is paused.
+ * `isCompared`: the cart was compared before another customer took the coupon.
+ */
+type OpenInput = {
+  sent: ModelLine[]
+  now: number
+  paused: boolean
+  isCompared: boolean
+  isCod?: boolean
+}
 
 /**
  * Opens a payment, or places an order with cash on delivery. The payments of earlier orders are
@@ -191,7 +227,7 @@ type OpenInput = { sent: ModelLine[]; now: number; paused: boolean; isCod?: bool
  */
 export function open(model: Model, customer: number, input: OpenInput): string {
   const refusal = compareCart(model, customer, input.sent)
-  if (refusal) return refusal
+  if (refusal && !(input.isCompared && refusal === 'refused')) return refusal
   const earlier = unpaidOf(model, customer).filter((order) => order.providerOrderId)
   if (model.away && earlier.length > 0) return 'payment.unavailable'
   for (const order of earlier) {
@@ -206,7 +242,10 @@ function compareCart(model: Model, customer: number, sent: ModelLine[]): string 
   const lines = cartOf(model, customer)
   if (lines.length === 0) return 'cart.empty'
   if (lines.some(({ variant }) => !model.variants[variant]?.sold)) return 'cart.unavailable'
-  return JSON.stringify(lines) === JSON.stringify(sent) ? undefined : 'cart.changed'
+  if (JSON.stringify(lines) === JSON.stringify(sent)) return undefined
+  // Only the coupon is gone. If the stock is too, the shop may say so first.
+  const plain = (all: ModelLine[]) => JSON.stringify(all.map((line) => ({ ...line, discount: 0 })))
+  return plain(lines) === plain(sent) ? 'refused' : 'cart.changed'
 }
 
 function place(
@@ -373,6 +412,8 @@ export function resize(model: Model, order: ModelOrder, change: Resize): string 
   if (back > 0 && order.isCod) return 'refused'
   if (back > 0 && (left < 0 || (left > 0 && left < MIN_REFUND))) return 'refused'
   if (stockOf(model, change.to) < line.quantity) return 'refused'
+  if (target.price * line.quantity < line.discount) return 'refused'
+  if (back > 0 && order.total - back < MIN_REFUND) return 'refused'
   line.variant = change.to
   if (back > 0) {
     line.price = target.price

@@ -1,4 +1,4 @@
-import { addToCart, openPayment, openPayments, placeWithCash } from './cart-steps.ts'
+import { addToCart, enterCode, openPayment, openPayments, placeWithCash } from './cart-steps.ts'
 import {
   cancel,
   confirm,
@@ -41,6 +41,8 @@ async function perform(stage: Stage, step: Step): Promise<Played | undefined> {
       return confirm(stage, step)
     case 'lose':
       return lose(stage, step)
+    case 'code':
+      return enterCode(stage, step)
     case 'race':
       return openPayments(stage, [0, 1])
     case 'pay':

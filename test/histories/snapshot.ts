@@ -17,6 +17,7 @@ type OrderSnapshot = {
   status: ModelStatus
   refund: string
   subtotal: number
+  discount: number
   shipping: number
   fee: number
   /** What was collected on delivery. */
@@ -27,7 +28,7 @@ type OrderSnapshot = {
   created: number
   before: number
   provider: string | null
-  lines: { variant: string; quantity: number; price: number }[]
+  lines: { variant: string; quantity: number; price: number; discount: number }[]
   history: string[]
   taken: { variant: string; quantity: number }[]
 }
@@ -62,14 +63,15 @@ export async function readSnapshot(db: Db, cast: Cast): Promise<Snapshot> {
         where user_id in ${cast.users}`)},
       'orders', ${list(
         sql`
-        select o.id, o.user_id as "user", o.status, o.refund, o.number, o.subtotal, o.shipping,
+        select o.id, o.user_id as "user", o.status, o.refund, o.number, o.subtotal,
+          o.discount, o.shipping,
           o.cod_fee as fee, o.total,
           (select c.amount from cash_payments c where c.order_id = o.id) as cash,
           (select coalesce(sum(r.amount), 0)::int from cash_refunds r where r.order_id = o.id)
             as cash_back, (1000 * extract(epoch from o.created_at))::float8 as created,
           (1000 * extract(epoch from o.pay_before))::float8 as before,
           o.provider_order_id as provider,
-          ${list(sql`select variant_id as variant, quantity, price from order_lines
+          ${list(sql`select variant_id as variant, quantity, price, discount from order_lines
             where order_id = o.id`)} as lines,
           array(select status from order_status_history where order_id = o.id order by id)
             as history,
@@ -155,8 +157,13 @@ function faultsOfOrder(order: ModelOrder, found: OrderSnapshot, cast: Cast): str
   if (found.history.at(-1) !== found.status)
     faults.push(`is ${found.status}, history ${found.history.join(' → ')}`)
   const subtotal = found.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  if (found.subtotal !== subtotal || found.total !== subtotal + found.shipping + found.fee)
+  const discount = found.lines.reduce((sum, line) => sum + line.discount, 0)
+  if (
+    found.subtotal !== subtotal ||
+    found.total !== subtotal - discount + found.shipping + found.fee
+  )
     faults.push(`total ${found.total}, lines ${subtotal} and shipping ${found.shipping}`)
+  if (found.discount !== discount) faults.push(`discount ${found.discount}, lines ${discount}`)
   const collected = order.isCod && found.history.includes('delivered') ? order.total : null
   if (found.cash !== collected) faults.push(`cash ${found.cash}, model ${collected}`)
   if (found.cash_back !== order.cashBack)

@@ -1,8 +1,9 @@
 import { addStock } from '#inventory/inventory.ts'
+import { addOffer } from '../offers.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 import { bindOrders, findFaults, readSnapshot, type Cast } from './snapshot.ts'
 import { offerCod } from '../cod.ts'
-import { check, COD_FEE, type Model } from './model.ts'
+import { check, COD_FEE, COUPON_PERCENT, COUPON_USES, type Model } from './model.ts'
 import type { Database } from '#platform/db/db.ts'
 
 /** The shop's clock, which only a history moves. */
@@ -23,6 +24,8 @@ export type Stage = HistoryShop & {
   events: WaitingEvent[]
   /** The refunds whose webhooks were made. */
   refundIds: Set<string>
+  /** The code of a coupon for one order. */
+  code: string
   log: string[]
 }
 
@@ -58,6 +61,9 @@ export async function openHistoryShop(database: Database): Promise<HistoryShop> 
   return { shop, clock, admin }
 }
 
+let codes = 0
+const newCode = (): string => `ONCE${++codes}`
+
 const PRICES = [750, 1100]
 
 /** Adds customers and products of their own for one history. */
@@ -80,7 +86,13 @@ export async function openStage(base: HistoryShop, stock: number[]): Promise<Sta
     return { product, counted: 0, price: 100 * (PRICES[product] ?? 0), sold: true }
   })
   const carts = users.map(() => new Map<number, number>())
-  const model: Model = { variants, carts, orders: [], payments: [], away: false }
+  const entered = users.map(() => false)
+  const model: Model = { variants, carts, orders: [], payments: [], entered, away: false }
+  const coupon = await addOffer(shop, {
+    percent: COUPON_PERCENT,
+    maxUses: COUPON_USES,
+    code: newCode(),
+  })
   const stage: Stage = {
     ...base,
     users,
@@ -89,6 +101,7 @@ export async function openStage(base: HistoryShop, stock: number[]): Promise<Sta
     model,
     events: [],
     refundIds: new Set(),
+    code: coupon.code ?? '',
     log: [],
   }
   await addOpeningStock(stage, stock)

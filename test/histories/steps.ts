@@ -12,6 +12,7 @@ export type Step =
   | { do: 'cash'; customer: number; times: number }
   | { do: 'confirm'; order: number; times: number }
   | { do: 'lose'; order: number; outcome: 'good' | 'damaged' | 'delivered' | 'away' }
+  | { do: 'code'; customer: number; isEntered: boolean }
   | { do: 'race' }
   | { do: 'pay'; order: number; how: 'captured' | 'authorized' | 'failed' | 'two attempts' }
   | { do: 'bank'; payment: number }
@@ -58,6 +59,11 @@ const lose = fc.record({
   do: one('lose'),
   order: back,
   outcome: fc.constantFrom('good', 'damaged', 'delivered', 'away'),
+})
+const code = fc.record({
+  do: one('code'),
+  customer,
+  isEntered: fc.constantFrom(true, true, true, false),
 })
 const race = fc.record({ do: one('race') })
 const pay = fc.record({
@@ -122,6 +128,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(2, cash),
   weighted(3, confirm),
   weighted(2, lose),
+  weighted(3, code),
   weighted(2, race),
   weighted(5, pay),
   weighted(5, bank),
@@ -150,7 +157,7 @@ const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> =>
 
 const report = fc.oneof(verify, reports, webhook)
 const expire = fc.record({ do: one('later'), minutes: fc.constantFrom(16, 16, 61, 25 * 60) })
-const meanwhile = fc.oneof(add, price, sell, cancel)
+const meanwhile = fc.oneof(add, price, sell, cancel, code)
 
 /** One step, or those of a purchase, a new price, a late payment, a return or a cancellation. */
 const part: fc.Arbitrary<Step[]> = fc.oneof(
@@ -158,6 +165,8 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(4, inTurn(add, open, pay, report)),
   weighted(1, inTurn(add, open, meanwhile, pay, report)),
   weighted(1, inTurn(add, open, price, open)),
+  weighted(2, inTurn(add, code, open, pay, report)),
+  weighted(1, inTurn(add, code, open, expire, work, code, race, pay, report)),
   weighted(1, inTurn(add, open, expire, work, pay, report)),
   weighted(2, inTurn(add, cash, confirm, deliver)),
   weighted(1, inTurn(add, cash, fc.oneof(meanwhile, open, expire), work, confirm)),

@@ -54,9 +54,11 @@ export async function changeVariant(
   const lines = await listLines(tx, order.id)
   const line = await assertChangeable(tx, order, { lines, input })
   const choice = await lockChoice(tx, line, input)
-  if (times(choice.price, line.quantity) < line.discount)
+  // A free gift has its price as discount, so that it stays free in any size.
+  const price = line.isFreeGift ? line.price : choice.price
+  if (times(price, line.quantity) < line.discount)
     throw toInvalid('This size costs less than the discount that the line has.')
-  const { difference, waived } = differenceOf(line, choice.price, input.waive)
+  const { difference, waived } = differenceOf(line, price, input.waive)
   assertPayable(order, difference)
   const now = context.now()
   const asks = difference > 0
@@ -70,7 +72,7 @@ export async function changeVariant(
     toLabel: labelOf(choice),
     sku: choice.sku,
     quantity: line.quantity,
-    price: waived > 0 ? line.price : choice.price,
+    price: waived > 0 ? line.price : price,
     difference,
     waived,
     state: asks ? ('pending' as const) : ('applied' as const),

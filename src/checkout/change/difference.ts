@@ -2,6 +2,7 @@ import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { VariantChoice } from '#orders/variant-changes.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
+import { MIN_GOODS } from '#shared/offers/offer.ts'
 import { MIN_REFUND } from '#checkout/refund/refund-order.ts'
 
 /** The name of a variant; its SKU if it has no label. */
@@ -34,15 +35,16 @@ export function assertPayable(order: Payer, difference: Paise): void {
 
 /**
  * Why a difference can be neither paid nor refunded; empty if it can. The provider takes and
- * refunds one rupee at least, and only the account of the order can pay. An order always costs
- * something, also with discounts.
+ * refunds one rupee at least, and only the account of the order can pay. An order always costs a
+ * rupee or more, also with discounts.
  */
 export function payableProblem({ userId, total, paymentMethod }: Payer, difference: Paise): string {
   if (difference !== 0 && paymentMethod === 'cod')
     return difference > 0
       ? 'The order is paid in cash on delivery, so its amount stays. Please waive the difference.'
       : 'The order is paid in cash on delivery, so its amount stays. Please cancel it instead.'
-  if (total + difference <= 0) return 'With this size nothing would be left to pay for the order.'
+  if (total + difference < MIN_GOODS)
+    return 'With this size less than Rs. 1 of the order would be left.'
   if (difference > 0 && userId === null)
     return 'The account is deleted, so nobody can pay the difference. Please waive it.'
   if (difference === 0 || Math.abs(difference) >= MIN_REFUND) return ''

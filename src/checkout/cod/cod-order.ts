@@ -1,10 +1,10 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import { isPassword } from '#accounts/login/passwords.ts'
-import { removePurchased } from '#cart/cart.ts'
 import { codConfirmationMail, unconfirmedMail } from '#checkout/mail/cod-mails.ts'
 import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { readTerms, settleThenPlace, type OpenPaymentInput } from '#checkout/open/open-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
+import { removeFromCart } from '#checkout/settle/remove-from-cart.ts'
 import type { Order } from '#contract/contract.ts'
 import {
   countGuess,
@@ -131,7 +131,7 @@ async function confirmLocked(
   await deleteConfirmation(tx, order.id)
   await endLastUnitReservations(tx, [order.id], context.now())
   const lines = await listLines(tx, order.id)
-  if (order.userId) await removePurchased(tx, order.userId, lines)
+  if (order.userId) await removeFromCart(tx, order.userId, { order, lines })
   await enqueueMail(tx, context, codConfirmationMail(order, lines, senderOf(context)))
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CartLine } from '#cart/cart.ts'
+import type { Quote } from '#cart/cart.ts'
 import { insertConfirmation } from '#orders/confirmations.ts'
 import { countUndelivered, type LineRow, type OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -22,11 +22,13 @@ type CodTerms = { cod: CodRule; shippingDetails: ShippingDetails }
 export async function assertCod(
   tx: Tx,
   { cod, shippingDetails }: CodTerms,
-  { lines, totals }: { lines: CartLine[]; totals: Totals },
+  { quote, totals }: { quote: Quote; totals: Totals },
 ): Promise<void> {
   const message = codProblem(cod, {
     total: totals.total,
-    excluded: lines.filter(({ excludesCod }) => excludesCod).map(({ title }) => title),
+    excluded: [...quote.lines, ...quote.gifts]
+      .filter(({ excludesCod }) => excludesCod)
+      .map(({ title }) => title),
     state: shippingDetails.state,
     pincode: shippingDetails.pincode,
     undelivered:

@@ -62,11 +62,12 @@ export function confirmationMail(
 export function orderFacts(order: OrderRow, lines: LineRow[]): string[] {
   const lineTexts = lines.map((line) => {
     const variant = line.variantLabel ? `, ${line.variantLabel}` : ''
+    const less = line.discount > 0 ? `\n    ${discountText(line)}` : ''
     const note = line.giftNote ? `\n    Gift note: ${line.giftNote}` : ''
     const kept = line.keptBecause ? `\n    ${keptText(line)}` : ''
     return (
       `  ${line.title}${variant}: ${line.quantity} x ${formatRupeesExact(line.price)} = ` +
-      `${formatRupeesExact(times(line.price, line.quantity))}${note}${kept}`
+      `${formatRupeesExact(times(line.price, line.quantity))}${less}${note}${kept}`
     )
   })
   return [
@@ -77,6 +78,9 @@ export function orderFacts(order: OrderRow, lines: LineRow[]): string[] {
     ...expectedLines(order),
   ]
 }
+
+const discountText = ({ isFreeGift, discount }: LineRow): string =>
+  isFreeGift ? 'A free gift' : `Discount: \u2212${formatRupeesExact(discount)}`
 
 /** What adds up to the total, as lines. */
 const sumTexts = (order: OrderRow): string[] => [

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisesOf, type CartLine } from '#cart/cart.ts'
+import { promisesOf, type Quote } from '#cart/cart.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { Totals } from '#shared/money/money.ts'
 import type { PaymentMethod } from '#shared/order/cod-rule.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 
@@ -13,27 +12,37 @@ type Terms = {
 }
 
 /**
- * A hash of a cart, its address, its totals in paise and its promises. An unpaid order with another
- * one is replaced, not paid.
+ * A hash of a cart with its offers, its address, its totals in paise and its promises. An unpaid
+ * order with another one is replaced, not paid.
  */
 export function fingerprintOf(
-  lines: CartLine[],
+  { lines, gifts, discounts, totals }: Quote,
   { shippingDetails, promises, giftWrap, method }: Terms,
-  totals: Totals,
 ): string {
-  const facts = lines
+  const facts = [...lines, ...gifts]
     .map((line) =>
       JSON.stringify([
         line.variantId,
         line.quantity,
         line.price,
+        line.discount,
         line.giftNote,
         promisesOf(line, promises),
       ]),
     )
     .toSorted((a, b) => a.localeCompare(b))
   const where = Object.entries(shippingDetails).toSorted(([a], [b]) => a.localeCompare(b))
+  const offers = discounts.map(({ offer, amount }) => [offer.id, amount])
   return createHash('sha256')
-    .update(JSON.stringify([facts, where, giftWrap, totals, ...(method === 'cod' ? [method] : [])]))
+    .update(
+      JSON.stringify([
+        facts,
+        where,
+        giftWrap,
+        totals,
+        offers,
+        ...(method === 'cod' ? [method] : []),
+      ]),
+    )
     .digest('base64url')
 }

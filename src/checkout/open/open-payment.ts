@@ -1,5 +1,5 @@
 import { lockUserRow, type SessionUser } from '#accounts/accounts.ts'
-import { listCartLines, promisesOf, toCart, type CartLine, type CartTerms } from '#cart/cart.ts'
+import { listCartLines, promisesOf, type CartTerms, type Quote } from '#cart/cart.ts'
 import type { Order } from '#contract/contract.ts'
 import { assertState, readPromisedDates } from '#delivery/delivery.ts'
 import { assertStock, reserveStock } from '#inventory/inventory.ts'
@@ -11,6 +11,7 @@ import {
   placeOrder,
   type OrderRow,
 } from '#orders/orders.ts'
+import { redeemOffers } from '#offers/offers.ts'
 import { findNewestPaid } from '#orders/list-orders.ts'
 import { describeOrder, NO_MONEY, toOrder } from '#orders/read-orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
@@ -18,7 +19,7 @@ import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
-import { fromRupees, paise, totalsOf, type Totals } from '#shared/money/money.ts'
+import { fromRupees, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { rateOn, type RateChange } from '#shared/tax/rate-changes.ts'
@@ -29,8 +30,14 @@ import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
 import { assertCod, awaitConfirmation } from '#checkout/cod/place-cod-order.ts'
 import { withSignature } from '#checkout/mail/order-mails.ts'
+import {
+  assertMatchesClient,
+  isSameCart,
+  quoteFor,
+  toChanged,
+  type ClientLine,
+} from './compare-cart.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { isSameCart, type ClientLine } from './same-cart.ts'
 import { assertUnitLimit, pausedRefusal } from './reservation-limits.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
 import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
@@ -107,6 +114,8 @@ export async function readTerms(
     rule: await context.selling(),
     cod: await context.cod(),
     promises: await context.promises(),
+    offers: await context.offers(),
+    now: context.now(),
     rateChanges: await context.rateChanges(),
     shop,
     numberPrefix: (await context.words()).orderPrefix,
@@ -148,8 +157,9 @@ async function placeOrReuse(
   const unpaid = await lockUnpaid(tx, input.user.id)
   const lines = await listCartLines(tx, input.user.id)
   if (lines.length === 0) throw await toEmptyCartRefusal(tx, input)
-  const totals = assertMatchesClient(lines, input)
-  const fingerprint = fingerprintOf(lines, input, totals)
+  const quote = await quoteFor(tx, input, lines)
+  const totals = assertMatchesClient(quote, input)
+  const fingerprint = fingerprintOf({ ...quote, totals }, input)
   const earlier = unpaid.filter((order) => order.providerOrderId && !settledIds.has(order.id))
   if (earlier.length > 0) return { earlier }
   const now = context.now()
@@ -164,11 +174,12 @@ async function placeOrReuse(
     assertStock(lines)
     await checkNetworkLimit(tx, context, input.network)
   }
-  if (!reusable && input.method === 'cod') await assertCod(tx, input, { lines, totals })
-  await expireOrders(tx, replaced, { note: 'A newer order took its place', now, alsoLock: lines })
+  if (!reusable && input.method === 'cod') await assertCod(tx, input, { quote, totals })
+  const alsoLock = [...quote.lines, ...quote.gifts]
+  await expireOrders(tx, replaced, { note: 'A newer order took its place', now, alsoLock })
   if (reusable)
     return { order: reusable, response: await describeOrder(tx, reusable, now), isReused: true }
-  return placeNew(tx, context, input, { lines, totals, fingerprint, replaced, now })
+  return placeNew(tx, context, input, { quote, totals, fingerprint, replaced, now })
 }
 
 /** An order that replaces the customer's own unpaid order is never refused by the network limit. */
@@ -178,7 +189,7 @@ async function checkNetworkLimit(tx: Tx, context: CheckoutContext, network: stri
 }
 
 type NewCart = {
-  lines: CartLine[]
+  quote: Quote
   totals: Totals
   fingerprint: string
   replaced: OrderRow[]
@@ -192,28 +203,29 @@ async function placeNew(
   cart: NewCart,
 ): Promise<Placed> {
   const id = newId('ord')
-  const { totals, fingerprint, now } = cart
-  const payBefore = new Date(now.getTime() + reservedMinutes(context, input) * 60_000)
+  const { quote, totals, fingerprint, now } = cart
+  const lines = [...quote.lines, ...quote.gifts]
+  const payBefore = new Date(now.getTime() + minutesOf(context, input) * 60_000)
   const { user, shippingDetails, numberPrefix, method } = input
-  const network = context.config.reservationsPerNetwork > 0 ? input.network : null
   const newOrder = {
     userId: user.id,
     paymentMethod: method,
-    lines: cart.lines.map((line) => toNewLine(line, input, istDay(now))),
+    lines: lines.map((line) => toNewLine(line, input, { quote, day: istDay(now) })),
     totals,
     isGift: input.giftWrap,
+    discounts: quote.discounts.map(({ label, amount }) => ({ label, amount })),
     supply: supplyTo(input.shop, shippingDetails.state),
     shippingDetails,
     expected: input.expected,
     fingerprint,
     createdAt: now,
     payBefore,
-    network,
+    network: context.config.reservationsPerNetwork > 0 ? input.network : null,
     numberPrefix,
   }
   const [{ order, ...placed }, variantIds] = await pipeline([
     placeOrder(tx, id, newOrder),
-    reserveStock(tx, cart.lines, {
+    reserveStock(tx, lines, {
       reason: RESERVE_REASONS[method],
       actorId: user.id,
       orderId: id,
@@ -228,21 +240,13 @@ async function placeNew(
         ),
   ])
   if (method === 'cod') await awaitConfirmation(tx, context, { order, lines: placed.lines, input })
-  const hold = {
-    userId: user.id,
-    orderId: id,
-    variantIds,
-    now,
-    until: payBefore,
-    replaced: cart.replaced,
-  }
-  const [paused] = await recordLastUnitReservations(tx, hold)
-  if (paused)
-    throw pausedRefusal(paused, {
-      lines: cart.lines,
-      now,
-      reservedMinutes: (payBefore.getTime() - now.getTime()) / 60_000,
-    })
+  const hold = { userId: user.id, orderId: id, variantIds, now, until: payBefore }
+  const [paused] = await recordLastUnitReservations(tx, { ...hold, replaced: cart.replaced })
+  const reservedMinutes = (payBefore.getTime() - now.getTime()) / 60_000
+  if (paused) throw pausedRefusal(paused, { lines, now, reservedMinutes })
+  // Last, so that others wait for a limited offer as shortly as possible.
+  if (!(await redeemOffers(tx, id, quote.discounts)))
+    throw toChanged(await quoteFor(tx, input, quote.lines), input)
   return { order, response: toOrder(order, { ...placed, ...NO_MONEY }, now), isReused: false }
 }
 
@@ -251,7 +255,7 @@ const RESERVE_REASONS: Record<PaymentMethod, string> = {
   cod: 'Kept until it is confirmed',
 }
 
-const reservedMinutes = (context: CheckoutContext, { method, rule }: OpenPaymentTerms): number =>
+const minutesOf = (context: CheckoutContext, { method, rule }: OpenPaymentTerms): number =>
   method === 'cod'
     ? CONFIRM_HOURS * 60
     : (rule.reservationMinutes ?? context.config.reservationMinutes)
@@ -261,7 +265,11 @@ async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> 
   if (await isTestModeOver(tx, context)) throw new Refusal('payment.unavailable')
 }
 
-const toNewLine = (line: CartLine, { promises, rateChanges }: OpenPaymentTerms, day: string) => ({
+const toNewLine = (
+  line: Quote['lines'][number],
+  { promises, rateChanges }: OpenPaymentTerms,
+  { quote, day }: { quote: Quote; day: string },
+) => ({
   productId: line.productId,
   variantId: line.variantId,
   sku: line.sku,
@@ -271,7 +279,8 @@ const toNewLine = (line: CartLine, { promises, rateChanges }: OpenPaymentTerms, 
   picture: line.picture,
   quantity: line.quantity,
   price: line.price,
-  discount: paise(0),
+  discount: line.discount,
+  isFreeGift: quote.gifts.includes(line),
   hsn: line.hsn,
   gstRateBp: rateOn(line, day, rateChanges),
   giftNote: line.giftNote,
@@ -287,28 +296,11 @@ async function toEmptyCartRefusal(tx: Tx, input: OpenPaymentTerms): Promise<Refu
   const isSameOrder =
     order &&
     order.total === fromRupees(input.amount) &&
-    isSameCart(await listLines(tx, order.id), input.cart)
+    isSameCart(
+      (await listLines(tx, order.id)).filter(({ isFreeGift }) => !isFreeGift),
+      input.cart,
+    )
   return new Refusal('cart.empty', isSameOrder ? { details: { orderId: order.id } } : {})
-}
-
-/**
- * Throws if the cart has unavailable lines or differs from what the browser showed. Returns the
- * totals.
- */
-function assertMatchesClient(lines: CartLine[], input: OpenPaymentTerms): Totals {
-  if (lines.some((line) => !line.available))
-    throw new Refusal('cart.unavailable', { details: { cart: toCart(lines, input) } })
-  // Gift wrap that is not offered any more is a changed cart: the browser shows its price.
-  const giftWrap = input.giftWrap ? input.rule.giftWrap : paise(0)
-  const codFee = input.method === 'cod' ? input.cod.fee : paise(0)
-  const totals = totalsOf(lines, input.rule, { giftWrap: giftWrap ?? paise(0), codFee })
-  if (
-    giftWrap === null ||
-    fromRupees(input.amount) !== totals.total ||
-    !isSameCart(lines, input.cart)
-  )
-    throw new Refusal('cart.changed', { details: { cart: toCart(lines, input) } })
-  return totals
 }
 
 /** The order is stored with its reservation. If the provider fails, the next attempt reuses it. */

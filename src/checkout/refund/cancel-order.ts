@@ -1,6 +1,7 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
 import { lockStock, releaseStock } from '#inventory/inventory.ts'
+import { releaseRedemptions } from '#offers/offers.ts'
 import {
   endLastUnitReservations,
   listLines,
@@ -68,7 +69,10 @@ const toTooLateRefusal = ({ cancelUntil }: Pick<LinePromises, 'cancelUntil'>) =>
     message: `An order can be cancelled until it is ${cancelUntil}. Please write to us.`,
   })
 
-/** Cancels an order that is already locked, for the customer or for the shop. */
+/**
+ * Cancels an order that is already locked, for the customer or for the shop. Its coupon can be used
+ * again.
+ */
 export async function cancelLockedOrder(
   tx: Tx,
   context: CheckoutMailContext,
@@ -86,6 +90,7 @@ export async function cancelLockedOrder(
     actorId: reason.actorId,
     orderId: order.id,
   })
+  if (order.discounts.length > 0) await releaseRedemptions(tx, order.id, context.now())
   const isCod = order.paymentMethod === 'cod'
   const isPaid = !isCod && order.status !== 'pending_payment'
   if (!isPaid) await endLastUnitReservations(tx, [order.id], context.now())

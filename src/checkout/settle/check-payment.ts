@@ -61,7 +61,7 @@ export async function checkPayment(
     const locked = await lockOrder(tx, order.id)
     if (!locked || !canStillBePaid(locked, payments)) return
     if (locked.status === 'pending_payment' && canExpire(context, locked, retained))
-      await expireOrder(tx, locked, 'Not paid in time')
+      await expireOrder(tx, locked, { note: 'Not paid in time', now: context.now() })
     const next = nextCheck(context, locked, job.check, payments !== undefined)
     if (next)
       await context.jobs.enqueue(

@@ -1,4 +1,5 @@
 import { lockStock, releaseStock, type StockChange } from '#inventory/inventory.ts'
+import { releaseRedemptions } from '#offers/offers.ts'
 import {
   endLastUnitReservations,
   listLines,
@@ -9,9 +10,14 @@ import { deleteConfirmation } from '#orders/confirmations.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /**
- * Expires an unpaid, locked order and releases its stock. One that was not confirmed is cancelled.
+ * Expires an unpaid, locked order, and releases its stock and the uses of its offers. One that was
+ * not confirmed is cancelled.
  */
-export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promise<void> {
+export async function expireOrder(
+  tx: Tx,
+  order: OrderRow,
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
   const isPlaced = order.status === 'placed'
   await transitionOrder(tx, order, { to: isPlaced ? 'cancelled' : 'expired', note })
   if (isPlaced) await deleteConfirmation(tx, order.id)
@@ -19,6 +25,7 @@ export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promis
     reason: `${order.number} was not ${isPlaced ? 'confirmed' : 'paid'}`,
     orderId: order.id,
   })
+  if (order.discounts.length > 0) await releaseRedemptions(tx, order.id, now)
 }
 
 /**
@@ -34,7 +41,7 @@ export async function expireOrders(
   const released: StockChange[] = []
   for (const order of orders) released.push(...(await listLines(tx, order.id)))
   await lockStock(tx, [...released, ...alsoLock])
-  for (const order of orders) await expireOrder(tx, order, note)
+  for (const order of orders) await expireOrder(tx, order, { note, now })
   const ids = orders.map(({ id }) => id)
   await endLastUnitReservations(tx, ids, now)
 }

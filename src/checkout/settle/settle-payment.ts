@@ -1,6 +1,6 @@
-import { removePurchased } from '#cart/cart.ts'
 import { findDates, type DeliveryTerms } from '#delivery/delivery.ts'
-import { removeStock } from '#inventory/inventory.ts'
+import { releaseStock, removeStock } from '#inventory/inventory.ts'
+import { redeemAgain } from '#offers/offers.ts'
 import {
   hasUnavailableLines,
   listLines,
@@ -24,6 +24,7 @@ import {
 } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { isTestModeOver } from '#checkout/used-keys.ts'
+import { removeFromCart } from './remove-from-cart.ts'
 import { settleDifference } from '#checkout/change/settle-difference.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { describeSettled, refundPayment, type Settlement } from './refund-payment.ts'
@@ -155,8 +156,8 @@ function isOverdue(context: SettleContext, order: OrderRow, payment: ProviderPay
 type OrderWithLines = { order: OrderRow; lines: LineRow[] }
 
 /**
- * Confirms an expired order if all its stock can be taken again and all its products are still
- * sold. Otherwise refunds the payment. Its delivery dates count from now.
+ * Confirms an expired order if all its stock and the uses of its offers can be taken again and all
+ * its products are still sold. Otherwise refunds the payment. Its delivery dates count from now.
  */
 async function acceptLatePayment(
   tx: Tx,
@@ -177,9 +178,22 @@ async function acceptLatePayment(
     if (!(error instanceof Refusal)) throw error
     return refundPayment(tx, context, order, payment, 'late')
   }
+  if (!(await takesOffersAgain(tx, order))) {
+    await releaseStock(tx, lines, {
+      reason: `The coupon of ${order.number} was used up`,
+      orderId: order.id,
+    })
+    return refundPayment(tx, context, order, payment, 'offer-used')
+  }
   const dated = await withDatesFromNow(tx, context, order)
   return confirmOrder(tx, context, { order: dated, lines }, payment)
 }
+
+/** After the stock, as everywhere. Its price holds, also if an offer has ended meanwhile. */
+const takesOffersAgain = async (
+  tx: Tx,
+  { id, userId, discounts, shippingDetails: { phone } }: OrderRow,
+): Promise<boolean> => discounts.length === 0 || redeemAgain(tx, { id, userId, phone })
 
 /** Stores the dates of an order that is paid now; a place that is not served now keeps the old. */
 async function withDatesFromNow(
@@ -207,7 +221,7 @@ async function confirmOrder(
     // An earlier payment of this order may have been refunded. Its own row records that, and the
     // order is paid now.
     order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),
-    order.userId ? removePurchased(tx, order.userId, lines) : undefined,
+    order.userId ? removeFromCart(tx, order.userId, { order, lines }) : undefined,
     enqueueMail(tx, context, confirmationMail(order, lines, senderOf(context))),
   ])
   return {

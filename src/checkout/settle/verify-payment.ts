@@ -53,6 +53,7 @@ export async function verifyPayment(
 const REFUNDED_MESSAGES: Partial<Record<RefundReason, string>> = {
   overdue: 'Your payment arrived too long after the order was placed. Your money goes back to you.',
   withdrawn: 'A piece of this order is no longer sold. Your money goes back to you.',
+  'offer-used': 'The coupon of this order was used up. Your money goes back to you.',
   duplicate: 'This order had been paid already. Your second payment goes back to you.',
   mismatch: 'The amount was not that of the order. Your money goes back to you.',
   cancelled: 'This order was cancelled. Your money goes back to you.',

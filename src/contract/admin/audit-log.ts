@@ -35,6 +35,7 @@ export const listChanges = endpoint('GET /api/admin/changes', {
         'remittance',
         'complaint',
         'sale',
+        'offer',
       ])
       .optional(),
     subjectId: Reference.optional(),

@@ -45,9 +45,12 @@ function wordBlocks({ paper }: Sheet, document: InvoiceDocument): Block[] {
   return [
     { text: label, style: muted, space: 1 },
     { text, style: { size: paper.text, bold: true }, space: paper.text / 2 },
+    ...(document.offers ? [{ text: offersText(document.offers), style: muted, space: 1 }] : []),
     ...(note === undefined ? [] : [{ text: note, style: muted, space: 0 }]),
   ]
 }
+
+const offersText = (offers: string[]): string => `Discounts: ${offers.join(', ')}.`
 
 /** What is above the total: the values before tax and each tax, if the document names any. */
 function sumsOf(document: InvoiceDocument): [string, Paise][] {

@@ -3,6 +3,7 @@ import { adoptDemoProducts, deleteProducts, listDemoProducts } from '#catalog/ca
 import { releaseReturnPictures } from '#customer-pictures/customer-pictures.ts'
 import { deleteMovementsOf, undoOrderMovements } from '#inventory/test-movements.ts'
 import { replacePictureUses, savePictures } from '#media/media.ts'
+import { removeAllRedemptions } from '#offers/offers.ts'
 import { lockAllOrders, removeAllOrders } from '#orders/remove-orders.ts'
 import { removeAllInvoices } from '#invoices/invoices.ts'
 import { removeAllCash } from '#payments/cash.ts'
@@ -41,6 +42,7 @@ export async function removeDemo(
   await deleteMovementsOf(tx, removedIds)
   const stocks = await undoOrderMovements(tx, actorId)
   await releaseReturnPictures(tx)
+  await removeAllRedemptions(tx, removedIds)
   const orders = await removeAllOrders(tx)
   // The clean-up deletes those that nothing else has, a day later.
   await savePictures(tx, await deleteProducts(tx, removedIds))

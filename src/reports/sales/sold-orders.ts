@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { cartLines } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { orderLines, orders, orderStatusHistory, returnRequests } from '#orders/tables.ts'
-import { cashRefunds, payments, refunds } from '#payments/tables.ts'
+import { CASH_BACK } from '#payments/cash.ts'
+import { payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { paise } from '#shared/money/money.ts'
 import { orderStatusLabel, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
@@ -25,16 +26,6 @@ const IS_SOLD = sql`
 
 /** SQL: whether an order `o` was sold and not cancelled. */
 export const IS_KEPT = sql`o.status not in ('pending_payment', 'placed', 'expired', 'cancelled')`
-
-/**
- * SQL: what of an order `o` with cash on delivery is no sale: all of it if it was not delivered,
- * else what goes back.
- */
-const CASH_BACK = sql`(case
-  when o.status in ('undelivered', 'returned') and not exists (
-    select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'delivered')
-    then o.total::int
-  else coalesce((select sum(r.amount)::int from ${cashRefunds} r where r.order_id = o.id), 0) end)`
 
 /** SQL: whether the goods of a line `l` of an order `o` came back. */
 export const IS_RETURNED = sql`exists (

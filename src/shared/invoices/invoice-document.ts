@@ -93,5 +93,7 @@ export type InvoiceDocument = {
   credits: { number: string; date: string; reason: string } | null
   lines: DocumentLine[]
   charges: DocumentCharge[]
+  /** The names of the offers behind the discounts of the lines; missing if there are none. */
+  offers?: string[]
   totals: { total: Paise } & TaxAmounts
 }

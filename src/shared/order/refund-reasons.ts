@@ -1,6 +1,7 @@
 /**
  * Why a payment is refunded: the units were sold (`late`), it came too long after the order
- * (`overdue`), a product is no longer sold (`withdrawn`), it was the second payment (`duplicate`)
+ * (`overdue`), a product is no longer sold (`withdrawn`), its coupon was used up meanwhile
+ * (`offer-used`), it was the second payment (`duplicate`)
  * or another amount (`mismatch`), the order was cancelled, the change of a line that it would pay
  * had ended (`change-ended`), a line was changed to a cheaper variant (`difference`), or an
  * administrator refunds it (`administrator`).
@@ -9,6 +10,7 @@ export const REFUND_REASONS = [
   'late',
   'overdue',
   'withdrawn',
+  'offer-used',
   'duplicate',
   'mismatch',
   'cancelled',
@@ -27,6 +29,9 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   withdrawn:
     'your payment arrived after the time for which we keep pieces, and a piece of the order ' +
     'is no longer sold',
+  'offer-used':
+    'your payment arrived after the time for which we keep an offer, and its coupon has been ' +
+    'used up meanwhile',
   duplicate: 'the order had been paid already',
   mismatch: 'the amount was not that of the order',
   cancelled: 'the order had been cancelled before your payment arrived',

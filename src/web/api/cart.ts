@@ -1,6 +1,8 @@
 import type { Cart as ApiCart, CartLine as ApiCartLine, Picture } from '#contract/contract.ts'
-import { paise, type Paise } from '#shared/money/money.ts'
+import { paise, sum, type Paise, type Totals } from '#shared/money/money.ts'
+import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { call } from './client.ts'
+import { toDiscounts } from './discounts.ts'
 
 export type CartLine = {
   id: string
@@ -9,7 +11,9 @@ export type CartLine = {
   variant: { id: string; label: string }
   quantity: number
   unitPrice: Paise
+  /** Price times quantity, before its discount. */
   lineTotal: Paise
+  discount: Paise
   /** Empty if there is none. */
   giftNote: string
   /** Units that this customer can buy, with those that their open payment reserves. */
@@ -23,11 +27,22 @@ export type CartLine = {
   isFinalSale: boolean
 }
 
-export type Cart = {
+/** A free gift of an offer, which is no line of the cart. */
+type CartGift = Pick<ApiCart['gifts'][number], 'slug' | 'title' | 'variantLabel'> & {
+  picture: Picture | null
+}
+
+export type Cart = Omit<Totals, 'giftWrap' | 'codFee'> & {
   lines: CartLine[]
-  subtotal: Paise
-  shipping: Paise
-  total: Paise
+  gifts: CartGift[]
+  /** The offers of the cart, and what each takes off. */
+  discounts: DiscountPart[]
+  /** Whether a code can be entered. */
+  takesCodes: boolean
+  /** The code that was entered, and why it is applied or not. */
+  coupon: ApiCart['coupon']
+  /** What would have to be added for an offer. */
+  hints: string[]
   /** Shipping is free from this subtotal on. */
   freeShippingFrom: Paise
   /** What gift wrap costs at the checkout; null if it is not offered. */
@@ -37,9 +52,15 @@ export type Cart = {
 /** Converts a cart of the API. */
 export const toCart = (cart: ApiCart): Cart => ({
   lines: cart.items.map(toCartLine),
+  gifts: cart.gifts,
   subtotal: paise(cart.subtotalPaise),
+  discount: paise(cart.discountPaise),
+  discounts: toDiscounts(cart.discounts),
   shipping: paise(cart.shippingPaise),
   total: paise(cart.totalPaise),
+  takesCodes: cart.takesCodes,
+  coupon: cart.coupon,
+  hints: cart.hints,
   freeShippingFrom: paise(cart.freeShippingFromPaise),
   giftWrap: cart.giftWrapPaise === null ? null : paise(cart.giftWrapPaise),
 })
@@ -53,6 +74,7 @@ function toCartLine(line: ApiCartLine): CartLine {
     quantity: line.quantity,
     unitPrice: paise(line.pricePaise),
     lineTotal: paise(line.totalPaise),
+    discount: paise(line.discountPaise),
     giftNote: line.giftNote,
     stock: line.inventory,
     reservedUntil: line.heldUntil,
@@ -61,6 +83,10 @@ function toCartLine(line: ApiCartLine): CartLine {
     isFinalSale: line.isFinalSale,
   }
 }
+
+/** What the lines cost before discounts, without free gifts: what free shipping counts. */
+export const boughtOf = ({ lines }: Pick<Cart, 'lines'>): Paise =>
+  sum(lines.filter(({ isAvailable }) => isAvailable).map(({ lineTotal }) => lineTotal))
 
 /** Reads the cart of the logged-in customer. Throws ApiError. */
 export const readCart = async (): Promise<Cart> => toCart(await call('GET /api/cart'))

@@ -8,7 +8,9 @@ import type {
 } from '#contract/contract.ts'
 import { paise, type Paise, type Totals } from '#shared/money/money.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
+import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { call } from './client.ts'
+import { toDiscounts } from './discounts.ts'
 
 /** A line as it was when the order was placed. Later changes of the product do not affect it. */
 export type OrderLine = {
@@ -21,6 +23,8 @@ export type OrderLine = {
   /** Price times quantity, before its discount. */
   lineTotal: Paise
   discount: Paise
+  /** A free gift of an offer. */
+  isFreeGift: boolean
   giftNote: string
   /** Whether the product is still sold. */
   isAvailable: boolean
@@ -51,6 +55,7 @@ export type Order = Omit<
   | 'totalPaise'
   | 'subtotalPaise'
   | 'discountPaise'
+  | 'discounts'
   | 'shippingPaise'
   | 'giftWrapPaise'
   | 'codFeePaise'
@@ -64,6 +69,8 @@ export type Order = Omit<
   Totals & {
     id: string
     lines: OrderLine[]
+    /** The offers that it was placed with, and what each takes off. */
+    discounts: DiscountPart[]
     /** The GST in the total. */
     tax: Paise
     /** Its invoice and credit notes. Only readOrder and requestReturn load them. */
@@ -123,7 +130,8 @@ export type TrackedOrder = Pick<
 /** Converts an order of the API. Throws RangeError if an amount is not a whole number of paise. */
 export function toOrder(wire: ApiOrder): Order {
   const { _id, items, totalAmount: _, totalPaise, subtotalPaise, ...rest } = wire
-  const { discountPaise, shippingPaise, giftWrapPaise, codFeePaise, taxPaise, ...same } = rest
+  const { discountPaise, discounts, shippingPaise, giftWrapPaise, codFeePaise, taxPaise, ...same } =
+    rest
   const { payment, cash, difference } = wire
   return {
     ...same,
@@ -131,6 +139,7 @@ export function toOrder(wire: ApiOrder): Order {
     lines: items.map(toOrderLine),
     subtotal: paise(subtotalPaise),
     discount: paise(discountPaise),
+    discounts: toDiscounts(discounts),
     shipping: paise(shippingPaise),
     giftWrap: paise(giftWrapPaise),
     codFee: paise(codFeePaise),
@@ -173,6 +182,7 @@ function toOrderLine(line: ApiOrder['items'][number]): OrderLine {
     unitPrice: paise(line.pricePaise),
     lineTotal: paise(line.totalPaise),
     discount: paise(line.discountPaise),
+    isFreeGift: line.isFreeGift,
     giftNote: line.giftNote,
     isAvailable: line.available,
     notReturnableBecause: line.keptBecause,

@@ -29,11 +29,11 @@ export function checkoutTotals(
   cart: Cart,
   giftWrapChosen: boolean,
   codFee: Paise = paise(0),
-): Totals {
+): Totals & Pick<Cart, 'discounts'> {
   const giftWrap = (isWrapped(cart, giftWrapChosen) ? cart.giftWrap : null) ?? paise(0)
-  const { subtotal, shipping } = cart
+  const { subtotal, discount, discounts, shipping } = cart
   const total = sum([cart.total, giftWrap, codFee])
-  return { subtotal, discount: paise(0), shipping, giftWrap, codFee, total }
+  return { subtotal, discount, discounts, shipping, giftWrap, codFee, total }
 }
 
 const toLines = ({ lines }: Cart) =>

@@ -30,6 +30,7 @@ const KINDS = [
   { value: 'remittance', label: 'Payouts of couriers' },
   { value: 'complaint', label: 'Complaints' },
   { value: 'sale', label: 'Sales' },
+  { value: 'offer', label: 'Offers' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 

@@ -17,6 +17,7 @@ import {
   Store,
   Tags,
   TextSearch,
+  TicketPercent,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: ORDERS, label: 'Orders', Icon: Package },
+  { to: '/admin/offers', label: 'Offers', Icon: TicketPercent },
   { to: '/admin/media', label: 'Pictures', Icon: Images },
   { to: '/admin/words', label: 'Search words', Icon: TextSearch },
   { to: '/admin/complaints', label: 'Complaints', Icon: MessageSquareWarning },

@@ -1,12 +1,8 @@
 import { ChevronLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  readAdminOrder,
-  type AdminOrder,
-  type AdminOrderLine,
-  type Transition,
-} from '#web/api/admin/orders.ts'
+import type { AdminOrderLine } from '#web/api/admin/order-line.ts'
+import { readAdminOrder, type AdminOrder, type Transition } from '#web/api/admin/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'

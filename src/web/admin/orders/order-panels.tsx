@@ -6,7 +6,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import { returnCauseLabel } from '#shared/order/return-reasons.ts'
-import type { AdminOrder, AdminOrderLine, AdminRefund } from '#web/api/admin/orders.ts'
+import type { AdminOrderLine } from '#web/api/admin/order-line.ts'
+import type { AdminOrder, AdminRefund } from '#web/api/admin/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
@@ -69,6 +70,11 @@ function Item({ order, line, onChangeSize }: ItemProps) {
           {formatAmount(line.unitPrice)} × {line.quantity}
           {line.variant.label && ` · ${line.variant.label}`} · {line.variant.sku}
         </span>
+        {line.discount > 0 && (
+          <span className="tnum block text-sm text-mehendi-700">
+            {line.isFreeGift ? 'Free gift' : `Discount \u2212${formatAmount(line.discount)}`}
+          </span>
+        )}
         {line.giftNote && (
           <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>
         )}

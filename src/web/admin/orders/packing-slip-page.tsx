@@ -1,6 +1,7 @@
 import { ChevronLeft, Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { readAdminOrder, type AdminOrderLine } from '#web/api/admin/orders.ts'
+import type { AdminOrderLine } from '#web/api/admin/order-line.ts'
+import { readAdminOrder } from '#web/api/admin/orders.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/brand.tsx'
@@ -110,6 +111,7 @@ function LineTable({ lines }: { lines: AdminOrderLine[] }) {
               {line.product.title}
               {line.variant.label && `, ${line.variant.label}`}
               <span className="block text-sm sm:hidden">SKU {line.variant.sku}</span>
+              {line.isFreeGift && <span className="block text-sm">Free gift</span>}
               {line.giftNote && <span className="block text-sm">Gift note: {line.giftNote}</span>}
             </td>
             <td className="min-w-24 py-2 pr-3 text-sm wrap-anywhere max-sm:hidden">

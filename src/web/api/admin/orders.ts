@@ -7,14 +7,16 @@ import type {
   CallReply,
   CustomerPicture,
   Pagination,
-  Picture,
   VariantChoices,
 } from '#contract/contract.ts'
 import { paise, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { ReturnCause } from '#shared/order/return-reasons.ts'
+import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { call, routeAddress } from '#web/api/client.ts'
+import { toDiscounts } from '#web/api/discounts.ts'
 import { toAdminCash, type AdminCash } from './cash.ts'
+import { toAdminLine, type AdminOrderLine } from './order-line.ts'
 
 /** An order in the list of orders. */
 export type AdminOrderRow = Pick<
@@ -28,20 +30,6 @@ export type AdminOrderRow = Pick<
   total: Paise
   /** Paid in cash on delivery. */
   isCod: boolean
-}
-
-export type AdminOrderLine = {
-  id: string
-  product: { title: string; picture: Picture | null }
-  variant: { id: string; label: string; sku: string }
-  quantity: number
-  unitPrice: Paise
-  /** Price times quantity, before its discount. */
-  lineTotal: Paise
-  discount: Paise
-  giftNote: string
-  /** Part of an accepted return. */
-  isReturned: boolean
 }
 
 type AdminPayment = Pick<
@@ -101,6 +89,8 @@ export type AdminOrder = Pick<
     } | null
     shippingAddress: ApiOrder['shippingDetails']
     lines: AdminOrderLine[]
+    /** The offers that it was placed with, and what each takes off. */
+    discounts: DiscountPart[]
     /** The GST in the total. */
     tax: Paise
     /** Its invoice and credit notes; only readAdminOrder loads them. */
@@ -135,18 +125,6 @@ function toOrderRow(order: ApiOrderRow): AdminOrderRow {
   }
 }
 
-const toLine = (line: ApiOrder['items'][number]): AdminOrderLine => ({
-  id: line._id,
-  product: { title: line.productId.title, picture: line.productId.picture },
-  variant: { id: line.variantId, label: line.variantLabel, sku: line.sku },
-  quantity: line.quantity,
-  unitPrice: paise(line.pricePaise),
-  lineTotal: paise(line.totalPaise),
-  discount: paise(line.discountPaise),
-  giftNote: line.giftNote,
-  isReturned: line.isReturned,
-})
-
 /** Converts an order of the API. */
 const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   id: order._id,
@@ -169,9 +147,10 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   },
   customer: order.customer,
   shippingAddress: order.shippingDetails,
-  lines: order.items.map(toLine),
+  lines: order.items.map(toAdminLine),
   subtotal: paise(order.subtotalPaise),
   discount: paise(order.discountPaise),
+  discounts: toDiscounts(order.discounts),
   shipping: paise(order.shippingPaise),
   giftWrap: paise(order.giftWrapPaise),
   codFee: paise(order.codFeePaise),

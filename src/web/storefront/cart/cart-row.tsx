@@ -4,6 +4,7 @@ import type { CartLine } from '#web/api/cart.ts'
 import { formatRupees } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { LineDiscount } from '#web/storefront/checkout/order-lines.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { LineNote } from './line-note.tsx'
 import type { CartChanges } from './use-cart-changes.ts'
@@ -128,6 +129,7 @@ export function CartRow({ line, changes, onRemove }: CartRowProps): ReactElement
             }
           >
             {formatRupees(line.lineTotal)}
+            <LineDiscount line={line} />
           </span>
         </div>
       )}

@@ -1,16 +1,22 @@
 import type { ReactElement, Ref } from 'react'
 import { Link } from 'react-router'
-import type { Cart } from '#web/api/cart.ts'
+import { boughtOf, type Cart } from '#web/api/cart.ts'
 import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
+import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { ReturnsNote } from './kept-note.tsx'
+import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
+import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
 
 const BEADS = 10
 
-/** Shows how far a subtotal is from free shipping, as a sentence and a progress bar. */
-function FreeShipping({ subtotal, freeFrom }: { subtotal: Paise; freeFrom: Paise }) {
+/** Shows how far a cart is from free shipping, as a sentence and a progress bar. */
+function FreeShipping({ cart }: { cart: Cart }) {
+  const freeFrom = cart.freeShippingFrom
+  // An offer may give free shipping before that amount.
+  const subtotal = cart.shipping === 0 ? freeFrom : boughtOf(cart)
   const remaining = freeFrom - subtotal
   const filled = Math.min(BEADS, Math.floor((subtotal * BEADS) / Math.max(1, freeFrom)))
   const goal = Math.max(1, Math.ceil(freeFrom / 100))
@@ -66,6 +72,22 @@ const shippingNote = ({ shipping, freeShippingFrom }: Cart): string =>
       `${formatRupees(freeShippingFrom)}.`
     : 'Shipping is free.'
 
+/** What the pieces cost after discounts, without shipping. */
+const goodsTotal = ({ subtotal, discount }: Cart): Paise => paise(subtotal - discount)
+
+/** What is taken off the pieces, above their total. */
+function Discounts({ cart, className }: { cart: Cart; className: string }) {
+  const goods = { ...cart, giftWrap: paise(0), codFee: paise(0) }
+  const rows = totalRows(goods).filter(({ label }) => label !== 'Shipping')
+  return (
+    <dl className={`mb-3 space-y-1.5 border-b border-jamun-200 pb-3 ${className}`}>
+      {rows.map((row) => (
+        <AmountRow key={row.label} label={row.label} amount={rowText(row, formatRupees)} />
+      ))}
+    </dl>
+  )
+}
+
 type TotalProps = { cart: Cart; busy: boolean }
 
 /** The subtotal, the shipping note and the checkout button. */
@@ -78,16 +100,20 @@ export function TotalBox({
   return (
     <aside className="h-fit bg-chandan lg:sticky lg:top-40" aria-label="Total" aria-busy={busy}>
       <div className={fading}>
-        <FreeShipping subtotal={cart.subtotal} freeFrom={cart.freeShippingFrom} />
+        <FreeShipping cart={cart} />
       </div>
       <div className="p-5 lg:p-6">
+        {cart.discount > 0 && <Discounts cart={cart} className={fading} />}
         <dl className="flex flex-wrap items-baseline justify-between gap-4">
           <dt className="font-display text-[1.375rem]">Total</dt>
           <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${fading}`}>
-            {formatRupees(cart.subtotal)}
+            {formatRupees(goodsTotal(cart))}
           </dd>
         </dl>
         <p className="mt-1 text-sm text-jamun-700">Inclusive of all Taxes. {shippingNote(cart)}</p>
+        <OfferHints hints={cart.hints} />
+        <GiftLines gifts={cart.gifts} />
+        <CouponBox cart={cart} />
         <PincodeBox />
         <ReturnsNote lines={cart.lines} />
         <div ref={buttonRef}>
@@ -119,7 +145,7 @@ export function TotalBar({ cart, busy }: TotalProps): ReactElement {
             `${busy ? 'opacity-50' : ''}`
           }
         >
-          {formatRupees(cart.subtotal)}
+          {formatRupees(goodsTotal(cart))}
         </span>
       </span>
       <CheckoutLink className={buttonClass('buy', 'md', 'flex-1 px-4!')} />

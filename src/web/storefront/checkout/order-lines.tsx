@@ -9,6 +9,7 @@ type Line = Pick<
   | 'id'
   | 'quantity'
   | 'lineTotal'
+  | 'discount'
   | 'giftNote'
   | 'isAvailable'
   | 'notReturnableBecause'
@@ -16,6 +17,8 @@ type Line = Pick<
 > & {
   product: Pick<CartLine['product'], 'title' | 'picture'>
   variant: Pick<CartLine['variant'], 'label'>
+  /** A free gift of an order. */
+  isGift?: boolean
 }
 
 /**
@@ -50,6 +53,7 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
           <span className={`min-w-0 leading-snug wrap-break-word ${ruled ? '' : 'text-sm'}`}>
             {line.product.title}
             <LineDetails line={line} />
+            <LineDiscount line={line} />
             <KeptNote line={line} />
           </span>
           {line.isAvailable || ruled ? (
@@ -64,6 +68,20 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What is taken off a line; nothing if it has its price. */
+export function LineDiscount({
+  line: { discount, isGift },
+}: {
+  line: Pick<Line, 'discount' | 'isGift'>
+}) {
+  if (discount === 0) return null
+  return (
+    <span className="tnum block text-sm text-mehendi-700">
+      {isGift ? 'Free gift' : `Discount \u2212${formatRupees(discount)}`}
+    </span>
   )
 }
 

@@ -1,10 +1,11 @@
 import { ChevronDown, Lock } from 'lucide-react'
-import type { Cart } from '#web/api/cart.ts'
+import { boughtOf, type Cart } from '#web/api/cart.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeliveryLine } from '#web/storefront/delivery/delivery-line.tsx'
 import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
+import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentMethods, type PaymentChoice } from './payment-choice.tsx'
 import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
@@ -38,8 +39,11 @@ export function OrderSummary({
         Order Summary
       </h2>
       <OrderLines lines={cart.lines} />
+      <GiftLines gifts={cart.gifts} />
       <GiftWrap cart={cart} isChosen={giftWrap} onChoose={onGiftWrap} />
       <Sums cart={cart} choice={choice} />
+      <OfferHints hints={cart.hints} />
+      <CouponBox cart={cart} />
       <div role="status" className="mt-4">
         {pincode && <DeliveryLine pincode={pincode} />}
       </div>
@@ -80,6 +84,7 @@ export function FoldedSummary({ cart, choice }: SumsProps) {
       </summary>
       <div className="pb-4">
         <OrderLines lines={cart.lines} />
+        <GiftLines gifts={cart.gifts} />
         <Sums cart={cart} choice={choice} />
       </div>
     </details>
@@ -116,7 +121,7 @@ function GiftWrap({ cart, isChosen, onChoose }: GiftWrapProps) {
 }
 
 function Sums({ cart, choice: { totals } }: SumsProps) {
-  const remaining = cart.freeShippingFrom - cart.subtotal
+  const remaining = cart.freeShippingFrom - boughtOf(cart)
   return (
     <>
       <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">

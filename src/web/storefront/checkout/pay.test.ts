@@ -20,10 +20,16 @@ const details = {
 }
 const cart: ApiCart = {
   items: [],
+  gifts: [],
   total: 1299,
   freeShippingFromPaise: 200_000,
   giftWrapPaise: null,
   subtotalPaise: 129900,
+  discountPaise: 0,
+  discounts: [],
+  takesCodes: false,
+  coupon: null,
+  hints: [],
   shippingPaise: 9900,
   totalPaise: 139800,
 }
@@ -50,6 +56,7 @@ const order = (status: ApiOrder['status']): ApiOrder => ({
   totalPaise: 139_800,
   subtotalPaise: 129_900,
   discountPaise: 0,
+  discounts: [],
   giftWrapPaise: 0,
   codFeePaise: 0,
   isGift: false,

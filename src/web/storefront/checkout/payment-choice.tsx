@@ -9,7 +9,7 @@ import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 export type PaymentChoice = {
   method: PaymentMethod
   /** What the order costs with the fee of the chosen method. */
-  totals: Totals
+  totals: Totals & Pick<Cart, 'discounts'>
   /** The rule of cash on delivery; undefined if there is no choice. */
   rule: PublicCodRule | undefined
   /** Why this cart cannot be paid in cash; empty if it can. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Order, OrderLine } from '#web/api/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { productPath } from '#web/api/product.ts'
-import { LineDetails } from '#web/storefront/checkout/order-lines.tsx'
+import { LineDetails, LineDiscount } from '#web/storefront/checkout/order-lines.tsx'
 import { KeptNote } from '#web/storefront/cart/kept-note.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { formatTotal } from './order-text.ts'
@@ -52,6 +52,7 @@ function Item({ line }: { line: OrderLine }) {
           title
         )}
         <LineDetails line={line} />
+        <LineDiscount line={line} />
         {line.isReturned ? (
           <span className="mt-0.5 block text-sm text-jamun-700">Came back to us</span>
         ) : (

@@ -26,6 +26,7 @@ function rowsOf(...refunds: OrderRefund[]): string[] {
       order: {
         subtotal: paise(104_900),
         discount: paise(0),
+        discounts: [],
         shipping: paise(9900),
         giftWrap: paise(0),
         codFee: paise(0),

@@ -10,7 +10,7 @@ import {
 } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 
-type Sums = Totals & Pick<Order, 'tax' | 'refunds' | 'cashRefunds'>
+type Sums = Totals & Pick<Order, 'tax' | 'refunds' | 'cashRefunds' | 'discounts'>
 
 /**
  * The totals of an order: what adds up to its total, and the refunds, so that the visible rows add

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { formatRupees, parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
 import { useMutation, type Failure } from '#web/admin/layout/admin-data.ts'
+import { paidForReturned, suggestedRefund } from '#web/admin/orders/suggested-refund.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrder } from '#web/api/admin/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -20,6 +21,7 @@ const pendingRequestIds = new Map<string, string>()
  */
 export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElement {
   const { fields, set, problems, send } = useRefund(order)
+  const returned = paidForReturned(order)
   return (
     <TransitionDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
@@ -27,6 +29,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
         {order.cash
           ? 'The customer has paid in cash and is asked where it goes. You pay it then.'
           : 'It goes to the original payment method.'}
+        {returned !== undefined &&
+          ` ${formatRupees(returned)} was paid for the pieces that came back.`}
       </p>
       <TextField
         label="Amount"
@@ -52,7 +56,7 @@ type RefundFields = { amount: string; note: string }
 function useRefund(order: AdminOrder) {
   const refunding = useMutation(REFUND)
   const [fields, setFields] = useState<RefundFields>({
-    amount: formatRupees(order.refundable),
+    amount: formatRupees(suggestedRefund(order)),
     note: '',
   })
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})

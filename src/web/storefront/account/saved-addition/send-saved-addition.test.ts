@@ -27,11 +27,17 @@ const CART: Reply = {
   body: {
     items: [],
     total: 0,
+    gifts: [],
     subtotalPaise: 0,
+    discountPaise: 0,
+    discounts: [],
     shippingPaise: 0,
     totalPaise: 0,
     freeShippingFromPaise: 200_000,
     giftWrapPaise: null,
+    takesCodes: false,
+    coupon: null,
+    hints: [],
   },
 }
 

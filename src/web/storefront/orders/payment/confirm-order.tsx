@@ -26,7 +26,7 @@ export default function ConfirmOrder({
         <CodeForm order={order} until={until} onConfirmed={onConfirmed} />
       ) : (
         <p className="wrap-anywhere">
-          <strong>Please confirm your order until {until}.</strong> We have sent a link to{' '}
+          <strong>Please confirm your order by {until}.</strong> We have sent a link to{' '}
           {order.shippingDetails.email}. Without that we cancel the order.
         </p>
       )}
@@ -67,7 +67,7 @@ function CodeForm({ order, until, onConfirmed }: CodeFormProps) {
       }}
     >
       <p>
-        <strong>Please confirm your order until {until}.</strong> Enter the code that we sent to{' '}
+        <strong>Please confirm your order by {until}.</strong> Enter the code that we sent to{' '}
         <span className="tnum whitespace-nowrap">
           +91 {order.shippingDetails.phone.replace(/^(\d{5})/, '$1 ')}
         </span>

@@ -1,0 +1,151 @@
+import { paise, sum, times, type Paise } from '#shared/money/money.ts'
+import { explainCoupon, hintOf, problemOf, type OfferProblem } from './explain.ts'
+import { type Offer, type OfferLine } from './offer.ts'
+import { restOf, takeOff, type Rest } from './take-off.ts'
+
+/** What decides about offers beside the cart. Amounts in paise. */
+export type OfferFacts = {
+  now: Date
+  /** What shipping costs without an offer; 0 if it is free. */
+  shipping: Paise
+  isFirstOrder: boolean
+  /** How many orders of this customer use an offer, by its id. */
+  ownUses: ReadonlyMap<string, number>
+  /** What a free gift costs otherwise, by variant; one that is sold out is missing. */
+  giftPrices: ReadonlyMap<string, Paise>
+}
+
+/** An offer that an order uses, and what it takes off the lines in all (paise). */
+type AppliedOffer = { offer: Offer; amount: Paise }
+
+/** The best offers for a cart. */
+export type BestOffers = {
+  /** What is taken off each line, in paise. */
+  discounts: Paise[]
+  applied: AppliedOffer[]
+  hasFreeShipping: boolean
+  /** The offers whose gift is added. */
+  gifts: Offer[]
+  /** Why the coupon is not applied, or what it gives; undefined without a coupon. */
+  coupon: { offer: Offer; isApplied: boolean; message: string } | undefined
+  /** What is missing for offers that apply by themselves. */
+  hints: string[]
+}
+
+type Choice = Omit<BestOffers, 'coupon' | 'hints'> & { saved: Paise }
+type Offers = { automatic: readonly Offer[]; coupon?: Offer | undefined }
+
+const GOODS = ['percent', 'amount', 'buy_get', 'bundle']
+const isOfGoods = ({ kind }: Offer): boolean => GOODS.includes(kind)
+
+/** So many offers of goods are tried in every order; more are tried in one order only. */
+const MAX_PERMUTED = 4
+const MAX_HINTS = 2
+
+/**
+ * Chooses the combination that saves most. Offers without a code apply together, but each unit
+ * counts for one of them. A code applies only with those that allow it, after them; it is left out
+ * if the cart is not cheaper by it.
+ */
+export function bestOffers(lines: OfferLine[], offers: Offers, facts: OfferFacts): BestOffers {
+  const { automatic, coupon } = offers
+  const problems = new Map(automatic.map((each) => [each, problemOf(each, lines, facts)]))
+  const usable = automatic.filter((each) => !problems.get(each))
+  const without = choose(lines, usable, facts)
+  const problem = coupon && problemOf(coupon, lines, facts)
+  const allowing = usable.filter(({ allowsCode }) => allowsCode)
+  const withCode =
+    coupon && !problem ? choose(lines, allowing, facts, coupon) : { ...without, saved: paise(0) }
+  const isUsed = withCode.applied.some(({ offer }) => offer === coupon)
+  const isBetter = isUsed && withCode.saved > without.saved
+  const { saved: _, ...best } = isBetter ? withCode : without
+  return {
+    ...best,
+    coupon: coupon && describeCoupon(coupon, { problem, isApplied: isBetter, best, facts }),
+    hints: automatic
+      .filter((each) => !isBetter || each.allowsCode)
+      .flatMap((each) => hintOf(each, problems.get(each)))
+      .slice(0, MAX_HINTS),
+  }
+}
+
+type CouponState = {
+  problem: OfferProblem | undefined
+  isApplied: boolean
+  best: Pick<BestOffers, 'applied' | 'hasFreeShipping'>
+  facts: OfferFacts
+}
+
+function describeCoupon(
+  offer: Offer,
+  { problem, isApplied, best, facts }: CouponState,
+): BestOffers['coupon'] {
+  const amount = best.applied.find((each) => each.offer === offer)?.amount ?? paise(0)
+  const isBeaten = best.applied.length > 0 || facts.shipping > 0
+  const message = explainCoupon(offer, { problem, isApplied, amount, isBeaten })
+  return { offer, isApplied, message }
+}
+
+/** The choice that saves most with these offers and this coupon, which are all usable. */
+function choose(
+  lines: OfferLine[],
+  usable: readonly Offer[],
+  facts: OfferFacts,
+  coupon?: Offer,
+): Choice {
+  const all = coupon ? [...usable, coupon] : usable
+  const goods = applyGoods(lines, usable.filter(isOfGoods), coupon)
+  const freeShipping = all.filter(({ kind }) => kind === 'free_shipping')
+  const gifts = all.filter(
+    ({ kind, giftVariantId }) => kind === 'gift' && facts.giftPrices.has(giftVariantId ?? ''),
+  )
+  const hasFreeShipping = freeShipping.length > 0 && facts.shipping > 0
+  const discounts = lines.map(({ price, quantity }, at) =>
+    paise(times(price, quantity) - (goods.rest.left[at] ?? 0)),
+  )
+  const giftWorth = gifts.map((each) => facts.giftPrices.get(each.giftVariantId ?? '') ?? paise(0))
+  const none = paise(0)
+  return {
+    discounts,
+    hasFreeShipping,
+    gifts,
+    applied: [
+      ...goods.applied.filter(({ amount }) => amount > 0),
+      ...(hasFreeShipping ? freeShipping.slice(0, 1) : []).map((offer) => ({
+        offer,
+        amount: none,
+      })),
+      ...gifts.map((offer, at) => ({ offer, amount: giftWorth[at] ?? none })),
+    ],
+    saved: sum([...discounts, ...giftWorth, ...(hasFreeShipping ? [facts.shipping] : [])]),
+  }
+}
+
+type Goods = { applied: AppliedOffer[]; rest: Rest }
+
+/** Of all orders in which the offers can be applied, the one that leaves least to pay. */
+function applyGoods(lines: OfferLine[], offers: Offer[], coupon: Offer | undefined): Goods {
+  const last = coupon && isOfGoods(coupon) ? [coupon] : []
+  const tried = permutations(offers.slice(0, MAX_PERMUTED)).map((first) =>
+    applyInOrder(lines, [...first, ...offers.slice(MAX_PERMUTED), ...last]),
+  )
+  return tried.reduce((best, each) => (sum(each.rest.left) < sum(best.rest.left) ? each : best))
+}
+
+function applyInOrder(lines: OfferLine[], offers: Offer[]): Goods {
+  let rest = restOf(lines)
+  const applied = offers.map((offer) => {
+    const taken = takeOff(lines, rest, offer)
+    rest = taken.rest
+    return { offer, amount: sum(taken.discounts) }
+  })
+  return { applied, rest }
+}
+
+/** All orders of a short list; the given one first. */
+function permutations<Item>(items: Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, at) =>
+    permutations(items.toSpliced(at, 1)).map((others) => [item, ...others]),
+  )
+}

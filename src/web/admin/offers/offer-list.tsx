@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { formatRupees } from '#shared/money/money.ts'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import type { AdminOffer } from '#web/api/admin/offers.ts'
+import { BADGE } from '#web/ui/status-badge.ts'
+import { daysText, giveText, STATE_LABELS } from './offer-texts.ts'
+
+const COLUMNS = [
+  { label: 'Offer' },
+  { label: 'Days' },
+  { label: 'Orders', right: true },
+  { label: 'Net sales', right: true },
+  { label: 'State', right: true },
+]
+
+const COLOURS: Record<AdminOffer['state'], string> = {
+  coming: 'bg-haldi-100 text-zari-700',
+  open: 'bg-mehendi-100 text-mehendi-700',
+  'used-up': 'bg-jamun-100 text-jamun-700',
+  over: 'bg-jamun-100 text-jamun-700',
+}
+
+/** Whether an offer holds now. */
+export function OfferBadge({ state }: Pick<AdminOffer, 'state'>): ReactElement {
+  return <span className={`${BADGE} ${COLOURS[state]}`}>{STATE_LABELS[state]}</span>
+}
+
+/** The offers as rows. The name leads to the screen of an offer. */
+export function OfferList({ offers }: { offers: AdminOffer[] }): ReactElement {
+  return (
+    <Table caption="Offers" columns={COLUMNS}>
+      {offers.map((offer) => (
+        <Row key={offer.id}>
+          <Cell className="min-w-0 wrap-anywhere columned:min-w-48 stacked:col-span-2">
+            <Link
+              to={`/admin/offers/${offer.id}`}
+              className={
+                'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
+                'underline-offset-4 hover:text-rani-700'
+              }
+            >
+              {offer.code ?? offer.name}
+            </Link>
+            <span className="block text-jamun-700">{giveText(offer)}</span>
+          </Cell>
+          <Cell className="text-jamun-700 stacked:col-span-2">{daysText(offer)}</Cell>
+          <Cell right className="tnum stacked:text-left">
+            {offer.figures.orders.toLocaleString('en-IN')}
+            <span className="columned:hidden">
+              {offer.figures.orders === 1 ? ' order' : ' orders'}
+            </span>
+          </Cell>
+          <Cell right className="tnum whitespace-nowrap">
+            {formatRupees(offer.figures.net)}
+          </Cell>
+          <Cell right className="stacked:col-span-2 stacked:pt-1.5 stacked:text-left">
+            <OfferBadge state={offer.state} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

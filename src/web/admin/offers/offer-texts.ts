@@ -1,0 +1,50 @@
+import { formatRupees } from '#shared/money/money.ts'
+import type { OfferKind } from '#shared/offers/offer.ts'
+import type { AdminOffer } from '#web/api/admin/offers.ts'
+
+/** The kinds of offers as an administrator chooses them. */
+export const KIND_LABELS: Record<OfferKind, string> = {
+  percent: 'Per cent off',
+  amount: 'An amount off',
+  free_shipping: 'Free shipping',
+  buy_get: 'Buy some, get some free',
+  bundle: 'Some pieces for one price',
+  gift: 'A free gift',
+}
+
+export const STATE_LABELS: Record<AdminOffer['state'], string> = {
+  coming: 'Coming',
+  open: 'Open',
+  'used-up': 'Used up',
+  over: 'Ended',
+}
+
+/** What an offer gives, in a few words. */
+export function giveText(offer: AdminOffer): string {
+  const { percent, amount, cap, buyQuantity, freeQuantity, gift } = offer
+  switch (offer.kind) {
+    case 'percent':
+      return `${percent} % off${cap === null ? '' : `, at most ${formatRupees(cap)}`}`
+    case 'amount':
+      return amount === null ? '' : `${formatRupees(amount)} off`
+    case 'free_shipping':
+      return 'Free shipping'
+    case 'buy_get':
+      return `Buy ${buyQuantity}, get ${freeQuantity} free`
+    case 'bundle':
+      return amount === null ? '' : `${buyQuantity} for ${formatRupees(amount)}`
+    case 'gift':
+      return `Gift: ${gift?.title ?? 'no longer there'}`
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' })
+
+const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
+
+/** The days of an offer in India. */
+export function daysText({ from, to }: Pick<AdminOffer, 'from' | 'to'>): string {
+  if (from !== null && to !== null) return `${dayText(from)} to ${dayText(to)}`
+  if (from !== null) return `From ${dayText(from)}`
+  return to === null ? 'Without an end' : `Until ${dayText(to)}`
+}

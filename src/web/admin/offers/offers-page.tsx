@@ -1,0 +1,150 @@
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Form, Link, useSearchParams } from 'react-router'
+import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { listOffers, type AdminOffer } from '#web/api/admin/offers.ts'
+import { serverMessage } from '#web/api/client.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { saveFile } from '#web/ui/browser/save-file.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { fieldClass } from '#web/ui/field.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { OfferList } from './offer-list.tsx'
+import { toCsv } from './offers-csv.ts'
+import type { Route } from './+types/offers-page'
+
+const TITLE = 'Offers'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+/** The filters of the address: words, and the days of the figures. */
+const toQuery = (search: URLSearchParams) => {
+  const dayOf = (name: string) => {
+    const day = search.get(name) ?? ''
+    return /^20\d\d-\d\d-\d\d$/.test(day) ? day : undefined
+  }
+  return { q: search.get('q') || undefined, from: dayOf('from'), to: dayOf('to') }
+}
+
+export const clientLoader = adminLoader(({ url, signal }) =>
+  listOffers({ ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal),
+)
+
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading offers...',
+  toastText: 'Failed to load the offers',
+  text: 'Failed to load the offers.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+/** The coupons and offers of the shop, with what they have sold. */
+function OffersPage({ loaderData: { offers, pagination } }: ScreenProps<typeof clientLoader>) {
+  const [search] = useSearchParams()
+  const isFiltered = Object.values(toQuery(search)).some(Boolean)
+  return (
+    <>
+      <ScreenHead
+        title={TITLE}
+        line="Coupons, which customers enter, and offers that apply by themselves."
+      >
+        <Link to="/admin/offers/new" className={buttonClass('primary', 'sm')}>
+          <Plus aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+          New offer
+        </Link>
+      </ScreenHead>
+      <section aria-label="Offers" className="bg-white">
+        {(offers.length > 0 || isFiltered) && (
+          <div className="flex flex-wrap items-end justify-between gap-3 px-4 py-4 lg:px-6">
+            <Days />
+            <SearchBox label="Find an offer" />
+            <CsvButton query={toQuery(search)} />
+          </div>
+        )}
+        {offers.length > 0 && <OfferList offers={offers} />}
+        {offers.length === 0 && (
+          <p className="px-6 py-8 text-center text-jamun-700">
+            {isFiltered ? 'No offer has these words.' : 'There are no offers yet.'}
+          </p>
+        )}
+        <Pager pagination={pagination} />
+      </section>
+    </>
+  )
+}
+
+/** The days of the orders that the figures count. */
+function Days() {
+  const [search] = useSearchParams()
+  const q = search.get('q')
+  return (
+    <Form
+      key={search.toString()}
+      className="grid w-full grid-cols-2 items-end gap-3 text-sm sm:flex sm:w-auto sm:flex-wrap"
+    >
+      {q && <input type="hidden" name="q" value={q} />}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="min-w-0">
+          <span className="mb-1 block text-jamun-700">
+            {name === 'from' ? 'Orders from' : 'Orders until'}
+          </span>
+          <input
+            type="date"
+            name={name}
+            defaultValue={search.get(name) ?? ''}
+            className={fieldClass(
+              false,
+              'text-sm focus-within:outline-2 focus-within:outline-mor-700 sm:w-auto!',
+            )}
+          />
+        </label>
+      ))}
+      <Button type="submit" look="outline" size="sm" className="min-h-12!">
+        Show
+      </Button>
+    </Form>
+  )
+}
+
+const BATCH = 100
+
+async function listAll(query: ReturnType<typeof toQuery>): Promise<AdminOffer[]> {
+  const all = new Map<string, AdminOffer>()
+  for (let page = 1; ; page += 1) {
+    const { offers, pagination } = await listOffers({ ...query, page, limit: BATCH })
+    for (const offer of offers) all.set(offer.id, offer)
+    if (page >= pagination.totalPages) return [...all.values()]
+  }
+}
+
+/** Downloads the figures of the listed offers as a CSV file. */
+function CsvButton({ query }: { query: ReturnType<typeof toQuery> }) {
+  const [busy, setBusy] = useState(false)
+  async function save(): Promise<void> {
+    setBusy(true)
+    try {
+      saveFile('offers.csv', toCsv(await listAll(query)), 'text/csv;charset=utf-8')
+      toast('success', 'The figures are downloaded.')
+    } catch (error) {
+      toast('error', serverMessage(error, 'The figures could not be downloaded. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
+      {!busy && (
+        <Download aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+      )}
+      Export CSV
+    </Button>
+  )
+}
+
+export default SCREEN.of(OffersPage)

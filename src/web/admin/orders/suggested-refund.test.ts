@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { paise, rupees } from '#shared/money/money.ts'
+import type { AdminOrderLine } from '#web/api/admin/order-line.ts'
+import { paidForReturned, suggestedRefund } from './suggested-refund.ts'
+
+const line = (id: string, price: number, change: Partial<AdminOrderLine>): AdminOrderLine => ({
+  id,
+  product: { title: id, picture: null },
+  variant: { id, label: '', sku: id },
+  quantity: 1,
+  unitPrice: rupees(price),
+  lineTotal: rupees(price),
+  discount: paise(0),
+  isFreeGift: false,
+  giftNote: '',
+  isReturned: false,
+  ...change,
+})
+
+test('one returned piece of two is refunded at its price after the discount', () => {
+  const lines = [
+    line('ring', 1000, { discount: rupees(100), isReturned: true }),
+    line('bangle', 500, { discount: rupees(50) }),
+  ]
+  expect(paidForReturned({ lines })).toBe(rupees(900))
+  expect(suggestedRefund({ lines, refundable: rupees(1350), refunds: [] })).toBe(rupees(900))
+  const sent = { amount: rupees(300), state: 'refunded' as const }
+  const failed = { amount: rupees(200), state: 'failed' as const }
+  const after = { lines, refundable: rupees(1050), refunds: [sent, failed] }
+  expect(suggestedRefund(after)).toBe(rupees(600))
+})
+
+test('without a partial return all that is left is suggested', () => {
+  const refunds = [{ amount: rupees(900), state: 'pending' as const }]
+  const back = { isReturned: true }
+  const part = [line('ring', 900, back), line('bangle', 500, {})]
+  expect(suggestedRefund({ lines: part, refundable: rupees(500), refunds })).toBe(rupees(500))
+  const all = [line('ring', 900, back)]
+  expect(suggestedRefund({ lines: all, refundable: rupees(999), refunds: [] })).toBe(rupees(999))
+  const none = [line('ring', 900, {})]
+  expect(suggestedRefund({ lines: none, refundable: rupees(999), refunds: [] })).toBe(rupees(999))
+})

@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactElement } from 'react'
+import { MAX_CODE_LENGTH } from '#shared/offers/offer.ts'
+import type { Cart } from '#web/api/cart.ts'
+import { call, serverMessage } from '#web/api/client.ts'
+import { changeCart } from '#web/cart/cart-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { clearLinkCode, readLinkCode } from './link-code.ts'
+
+const TRY_AGAIN = 'Please check your internet connection and try again.'
+
+/**
+ * The field for the code of a coupon, or the code that was entered. It is no form, because the
+ * checkout has it inside its own.
+ */
+export function CouponForm({ cart }: { cart: Cart }): ReactElement {
+  const { busy, error, apply, remove } = useCoupon()
+  useLinkCode(cart, apply)
+  return cart.coupon ? (
+    <Entered coupon={cart.coupon} busy={busy} error={error} onRemove={remove} />
+  ) : (
+    <CodeField busy={busy} error={error} onApply={apply} />
+  )
+}
+
+function useCoupon() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  /** Returns whether the server has decided. */
+  const run = async (send: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await send()
+    } catch (reason) {
+      setError(serverMessage(reason, TRY_AGAIN))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    error,
+    apply: (code: string) =>
+      run(() => changeCart(() => call('POST /api/coupon', { body: { code } }))),
+    remove: () => run(() => changeCart(() => call('DELETE /api/coupon'))),
+  }
+}
+
+/** Enters the code of a link once, in place of an earlier code. */
+function useLinkCode(cart: Cart, apply: (code: string) => Promise<void>): void {
+  const takeOnce = useEffectEvent(() => {
+    const code = readLinkCode()
+    if (!code) return
+    clearLinkCode()
+    if (cart.coupon?.code !== code) void apply(code)
+  })
+  useEffect(() => takeOnce(), [])
+}
+
+type Entering = { busy: boolean; error: string | undefined }
+
+function CodeField({
+  busy,
+  error,
+  onApply,
+}: Entering & { onApply: (code: string) => Promise<void> }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const shown = problem ?? error
+  const send = () => {
+    const code = field.current?.value.trim() ?? ''
+    setProblem(code ? undefined : 'Please enter the code of a coupon.')
+    if (code) void onApply(code)
+    field.current?.focus()
+  }
+  return (
+    <>
+      <FieldLabel htmlFor={id} label="Coupon code" />
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          id={id}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={MAX_CODE_LENGTH + 10}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            send()
+          }}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={shown ? `${id}-note` : undefined}
+          className={fieldClass(Boolean(shown), 'min-w-0 flex-1 uppercase')}
+        />
+        <Button look="outline" busy={busy} onClick={send} className="shrink-0">
+          Apply
+        </Button>
+      </div>
+      <div role="status">
+        <FieldNote id={`${id}-note`} error={shown} />
+      </div>
+    </>
+  )
+}
+
+type EnteredProps = Entering & {
+  coupon: NonNullable<Cart['coupon']>
+  onRemove: () => Promise<void>
+}
+
+function Entered({ coupon, busy, error, onRemove }: EnteredProps) {
+  const { code, isApplied, message } = coupon
+  return (
+    <div
+      className={`border-l-2 bg-white px-3.5 py-2.5 ${isApplied ? 'border-mehendi-700' : 'border-zari-500'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="min-w-0 font-semibold wrap-anywhere">
+          {code}
+          <span className="ml-2 text-sm font-normal text-jamun-700">
+            {isApplied ? 'Applied' : 'Not applied'}
+          </span>
+        </p>
+        <Button look="link" busy={busy} onClick={() => void onRemove()} className="text-sm">
+          Remove<span className="sr-only"> the code {code}</span>
+        </Button>
+      </div>
+      <p role="status" className={`text-sm ${isApplied ? 'text-mehendi-700' : 'text-jamun-900'}`}>
+        {error ?? message}
+      </p>
+    </div>
+  )
+}

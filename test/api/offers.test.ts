@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkBooks } from '#operations/books.ts'
+import { addOffer, enterCode, fillCart, pay, placeOrder } from '../offers.ts'
+import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
+
+let shop: TestShop
+let asha: TestUser
+let admin: TestUser
+
+beforeEach(async () => {
+  shop = await openTestShop()
+  asha = await shop.customer('Asha Rao')
+  admin = await shop.administrator()
+})
+afterEach(() => shop.close())
+
+const expectTheBooks = async () =>
+  expect((await checkBooks(shop.db, shop.now())).flatMap(({ findings }) => findings)).toEqual([])
+
+const send = (method: 'POST' | 'PUT', url: string, body: object) =>
+  shop.request(method, `/api/admin/offers${url}`, { as: admin, body })
+
+describe('an offer without a code', () => {
+  test('buy two get one: the cheapest is free in cart and order', async () => {
+    await addOffer(shop, {
+      name: 'Buy 2, get 1 free',
+      kind: 'buy_get',
+      buyQuantity: 2,
+      freeQuantity: 1,
+      categories: ['Rings'],
+    })
+    const [dear, cheap] = [await shop.stock({ price: 900 }), await shop.stock({ price: 400 })]
+    expect(await fillCart(shop, asha, { ...dear, quantity: 2 })).toMatchObject({
+      hints: ['Add 1 more piece of this offer for: Buy 2, get 1 free.'],
+      takesCodes: false,
+    })
+    const cart = await fillCart(shop, asha, cheap)
+    expect(cart).toMatchObject({
+      discounts: [{ label: 'Buy 2, get 1 free', amountPaise: 40_000 }],
+      totalPaise: 180_000,
+      hints: [],
+    })
+    const paid = await pay(shop, asha, await placeOrder(shop, asha, cart))
+    expect(paid.body.order).toMatchObject({ discountPaise: 40_000, totalPaise: 180_000 })
+    await expectTheBooks()
+  })
+
+  test('three for one price, and free shipping from an amount, go together', async () => {
+    await addOffer(shop, { name: 'Three for 999', kind: 'bundle', buyQuantity: 3, amount: 999 })
+    await addOffer(shop, { name: 'Free shipping', kind: 'free_shipping', minimum: 1000 })
+    const ring = await shop.stock({ price: 400 })
+    expect(await fillCart(shop, asha, { ...ring, quantity: 3 })).toMatchObject({
+      discounts: [
+        { label: 'Three for 999', amountPaise: 20_100 },
+        { label: 'Free shipping', amountPaise: 0 },
+      ],
+      shippingPaise: 0,
+      totalPaise: 99_900,
+    })
+  })
+
+  test('a free gift is a line of the order, and its stock is reserved', async () => {
+    const gift = await shop.stock({ title: 'Pouch', price: 150, stock: 1 })
+    await addOffer(shop, {
+      name: 'A pouch for you',
+      kind: 'gift',
+      minimum: 1000,
+      giftVariantId: gift.variantIds[0],
+    })
+    const ring = await shop.stock({ price: 1900 })
+    const cart = await fillCart(shop, asha, ring)
+    expect(cart).toMatchObject({
+      gifts: [{ title: 'Pouch', pricePaise: 15_000 }],
+      subtotalPaise: 205_000,
+      discountPaise: 15_000,
+      shippingPaise: 9900,
+      totalPaise: 199_900,
+    })
+    const placed = await placeOrder(shop, asha, cart)
+    expect(placed.body.order.items).toMatchObject([
+      { isFreeGift: false, discountPaise: 0 },
+      { isFreeGift: true, discountPaise: 15_000 },
+    ])
+    const bela = await shop.customer()
+    expect((await fillCart(shop, bela, ring)).gifts).toEqual([])
+    expect((await shop.request('GET', '/api/cart', { as: asha })).body.gifts).toHaveLength(1)
+    // The customer also buys one: only the bought one leaves the cart with the payment.
+    await pay(shop, asha, placed)
+    expect((await shop.request('GET', '/api/cart', { as: asha })).body.items).toEqual([])
+    await expectTheBooks()
+  })
+
+  test('goes with a code only if it allows one', async () => {
+    const two = await addOffer(shop, {
+      name: 'Three for 999',
+      kind: 'bundle',
+      buyQuantity: 3,
+      amount: 999,
+    })
+    await addOffer(shop, { code: 'HALF', percent: 50 })
+    const ring = await shop.stock({ price: 400 })
+    await fillCart(shop, asha, { ...ring, quantity: 3 })
+    expect((await enterCode(shop, asha, 'HALF')).body).toMatchObject({
+      discounts: [{ label: 'Coupon HALF', amountPaise: 60_000 }],
+    })
+    const change = { name: two.name, buyQuantity: 3, amount: 999, allowsCode: true, version: 1 }
+    expect((await send('PUT', `/${two._id}`, change)).status).toBe(200)
+    expect((await shop.request('GET', '/api/cart', { as: asha })).body).toMatchObject({
+      discounts: [
+        { label: 'Three for 999', amountPaise: 20_100 },
+        { label: 'Coupon HALF', amountPaise: 49_950 },
+      ],
+    })
+  })
+
+  test('of them at most 20 hold at a time', async () => {
+    for (let count = 0; count < 20; count += 1) await addOffer(shop)
+    const body = { name: 'One more', kind: 'percent', percent: 5 }
+    expect((await send('POST', '', body)).body.code).toBe('offer.full')
+    expect((await send('POST', '', { ...body, code: 'CODE' })).status).toBe(200)
+  })
+})
+
+test('a product in a category that was merged stays part of its offer', async () => {
+  await addOffer(shop, { code: 'RINGS', categories: ['Rings'] })
+  const ring = await shop.stock({ price: 1000, category: 'Rings' })
+  const { categories } = (await shop.request('GET', '/api/admin/categories', { as: admin })).body
+  const idOf = (value: string) =>
+    categories.find((each: { value: string }) => each.value === value)._id
+  const merged = await shop.request('POST', `/api/admin/categories/${idOf('Rings')}/merge`, {
+    as: admin,
+    body: { into: idOf('Bangles'), version: 1 },
+  })
+  expect(merged.status).toBe(200)
+  await fillCart(shop, asha, ring)
+  expect((await enterCode(shop, asha, 'RINGS')).body.discountPaise).toBe(10_000)
+})
+
+describe('an administrator', () => {
+  test.each<[object, string]>([
+    [{ kind: 'percent' }, 'percent'],
+    [{ kind: 'percent', percent: 101 }, 'percent'],
+    [{ kind: 'percent', percent: 12.5 }, 'percent'],
+    [{ kind: 'amount' }, 'amount'],
+    [{ kind: 'amount', amount: 0.5 }, 'amount'],
+    [{ kind: 'bundle', amount: 999, buyQuantity: 1 }, 'buyQuantity'],
+    [{ kind: 'buy_get', buyQuantity: 2 }, 'freeQuantity'],
+    [{ kind: 'gift' }, 'giftVariantId'],
+    [{ kind: 'gift', giftVariantId: 'var_none' }, 'giftVariantId'],
+    [{ kind: 'percent', percent: 5, from: '2026-11-09', to: '2026-11-08' }, 'to'],
+    [{ kind: 'percent', percent: 5, from: '2026-02-30' }, 'from'],
+    [{ kind: 'percent', percent: 5, maxUses: 0 }, 'maxUses'],
+    [{ kind: 'percent', percent: 5, code: 'A B-C' }, 'code'],
+    [{ kind: 'percent', percent: 5, categories: ['Tiaras'] }, 'categories'],
+    [{ kind: 'percent', percent: 5, products: ['prd_none'] }, 'products'],
+    [{ kind: 'percent', percent: 5, name: '' }, 'name'],
+  ])('reads what is wrong with %j', async (fields, field) => {
+    const { status, body } = await send('POST', '', { name: 'An offer', ...fields })
+    expect(status).toBe(400)
+    expect(body.fields[field]).toEqual(expect.any(String))
+  })
+
+  test('cannot use a code twice, in any letters', async () => {
+    await addOffer(shop, { code: 'DIWALI10' })
+    const again = { name: 'Again', kind: 'percent', percent: 5, code: 'diwali10' }
+    expect((await send('POST', '', again)).body.fields.code).toMatch(/^Another offer/)
+  })
+
+  test('ends an offer for good, and the log has it', async () => {
+    const { _id: id } = await addOffer(shop, { code: 'DIWALI10' })
+    expect((await send('POST', `/${id}/end`, { version: 1 })).body).toMatchObject({
+      state: 'over',
+      version: 2,
+    })
+    expect((await send('POST', `/${id}/end`, { version: 2 })).body.code).toBe('offer.over')
+    const { changes } = (await shop.request('GET', '/api/admin/changes?kind=offer', { as: admin }))
+      .body
+    expect(changes.map(({ action }: { action: string }) => action)).toEqual([
+      'offer.ended',
+      'offer.added',
+    ])
+  })
+
+  test('sees days in India: the last day ends at midnight there', async () => {
+    const { _id: id } = await addOffer(shop, { code: 'A1B2', from: '2026-11-08', to: '2026-11-09' })
+    const [row] = (await shop.request('GET', '/api/admin/offers', { as: admin })).body.offers
+    expect(row).toMatchObject({ _id: id, from: '2026-11-08', to: '2026-11-09' })
+  })
+})
+
+test('the figures of a code are net of refunds and cancellations, with the share of its day', async () => {
+  const offer = await addOffer(shop, { code: 'MEERA', percent: 10, sharePercent: 8 })
+  const [ring, bangle] = [await shop.stock({ price: 1000 }), await shop.stock({ price: 500 })]
+  const order = async (...lines: { productId: string; quantity?: number }[]) => {
+    const as = await shop.customer()
+    await fillCart(shop, as, ...lines)
+    const cart = (await enterCode(shop, as, 'MEERA')).body
+    return { as, placed: await placeOrder(shop, as, cart) }
+  }
+  const first = await order(ring, bangle)
+  await pay(shop, first.as, first.placed)
+  const second = await order(ring)
+  await pay(shop, second.as, second.placed)
+  const third = await order(ring)
+  expect(third.placed.status).toBe(200)
+  await shop.request('POST', `/api/orders/${second.placed.body.order._id}/cancel`, {
+    as: second.as,
+  })
+  await shop.request('POST', `/api/admin/orders/${first.placed.body.order._id}/refund`, {
+    as: admin,
+    body: { amount: 450, note: 'The bangle came back', requestId: 'a refund of a test' },
+  })
+  const figures = {
+    orders: 1,
+    grossPaise: 135_000 + 90_000,
+    discountPaise: 15_000,
+    netPaise: 90_000,
+    sharePaise: 7200,
+  }
+  const read = (await shop.request('GET', `/api/admin/offers/${offer._id}`, { as: admin })).body
+  expect(read).toMatchObject({ uses: 2, figures })
+  const later = (await shop.request('GET', '/api/admin/offers?from=2099-01-01', { as: admin })).body
+  expect(later.offers[0].figures).toMatchObject({ orders: 0, netPaise: 0 })
+})
