@@ -15,7 +15,7 @@ import * as store from './store.ts'
 export type { CartLine } from './cart-line.ts'
 export { removeUsedCode } from './codes.ts'
 export { quoteCart, readCartTerms, type CartTerms, type Quote } from './quote.ts'
-export { removePurchased } from './store.ts'
+export { deleteStarts as deleteCartStarts, removePurchased } from './store.ts'
 
 /**
  * Quantities by variant that unpaid orders of the customer have reserved. They are no longer in

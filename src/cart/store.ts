@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, lt, max, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, max, notExists, sql, sum } from 'drizzle-orm'
 import { productPictures, products, variants } from '#catalog/tables.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { cartLines, cartRequests } from './tables.ts'
+import { cartLines, cartRequests, cartStarts } from './tables.ts'
 
 /** What a line shows of its variant. */
 const variantColumns = {
@@ -83,11 +83,10 @@ export const selectReserved = (db: Reader, userId: Id<'usr'>) =>
     .where(and(eq(orders.userId, userId), inArray(orders.status, ['pending_payment', 'placed'])))
     .groupBy(orderLines.variantId)
 
-/**
- * Adds to the line of a variant, to at most `max`; a gift note replaces the old one. Returns no row
- * if the quantity would exceed `max`.
- */
-export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, max: number) =>
+type NewLine = typeof cartLines.$inferInsert
+
+/** Adds to the line of a variant, to at most `max`; a gift note replaces the old one. */
+const insertLine = (db: Reader, line: NewLine, max: number) =>
   db
     .insert(cartLines)
     .values(line)
@@ -104,22 +103,56 @@ export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, max
     .returning({ id: cartLines.id })
 
 /**
+ * The parts of the statement that adds: the line, and the start of a cart that was empty before. A
+ * statement does not see its own rows.
+ */
+function addParts(db: Reader, line: NewLine, max: number) {
+  const added = db.$with('added').as(insertLine(db, line, max))
+  const started = db.$with('started').as(
+    db
+      .insert(cartStarts)
+      .select((select) =>
+        select
+          .select({
+            id: sql<string>`gen_random_uuid()`.as('id'),
+            day: sql<string>`(now() at time zone 'Asia/Kolkata')::date`.as('day'),
+          })
+          .from(added)
+          .where(
+            notExists(
+              select
+                .select({ id: cartLines.id })
+                .from(cartLines)
+                .where(eq(cartLines.userId, line.userId)),
+            ),
+          ),
+      )
+      .returning({ id: cartStarts.id }),
+  )
+  return { added, started }
+}
+
+/**
+ * Adds to the line of a variant, to at most `max`; a gift note replaces the old one. Returns no row
+ * if the quantity would exceed `max`.
+ */
+export const addQuantity = (db: Reader, line: NewLine, max: number) => {
+  const { added, started } = addParts(db, line, max)
+  return db.with(added, started).select({ id: added.id }).from(added)
+}
+
+/**
  * Adds as `addQuantity` does and inserts the idempotency key in the same statement. Fails with a
  * unique violation if the key exists, even if a concurrent request inserts it.
  */
-export const addQuantityOnce = (
-  db: Reader,
-  line: typeof cartLines.$inferInsert,
-  max: number,
-  requestId: string,
-) => {
-  const added = db.$with('added').as(addQuantity(db, line, max))
+export const addQuantityOnce = (db: Reader, line: NewLine, max: number, requestId: string) => {
+  const { added, started } = addParts(db, line, max)
   const request = {
     userId: sql<Id<'usr'>>`${line.userId}`.as('user_id'),
     requestId: sql<string>`${requestId}`.as('request_id'),
   }
   return db
-    .with(added)
+    .with(added, started)
     .insert(cartRequests)
     .select((select) =>
       select.select({ ...request, createdAt: sql<Date>`now()`.as('created_at') }).from(added),
@@ -139,6 +172,9 @@ export const selectRequest = (db: Reader, request: { userId: Id<'usr'>; requestI
 /** Deletes the idempotency keys that were stored before a time. */
 export const deleteRequests = (db: Reader, before: Date) =>
   db.delete(cartRequests).where(lt(cartRequests.createdAt, before))
+
+/** Deletes the starts of all carts. */
+export const deleteStarts = (tx: Tx) => tx.delete(cartStarts)
 
 /** Sets the quantity of a line, and its gift note if there is one. */
 export const updateLine = (

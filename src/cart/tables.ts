@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -8,6 +9,7 @@ import {
   text,
   timestamp,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { variants } from '#catalog/tables.ts'
@@ -35,6 +37,19 @@ export const cartLines = pgTable(
     check('cart_lines_quantity', sql`${table.quantity} > 0`),
     check('cart_lines_gift_note', sql`char_length(${table.giftNote}) <= 200`),
   ],
+)
+
+/**
+ * A row for each cart that began: a customer put something into an empty cart. It has the day in
+ * India and nothing about the customer, and is for the sales report.
+ */
+export const cartStarts = pgTable(
+  'cart_starts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (table) => [index('cart_starts_day').on(table.day)],
 )
 
 /** Idempotency keys of additions, so that a repeated request adds nothing. */

@@ -41,6 +41,9 @@ export const oneOf = (column: string, values: readonly string[]) =>
 /** The sequence of order numbers. */
 export const orderNumbers = pgSequence('order_numbers')
 
+/** The note of an unpaid order that a newer one of the same customer has replaced. */
+export const REPLACED_NOTE = 'A newer order took its place'
+
 /** Orders, from the opening of the payment. Prices and texts are those of that time. */
 export const orders = pgTable(
   'orders',

@@ -6,7 +6,7 @@ import { paise, toRupees, type Paise } from '#shared/money/money.ts'
 import type { SalesDimension } from '#shared/reports/sales-dimensions.ts'
 import { rowLabels } from '#reports/sales/row-labels.ts'
 import { listOrdersOfRow, NOTHING, type SalesAmounts } from '#reports/sales/sales-rows.ts'
-import { countOrdersAndCarts, readSoldOrders } from '#reports/sales/sold-orders.ts'
+import { countCheckouts, readSoldOrders } from '#reports/sales/sold-orders.ts'
 import { isInRow, readSalesRows, readSalesTotals } from '#reports/sales/sum-sales.ts'
 
 type SalesQuery = { from: string; to: string; by: SalesDimension }
@@ -19,7 +19,7 @@ export async function readSales(
 ): Promise<z.input<typeof contract.readSales.reply>> {
   const [totals, counts, rows] = await Promise.all([
     readSalesTotals(db, period),
-    countOrdersAndCarts(db, period),
+    countCheckouts(db, period),
     readSalesRows(db, period, by),
   ])
   const shown = rows.slice((page - 1) * limit, page * limit)

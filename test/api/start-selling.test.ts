@@ -98,6 +98,7 @@ test('demo products, test orders and all that belongs to them are removed', asyn
     'order_status_history',
     'settlement_entries',
     'settlement_days',
+    'cart_starts',
   ])
     expect(await countOf(table), table).toBe(0)
   expect(await query(shop.db, sql`select id from mails where order_id is not null`)).toEqual([])

@@ -13,6 +13,7 @@ import {
 } from '#orders/orders.ts'
 import { redeemOffers } from '#offers/offers.ts'
 import { findNewestPaid } from '#orders/list-orders.ts'
+import { REPLACED_NOTE } from '#orders/tables.ts'
 import { describeOrder, NO_MONEY, toOrder } from '#orders/read-orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { pipeline, type Tx } from '#platform/db/db.ts'
@@ -176,7 +177,7 @@ async function placeOrReuse(
   }
   if (!reusable && input.method === 'cod') await assertCod(tx, input, { quote, totals })
   const alsoLock = [...quote.lines, ...quote.gifts]
-  await expireOrders(tx, replaced, { note: 'A newer order took its place', now, alsoLock })
+  await expireOrders(tx, replaced, { note: REPLACED_NOTE, now, alsoLock })
   if (reusable)
     return { order: reusable, response: await describeOrder(tx, reusable, now), isReused: true }
   return placeNew(tx, context, input, { quote, totals, fingerprint, replaced, now })

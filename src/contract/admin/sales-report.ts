@@ -38,11 +38,20 @@ export const readSales = endpoint('GET /api/admin/reports/sales', {
   query: ofPeriod(z.object({ ...Days, ...Page })),
   reply: z.object({
     totals: z.object({
-      orders: z.number().int().describe('Orders that were paid'),
+      orders: z.number().int().describe('Paid or, with cash on delivery, confirmed'),
       cancelledOrders: z.number().int(),
       ...Amounts,
       averagePaise: PaiseOut.nullable().describe('Of an order that was not cancelled'),
-      placed: z.number().int().describe('Orders that were placed, paid or not'),
+      placed: z
+        .number()
+        .int()
+        .describe('Orders, paid or not, without those that a newer one replaced'),
+      startedCarts: z
+        .number()
+        .int()
+        .nullable()
+        .describe('Carts that got their first goods; null for days before they were counted'),
+      cartsSince: z.iso.date().nullable().describe('The first day on which carts were counted'),
       carts: z.number().int().describe('Carts with goods in them at this moment'),
     }),
     rows: z.array(

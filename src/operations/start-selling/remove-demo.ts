@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deleteCartStarts } from '#cart/cart.ts'
 import { adoptDemoProducts, deleteProducts, listDemoProducts } from '#catalog/catalog.ts'
 import { releaseReturnPictures } from '#customer-pictures/customer-pictures.ts'
 import { deleteMovementsOf, undoOrderMovements } from '#inventory/test-movements.ts'
@@ -32,6 +33,7 @@ export async function removeDemo(
   await allowRemoval(tx)
   await deleteAllOrderMails(tx)
   await removeAllInvoices(tx)
+  await deleteCartStarts(tx)
   const payments = await removeAllPayments(tx)
   await removeAllCash(tx)
   await removeAllSettlements(tx)

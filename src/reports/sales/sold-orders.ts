@@ -1,7 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { cartLines } from '#cart/tables.ts'
+import { cartLines, cartStarts } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
-import { orderLines, orders, orderStatusHistory, returnRequests } from '#orders/tables.ts'
+import {
+  orderLines,
+  orders,
+  orderStatusHistory,
+  REPLACED_NOTE,
+  returnRequests,
+} from '#orders/tables.ts'
 import { CASH_BACK } from '#payments/cash.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
@@ -97,16 +103,42 @@ export async function readSoldOrders(
   }))
 }
 
-/** How many orders were placed in a period, paid or not, and how many carts have goods now. */
-export async function countOrdersAndCarts(
-  db: Reader,
-  period: Period,
-): Promise<{ placed: number; carts: number }> {
-  const [row] = await query<{ placed: number; carts: number }>(
+/** SQL: whether a newer order of the customer has replaced an order `o` that was never sold. */
+const IS_REPLACED = sql`
+  not (${IS_SOLD}) and exists (
+    select from ${orderStatusHistory} h where h.order_id = o.id and h.note = ${REPLACED_NOTE})`
+
+/**
+ * Checkouts and carts of a period. `placed`: orders, paid or not, without those that a newer one
+ * replaced. `startedCarts`: carts that got their first goods; null if days of the period with
+ * orders are before the first one: carts were not recorded then. `carts`: those with goods now.
+ */
+type Conversion = {
+  placed: number
+  startedCarts: number | null
+  cartsSince: string | null
+  carts: number
+}
+
+/** Counts what came before the sales of a period. */
+export async function countCheckouts(db: Reader, period: Period): Promise<Conversion> {
+  const { from, to } = period
+  const [row] = await query<Conversion & { isPartial: boolean }>(
     db,
     sql`
-    select (select count(*)::int from ${orders} o where ${isPlacedIn(period)}) as placed,
-      (select count(distinct c.user_id)::int from ${cartLines} c) as carts`,
+    with first as (select min(s.day) as day from ${cartStarts} s)
+    select
+      (select count(*)::int from ${orders} o
+        where ${isPlacedIn(period)} and not (${IS_REPLACED})) as placed,
+      (select count(*)::int from ${cartStarts} s
+        where s.day between ${from}::date and ${to}::date) as "startedCarts",
+      first.day::text as "cartsSince",
+      exists (select from ${orders} o where ${isPlacedIn(period)} and (first.day is null
+        or o.created_at < first.day::timestamp at time zone 'Asia/Kolkata')) as "isPartial",
+      (select count(distinct c.user_id)::int from ${cartLines} c) as carts
+    from first`,
   )
-  return row ?? { placed: 0, carts: 0 }
+  if (!row) throw new Error('A count has one row.')
+  const { isPartial, ...counts } = row
+  return { ...counts, ...(isPartial && { startedCarts: null }) }
 }

@@ -76,9 +76,12 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
         <Report query={query} sales={sales} />
       )}
       <p className="mt-4 max-w-prose text-sm text-jamun-700">
-        Gross is what paid orders came to, tax and shipping included, on the day of the order.
-        Cancelled orders count whole. Returned is what you refunded for the others, and counts on
-        the day of the order too. Net is what remains.
+        An order counts once it is paid or, with cash on delivery, confirmed. Gross is what orders
+        came to, tax and shipping included, on the day of the order. Cancelled orders count whole.
+        Returned is what you refunded for the others, and counts on the day of the order too. Net is
+        what remains. A cart counts on the day when a customer puts something into it while it is
+        empty, and a checkout when its payment is opened; a checkout that a newer one replaced does
+        not count.
       </p>
     </>
   )
@@ -102,7 +105,7 @@ function Report({ query, sales }: { query: SalesQuery; sales: Sales }) {
 }
 
 function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
-  const { orders, cancelledOrders, placed, carts, average } = totals
+  const { orders, cancelledOrders, average } = totals
   const all = `/admin/reports/orders?${searchOf(query)}`
   const { from, to } = query
   return (
@@ -119,28 +122,45 @@ function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
       >
         {formatFigure(totals.net)}
       </Figure>
-      <Figure
-        name="Paid orders"
-        to={all}
-        note={`${formatCount(cancelledOrders)} cancelled afterwards`}
-      >
+      <Figure name="Orders" to={all} note={`${formatCount(cancelledOrders)} cancelled afterwards`}>
         {formatCount(orders)}
       </Figure>
       <Figure name="Average order" note="Of those that were not cancelled">
         {average === null ? '–' : formatFigure(average)}
       </Figure>
       <Figure
-        name="Placed orders that were paid"
+        name="From cart to paid"
         to={`/admin/orders?${new URLSearchParams({ from, to })}`}
-        note={
-          `${formatCount(orders)} of ${formatCount(placed)}. ` +
-          `Now ${carts === 1 ? '1 cart has' : `${formatCount(carts)} carts have`} goods in it.`
-        }
+        note={conversionNote(totals)}
       >
-        {placed === 0 ? '–' : percent.format(orders / placed)}
+        {conversionOf(totals)}
       </Figure>
     </FigureGrid>
   )
+}
+
+/** How many carts became orders; a dash if carts were not counted, or began before these days. */
+function conversionOf({ orders, startedCarts }: SalesTotals): string {
+  if (startedCarts === null || startedCarts < orders || startedCarts === 0) return '–'
+  return percent.format(orders / startedCarts)
+}
+
+function conversionNote({ orders, placed, startedCarts, cartsSince, carts }: SalesTotals): string {
+  const counted = (count: number, name: string) =>
+    `${formatCount(count)} ${count === 1 ? name : `${name}s`}`
+  const steps = [
+    ...(startedCarts === null ? [] : [counted(startedCarts, 'cart')]),
+    counted(placed, 'checkout'),
+    `${formatCount(orders)} paid`,
+  ]
+  const since =
+    startedCarts === null &&
+    (cartsSince ? `Carts are counted since ${formatDay(cartsSince)}.` : 'No cart was counted yet.')
+  const now =
+    carts === 1
+      ? 'Now 1 cart has goods in it.'
+      : `Now ${formatCount(carts)} carts have goods in them.`
+  return [`${steps.join(', ')}.`, since, now].filter(Boolean).join(' ')
 }
 
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 })

@@ -23,10 +23,13 @@ export type SalesAmounts = {
 export type SalesRow = Pick<ApiSales['rows'][number], 'key' | 'label' | 'note' | 'orders'> &
   SalesAmounts
 
-/** The sums of all rows. `average`: null without an order. `placed`: paid or not. */
+/**
+ * The sums of all rows. `average`: null without an order. `startedCarts`: carts that got their
+ * first goods, null for days before they were counted. `placed`: orders, paid or not.
+ */
 export type SalesTotals = Pick<
   ApiSales['totals'],
-  'orders' | 'cancelledOrders' | 'placed' | 'carts'
+  'orders' | 'cancelledOrders' | 'placed' | 'startedCarts' | 'cartsSince' | 'carts'
 > &
   SalesAmounts & { average: Paise | null }
 
@@ -61,7 +64,7 @@ export async function readSales(query: SalesQuery & Page, signal?: AbortSignal):
     { query },
     { signal, timeoutMs: TIMEOUT_MS },
   )
-  const { orders, cancelledOrders, placed, carts, averagePaise } = totals
+  const { orders, cancelledOrders, placed, startedCarts, cartsSince, carts, averagePaise } = totals
   return {
     rows: rows.map(
       ({ key, label, note, orders: count, ...amounts }): SalesRow => ({
@@ -76,6 +79,8 @@ export async function readSales(query: SalesQuery & Page, signal?: AbortSignal):
       orders,
       cancelledOrders,
       placed,
+      startedCarts,
+      cartsSince,
       carts,
       average: averagePaise === null ? null : paise(averagePaise),
       ...toAmounts(totals),
