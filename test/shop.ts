@@ -94,22 +94,29 @@ let counter = 0
  * Opens an empty shop on the test run's database, listening on a free port, with the payment
  * sandbox. Close it when done.
  */
-export async function openTestShop(
-  parts: Parts & {
-    environment?: Record<string, string>
-    pages?: boolean
-    /**
-     * The account behind the keys of `environment`; without it the shop has a sandbox of its own.
-     */
-    account?: Sandbox
-    timeouts?: RequestTimeouts
-    /** Opens the shop with the data in the database. */
-    keepData?: boolean
-  } = {},
-): Promise<TestShop> {
+export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-'))
+  try {
+    return await openShopIn(folder, parts)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+type TestShopParts = Parts & {
+  environment?: Record<string, string>
+  pages?: boolean
+  /** The account behind the keys of `environment`; without it the shop has a sandbox of its own. */
+  account?: Sandbox
+  timeouts?: RequestTimeouts
+  /** Opens the shop with the data in the database. */
+  keepData?: boolean
+}
+
+async function openShopIn(folder: string, parts: TestShopParts): Promise<TestShop> {
   const database = parts.database ?? (await testDatabase())
   if (!parts.keepData) await emptyDatabase(database)
-  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-'))
   const config = readConfig({
     PORT: '0',
     DATA_DIR: folder,

@@ -275,6 +275,7 @@ describe('the cookie of the log-in', () => {
       PUBLIC_URL: 'https://shop.example',
       API_ORIGINS: 'https://www.shop.example',
     }
+    await shop.close()
     const safe = await openTestShop({ environment })
     try {
       const { mobile } = await safe.customer()
