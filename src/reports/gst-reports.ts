@@ -7,8 +7,8 @@ import type { contract } from '#contract/contract.ts'
 import { paginationOf, type Reader } from '#platform/db/db.ts'
 import { readDetails, readTallyNames } from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
-import { toCsvText } from '#shared/files/csv.ts'
-import { sum, toRupees, type Paise } from '#shared/money/money.ts'
+import { pageOf, toCsvFile, toRupeeText } from './report-format.ts'
+import { sum } from '#shared/money/money.ts'
 import { gstPeriod } from '#shared/reports/gst-period.ts'
 import {
   GSTR1_FILES,
@@ -123,7 +123,7 @@ export async function listReturnDocuments(
   { page, limit, ...query }: ListQuery & { page: number; limit: number },
 ): Promise<z.input<typeof contract.listReturnDocuments.reply>> {
   const rows = await readRows(db, query)
-  const shown = rows.slice((page - 1) * limit, page * limit)
+  const shown = pageOf(rows, { page, limit })
   return {
     documents: shown.map(({ document, place, ...amounts }) => ({
       number: document.number,
@@ -177,7 +177,6 @@ const HEADER = [
 /** The documents of a period or figure as CSV, amounts in rupees. Throws `gst.none`. */
 export async function readReturnDocumentsFile(db: Reader, query: ListQuery): Promise<Buffer> {
   const rows = await readRows(db, query)
-  const amount = (paise: Paise): string => toRupees(paise).toFixed(2)
   const lines = rows.map(({ document, place, taxable, igst, cgst, sgst, utgst, total }) => [
     document.number,
     document.date,
@@ -187,7 +186,7 @@ export async function readReturnDocumentsFile(db: Reader, query: ListQuery): Pro
     document.order.date,
     place,
     document.seller.gstin ?? '',
-    ...[taxable, igst, cgst, sum([sgst, utgst]), total].map(amount),
+    ...[taxable, igst, cgst, sum([sgst, utgst]), total].map(toRupeeText),
   ])
-  return Buffer.from(toCsvText([HEADER, ...lines]))
+  return toCsvFile([HEADER, ...lines])
 }

@@ -5,9 +5,9 @@ import { orderCharges, orderLines, orders } from '#orders/tables.ts'
 import { cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import { toCsvText } from '#shared/files/csv.ts'
+import { toCsvFile, toRupeeText } from './report-format.ts'
 import { istMinute } from '#shared/ist-time.ts'
-import { paise, toRupees } from '#shared/money/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { orderStatusLabel, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
@@ -81,7 +81,8 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
       ), 0) + coalesce((
         select sum(c.amount)::float8 from ${cashRefunds} c where c.order_id = o.id
       ), 0) as refunded,
-      case o.payment_method when 'cod' then 'cod' else settling.method end as method, settling.provider_payment_id as "providerPaymentId",
+      case o.payment_method when 'cod' then 'cod' else settling.method end as method,
+      settling.provider_payment_id as "providerPaymentId",
       (
         select i.number from ${invoices} i where i.order_id = o.id and i.series = 'invoice'
       ) as invoice
@@ -94,10 +95,10 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
     order by o.created_at desc nulls last, o.id desc nulls last`,
   )
   const header = COLUMNS.map(([name]) => name)
-  return Buffer.from(toCsvText([header, ...rows.map((row) => COLUMNS.map(([, of]) => of(row)))]))
+  return toCsvFile([header, ...rows.map((row) => COLUMNS.map(([, of]) => of(row)))])
 }
 
-const amount = (value: number): string => toRupees(paise(value)).toFixed(2)
+const amount = (value: number): string => toRupeeText(paise(value))
 
 const lineText = ({ title, label, sku, quantity }: ExportedLine): string =>
   `${quantity} × ${title}${label && `, ${label}`} (${sku})`

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { contract } from '#contract/contract.ts'
 import { paginationOf, type Reader } from '#platform/db/db.ts'
-import { toCsvText } from '#shared/files/csv.ts'
-import { paise, toRupees, type Paise } from '#shared/money/money.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
 import type { SalesDimension } from '#shared/reports/sales-dimensions.ts'
+import { pageOf, toCsvFile, toRupeeText } from './report-format.ts'
 import { rowLabels } from '#reports/sales/row-labels.ts'
 import { listOrdersOfRow, NOTHING, type SalesAmounts } from '#reports/sales/sales-rows.ts'
 import { countCheckouts, readSoldOrders } from '#reports/sales/sold-orders.ts'
@@ -22,7 +22,7 @@ export async function readSales(
     countCheckouts(db, period),
     readSalesRows(db, period, by),
   ])
-  const shown = rows.slice((page - 1) * limit, page * limit)
+  const shown = pageOf(rows, { page, limit })
   const labelOf = await rowLabels(db, { period, by, keys: shown.map(({ key }) => key) })
   const { orders, cancelledOrders } = totals
   return {
@@ -63,7 +63,6 @@ const toReply = ({ pieces, gross, cancelled, returned, net }: SalesAmounts) => (
 })
 
 const AMOUNT_HEADER = ['Pieces', 'Gross', 'Cancelled', 'Returned', 'Net']
-const toRupeeText = (amount: Paise): string => toRupees(amount).toFixed(2)
 const toCells = ({ pieces, gross, cancelled, returned, net }: SalesAmounts): string[] => [
   String(pieces),
   ...[gross, cancelled, returned, net].map(toRupeeText),
@@ -87,7 +86,7 @@ export async function readSalesFile(db: Reader, { by, ...period }: SalesQuery): 
     const { label, note } = labelOf(key)
     return [label, ...(by === 'variant' ? [note] : []), String(orders), ...toCells(amounts)]
   })
-  return Buffer.from(toCsvText([[...HEADINGS[by], 'Orders', ...AMOUNT_HEADER], ...cells]))
+  return toCsvFile([[...HEADINGS[by], 'Orders', ...AMOUNT_HEADER], ...cells])
 }
 
 type RowQuery = SalesQuery & { key?: string | undefined }
@@ -97,10 +96,10 @@ export async function listSalesOrders(
   db: Reader,
   { page, limit, by, key, ...period }: RowQuery & Page,
 ): Promise<z.input<typeof contract.listSalesOrders.reply>> {
-  const pageOf = { limit, offset: (page - 1) * limit }
+  const range = { limit, offset: (page - 1) * limit }
   const [row, orders, labelOf] = await Promise.all([
     key === undefined ? readSalesTotals(db, period) : readRow(db, { by, key, ...period }),
-    readSoldOrders(db, period, { ...ordersOf({ by, key }), page: pageOf }),
+    readSoldOrders(db, period, { ...ordersOf({ by, key }), page: range }),
     rowLabels(db, { period, by, keys: key === undefined ? [] : [key] }),
   ])
   return {
@@ -139,5 +138,5 @@ export async function readSalesOrdersFile(
     order.statusLabel,
     ...toCells(amounts),
   ])
-  return Buffer.from(toCsvText([['Order', 'Day', 'Name', 'Status', ...AMOUNT_HEADER], ...rows]))
+  return toCsvFile([['Order', 'Day', 'Name', 'Status', ...AMOUNT_HEADER], ...rows])
 }

@@ -4,9 +4,9 @@ import { describeProviderError, ProviderError, type Gateway } from '#payments/ga
 import { readSettlementsOf, readSettlementState } from '#payments/settlements.ts'
 import { paginationOf, type Db } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { toCsvText } from '#shared/files/csv.ts'
+import { pageOf, toCsvFile, toRupeeText } from './report-format.ts'
 import { istDay } from '#shared/ist-time.ts'
-import { sum, toRupees, type Paise } from '#shared/money/money.ts'
+import { sum, type Paise } from '#shared/money/money.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
 import {
   MAX_DAYS_TO_SETTLE,
@@ -45,9 +45,12 @@ export async function readSettlements(
   })
   const settlements = groupSettlements(rows.settled)
   return {
-    settlements: settlements
-      .slice((page - 1) * limit, page * limit)
-      .map(({ settlement, utr, day, ...sums }) => ({ settlement, utr, day, ...toReply(sums) })),
+    settlements: pageOf(settlements, { page, limit }).map(({ settlement, utr, day, ...sums }) => ({
+      settlement,
+      utr,
+      day,
+      ...toReply(sums),
+    })),
     totals: toReply(sumSettled(rows.settled)),
     waiting: {
       payments: rows.waiting.length,
@@ -70,8 +73,6 @@ const toReply = ({ payments, paid, refunded, adjusted, fee, feeTax, net }: Settl
   feeTaxPaise: feeTax,
   netPaise: net,
 })
-
-const toRupeeText = (amount: Paise): string => toRupees(amount).toFixed(2)
 
 const SETTLEMENT_HEADER = [
   'Day',
@@ -101,7 +102,7 @@ export async function readSettlementsFile(
       ...[paid, refunded, adjusted, fee, feeTax, net].map(toRupeeText),
     ],
   )
-  return Buffer.from(toCsvText([SETTLEMENT_HEADER, ...rows]))
+  return toCsvFile([SETTLEMENT_HEADER, ...rows])
 }
 
 type EntriesQuery = Period & { settlement?: string | undefined; figure: SettlementFigure }
@@ -122,9 +123,8 @@ export async function listSettlementEntries(
   const rows = await listRows(context, input)
   const total = (of: (row: SettlementRow) => Paise) => sum(rows.map(of))
   return {
-    entries: rows
-      .slice((page - 1) * limit, page * limit)
-      .map(({ id, order, amount, fee, feeTax, net, recorded, ...row }) => ({
+    entries: pageOf(rows, { page, limit }).map(
+      ({ id, order, amount, fee, feeTax, net, recorded, ...row }) => ({
         _id: id,
         ...row,
         order: order && { _id: order.id, number: order.number },
@@ -133,7 +133,8 @@ export async function listSettlementEntries(
         feeTaxPaise: feeTax,
         netPaise: net,
         recordedPaise: recorded,
-      })),
+      }),
+    ),
     totals: {
       amountPaise: total(({ amount }) => amount),
       feePaise: total(({ fee }) => fee),
@@ -183,7 +184,7 @@ export async function readSettlementEntriesFile(
     ...[row.fee, row.feeTax, row.net].map(toRupeeText),
     row.difference === null ? '' : DIFFERENCE_TEXTS[row.difference],
   ])
-  return Buffer.from(toCsvText([ENTRY_HEADER, ...rows]))
+  return toCsvFile([ENTRY_HEADER, ...rows])
 }
 
 /**

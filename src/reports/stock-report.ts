@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { contract } from '#contract/contract.ts'
 import { paginationOf, type Reader } from '#platform/db/db.ts'
-import { toCsvText } from '#shared/files/csv.ts'
 import { istDay } from '#shared/ist-time.ts'
-import { sum, toRupees, type Paise } from '#shared/money/money.ts'
+import { sum, type Paise } from '#shared/money/money.ts'
 import { PURCHASE_DAYS, type DeadStockDays, type StockView } from '#shared/reports/stock-views.ts'
+import { pageOf, toCsvFile, toRupeeText } from './report-format.ts'
 import { listStockRows, type StockRow } from '#reports/stock/stock-rows.ts'
 
 /** What a report needs: the reader, the limit of low stock, and the time. */
@@ -32,15 +32,13 @@ export async function readStockReport(
     date: day,
     lowStock: context.lowStock,
     totals: totalsOf(input.view, rows),
-    rows: rows
-      .slice((page - 1) * limit, page * limit)
-      .map(({ id, costPrice, costValue, saleValue, ...row }) => ({
-        _id: id,
-        ...row,
-        costPricePaise: costPrice,
-        costValuePaise: costValue,
-        saleValuePaise: saleValue,
-      })),
+    rows: pageOf(rows, { page, limit }).map(({ id, costPrice, costValue, saleValue, ...row }) => ({
+      _id: id,
+      ...row,
+      costPricePaise: costPrice,
+      costValuePaise: costValue,
+      saleValuePaise: saleValue,
+    })),
     pagination: paginationOf({ page, limit }, rows.length),
   }
 }
@@ -62,7 +60,7 @@ function totalsOf(view: StockView, rows: StockRow[]) {
 
 type Column = [heading: string, cell: (row: StockRow) => string]
 
-const amount = (paise: Paise | null): string => (paise === null ? '' : toRupees(paise).toFixed(2))
+const amount = (value: Paise | null): string => (value === null ? '' : toRupeeText(value))
 
 const GOODS: Column[] = [
   ['Product', ({ title }) => title],
@@ -96,5 +94,5 @@ export async function readStockReportFile(
   const columns = COLUMNS[input.view]
   const rows = await readRows(context, input).rows
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row)))
-  return Buffer.from(toCsvText([columns.map(([heading]) => heading), ...cells]))
+  return toCsvFile([columns.map(([heading]) => heading), ...cells])
 }

@@ -1,3 +1,4 @@
+import { compareText } from '#reports/report-format.ts'
 import { b2clLimitOn } from './b2cl-limits.ts'
 import type { DocumentLine, InvoiceDocument } from '#shared/invoices/invoice-document.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
@@ -49,10 +50,8 @@ export const selectReturn = (
 ): ReturnDocument[] =>
   documents
     .filter(({ seller }) => seller.gstin === options.gstin)
-    .toSorted((a, b) => compare(a.date, b.date) || compare(a.number, b.number))
+    .toSorted((a, b) => compareText(a.date, b.date) || compareText(a.number, b.number))
     .map((document) => toReturnDocument(document, options))
-
-const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 function toReturnDocument(document: InvoiceDocument, options: GstReturnOptions): ReturnDocument {
   const supply = supplyOf(document)
@@ -145,7 +144,7 @@ export function groupByRate(documents: readonly ReturnDocument[]): RateGroup[] {
       groups.set(key, { place, isInterState, gstRateBp, ...taxes })
     }
   return [...groups.values()].toSorted(
-    (a, b) => compare(a.place, b.place) || a.gstRateBp - b.gstRateBp,
+    (a, b) => compareText(a.place, b.place) || a.gstRateBp - b.gstRateBp,
   )
 }
 

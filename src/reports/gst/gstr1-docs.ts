@@ -1,3 +1,4 @@
+import { compareText } from '#reports/report-format.ts'
 import { paise } from '#shared/money/money.ts'
 import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
 import type { ReturnDocument } from './gst-return.ts'
@@ -39,8 +40,6 @@ function listSeries(documents: InvoiceDocument[]): Series[] {
     .map((group) => toSeries(group.toSorted((a, b) => a.position - b.position)))
     .toSorted((a, b) => compareText(b.nature, a.nature) || compareText(a.from, b.from))
 }
-
-const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 function toSeries(group: { nature: string; number: string; position: number }[]): Series {
   const [first, last] = [group[0], group.at(-1)]

@@ -1,3 +1,4 @@
+import { compareText } from '#reports/report-format.ts'
 import { paise, spread, sum, type Paise } from '#shared/money/money.ts'
 import { CHARGES_KEY, UNKNOWN_KEY, type SalesDimension } from '#shared/reports/sales-dimensions.ts'
 
@@ -101,7 +102,7 @@ function sortRows(rows: SalesRow[], by: SalesDimension): SalesRow[] {
   return rows.toSorted(
     (a, b) =>
       Number(a.key === CHARGES_KEY) - Number(b.key === CHARGES_KEY) ||
-      (isByTime ? compare(b.key, a.key) : b.net - a.net || compare(a.key, b.key)),
+      (isByTime ? compareText(b.key, a.key) : b.net - a.net || compareText(a.key, b.key)),
   )
 }
 
@@ -117,8 +118,6 @@ export const listOrdersOfRow = (
     const parts = partsOf(order).filter((part) => key === undefined || keyOf(part, by) === key)
     return parts.length === 0 ? [] : [{ order, ...addSales(parts) }]
   })
-
-const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 function keyOf({ order, line }: Part, by: SalesDimension): string {
   switch (by) {

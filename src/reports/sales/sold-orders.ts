@@ -11,15 +11,14 @@ import {
 import { CASH_BACK } from '#payments/cash.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
+import { dayOf, isInDays } from '#reports/report-days.ts'
 import { paise } from '#shared/money/money.ts'
 import { orderStatusLabel, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
 import type { SoldLine, SoldOrder } from './sales-rows.ts'
 
 /** SQL: whether an order `o` was placed on a day of the period, in India. */
-export const isPlacedIn = ({ from, to }: Period): SQL => sql`
-  o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'
-  and o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
+export const isPlacedIn = (period: Period): SQL => isInDays(sql`o.created_at`, period)
 
 /**
  * SQL: whether an order `o` was sold: it was confirmed, also if it was cancelled afterwards. An
@@ -45,7 +44,7 @@ export const IS_RETURNED = sql`exists (
 export const soldIn = (period: Period): SQL => sql`
   select o.id, o.number, o.status, o.refund, o.created_at, o.total::float8 as total,
     o.status = 'cancelled' as "isCancelled",
-    ((o.created_at at time zone 'Asia/Kolkata')::date)::text as day,
+    ${dayOf(sql`o.created_at`)} as day,
     o.shipping_details ->> 'name' as name,
     coalesce(o.place_of_supply, '') as state,
     case o.payment_method when 'cod' then 'cod' else coalesce(settling.method, '') end as method,

@@ -1,9 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { orders } from '#orders/tables.ts'
 import type { PaymentMode } from '#payments/gateway.ts'
 import { settlementEntries } from '#payments/settlement-tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
+import { dayOf, isInDays } from '#reports/report-days.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
 import {
@@ -37,13 +38,6 @@ export async function readSettlementRows(db: Reader, input: ReadInput): Promise<
   return { settled, waiting }
 }
 
-/** SQL: whether a time is on a day from `from` to `to`, in India. */
-const isIn = (column: SQL, from: SQL, to: string): SQL => sql`
-  ${column} >= (${from})::timestamp at time zone 'Asia/Kolkata'
-  and ${column} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
-
-const dayOf = (column: SQL): SQL => sql`((${column} at time zone 'Asia/Kolkata')::date)::text`
-
 async function readSettled(db: Reader, { mode, from, to }: ReadInput): Promise<SettlementRow[]> {
   const rows = await query<Row>(
     db,
@@ -53,12 +47,13 @@ async function readSettled(db: Reader, { mode, from, to }: ReadInput): Promise<S
       case when e.kind = 'refund' or (e.kind = 'adjustment' and e.debit > e.credit)
         then -e.amount else e.amount end::float8 as amount,
       (e.credit - e.debit)::float8 as net,
-      (case e.kind when 'payment' then p.amount when 'refund' then -r.amount end)::float8 as recorded
+      (case e.kind when 'payment' then p.amount when 'refund' then -r.amount end)::float8
+        as recorded
     from ${settlementEntries} e
     left join ${payments} p on p.provider_payment_id = e.payment_id
     left join ${refunds} r on r.provider_refund_id = e.id
     left join ${orders} o on o.id = p.order_id
-    where ${isIn(sql`e.settled_at`, sql`${from}::date`, to)} and e.mode = ${mode}
+    where ${isInDays(sql`e.settled_at`, { from, to })} and e.mode = ${mode}
     order by day desc, e.settlement_id, e.kind, e.settled_at desc, e.id`,
   )
   return rows.map((row) => {
@@ -73,6 +68,7 @@ async function readSettled(db: Reader, { mode, from, to }: ReadInput): Promise<S
  */
 async function readWaiting(db: Reader, { mode, now, to }: ReadInput): Promise<SettlementRow[]> {
   if (mode === 'test') return []
+  const firstDay = sql`${to}::date - ${SETTLEMENT_DAYS_BACK}::int`
   const rows = await query<Row & { isLate: boolean }>(
     db,
     sql`
@@ -82,7 +78,7 @@ async function readWaiting(db: Reader, { mode, now, to }: ReadInput): Promise<Se
       p.created_at < ${now.toISOString()}::timestamptz
         - make_interval(days => ${MAX_DAYS_TO_SETTLE}::int) as "isLate"
     from ${payments} p join ${orders} o on o.id = p.order_id
-    where ${isIn(sql`p.created_at`, sql`${to}::date - ${SETTLEMENT_DAYS_BACK}::int`, to)}
+    where ${isInDays(sql`p.created_at`, { from: firstDay, to })}
       and coalesce(p.mode, ${mode}) = ${mode}
       and not exists (
         select from ${settlementEntries} e

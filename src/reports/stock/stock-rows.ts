@@ -3,6 +3,7 @@ import { products, variants } from '#catalog/tables.ts'
 import { stockMovements } from '#inventory/tables.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
+import { dayOf } from '#reports/report-days.ts'
 import { IS_KEPT, isPlacedIn, IS_RETURNED } from '#reports/sales/sold-orders.ts'
 import { paise, times, type Paise } from '#shared/money/money.ts'
 import { PURCHASE_DAYS, type DeadStockDays, type StockView } from '#shared/reports/stock-views.ts'
@@ -54,7 +55,7 @@ function viewOf({ view, today, days, lowStock }: StockRowsQuery): View {
   if (view === 'dead')
     return {
       sales: {
-        sum: sql`(max(o.created_at) at time zone 'Asia/Kolkata')::date::text`,
+        sum: dayOf(sql`max(o.created_at)`),
         where: sql`true`,
         column: sql`sales.sum as "lastSold"`,
       },
@@ -101,7 +102,7 @@ export async function listStockRows(db: Reader, input: StockRowsQuery): Promise<
         v.cost_price::int as cost, coalesce(v.sale_price, p.sale_price)::int as price,
         (v.stock - coalesce(later.change, 0))::int as stock,
         not v.removed and p.state = 'published' as "isSold",
-        (p.created_at at time zone 'Asia/Kolkata')::date::text as "listedOn"
+        ${dayOf(sql`p.created_at`)} as "listedOn"
         ${sales && sql`, ${sales.column}`}
       from ${variants} v join ${products} p on p.id = v.product_id
       left join later on later.variant_id = v.id
