@@ -17,7 +17,8 @@ import { Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#con
 import { CategoryInput } from './product-input.ts'
 
 const MAX_RUPEES = 1_00_00_000
-const PERCENT_PROBLEM = `Please enter a whole number of per cent, ${MIN_SALE_PERCENT} to ${MAX_SALE_PERCENT}.`
+const PERCENT_PROBLEM =
+  'Please enter a whole number of per cent, ' + `${MIN_SALE_PERCENT} to ${MAX_SALE_PERCENT}.`
 const AMOUNT_PROBLEM = 'Please enter an amount in rupees.'
 const NAME_PROBLEM = `A name has 1 to ${MAX_SALE_NAME_LENGTH} characters.`
 const TIME_PROBLEM = 'Please enter a date and a time.'

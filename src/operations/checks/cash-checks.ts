@@ -47,7 +47,8 @@ const cash = bookCheck<CashRow>(
           as was_delivered) d
       where o.payment_method = 'cod' or c.order_id is not null
     )
-    select id, id as order_id, number, status, fault, collected::float8, total::float8 as order_total
+    select id, id as order_id, number, status, fault, collected::float8,
+      total::float8 as order_total
     from compared where fault is not null`,
   (row) => ({ rows: [row.order_id], sentence: cashSentence(row), subject: orderSubject(row) }),
 )
@@ -57,10 +58,16 @@ function cashSentence({ number, status, fault, collected, order_total }: CashRow
   if (fault === 'missing')
     return `${number} was delivered, and the cash of ${money(order_total)} is not recorded.`
   if (fault === 'excess')
-    return `More of the cash of ${number} goes back than the ${money(collected)} that were collected.`
+    return (
+      `More of the cash of ${number} goes back than the ${money(collected)} that were ` +
+      'collected.'
+    )
   if (fault === 'early')
     return `Cash of ${money(collected)} is recorded for ${number}, which is ${label(status)}.`
-  return `Cash of ${money(collected)} is recorded for ${number}, and its total is ${money(order_total)}.`
+  return (
+    `Cash of ${money(collected)} is recorded for ${number}, and its total is ` +
+    `${money(order_total)}.`
+  )
 }
 
 export const CASH_CHECKS: BookCheck[] = [cash]

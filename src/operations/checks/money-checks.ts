@@ -43,11 +43,12 @@ const capturedPayments = bookCheck<PaymentRow>(
           when coalesce(r.refunded, 0) > p.amount then 'excess'
           when p.change_id is not null and (c.state <> 'applied' or c.difference <> p.amount
             or c.order_id <> p.order_id) then 'difference'
-          when not p.settles and p.change_id is null and coalesce(r.refunded, 0) < p.amount then 'kept'
+          when not p.settles and p.change_id is null and coalesce(r.refunded, 0) < p.amount
+            then 'kept'
           when p.settles and p.amount <> o.total - coalesce(d.differences, 0) then 'amount'
           when p.settles and o.status in ('pending_payment', 'expired') then 'unpaid'
-          when (p.settles or p.change_id is not null) and o.status = 'cancelled' and coalesce(r.refunded, 0) < p.amount
-            then 'cancelled'
+          when (p.settles or p.change_id is not null) and o.status = 'cancelled'
+            and coalesce(r.refunded, 0) < p.amount then 'cancelled'
         end as fault
       from ${payments} p join ${orders} o on o.id = p.order_id
       left join ${variantChanges} c on c.id = p.change_id
@@ -167,7 +168,8 @@ const orderRefunds = bookCheck<RefundRow>(
     union all
     select r.id, o.id, o.number, r.id, ${istText(sql`r.created_at`)}, o.refund, '',
       r.amount::float8, p.amount::float8
-    from ${refunds} r join ${payments} p on p.id = r.payment_id join ${orders} o on o.id = p.order_id
+    from ${refunds} r join ${payments} p on p.id = r.payment_id
+    join ${orders} o on o.id = p.order_id
     where r.status = 'pending' and r.created_at < now() - ${daysInterval(MAX_PENDING_DAYS)}`,
   (row) => ({
     rows: [row.refund_id ?? row.order_id],

@@ -144,8 +144,8 @@ const reservations = bookCheck<
       or o.pay_before > o.created_at + ${minutesInterval(MAX_RESERVATION_MINUTES)}
       or o.pay_before < ${now.toISOString()}::timestamptz - ${daysInterval(MAX_UNPAID_DAYS)})
     union all
-    select c.id, o.id, o.number, true, false, ${istText(sql`c.created_at`)}, ${istText(sql`c.pay_before`)},
-      job.change_id is not null, c.quantity
+    select c.id, o.id, o.number, true, false, ${istText(sql`c.created_at`)},
+      ${istText(sql`c.pay_before`)}, job.change_id is not null, c.quantity
     from ${variantChanges} c join ${orders} o on o.id = c.order_id left join (
       select distinct data ->> 'changeId' as change_id from ${jobs}
       where name = 'difference.check' and data ->> 'of' = 'end'
@@ -159,8 +159,8 @@ const reservations = bookCheck<
     sentence: row.is_change
       ? `A change of ${row.number} waits for its payment since ${row.placed} and reserves ` +
         `${row.units} units until ${row.until}${row.has_job ? '' : ', and no job ends that'}.`
-      : `${row.number} is ${row.is_placed ? 'not confirmed' : 'unpaid'} since ${row.placed} and reserves ${row.units} units until ` +
-        `${row.until}${row.has_job ? '' : ', and no job ends that'}.`,
+      : `${row.number} is ${row.is_placed ? 'not confirmed' : 'unpaid'} since ${row.placed} and ` +
+        `reserves ${row.units} units until ${row.until}${row.has_job ? '' : ', and no job ends that'}.`,
     subject: orderSubject(row),
   }),
 )

@@ -110,7 +110,10 @@ export const GstRatesForm = (props: FormProps): ReactElement => (
   <TextsAndLists
     {...props}
     title="GST rates"
-    line="Each product has its HSN code and rate. When a rate changes by law, enter it here: orders from that day on have the new one, and earlier orders keep theirs."
+    line={
+      'Each product has its HSN code and rate. When a rate changes by law, enter it here: orders ' +
+      'from that day on have the new one, and earlier orders keep theirs.'
+    }
     fields={[]}
     start={{}}
     lists={[RATE_CHANGES]}
