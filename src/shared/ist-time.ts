@@ -1,21 +1,38 @@
-const time = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: 'Asia/Kolkata',
-})
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Asia/Kolkata',
-})
 const MINUTE_MS = 60_000
 /** India has one time zone and no summer time. */
 const IST_OFFSET_MS = 5.5 * 3_600_000
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** A moment whose parts in UTC are those of India. */
 const shifted = (moment: Date): Date => new Date(moment.getTime() + IST_OFFSET_MS)
+
+/**
+ * Day, name of the month and time of a moment in India. Server and browser write the same, which
+ * the formats of their languages do not promise.
+ */
+function textsOf(moment: Date): { day: number; month: string; time: string; half: string } {
+  const date = shifted(moment)
+  const hour = date.getUTCHours()
+  return {
+    day: date.getUTCDate(),
+    month: MONTHS[date.getUTCMonth()] ?? '',
+    time: `${hour % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')}`,
+    half: hour < 12 ? 'am' : 'pm',
+  }
+}
 
 /** The day of a moment in India, `2026-11-05`. */
 export const istDay = (moment: Date): string => shifted(moment).toISOString().slice(0, 10)
@@ -31,7 +48,8 @@ export const startOfIstDay = (day: string): Date =>
 /** `6:40 pm on 22 November (India time)`: the first full minute that is not before the moment. */
 export function formatIstMoment(moment: Date): string {
   const minute = new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS)
-  return `${time.format(minute).replaceAll('\u202f', ' ')} on ${day.format(minute)} (India time)`
+  const { day, month, time, half } = textsOf(minute)
+  return `${time} ${half} on ${day} ${month} (India time)`
 }
 
 /** An instant as India writes it in ISO 8601: `2026-11-30T23:59:00+05:30`. */
@@ -51,14 +69,8 @@ export function fromIstField(typed: string): string | undefined {
     : undefined
 }
 
-/**
- * An instant in India for customers: `30 Nov, 11:59 pm`. Server and browser write the same, which
- * the formats of their languages do not promise.
- */
+/** An instant in India for customers, whose parts are not torn apart: `30 Nov, 11:59 pm`. */
 export function formatIstInstant(instant: string): string {
-  const date = shifted(new Date(instant))
-  const hour = date.getUTCHours()
-  const minutes = String(date.getUTCMinutes()).padStart(2, '0')
-  const day = `${date.getUTCDate()}\u00a0${MONTHS[date.getUTCMonth()]}`
-  return `${day}, ${hour % 12 || 12}:${minutes}\u00a0${hour < 12 ? 'am' : 'pm'}`
+  const { day, month, time, half } = textsOf(new Date(instant))
+  return `${day}\u00a0${month.slice(0, 3)}, ${time}\u00a0${half}`
 }

@@ -160,7 +160,8 @@ const reservations = bookCheck<
       ? `A change of ${row.number} waits for its payment since ${row.placed} and reserves ` +
         `${row.units} units until ${row.until}${row.has_job ? '' : ', and no job ends that'}.`
       : `${row.number} is ${row.is_placed ? 'not confirmed' : 'unpaid'} since ${row.placed} and ` +
-        `reserves ${row.units} units until ${row.until}${row.has_job ? '' : ', and no job ends that'}.`,
+        `reserves ${row.units} units until ` +
+        `${row.until}${row.has_job ? '' : ', and no job ends that'}.`,
     subject: orderSubject(row),
   }),
 )
