@@ -84,6 +84,12 @@ export async function makePremises(
   }
 }
 
+/** What Node has compiled of the bundled process, for all processes of all runs. */
+const COMPILE_CACHE = path.join(
+  import.meta.dirname,
+  '../../node_modules/.cache/jhumka-tests/compiled-bundle',
+)
+
 /** Starts a process of the shop, without waiting until it is open. */
 export async function launch({ environment }: Pick<Premises, 'environment'>): Promise<{
   child: ChildProcess
@@ -96,7 +102,7 @@ export async function launch({ environment }: Pick<Premises, 'environment'>): Pr
     env: {
       ...outside,
       ...environment,
-      NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
     },
   })
   let errors = ''
