@@ -102,7 +102,7 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
   // Cash on delivery has a limit by law.
   await db.execute(sql`
     update orders set subtotal = least(${AMOUNT}::bigint, cash_limit), shipping = 9900,
-      total = least(${AMOUNT}::bigint, cash_limit) + 9900 + cod_fee,
+      total = least(${AMOUNT}::bigint, cash_limit) - discount + 9900 + gift_wrap + cod_fee,
       seller_state = '27', tax = least(${AMOUNT}::bigint, cash_limit) / 2,
       shipping_details = shipping_details || ${details}::jsonb
     from (
@@ -115,8 +115,10 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
     where status in ('shipped', 'delivered', 'return_requested', 'returned')`)
   await db.execute(sql`
     update order_lines l
-    set title = p.title, price = ${AMOUNT}, taxable = ${AMOUNT} * quantity, cgst = 0, sgst = 0,
-      utgst = 0, igst = 0, sku = v.sku, variant_label = v.label,
+    set title = p.title, price = ${AMOUNT},
+      discount = case when l.is_free_gift then ${AMOUNT}::bigint * quantity else l.discount end,
+      taxable = case when l.is_free_gift then 0 else ${AMOUNT}::bigint * quantity - l.discount end,
+      cgst = 0, sgst = 0, utgst = 0, igst = 0, sku = v.sku, variant_label = v.label,
       gift_note = ${STREET}
     from products p, variants v where p.id = l.product_id and v.id = l.variant_id`)
   await db.execute(sql`update cart_lines set gift_note = ${LONG_WORD} where gift_note <> ''`)

@@ -1,5 +1,6 @@
 import { closeAlert, expect, logIn, test, toast, whenHydrated } from './shop.ts'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
+import { addOffer, fillCart, placeOrder } from '../offers.ts'
 
 const PHONE = { width: 360, height: 780 }
 
@@ -92,4 +93,46 @@ test('on a phone an administrator makes a code, a link brings it, and a part is 
   await admin.getByRole('button', { name: 'End offer' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'End offer' }).click()
   await expect(admin.getByText('This offer has ended.')).toBeVisible()
+})
+
+test('a free gift is named in cart and order, and an expired order does not put it into the cart', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const ring = await shop.stock({ title: 'Gulab Ring', price: 1000 })
+  const pouch = await shop.stock({ title: 'Velvet Pouch', price: 150 })
+  const offer = await addOffer(shop, {
+    name: 'A pouch for you',
+    kind: 'gift',
+    percent: null,
+    minimum: 500,
+    giftVariantId: pouch.variantIds[0],
+  })
+  await page.setViewportSize(PHONE)
+  const cart = await fillCart(shop, customer, ring)
+  await page.goto('/cart')
+  const gifts = page.getByRole('list', { name: 'Free gifts' })
+  await expect(gifts).toHaveText('Free gift: Velvet Pouch')
+  const placed = await placeOrder(shop, customer, cart)
+  const { _id: id, number } = placed.body.order
+  await page.goto(`/profile/orders/${number}`)
+  await expect(page.getByText('Free gift', { exact: true })).toBeVisible()
+  await shop.request('DELETE', `/api/cart/${ring.productId}`, { as: customer })
+  shop.later(60)
+  await shop.work('payment.check')
+  expect((await shop.request('GET', `/api/orders/${id}`, { as: customer })).body.status).toBe(
+    'expired',
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Put these in the cart again' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(gifts).toBeVisible()
+  const { items } = (await shop.request('GET', '/api/cart', { as: customer })).body
+  expect(items).toMatchObject([{ productId: { title: 'Gulab Ring' }, quantity: 1 }])
+  const ended = await shop.request('POST', `/api/admin/offers/${offer._id}/end`, {
+    as: await shop.administrator(),
+    body: { version: offer.version },
+  })
+  expect(ended.status).toBe(200)
 })

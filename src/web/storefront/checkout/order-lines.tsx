@@ -18,7 +18,7 @@ type Line = Pick<
   product: Pick<CartLine['product'], 'title' | 'picture'>
   variant: Pick<CartLine['variant'], 'label'>
   /** A free gift of an order. */
-  isGift?: boolean
+  isFreeGift?: boolean
 }
 
 /**
@@ -73,14 +73,14 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
 
 /** What is taken off a line; nothing if it has its price. */
 export function LineDiscount({
-  line: { discount, isGift },
+  line: { discount, isFreeGift },
 }: {
-  line: Pick<Line, 'discount' | 'isGift'>
+  line: Pick<Line, 'discount' | 'isFreeGift'>
 }) {
   if (discount === 0) return null
   return (
-    <span className="tnum block text-sm text-mehendi-700">
-      {isGift ? 'Free gift' : `Discount \u2212${formatRupees(discount)}`}
+    <span className="tnum block text-sm whitespace-normal text-mehendi-700">
+      {isFreeGift ? 'Free gift' : `Discount \u2212${formatRupees(discount)}`}
     </span>
   )
 }

@@ -120,7 +120,7 @@ function Entered({ coupon, busy, error, onRemove }: EnteredProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="min-w-0 font-semibold wrap-anywhere">
           {code}
-          <span className="ml-2 text-sm font-normal text-jamun-700">
+          <span className="ml-2 text-sm font-normal whitespace-nowrap text-jamun-700">
             {isApplied ? 'Applied' : 'Not applied'}
           </span>
         </p>

@@ -72,7 +72,7 @@ export function AmountRow({
 }): ReactElement {
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
-      <dt>{label}</dt>
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
       <dd className="tnum whitespace-nowrap">{amount}</dd>
     </div>
   )

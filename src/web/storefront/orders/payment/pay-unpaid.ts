@@ -56,7 +56,8 @@ async function refillCart(order: Order): Promise<RefilledCart> {
   const before = await readCart()
   const missing: string[] = []
   let added = 0
-  for (const line of order.lines) {
+  // A free gift comes back by itself, with its offer.
+  for (const line of order.lines.filter(({ isFreeGift }) => !isFreeGift)) {
     const inCart = before.lines.find(({ variant }) => variant.id === line.variant.id)?.quantity ?? 0
     const problem = await topUp(line, inCart)
     if (problem) missing.push(problem.sentence)
