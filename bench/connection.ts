@@ -65,7 +65,7 @@ function readResponse(bytes: Buffer): RawResponse | undefined {
 
 /** Returns a request as bytes, with the Accept-Encoding of a browser. */
 export function toRequest(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   options: { token?: string; body?: unknown } = {},
 ): Buffer {

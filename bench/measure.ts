@@ -12,14 +12,8 @@ import {
   type Sample,
   type Target,
 } from './load.ts'
-import {
-  PAGE_SCENES,
-  pageScenes,
-  CUSTOMER_SCENES,
-  customerScenes,
-  type Goal,
-  type Scene,
-} from './scenes.ts'
+import { type Goal, type Scene } from './scene.ts'
+import { PAGE_SCENES, pageScenes, CUSTOMER_SCENES, customerScenes } from './scenes.ts'
 
 /**
  * One row of the table: a scene at a number of connections, and the bare server in the same
@@ -31,6 +25,7 @@ export type Row = {
   shop: Figures
   bare: Figures
   beside?: Figures
+  without?: Figures
   goal: Goal | null
 }
 
@@ -93,7 +88,7 @@ async function openShop(
   const child = await startChild(file, { ...settings, PORT: String(port) }, flags)
   const connection = await openConnection(port)
   const pages = isMeasured(PAGE_SCENES) ? await pageScenes(connection) : []
-  const others = isMeasured(CUSTOMER_SCENES) ? await customerScenes(connection, child) : []
+  const others = isMeasured(CUSTOMER_SCENES) ? await customerScenes(connection, child, only) : []
   const stop = async () => {
     connection.close()
     await child.stop()
@@ -117,6 +112,16 @@ async function measureScene({ shop, beside }: Servers, scene: Scene, load: Load)
     { name: 'shop', target: shop, act: scene.onShop, settle: scene.settle },
     ...(beside && same
       ? [{ name: 'beside' as const, target: beside, act: same.onShop, settle: same.settle }]
+      : []),
+    ...(scene.without
+      ? [
+          {
+            name: 'without' as const,
+            target: shop,
+            act: scene.without,
+            settle: scene.settle,
+          },
+        ]
       : []),
     { name: 'bare', target: bare, act: scene.onBare, settle: undefined },
   ]
@@ -146,7 +151,7 @@ const inOrderOf = (turn: number, targets: Driven[]): Driven[] => {
   return [...targets.slice(first), ...targets.slice(0, first)]
 }
 
-type Name = 'shop' | 'beside' | 'bare'
+type Name = 'shop' | 'beside' | 'without' | 'bare'
 type Driven = { name: Name; target: Target; act: Action; settle: Scene['settle'] }
 type Turns = { connections: number; seconds: number; turns: number }
 
@@ -154,8 +159,13 @@ type Turns = { connections: number; seconds: number; turns: number }
 export async function takeTurns(
   targets: Driven[],
   { turns, ...stretch }: Turns,
-): Promise<{ shop: Figures; bare: Figures; beside?: Figures }> {
-  const samples: Record<Name, Sample> = { shop: EMPTY, beside: EMPTY, bare: EMPTY }
+): Promise<{ shop: Figures; bare: Figures; beside?: Figures; without?: Figures }> {
+  const samples: Record<Name, Sample> = {
+    shop: EMPTY,
+    beside: EMPTY,
+    without: EMPTY,
+    bare: EMPTY,
+  }
   for (let turn = 0; turn < turns; turn += 1) {
     for (const { name, target, act, settle } of inOrderOf(turn, targets))
       samples[name] = mergeSamples(
@@ -163,10 +173,11 @@ export async function takeTurns(
         await drive(target, { ...stretch, act, ...(settle ? { settle } : {}) }),
       )
   }
-  const isBeside = targets.some(({ name }) => name === 'beside')
+  const has = (wanted: Name) => targets.some(({ name }) => name === wanted)
   return {
     shop: figures(samples.shop),
     bare: figures(samples.bare),
-    ...(isBeside ? { beside: figures(samples.beside) } : {}),
+    ...(has('beside') ? { beside: figures(samples.beside) } : {}),
+    ...(has('without') ? { without: figures(samples.without) } : {}),
   }
 }

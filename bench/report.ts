@@ -37,6 +37,7 @@ export function toReport(findings: Findings): string {
     machine(findings.seconds),
     loadTable(findings),
     besideTable(findings),
+    withoutTable(findings),
     searchTable(findings.searches),
     adminListTable(findings.adminLists),
     categoryTable(findings.categories),
@@ -93,7 +94,10 @@ function loadTable({ loads }: Findings): string {
   return [`### Under load\n\n${table(head, rows)}`, ...notes].join('\n\n')
 }
 
-function loadRow({ title, connections, shop, bare, goal }: Row, database: string): string[] {
+function loadRow(
+  { title, connections, shop, bare, without, goal }: Row,
+  database: string,
+): string[] {
   const share = shop.perSecond / bare.perSecond
   return [
     title,
@@ -107,7 +111,14 @@ function loadRow({ title, connections, shop, bare, goal }: Row, database: string
     fine(shop.cpuMs),
     fine(bare.cpuMs),
     whole(shop.rssMb),
-    goalOf({ goal, connections, database, share, perSecond: shop.perSecond }),
+    goalOf({
+      goal,
+      connections,
+      database,
+      share,
+      ofWithout: without && shop.perSecond / without.perSecond,
+      perSecond: shop.perSecond,
+    }),
   ]
 }
 
@@ -147,6 +158,40 @@ function besideTable({ loads }: Findings): string {
   return `### This build and the other, in turns\n\n${table(head, rows)}`
 }
 
+/** Compares rows with the same actions without what the row is about, measured in turns. */
+function withoutTable({ loads }: Findings): string {
+  const rows = loads.flatMap(({ database, rows: measured }) =>
+    measured.flatMap(({ title, connections, shop, without }) =>
+      without
+        ? [
+            [
+              title,
+              database,
+              String(connections),
+              fine(shop.perSecond),
+              fine(without.perSecond),
+              `${fine((shop.perSecond / without.perSecond) * 100)} %`,
+              `${fine(shop.p50)} / ${fine(without.p50)}`,
+              `${fine(shop.cpuMs)} / ${fine(without.cpuMs)}`,
+            ],
+          ]
+        : [],
+    ),
+  )
+  if (rows.length === 0) return ''
+  const head = [
+    'What',
+    'Database',
+    'Connections',
+    'Per second',
+    'Whole order without it',
+    'With of without',
+    'p50 ms',
+    'CPU ms each',
+  ]
+  return `### Orders with more than goods, in turns with orders without\n\n${table(head, rows)}`
+}
+
 /**
  * The goal of a row. That for orders applies only to a loaded server on PostgreSQL, because a
  * single connection mostly waits.
@@ -156,6 +201,7 @@ function goalOf(row: {
   connections: number
   database: string
   share: number
+  ofWithout: number | undefined
   perSecond: number
 }): string {
   const { goal } = row
@@ -163,6 +209,11 @@ function goalOf(row: {
   if ('shareOfBare' in goal)
     return `≥ ${goal.shareOfBare * 100} % ${mark(row.share >= goal.shareOfBare)}`
   if (row.database !== 'PostgreSQL' || row.connections < goal.fromConnections) return ''
+  if ('shareOfWithout' in goal)
+    return (
+      `≥ ${goal.shareOfWithout * 100} % of without ` +
+      mark((row.ofWithout ?? 0) >= goal.shareOfWithout)
+    )
   return `≥ ${goal.perSecond}/s ${mark(row.perSecond >= goal.perSecond)}`
 }
 

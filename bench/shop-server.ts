@@ -36,7 +36,8 @@ respondToParent(
     pieces: () => addLargeStock(shop),
     categories: (count) => addCategories(shop, z.number().parse(count)),
     webhooks: () => webhooks,
-    mailsWaiting: () => countMailsWaiting(shop),
+    mailsWaiting: () => countJobs(shop, 'mail.send', ['created']),
+    pdfsWaiting: () => countJobs(shop, 'invoice.pdf', ['created', 'retry', 'active']),
   },
   async () => {
     await app.close()
@@ -126,10 +127,11 @@ function addCategories({ db }: AppContext, count: number): Promise<number> {
   })
 }
 
-async function countMailsWaiting({ db }: AppContext): Promise<number> {
+async function countJobs({ db }: AppContext, name: string, states: string[]): Promise<number> {
   const [row] = await query<{ count: number }>(
     db,
-    sql`select count(*)::int as count from jobs.job where name = 'mail.send' and state = 'created'`,
+    sql`select count(*)::int as count from jobs.job
+      where name = ${name} and state::text in ${states}`,
   )
   return row?.count ?? 0
 }
