@@ -11,6 +11,7 @@ export const COD_SETTING = {
   minimum: 0,
   maximum: toRupees(DEFAULT_COD.maximum),
   fee: 49,
+  advance: null,
   allowedPincodes: '',
   blockedPincodes: '',
 }
@@ -27,6 +28,8 @@ type CodOptions = {
   address?: Partial<typeof ADDRESS>
   /** What is paid besides the cart: the fee, and gift wrap. */
   fee?: number
+  /** The advance that the customer saw, in rupees. */
+  advance?: number
   giftWrap?: boolean
   headers?: Record<string, string>
 }
@@ -35,7 +38,14 @@ type CodOptions = {
 export async function requestCod(
   shop: TestShop,
   as: TestUser,
-  { lines = [], address = {}, fee = 49, giftWrap = false, headers = {} }: CodOptions = {},
+  {
+    lines = [],
+    address = {},
+    fee = 49,
+    advance = 0,
+    giftWrap = false,
+    headers = {},
+  }: CodOptions = {},
 ): Promise<TestResponse> {
   for (const line of lines)
     await shop.request('POST', '/api/cart', { as, body: { quantity: 1, ...line } })
@@ -45,6 +55,7 @@ export async function requestCod(
     headers,
     body: {
       amount: cart.totalPaise / 100 + fee,
+      advance,
       cart: cart.items.map(
         (item: { productId: { _id: string }; variantId: string; quantity: number }) => ({
           productId: item.productId._id,

@@ -2,54 +2,89 @@ import { assertRecentLogin } from '#accounts/login/recent-login.ts'
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import { cashRefundMail, cashRefundPaidMail } from '#checkout/mail/cod-mails.ts'
 import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { refundByAdmin } from '#checkout/refund/refund-order.ts'
 import type { AdminOrder } from '#contract/contract.ts'
 import { lockAnyOrder, readAdminOrder, readAnyOrder } from '#orders/admin-order.ts'
 import { setRefund, type OrderRow } from '#orders/orders.ts'
 import {
-  cashRefundState,
   insertCashRefund,
   lockCashRefund,
   payCashRefund,
   readCash,
   readCashRefund,
   readDestination,
+  type CashRefundRow,
 } from '#payments/cash-refunds.ts'
+import { isOfEarlierTest } from '#payments/gateway.ts'
+import { lockPayments } from '#payments/payments.ts'
+import { findRefundOfRequest, readRefundState } from '#payments/refunds.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
+import { findRefundablePayment } from '#shared/order/refundable.ts'
 import { destinationLines } from '#shared/order/refund-destination.ts'
 import type { AdminActor, AdminContext } from './admin.ts'
 
+type RefundInput = { amount: Paise; note: string; requestId: string }
+
 /**
- * Records a refund of the cash of a locked order, and asks the customer by mail where it goes.
- * Returns false if this `requestId` was recorded already. Throws `refund.nothing` if no cash was
- * collected, and `refund.too-much`.
+ * Records a refund of a locked order with cash on delivery. What is left of its advance goes back
+ * first, by the provider. The rest is cash: the customer is asked by mail where it goes. Returns
+ * false if this `requestId` was recorded already. Throws as `refundByAdmin`.
  */
-export async function refundCash(
+export async function refundCod(
   tx: Tx,
   context: CheckoutMailContext,
   order: OrderRow,
-  input: { amount: Paise; note: string; requestId: string },
+  input: RefundInput,
 ): Promise<boolean> {
-  const { collected, refunds, refunded } = await readCash(tx, order.id)
-  if (collected === 0) throw new Refusal('refund.nothing')
-  const earlier = refunds.find(({ requestId }) => requestId === input.requestId)
-  if (earlier?.amount === input.amount) return false
-  if (earlier) throw toTooMuch('Another amount was recorded with this request.')
-  const left = paise(collected - refunded)
-  if (input.amount > left)
-    throw toTooMuch(
-      left === 0
-        ? 'All of it has gone back already.'
-        : `At most ${formatRupees(left)} can still go back.`,
-    )
+  const cash = await readCash(tx, order.id)
+  if (cash.collected === 0) return refundByAdmin(tx, context, order, input)
+  if (await isRecorded(tx, order, { input, cashRefunds: cash.refunds })) return false
+  const payments = await lockPayments(tx, order.id)
+  const source = findRefundablePayment(
+    payments.filter((each) => !isOfEarlierTest(each, context.gateway)),
+  )
+  const ofAdvance = source ? Math.max(0, source.amount - source.refunded) : 0
+  const ofCash = cash.collected - cash.refunded
+  if (input.amount > ofAdvance + ofCash) throw toTooMuch(leftText(paise(ofAdvance + ofCash)))
+  const online = paise(Math.min(input.amount, ofAdvance))
+  if (online > 0) await refundByAdmin(tx, context, order, { ...input, amount: online })
+  if (input.amount > online)
+    await recordCashRefund(tx, context, order, { ...input, amount: paise(input.amount - online) })
+  return true
+}
+
+/** Whether this request was recorded. Throws if it was with another amount. */
+async function isRecorded(
+  tx: Tx,
+  order: OrderRow,
+  { input, cashRefunds }: { input: RefundInput; cashRefunds: CashRefundRow[] },
+): Promise<boolean> {
+  const online = await findRefundOfRequest(tx, order.id, input.requestId)
+  const cash = cashRefunds.find(({ requestId }) => requestId === input.requestId)
+  if (!online && !cash) return false
+  if ((online?.amount ?? 0) + (cash?.amount ?? 0) === input.amount) return true
+  throw toTooMuch('Another amount was recorded with this request.')
+}
+
+const leftText = (left: Paise): string =>
+  left === 0
+    ? 'All of it has gone back already.'
+    : `At most ${formatRupees(left)} can still go back.`
+
+async function recordCashRefund(
+  tx: Tx,
+  context: CheckoutMailContext,
+  order: OrderRow,
+  input: RefundInput,
+): Promise<void> {
   const createdAt = context.now()
   const id = await insertCashRefund(tx, { orderId: order.id, createdAt, ...input })
   await setRefund(tx, order.id, 'pending')
   await enqueueMail(tx, context, cashRefundMail(order, { id, ...input, ...senderOf(context) }))
-  return true
 }
 
 const toTooMuch = (message: string) =>
@@ -92,7 +127,8 @@ export async function markCashRefundPaid(
     if (refund.state === 'paid') return
     if (refund.state === 'asked') throw new Refusal('refund.no-destination')
     await payCashRefund(tx, refund.id, { reference: bankReference, now: context.now() })
-    await setRefund(tx, order.id, cashRefundState(await readCash(tx, order.id)))
+    const state = await readRefundState(tx, order.id)
+    if (state) await setRefund(tx, order.id, state)
     const mail = { ...refund, reference: bankReference, ...senderOf(signed) }
     await enqueueMail(tx, signed, cashRefundPaidMail(order, mail))
     await recordRefundChange(tx, actor, {

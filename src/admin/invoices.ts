@@ -10,6 +10,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { readIdentity, readInvoiceRule } from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupeesExact, paise, sum, times } from '#shared/money/money.ts'
+import { cashAmount } from '#shared/order/cod-rule.ts'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { AdminContext } from './admin.ts'
@@ -64,13 +65,18 @@ export async function issueAtDispatch(
   const paid = payment ? `Paid online, ${paymentMethodLabel(payment.method || 'card')}` : 'Not paid'
   const invoice = await issueInvoice(tx, context, order, {
     terms,
-    payment:
-      order.paymentMethod === 'cod'
-        ? `Cash on delivery, ${formatRupeesExact(order.total)} to collect`
-        : paid,
+    payment: order.paymentMethod === 'cod' ? cashText(order, payment?.method) : paid,
   })
   await creditOrder(tx, context, order, terms)
   return invoice
+}
+
+/** How an order with cash on delivery is paid. `method`: of its advance. */
+function cashText(order: OrderRow, method = ''): string {
+  const toCollect = `${formatRupeesExact(cashAmount(order))} to collect`
+  if (order.advance === 0) return `Cash on delivery, ${toCollect}`
+  const by = paymentMethodLabel(method || 'card')
+  return `${formatRupeesExact(order.advance)} paid online, ${by}; cash on delivery, ${toCollect}`
 }
 
 /** Issues a credit note for what is refunded of a locked order and not credited yet. */
@@ -111,7 +117,9 @@ export async function creditCashReturn(
   const goods = (await listLines(tx, order.id))
     .filter(({ id }) => returned.includes(id))
     .map(({ price, quantity, discount }) => paise(times(price, quantity) - discount))
-  const { refunded } = await readCash(tx, order.id)
+  const { refunded: ofCash } = await readCash(tx, order.id)
+  const ofAdvance = (await lockPayments(tx, order.id)).filter(({ kept }) => kept)
+  const refunded = sum([ofCash, ...ofAdvance.map((each) => each.refunded)])
   const credited = isUndelivered ? order.total : paise(Math.max(sum(goods), refunded))
   await creditRefunds(tx, context, order.id, {
     rule: terms.rule,

@@ -14,14 +14,15 @@ import { enqueueMail } from '#platform/mail/mail.ts'
 import type { AdminOrder } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { addNote, lockAnyOrder, readAdminOrder, setParcel } from '#orders/admin-order.ts'
-import { transitionOrder, type LineRow, type OrderRow } from '#orders/orders.ts'
+import { setRefund, transitionOrder, type LineRow, type OrderRow } from '#orders/orders.ts'
 import { acceptReturn, findLastReturn, statusAfterDecline } from '#orders/returns.ts'
 import { collectCash } from '#payments/cash.ts'
+import { readRefundState } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from './admin.ts'
-import { refundCash } from './cash-refunds.ts'
+import { refundCod } from './cash-refunds.ts'
 import { creditCashReturn, creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
 import type { InvoiceTerms } from '#invoices/invoices.ts'
 
@@ -140,7 +141,7 @@ async function applyTransition(
   if (input.to === 'packed')
     await endPendingChange(tx, context, order, { because: 'packed', actorId: actor.id })
   if (to === 'delivered' && order.paymentMethod === 'cod')
-    await collectCash(tx, order, context.now())
+    await recordCash(tx, order, context.now())
   if (declines) await decline(tx, context, order, input.note ?? '')
   if (input.to === 'shipped') {
     await ship(tx, context, order, { to, input, terms })
@@ -153,6 +154,13 @@ async function applyTransition(
     await creditCashReturn(tx, context, order, terms)
   }
   return to
+}
+
+/** Records the cash of a delivered order. What was refunded before is a part of more now. */
+async function recordCash(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  await collectCash(tx, order, now)
+  const state = order.refund === 'none' ? undefined : await readRefundState(tx, order.id)
+  if (state) await setRefund(tx, order.id, state)
 }
 
 const SAY_WHAT_IS_GOOD = 'Please open the order and say which pieces came back in good order.'
@@ -235,7 +243,7 @@ export async function refundOrder(
   const terms = await readInvoiceTerms(context)
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
-    const refund = order.paymentMethod === 'cod' ? refundCash : refundByAdmin
+    const refund = order.paymentMethod === 'cod' ? refundCod : refundByAdmin
     const { note, requestId } = input
     const isNew = await refund(tx, signed, order, { amount, note, requestId })
     if (!isNew) return

@@ -61,11 +61,16 @@ export const placeCodOrder = endpoint('POST /api/checkout/cod', {
   auth: 'customer',
   summary:
     'Places an order that is paid in cash on delivery, and reserves its stock until it is ' +
-    'confirmed. The same cart and address again return the same order.',
+    'confirmed. With an advance it opens a payment at the provider, which confirms the order. The ' +
+    'same cart and address again return the same order.',
   body: z.object({
     amount: z
       .number()
       .describe('The total that the customer saw, with the fee, in rupees; only compared'),
+    advance: z
+      .number()
+      .default(0)
+      .describe('The advance that the customer saw, in rupees; only compared'),
     cart: SubmittedCart,
     shippingDetails: ShippingDetails,
     giftWrap: z.boolean().default(false).describe('Wrap the order as a gift, if it is offered'),
@@ -73,6 +78,9 @@ export const placeCodOrder = endpoint('POST /api/checkout/cod', {
   reply: z.object({
     order: Order,
     codeSent: z.boolean().describe('Whether a code was sent to the mobile number of the order'),
+    payment: OpenedPayment.omit({ order: true })
+      .optional()
+      .describe('The payment of the advance; missing without an advance'),
   }),
 })
 

@@ -81,8 +81,11 @@ export const Order = Progress.extend({
       amountPaise: PaiseOut,
       state: z
         .enum(['due', 'collected', 'none'])
-        .describe('`none`: it was cancelled or not delivered, so nothing is collected'),
+        .describe('`none`: it ended or was not delivered, so nothing is collected'),
       at: Instant.nullable().describe('When it was collected'),
+      advancePaise: PaiseOut.optional().describe(
+        'What of the order is paid online in advance; missing without an advance',
+      ),
     })
     .optional()
     .describe('What is paid in cash on delivery; missing for an order that is paid online'),

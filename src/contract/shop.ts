@@ -59,6 +59,9 @@ export const readShop = endpoint('GET /api/shop', {
         feePaise: PaiseOut,
         minimumPaise: PaiseOut,
         maximumPaise: PaiseOut,
+        advancePaise: PaiseOut.optional().describe(
+          'Paid online when the order is placed; missing if there is none',
+        ),
       })
       .optional()
       .describe(

@@ -71,7 +71,7 @@ export async function readAdminOrder(
     timeline: await readTimeline(db, order.id),
     nextSteps: nextStatuses(order.status),
     ...money,
-    ...(order.paymentMethod === 'cod' && (await describeCash(db, order.id))),
+    ...(order.paymentMethod === 'cod' && (await describeCash(db, order.id, money.refundablePaise))),
     returnRequest: await describeReturn(db, order.id),
     movements: await listOrderMovements(db, order.id),
     notes: await readNotes(db, order.id),

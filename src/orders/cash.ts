@@ -3,6 +3,7 @@ import type { AdminOrder, Order } from '#contract/contract.ts'
 import { cashPayments, cashRefunds, remittances } from '#payments/tables.ts'
 import type { Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
+import { cashAmount } from '#shared/order/cod-rule.ts'
 import { orderConfirmations } from './confirmation-tables.ts'
 import { orders, type OrderRow } from './tables.ts'
 
@@ -35,19 +36,28 @@ async function findPayout(
   return row ? { at: row.at.toISOString(), reference: row.reference } : null
 }
 
-const NOTHING_COLLECTED = new Set<OrderRow['status']>(['cancelled', 'undelivered', 'returned'])
+const NOTHING_COLLECTED = new Set<OrderRow['status']>([
+  'expired',
+  'cancelled',
+  'undelivered',
+  'returned',
+])
 
-/** What only administrators see of the cash of an order. */
+/**
+ * What only administrators see of the cash of an order. `ofAdvance`: what can still be refunded of
+ * what was paid online.
+ */
 export async function describeCash(
   db: Reader,
   orderId: Id<'ord'>,
+  ofAdvance: number,
 ): Promise<Pick<AdminOrder, 'payout' | 'refundablePaise'>> {
   const [cash] = await selectCash(db, [orderId])
   const refunds = await selectCashRefunds(db, [orderId])
   const refunded = refunds.reduce((total, { amount }) => total + amount, 0)
   return {
     payout: await findPayout(db, orderId),
-    refundablePaise: Math.max(0, (cash?.amount ?? 0) - refunded),
+    refundablePaise: ofAdvance + Math.max(0, (cash?.amount ?? 0) - refunded),
   }
 }
 
@@ -80,17 +90,17 @@ export const toCashRefunds = (rows: CashRefundRow[]): Pick<Order, 'cashRefunds'>
       }
 
 /** What of an order is paid in cash on delivery, and how it is confirmed; empty if it is not. */
-export function toCash(
-  { paymentMethod, status, total }: OrderRow,
-  [cash]: CashRow[],
-): Pick<Order, 'cash' | 'confirmation'> {
-  if (paymentMethod !== 'cod') return {}
+export function toCash(order: OrderRow, [cash]: CashRow[]): Pick<Order, 'cash' | 'confirmation'> {
+  if (order.paymentMethod !== 'cod') return {}
+  const advance = order.advance > 0 ? { advancePaise: order.advance } : {}
   const { amount, collectedAt, way } = cash ?? {}
-  if (amount && collectedAt)
-    return { cash: { amountPaise: amount, state: 'collected', at: collectedAt.toISOString() } }
-  const state = NOTHING_COLLECTED.has(status) ? 'none' : 'due'
+  if (amount && collectedAt) {
+    const at = collectedAt.toISOString()
+    return { cash: { amountPaise: amount, state: 'collected', at, ...advance } }
+  }
+  const state = NOTHING_COLLECTED.has(order.status) ? 'none' : 'due'
   return {
-    cash: { amountPaise: total, state, at: null },
+    cash: { amountPaise: cashAmount(order), state, at: null, ...advance },
     ...(way && { confirmation: { way } }),
   }
 }

@@ -66,6 +66,8 @@ type NewOrderLine = {
 export type NewOrder = {
   userId: Id<'usr'>
   paymentMethod: PaymentMethod
+  /** What is paid online of an order with cash on delivery, in paise. */
+  advance: Paise
   lines: NewOrderLine[]
   totals: Totals
   /** It is wrapped as a gift. */
@@ -84,7 +86,7 @@ export type NewOrder = {
 
 /**
  * Inserts an order with the status `pending_payment`, or `placed` if it is paid in cash on
- * delivery. The caller reserves its stock in the same transaction.
+ * delivery without an advance. The caller reserves its stock in the same transaction.
  */
 export async function placeOrder(
   tx: Tx,
@@ -98,13 +100,15 @@ export async function placeOrder(
     ...line,
   }))
   const taxes = taxesOf(untaxed, order.totals, order.supply)
-  const status: OrderStatus = order.paymentMethod === 'cod' ? 'placed' : 'pending_payment'
+  const isPlaced = order.paymentMethod === 'cod' && order.advance === 0
+  const status: OrderStatus = isPlaced ? 'placed' : 'pending_payment'
   const row = {
     id,
     number: nextNumber(order.numberPrefix),
     userId: order.userId,
     status,
     paymentMethod: order.paymentMethod,
+    advance: order.advance,
     ...order.totals,
     isGift: order.isGift,
     discounts: order.discounts,

@@ -66,6 +66,8 @@ export const orders = pgTable(
     /** It is wrapped as a gift, which may cost nothing. */
     isGift: boolean('is_gift').notNull().default(false),
     total: paiseColumn('total').notNull(),
+    /** What of an order with cash on delivery is paid online when it is placed; 0: nothing. */
+    advance: paiseColumn('advance').notNull().default(paise(0)),
     /** The state of the seller's GSTIN; null if the seller charged no tax. A GST code. */
     sellerState: text('seller_state'),
     /** The state of delivery as a GST code; null for an old address without a known state. */
@@ -108,9 +110,12 @@ export const orders = pgTable(
     check(
       'orders_cod',
       sql`case ${table.paymentMethod} when 'cod' then ${table.total} < 20000000
-          and ${table.providerOrderId} is null and ${table.status} not in ('pending_payment', 'expired')
-        else ${table.codFee} = 0 and ${table.status} <> 'placed' end`,
+          and case when ${table.advance} > 0 then ${table.status} <> 'placed'
+            else ${table.providerOrderId} is null
+              and ${table.status} not in ('pending_payment', 'expired') end
+        else ${table.codFee} = 0 and ${table.advance} = 0 and ${table.status} <> 'placed' end`,
     ),
+    check('orders_advance', sql`${table.advance} >= 0 and ${table.advance} < ${table.total}`),
     check('orders_refund', oneOf('refund', REFUND_STATES)),
     check(
       'orders_total',

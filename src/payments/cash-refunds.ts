@@ -4,7 +4,6 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
-import type { RefundState } from '#shared/order/order-status.ts'
 import type { RefundDestination } from '#shared/order/refund-destination.ts'
 import { cashPayments, cashRefunds } from './tables.ts'
 
@@ -41,19 +40,6 @@ export async function insertCashRefund(
   const id = newId('crf')
   await tx.insert(cashRefunds).values({ id, ...refund })
   return id
-}
-
-/** How much of the cash of an order went back, as the order shows it. */
-export function cashRefundState({
-  collected,
-  refunds,
-}: {
-  collected: Paise
-  refunds: CashRefundRow[]
-}): RefundState {
-  if (refunds.length === 0) return 'none'
-  if (refunds.some(({ state }) => state !== 'paid')) return 'pending'
-  return sum(refunds.map(({ amount }) => amount)) >= collected ? 'refunded' : 'partial'
 }
 
 const placeOf = (id: Id<'crf'>) => ({ table: 'cash_refunds', column: 'destination', row: id })

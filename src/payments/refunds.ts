@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money/money.ts'
+import type { RefundState } from '#shared/order/order-status.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
+import { readCash } from './cash-refunds.ts'
 import { isKept, payments, refunds } from './tables.ts'
 import type { ProviderRefund } from './gateway.ts'
 
@@ -185,11 +187,11 @@ export async function closeTestRefund(tx: Tx, refundId: Id<'rfn'>): Promise<bool
 }
 
 /**
- * What was paid for an order, what of it was refunded (both in paise), and how many refunds are
- * pending. For a paid order only the settling payment and those of differences count: a duplicate
- * payment is refunded separately. For any other order all payments count.
+ * What was paid for an order, online and in cash, what of it was refunded (both in paise), and how
+ * many refunds are pending. For a paid order only the settling payment and those of differences
+ * count: a duplicate payment is refunded separately. For any other order all payments count.
  */
-export async function sumRefunds(
+async function sumRefunds(
   tx: Tx,
   orderId: Id<'ord'>,
 ): Promise<{ paid: Paise; refunded: Paise; open: number }> {
@@ -208,11 +210,29 @@ export async function sumRefunds(
       ),
     )
   const processed = refundRows.filter((refund) => refund.status === 'processed')
+  const cash = await readCash(tx, orderId)
+  const paidOut = cash.refunds.filter(({ state }) => state === 'paid')
   return {
-    paid: sum(countedPayments.map((row) => row.amount)),
-    refunded: sum(processed.map((row) => row.amount)),
-    open: refundRows.filter((refund) => refund.status === 'pending').length,
+    paid: sum([cash.collected, ...countedPayments.map((row) => row.amount)]),
+    refunded: sum([...paidOut, ...processed].map((row) => row.amount)),
+    open:
+      refundRows.filter((refund) => refund.status === 'pending').length +
+      cash.refunds.length -
+      paidOut.length,
   }
+}
+
+/**
+ * How much of an order's money is refunded; undefined while a refund is pending.
+ */
+export async function readRefundState(
+  tx: Tx,
+  orderId: Id<'ord'>,
+): Promise<RefundState | undefined> {
+  const { paid, refunded, open } = await sumRefunds(tx, orderId)
+  if (open > 0) return undefined
+  if (refunded === 0) return 'none'
+  return refunded >= paid ? 'refunded' : 'partial'
 }
 
 /** Stores the provider's error of an attempt to send a refund. */

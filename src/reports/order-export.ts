@@ -35,6 +35,7 @@ type ExportedOrder = {
   giftWrap: number
   codFee: number
   total: number
+  advance: number
   taxes: Record<'taxable' | 'cgst' | 'sgst' | 'utgst' | 'igst', number>
   refunded: number
   method: string | null
@@ -53,7 +54,7 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
       o.shipping_details as "shippingDetails", o.discounts, o.subtotal::float8 as subtotal,
       o.discount::float8 as discount, o.gift_wrap::float8 as "giftWrap",
       o.cod_fee::float8 as "codFee",
-      o.shipping::float8 as shipping, o.total::float8 as total, o.courier,
+      o.shipping::float8 as shipping, o.total::float8 as total, o.advance::float8 as advance, o.courier,
       o.tracking_number as "trackingNumber",
       (
         select coalesce(json_agg(json_build_object(
@@ -125,6 +126,7 @@ const COLUMNS: readonly (readonly [name: string, of: (order: ExportedOrder) => s
   ['Gift wrap', ({ giftWrap }) => amount(giftWrap)],
   ['COD fee', ({ codFee }) => amount(codFee)],
   ['Total', ({ total }) => amount(total)],
+  ['COD advance', ({ advance }) => amount(advance)],
   ['Taxable value', ({ taxes }) => amount(taxes.taxable)],
   ['CGST', ({ taxes }) => amount(taxes.cgst)],
   ['SGST or UTGST', ({ taxes }) => amount(taxes.sgst + taxes.utgst)],

@@ -93,6 +93,11 @@ export const REFUSALS = {
   'refund.paid': [409, 'This refund is paid already.'],
   'refund.no-destination': [409, 'The customer has not said yet where the money goes.'],
   'cod.unavailable': [409, 'Cash on delivery is not offered for this order. Please pay online.'],
+  'cod.advance': [
+    409,
+    'The advance for cash on delivery has changed. Please load the page again and look at the ' +
+      'amounts before you order.',
+  ],
   'cod.over': [
     409,
     'This order was not confirmed in time, so it is cancelled and its pieces are on sale again. ' +

@@ -355,7 +355,7 @@ const CORRUPTIONS: Corruption[] = [
       await shop.db.execute(sql`update payments set amount = amount - 1 where id = ${id}`)
       return [[id]]
     },
-    sentence: /^Rs\. 2,399\.99 are captured .* and its total then was Rs\. 2,400\.00\.$/,
+    sentence: /^Rs\. 2,399\.99 are captured .* and Rs\. 2,400\.00 were to be paid\.$/,
   },
   {
     title: 'a cancelled order whose money was not refunded',
@@ -442,7 +442,46 @@ const CORRUPTIONS: Corruption[] = [
       )
       return [[idOf(paid)]]
     },
-    sentence: /^Cash of Rs\. 1,000\.00 is recorded for .*, and its total is Rs\. 2,400\.00\.$/,
+    sentence: /^Cash of Rs\. 1,000\.00 .*, and Rs\. 2,400\.00 were to be collected\.$/,
+  },
+  {
+    title: 'the whole total in cash for an order with an advance',
+    check: 'cash',
+    make: async ({ paid }) => {
+      await makeTransitions(shop, paid, 'packed', 'shipped', 'delivered')
+      await damage(
+        sql`update payments set amount = 9900 where order_id = ${idOf(paid)}`,
+        sql`update orders set payment_method = 'cod', advance = 9900 where id = ${idOf(paid)}`,
+        sql`insert into cash_payments (order_id, amount, collected_at)
+          values (${idOf(paid)}, 240000, now())`,
+      )
+      return [[idOf(paid)]]
+    },
+    sentence: /^Cash of Rs\. 2,400\.00 .*, and Rs\. 2,301\.00 were to be collected\.$/,
+  },
+  {
+    title: 'a payment of another amount than the advance of its order',
+    check: 'payments',
+    make: async ({ paid }) => {
+      const id = await paymentOf(paid)
+      await damage(
+        sql`update orders set payment_method = 'cod', advance = 9900 where id = ${idOf(paid)}`,
+      )
+      return [[id]]
+    },
+    sentence: /^Rs\. 2,400\.00 are captured .* and Rs\. 99\.00 were to be paid\.$/,
+  },
+  {
+    title: 'a confirmed order whose advance is not paid',
+    check: 'paid-orders',
+    make: async ({ paid }) => {
+      await damage(
+        sql`delete from payments where order_id = ${idOf(paid)}`,
+        sql`update orders set payment_method = 'cod', advance = 9900 where id = ${idOf(paid)}`,
+      )
+      return [[idOf(paid)]]
+    },
+    sentence: /was confirmed and is confirmed, and no payment settles it\.$/,
   },
   {
     title: 'an order that shows another refund status than its refunds',

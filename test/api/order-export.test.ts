@@ -41,7 +41,7 @@ async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown
 
 const HEADER =
   '\uFEFFOrder,Placed,Status,Name,Mobile,E-mail,Address,City,State,Pincode,Lines,HSN,Pieces,' +
-  'Subtotal,Discount,Coupon and offers,Shipping,Gift wrap,COD fee,Total,Taxable value,CGST,' +
+  'Subtotal,Discount,Coupon and offers,Shipping,Gift wrap,COD fee,Total,COD advance,Taxable value,CGST,' +
   'SGST or UTGST,IGST,Refunded,Payment method,Payment id,Invoice,Courier,Tracking number'
 
 test('an order is a row with address, lines, tax, payment and invoice', async () => {
@@ -73,6 +73,7 @@ test('an order is a row with address, lines, tax, payment and invoice', async ()
       '0.00',
       '0.00',
       '2299.00',
+      '0.00',
       ((total - tax) / 100).toFixed(2),
       (tax / 200).toFixed(2),
     ].join(),

@@ -99,5 +99,9 @@ export async function openPayments(
 function checkoutOf(stage: Stage, customer: number, isCod: boolean) {
   const lines = model.cartOf(stage.model, customer)
   const cart = lines.map(({ variant, quantity }) => ({ ...targetOf(stage, variant), quantity }))
-  return { amount: model.totalOf(lines, isCod) / 100, cart, shippingDetails: ADDRESS }
+  const amounts = {
+    amount: model.totalOf(lines, isCod) / 100,
+    ...(isCod && { advance: stage.model.advance / 100 }),
+  }
+  return { ...amounts, cart, shippingDetails: ADDRESS }
 }

@@ -11,6 +11,8 @@ export type Model = {
   entered: boolean[]
   /** Whether the provider's API is unreachable. */
   away: boolean
+  /** What is paid online of an order with cash on delivery. */
+  advance: number
 }
 
 /** `counted` is all that the administrators put into stock, minus all that they took out. */
@@ -44,6 +46,8 @@ export type ModelOrder = {
   customer: number
   /** Paid in cash on delivery. */
   isCod: boolean
+  /** What of it is paid online. */
+  advance: number
   lines: ModelLine[]
   total: number
   status: ModelStatus
@@ -62,7 +66,7 @@ export type ModelOrder = {
 export type ModelPayment = {
   id: string
   order: ModelOrder
-  /** The total of the order when it was opened. */
+  /** The total of the order when it was opened, or its advance. */
   amount: number
   status: 'failed' | 'authorized' | 'captured'
   /** What the shop made of it: it paid the order, or all of it is refunded. */
@@ -81,8 +85,9 @@ const MAX_AUTHORIZED = 96 * HOUR
 const MIN_REFUND = 100
 const RESERVATION = 15 * MINUTE
 const CONFIRMATION = 24 * HOUR
-/** What the stage has set, in paise. */
+/** What the stage has set, in paise. The advance is that of some histories. */
 export const COD_FEE = 4_900
+export const ADVANCE = 19_900
 
 /** The coupon of a history takes this share off, for so many orders. */
 export const COUPON_PERCENT = 10
@@ -266,26 +271,32 @@ function place(
   if (!reusable && lines.some((line) => line.quantity > stockAfter(line))) return 'refused'
   const takesLast = lines.some((line) => line.quantity === stockAfter(line))
   if (paused && !reusable && takesLast) return 'stock.paused'
-  for (const order of replaced) order.status = order.isCod ? 'cancelled' : 'expired'
-  const order = reusable ?? newOrder(customer, { lines, now, isCod })
+  for (const order of replaced) order.status = order.status === 'placed' ? 'cancelled' : 'expired'
+  const advance = isCod ? model.advance : 0
+  const isPlaced = isCod && advance === 0
+  const order = reusable ?? newOrder(customer, { lines, now, isCod, advance })
   if (!reusable) model.orders.push(order)
-  return model.away && !isCod && !order.providerOrderId ? 'payment.unavailable' : 'ok'
+  return model.away && !isPlaced && !order.providerOrderId ? 'payment.unavailable' : 'ok'
 }
+
+const isOnlyCash = ({ isCod, advance }: Pick<ModelOrder, 'isCod' | 'advance'>): boolean =>
+  isCod && advance === 0
 
 const newOrder = (
   customer: number,
-  { lines, now, isCod }: { lines: ModelLine[]; now: number; isCod: boolean },
+  input: { lines: ModelLine[]; now: number; isCod: boolean; advance: number },
 ): ModelOrder => ({
   id: '',
   customer,
-  isCod,
-  lines,
-  total: totalOf(lines, isCod),
-  status: isCod ? 'placed' : 'pending_payment',
+  isCod: input.isCod,
+  advance: input.advance,
+  lines: input.lines,
+  total: totalOf(input.lines, input.isCod),
+  status: isOnlyCash(input) ? 'placed' : 'pending_payment',
   requested: [],
   isFault: false,
-  createdAt: now,
-  payBefore: now + (isCod ? CONFIRMATION : RESERVATION),
+  createdAt: input.now,
+  payBefore: input.now + (isOnlyCash(input) ? CONFIRMATION : RESERVATION),
   providerOrderId: null,
   collected: 0,
   cashBack: 0,
@@ -327,7 +338,7 @@ export function move(
   if (to === 'cancelled' && paid && paid.amount - paid.refunded >= MIN_REFUND)
     paid.refunded = paid.amount
   const declines = order.status === 'return_requested' && to === 'delivered'
-  if (to === 'delivered' && order.isCod) order.collected = order.total
+  if (to === 'delivered' && order.isCod) order.collected = order.total - order.advance
   order.status = declines && order.lines.some(({ back }) => back) ? 'returned' : to
   if (to === 'returned')
     for (const at of order.requested) {
@@ -379,18 +390,18 @@ const isRepeated = ({ isFault, requested }: ModelOrder, input: ReturnInput): boo
 export const hasMoneyLeft = ({ amount, outcome, refunded }: ModelPayment): boolean =>
   outcome !== 'none' && refunded < amount
 
-/** A refund by an administrator, of what is left of the first payment that has something left. */
+/**
+ * A refund by an administrator, of what is left of the first payment that has something left, then
+ * of the cash that was collected.
+ */
 export function refund(model: Model, order: ModelOrder, amount: number): string {
-  if (order.isCod) {
-    if (amount > order.collected - order.cashBack) return 'refused'
-    order.cashBack += amount
-    return 'ok'
-  }
   const payment = paymentsOf(model, order).find((each) => hasMoneyLeft(each))
-  if (!payment) return 'refused'
-  const left = payment.amount - payment.refunded
-  if (amount > left || (amount < left && left - amount < MIN_REFUND)) return 'refused'
-  payment.refunded += amount
+  const left = payment ? payment.amount - payment.refunded : 0
+  if (amount > left + order.collected - order.cashBack) return 'refused'
+  const online = Math.min(amount, left)
+  if (online < left && left - online < MIN_REFUND) return 'refused'
+  if (payment) payment.refunded += online
+  order.cashBack += amount - online
   return 'ok'
 }
 

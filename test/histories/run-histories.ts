@@ -50,7 +50,7 @@ export async function runHistories(
       inShop = 0
     }
     inShop += 1
-    const stage = await openStage(base, history.stock)
+    const stage = await openStage(base, history)
     try {
       await playHistory(stage, history)
     } catch (error) {

@@ -164,7 +164,8 @@ function faultsOfOrder(order: ModelOrder, found: OrderSnapshot, cast: Cast): str
   )
     faults.push(`total ${found.total}, lines ${subtotal} and shipping ${found.shipping}`)
   if (found.discount !== discount) faults.push(`discount ${found.discount}, lines ${discount}`)
-  const collected = order.isCod && found.history.includes('delivered') ? order.total : null
+  const isCollected = order.isCod && found.history.includes('delivered')
+  const collected = isCollected ? order.total - order.advance : null
   if (found.cash !== collected) faults.push(`cash ${found.cash}, model ${collected}`)
   if (found.cash_back !== order.cashBack)
     faults.push(`cash of ${found.cash_back} goes back, model ${order.cashBack}`)

@@ -4,6 +4,7 @@ import { openTestShop, type TestProduct, type TestShop, type TestUser } from '..
 import { bindOrders, findFaults, readSnapshot, type Cast } from './snapshot.ts'
 import { offerCod } from '../cod.ts'
 import { check, COD_FEE, COUPON_PERCENT, COUPON_USES, type Model } from './model.ts'
+import type { History } from './steps.ts'
 import type { Database } from '#platform/db/db.ts'
 
 /** The shop's clock, which only a history moves. */
@@ -52,14 +53,17 @@ export async function openHistoryShop(database: Database): Promise<HistoryShop> 
   })
   shop.sandbox.webhooks.mode('drop')
   const admin = await shop.administrator()
-  await offerCod(shop, admin, {
+  return { shop, clock, admin }
+}
+
+const setAdvance = ({ shop, admin }: HistoryShop, advance: number): Promise<void> =>
+  offerCod(shop, admin, {
     fee: COD_FEE / 100,
+    advance: advance === 0 ? null : advance / 100,
     maximum: 199_999,
     confirmBy: 'link',
     maxUndelivered: null,
   })
-  return { shop, clock, admin }
-}
 
 let codes = 0
 const newCode = (): string => `ONCE${++codes}`
@@ -67,9 +71,13 @@ const newCode = (): string => `ONCE${++codes}`
 const PRICES = [750, 1100]
 
 /** Adds customers and products of their own for one history. */
-export async function openStage(base: HistoryShop, stock: number[]): Promise<Stage> {
+export async function openStage(
+  base: HistoryShop,
+  { stock, advance }: Pick<History, 'stock' | 'advance'>,
+): Promise<Stage> {
   const { shop, clock } = base
   clock.reset()
+  await setAdvance(base, advance)
   shop.waiting.length = 0
   shop.sandbox.setApiMode('normal')
   const users = [await shop.customer('Asha Rao'), await shop.customer('Meena Joshi')]
@@ -87,7 +95,7 @@ export async function openStage(base: HistoryShop, stock: number[]): Promise<Sta
   })
   const carts = users.map(() => new Map<number, number>())
   const entered = users.map(() => false)
-  const model: Model = { variants, carts, orders: [], payments: [], entered, away: false }
+  const model: Model = { variants, carts, orders: [], payments: [], entered, away: false, advance }
   const coupon = await addOffer(shop, {
     percent: COUPON_PERCENT,
     maxUses: COUPON_USES,
@@ -105,7 +113,7 @@ export async function openStage(base: HistoryShop, stock: number[]): Promise<Sta
     log: [],
   }
   await addOpeningStock(stage, stock)
-  stage.log.push(`begin with a stock of ${stock.join(', ')}`)
+  stage.log.push(`begin with a stock of ${stock.join(', ')}, an advance of ${advance}`)
   return stage
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { ADVANCE } from './model.ts'
 import { ANY } from './targets.ts'
 
 /**
@@ -32,8 +33,16 @@ export type Step =
   | { do: 'work' }
   | { do: 'provider'; away: boolean }
 
-/** A history: the stock at its beginning, its steps, and how long the jobs rest before its end. */
-export type History = { stock: number[]; steps: Step[]; end: 'each job in time' | 'days later' }
+/**
+ * A history: the stock at its beginning, the advance of cash on delivery, its steps, and how long
+ * the jobs rest before its end.
+ */
+export type History = {
+  stock: number[]
+  advance: number
+  steps: Step[]
+  end: 'each job in time' | 'days later'
+}
 
 const weighted = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
 
@@ -171,6 +180,8 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(2, inTurn(add, cash, confirm, deliver)),
   weighted(1, inTurn(add, cash, fc.oneof(meanwhile, open, expire), work, confirm)),
   weighted(1, inTurn(add, cash, confirm, deliver, lose)),
+  weighted(2, inTurn(add, cash, pay, report, deliver, fc.oneof(lose, refund, cancel), refund)),
+  weighted(1, inTurn(add, cash, expire, work, pay, report, deliver)),
   weighted(2, inTurn(deliver, requestReturn, receive)),
   weighted(1, inTurn(deliver, requestReturn, receive, requestReturn, receive, requestReturn)),
   weighted(2, inTurn(add, open, pay, report, price, resize, fc.oneof(cancel, refund, resize))),
@@ -180,6 +191,7 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
 /** Any history of at most this many parts. A part can be empty. */
 export const histories = (maxParts: number): fc.Arbitrary<History> =>
   fc.record({
+    advance: fc.constantFrom(0, ADVANCE),
     stock: fc.array(fc.constantFrom(0, 1, 2, 3, 4, 6, 9), { minLength: 3, maxLength: 3 }),
     steps: fc
       .array(part, { minLength: maxParts / 2, maxLength: maxParts, size: 'max' })

@@ -42,6 +42,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
           feePaise: cod.fee,
           minimumPaise: cod.minimum,
           maximumPaise: cod.maximum,
+          ...(cod.advance > 0 && { advancePaise: cod.advance }),
         },
       }),
       freeShippingFromPaise: selling.freeShippingFrom,

@@ -2,7 +2,12 @@ import type { SessionUser } from '#accounts/accounts.ts'
 import { isPassword } from '#accounts/login/passwords.ts'
 import { codConfirmationMail, unconfirmedMail } from '#checkout/mail/cod-mails.ts'
 import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
-import { readTerms, settleThenPlace, type OpenPaymentInput } from '#checkout/open/open-payment.ts'
+import {
+  openOnline,
+  readTerms,
+  settleThenPlace,
+  type OpenPaymentInput,
+} from '#checkout/open/open-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
 import { removeFromCart } from '#checkout/settle/remove-from-cart.ts'
 import type { Order } from '#contract/contract.ts'
@@ -29,25 +34,40 @@ import type { CodContext } from './cod-context.ts'
 import { CODE_MS, codeSecret, MAX_GUESSES, sendCode } from './order-code.ts'
 import { awaitEnd, hashToken } from './place-cod-order.ts'
 
+type PlacedCodOrder = {
+  order: Order
+  codeSent: boolean
+  /** The payment of the advance. */
+  payment?: Awaited<ReturnType<typeof openOnline>>
+}
+
 /**
  * Places an order that is paid in cash on delivery and reserves its stock until it is confirmed, 24
  * hours at most. Compares cart and amount as `openPayment` does, and throws as it does, and
  * `cod.unavailable`. The same cart and address again return the same order. Sends its first code;
- * `codeSent` is false for an order that is confirmed by a link, and if the messenger fails.
+ * `codeSent` is false for an order that is confirmed by a link, and if the messenger fails. An
+ * order with an advance waits for that payment instead, which is opened at the provider.
  */
 export async function placeCodOrder(
   { ...context }: CodContext,
   input: OpenPaymentInput,
-): Promise<{ order: Order; codeSent: boolean }> {
+): Promise<PlacedCodOrder> {
   const sendsCodes = context.messenger !== null
   const terms = await readTerms(context, { ...input, method: 'cod', sendsCodes })
-  const { order } = await settleThenPlace(context, terms)
+  const placed = await settleThenPlace(context, terms)
+  const { order } = placed
+  if (order.advance > 0)
+    return {
+      order: placed.response,
+      codeSent: false,
+      payment: await openOnline(context, placed),
+    }
   const confirmation = await findConfirmation(context.db, order.id)
   const isNew = confirmation?.way === 'code' && confirmation.codesSent === 0
   const codeSent = isNew ? await isSent(context, order, input.user) : confirmation?.codeHash != null
   const now = context.now()
-  const placed = await readOrder(context.db, input.user.id, { reference: order.id, now })
-  return { order: placed, codeSent }
+  const reply = await readOrder(context.db, input.user.id, { reference: order.id, now })
+  return { order: reply, codeSent }
 }
 
 /** The order is placed: the customer can request another code. */
@@ -115,8 +135,8 @@ export async function confirmByLink(
 
 /**
  * Confirms a locked order: its mail, and its lines leave the cart. One that was confirmed before is
- * left as it is. Throws `cod.over` for a cancelled one, and `cod.no-code` for one that is paid
- * online.
+ * left as it is. Throws `cod.over` for a cancelled one, and `cod.no-code` for one that a payment
+ * confirms.
  */
 async function confirmLocked(
   tx: Tx,
@@ -124,7 +144,7 @@ async function confirmLocked(
   order: OrderRow,
   change: { note: string; actorId?: Id<'usr'> },
 ): Promise<void> {
-  if (order.paymentMethod !== 'cod') throw new Refusal('cod.no-code')
+  if (order.paymentMethod !== 'cod' || order.advance > 0) throw new Refusal('cod.no-code')
   if (order.status === 'cancelled') throw new Refusal('cod.over')
   if (order.status !== 'placed') return
   await transitionOrder(tx, order, { to: 'confirmed', ...change })

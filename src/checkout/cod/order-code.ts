@@ -35,7 +35,8 @@ export async function sendOrderCode(
   reference: string,
 ): Promise<{ resendSeconds: number }> {
   const order = await readOrderRow(context.db, user.id, reference)
-  if (order.paymentMethod === 'cod' && order.status === 'cancelled') throw new Refusal('cod.over')
+  const isOver = order.paymentMethod === 'cod' && order.status === 'cancelled'
+  if (isOver && order.advance === 0) throw new Refusal('cod.over')
   const confirmation = await findConfirmation(context.db, order.id)
   if (confirmation?.way !== 'code') throw new Refusal('cod.no-code')
   await sendCode(context, order, user)

@@ -72,6 +72,15 @@ export function unconfirmedMail(order: OrderRow, { publicUrl, signature }: Sende
   }
 }
 
+const UNDELIVERED_TEXTS = {
+  online: 'If you still want it, please write to us. Otherwise we send your money back.',
+  advance: 'If you still want it, or have a question about your advance, please write to us.',
+  cash: 'You have paid nothing for it. If you still want it, please order again or write to us.',
+}
+
+const undeliveredCase = ({ paymentMethod, advance }: OrderRow): keyof typeof UNDELIVERED_TEXTS =>
+  paymentMethod === 'online' ? 'online' : advance > 0 ? 'advance' : 'cash'
+
 /** Tells the customer that the parcel could not be delivered; one per order. */
 export function undeliveredMail(order: OrderRow, { publicUrl, signature }: Sender): Mail {
   return {
@@ -82,9 +91,7 @@ export function undeliveredMail(order: OrderRow, { publicUrl, signature }: Sende
     body: [
       greetingOf(order.shippingDetails.name),
       `the courier could not deliver your order ${order.number}, so it is on its way back to us.`,
-      order.paymentMethod === 'cod'
-        ? 'You have paid nothing for it. If you still want it, please order again or write to us.'
-        : 'If you still want it, please write to us. Otherwise we send your money back.',
+      UNDELIVERED_TEXTS[undeliveredCase(order)],
       trackingLine(order, publicUrl),
       signature,
     ].join('\n\n'),

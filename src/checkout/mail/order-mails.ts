@@ -7,6 +7,7 @@ import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
+import { cashAmount, onlineAmount } from '#shared/order/cod-rule.ts'
 import { REFUND_REASON_TEXTS, type RefundReason } from '#shared/order/refund-reasons.ts'
 import { RETURN_REASON_LABELS, type ReturnReason } from '#shared/order/return-reasons.ts'
 import { keptText, linePromiseTexts, refundDaysText } from '#shared/promises/promise-texts.ts'
@@ -49,14 +50,24 @@ export function confirmationMail(
     subject: `Your order ${order.number} is confirmed`,
     body: [
       greetingOf(to.name),
-      `thank you for your order ${order.number}. We have your payment and will pack your ` +
-        'pieces now.',
+      `thank you for your order ${order.number}. We have your ` +
+        `${order.advance > 0 ? 'advance' : 'payment'} and will pack your pieces now.`,
+      ...advanceLines(order),
       ...orderFacts(order, lines),
       trackingLine(order, publicUrl),
       signature,
     ].join('\n\n'),
   }
 }
+
+/** What of an order with an advance is paid, and what is paid in cash; nothing for other orders. */
+const advanceLines = (order: OrderRow): string[] =>
+  order.advance > 0
+    ? [
+        `You have paid ${formatRupeesExact(order.advance)} online in advance. Cash on delivery: ` +
+          `please pay ${formatRupeesExact(cashAmount(order))} when it arrives.`,
+      ]
+    : []
 
 /** What was ordered, its sums, where it goes and what was promised, as paragraphs. */
 export function orderFacts(order: OrderRow, lines: LineRow[]): string[] {
@@ -138,8 +149,10 @@ export const trackingLine = (order: OrderRow, publicUrl: string): string =>
 type CancellationMailInput = Sender & {
   lines: LineRow[]
   isPaid: boolean
-  /** It would have been paid in cash on delivery. */
-  isCod: boolean
+  /** All of it would have been paid in cash on delivery. */
+  paysNothing: boolean
+  /** Only an advance was paid. */
+  isAdvance: boolean
   refundAmount: Paise | undefined
   /** It was paid as a test with earlier keys, so that nothing goes back. */
   isTest: boolean
@@ -168,7 +181,9 @@ export function cancellationMail(
       greetingOf(order.shippingDetails.name),
       opening,
       refundLine(refund),
-      ...(refundAmount ? refundSums(order, refundAmount, paise(order.total - refundAmount)) : []),
+      ...(refundAmount
+        ? refundSums(order, refundAmount, paise(onlineAmount(order) - refundAmount))
+        : []),
       trackingLine(order, publicUrl),
       signature,
     ].join('\n\n'),
@@ -177,12 +192,13 @@ export function cancellationMail(
 
 type CancelledPayment = Omit<CancellationMailInput, keyof Sender | 'by'>
 
-function refundLine({ lines, isPaid, isCod, refundAmount, isTest }: CancelledPayment): string {
-  if (isCod) return 'You have paid nothing for it, so nothing goes back.'
+function refundLine(cancelled: CancelledPayment): string {
+  const { lines, isPaid, isAdvance, paysNothing, refundAmount, isTest } = cancelled
+  if (paysNothing) return 'You have paid nothing for it, so nothing goes back.'
   if (refundAmount)
     return (
-      `We send ${formatRupeesExact(refundAmount)} back to the original payment method, shipping ` +
-      `included. ${refundTime(lines)}`
+      `We send ${formatRupeesExact(refundAmount)} back to the original payment method` +
+      `${isAdvance ? '' : ', shipping included'}. ${refundTime(lines)}`
     )
   if (isTest) return 'It was paid as a test: no money was moved, so none comes back.'
   return isPaid
@@ -191,14 +207,15 @@ function refundLine({ lines, isPaid, isCod, refundAmount, isTest }: CancelledPay
 }
 
 /**
- * What was paid, refunded before, refunded now and is left, as one list. Empty if this refund is
- * the whole amount: the sentence above says so already.
+ * What was paid online, refunded before, refunded now and is left, as one list. Empty if this
+ * refund is the whole amount: the sentence above says so already.
  */
 function refundSums(order: OrderRow, now: Paise, before: Paise): string[] {
-  if (now >= order.total) return []
-  const left = paise(order.total - before - now)
+  const paid = onlineAmount(order)
+  if (now >= paid) return []
+  const left = paise(paid - before - now)
   const rows = [
-    `Paid: ${formatRupeesExact(order.total)}`,
+    `Paid${order.advance > 0 ? ' in advance' : ''}: ${formatRupeesExact(paid)}`,
     before > 0 ? `Sent back before: ${formatRupeesExact(before)}` : '',
     `This refund: ${formatRupeesExact(now)}`,
     `Left after it: ${formatRupeesExact(left)}`,

@@ -3,7 +3,7 @@ import { quoteCart, toCart, type CartLine, type CartTerms, type Quote } from '#c
 import type { Tx } from '#platform/db/db.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { Refusal } from '#shared/errors.ts'
-import { fromRupees, paise, sum, type Totals } from '#shared/money/money.ts'
+import { fromRupees, paise, sum, type Paise, type Totals } from '#shared/money/money.ts'
 import type { CodRule, PaymentMethod } from '#shared/order/cod-rule.ts'
 
 /** A cart line as the browser shows it. */
@@ -17,11 +17,13 @@ export type ClientLine = {
 type ClientCart = CartTerms & {
   user: Pick<SessionUser, 'id'>
   amount: number
+  /** What the browser showed as advance of cash on delivery, in rupees. */
+  advance?: number | undefined
   cart: ClientLine[]
   giftWrap: boolean
   shippingDetails: Pick<ShippingDetails, 'phone'>
   method: PaymentMethod
-  cod: Pick<CodRule, 'fee'>
+  cod: Pick<CodRule, 'fee' | 'advance'>
 }
 
 /** The cart with its offers. The phone of the delivery counts for limits of one customer. */
@@ -34,7 +36,8 @@ export const quoteFor = (tx: Tx, input: ClientCart, lines: CartLine[]): Promise<
   })
 
 /**
- * Throws if the cart has unavailable lines or differs from what the browser showed. Returns the
+ * Throws if the cart has unavailable lines or differs from what the browser showed, and
+ * `cod.advance` for another advance. Returns the
  * totals of the order, with its gift wrap and the fee of cash on delivery.
  */
 export function assertMatchesClient(quote: Quote, input: ClientCart): Totals {
@@ -48,8 +51,13 @@ export function assertMatchesClient(quote: Quote, input: ClientCart): Totals {
   const totals = { ...quote.totals, giftWrap, codFee, total }
   if (fromRupees(input.amount) !== totals.total || !isSameCart(quote.lines, input.cart))
     throw toChanged(quote, input)
+  if (fromRupees(input.advance ?? 0) !== advanceOf(input)) throw new Refusal('cod.advance')
   return totals
 }
+
+/** What of an order is paid online although it is paid in cash on delivery, in paise. */
+export const advanceOf = ({ method, cod }: Pick<ClientCart, 'method' | 'cod'>): Paise =>
+  method === 'cod' ? cod.advance : paise(0)
 
 /** The refusal with the present cart. A coupon that is not applied may be the reason. */
 export function toChanged(quote: Quote, input: ClientCart): Refusal {

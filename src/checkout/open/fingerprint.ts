@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisesOf, type Quote } from '#cart/cart.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { PaymentMethod } from '#shared/order/cod-rule.ts'
+import type { CodRule, PaymentMethod } from '#shared/order/cod-rule.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 
 type Terms = {
@@ -9,6 +9,7 @@ type Terms = {
   promises: Promises
   giftWrap: boolean
   method: PaymentMethod
+  cod: Pick<CodRule, 'advance'>
 }
 
 /**
@@ -17,7 +18,7 @@ type Terms = {
  */
 export function fingerprintOf(
   { lines, gifts, discounts, totals }: Quote,
-  { shippingDetails, promises, giftWrap, method }: Terms,
+  { shippingDetails, promises, giftWrap, method, cod }: Terms,
 ): string {
   const facts = [...lines, ...gifts]
     .map((line) =>
@@ -42,6 +43,7 @@ export function fingerprintOf(
         totals,
         offers,
         ...(method === 'cod' ? [method] : []),
+        ...(method === 'cod' && cod.advance > 0 ? [cod.advance] : []),
       ]),
     )
     .digest('base64url')

@@ -24,7 +24,12 @@ import { fromRupees, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { rateOn, type RateChange } from '#shared/tax/rate-changes.ts'
-import { CONFIRM_HOURS, type CodRule, type PaymentMethod } from '#shared/order/cod-rule.ts'
+import {
+  CONFIRM_HOURS,
+  onlineAmount,
+  type CodRule,
+  type PaymentMethod,
+} from '#shared/order/cod-rule.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
@@ -32,6 +37,7 @@ import { expireOrders } from '#checkout/settle/expire-order.ts'
 import { assertCod, awaitConfirmation } from '#checkout/cod/place-cod-order.ts'
 import { withSignature } from '#checkout/mail/order-mails.ts'
 import {
+  advanceOf,
   assertMatchesClient,
   isSameCart,
   quoteFor,
@@ -49,6 +55,8 @@ import type { CheckoutContext } from '#checkout/checkout-context.ts'
 export type OpenPaymentInput = {
   user: SessionUser
   amount: number
+  /** The advance of cash on delivery that the browser showed, in rupees. */
+  advance?: number | undefined
   cart: ClientLine[]
   shippingDetails: ShippingDetails
   giftWrap: boolean
@@ -80,11 +88,19 @@ const MIN_REMAINING_MS = 60_000
  */
 export async function openPayment({ ...context }: CheckoutContext, input: OpenPaymentInput) {
   const terms = await readTerms(context, { ...input, method: 'online', sendsCodes: false })
-  const { order, response, isReused } = await settleThenPlace(context, terms)
+  const placed = await settleThenPlace(context, terms)
+  return { ...(await openOnline(context, placed)), order: placed.response }
+}
+
+/** Opens what of a placed order is paid online at the provider, unless that was done before. */
+export async function openOnline(
+  context: CheckoutContext,
+  { order, isReused }: Pick<Placed, 'order' | 'isReused'>,
+) {
   const providerOrderId = order.providerOrderId ?? (await openAtProvider(context, order, isReused))
   return {
     orderId: providerOrderId,
-    amount: order.total,
+    amount: onlineAmount(order),
     currency: 'INR' as const,
     key: context.gateway.checkout.key,
     checkoutUrl: context.gateway.checkout.scriptUrl,
@@ -93,7 +109,6 @@ export async function openPayment({ ...context }: CheckoutContext, input: OpenPa
       1,
       Math.floor((order.payBefore.getTime() - context.now().getTime()) / 1000),
     ),
-    order: response,
   }
 }
 
@@ -211,6 +226,7 @@ async function placeNew(
   const newOrder = {
     userId: user.id,
     paymentMethod: method,
+    advance: advanceOf(input),
     lines: lines.map((line) => toNewLine(line, input, { quote, day: istDay(now) })),
     totals,
     isGift: input.giftWrap,
@@ -227,11 +243,11 @@ async function placeNew(
   const [{ order, ...placed }, variantIds] = await pipeline([
     placeOrder(tx, id, newOrder),
     reserveStock(tx, lines, {
-      reason: RESERVE_REASONS[method],
+      reason: waitsFor(input) === 'payment' ? KEPT_FOR_PAYMENT : 'Kept until it is confirmed',
       actorId: user.id,
       orderId: id,
     }),
-    method === 'cod'
+    waitsFor(input) === 'confirmation'
       ? undefined
       : context.jobs.enqueue(
           tx,
@@ -240,7 +256,8 @@ async function placeNew(
           { afterSeconds: FIRST_CHECK_SECONDS },
         ),
   ])
-  if (method === 'cod') await awaitConfirmation(tx, context, { order, lines: placed.lines, input })
+  if (waitsFor(input) === 'confirmation')
+    await awaitConfirmation(tx, context, { order, lines: placed.lines, input })
   const hold = { userId: user.id, orderId: id, variantIds, now, until: payBefore }
   const [paused] = await recordLastUnitReservations(tx, { ...hold, replaced: cart.replaced })
   const reservedMinutes = (payBefore.getTime() - now.getTime()) / 60_000
@@ -251,15 +268,16 @@ async function placeNew(
   return { order, response: toOrder(order, { ...placed, ...NO_MONEY }, now), isReused: false }
 }
 
-const RESERVE_REASONS: Record<PaymentMethod, string> = {
-  online: 'Kept while its payment is open',
-  cod: 'Kept until it is confirmed',
-}
+const KEPT_FOR_PAYMENT = 'Kept while its payment is open'
 
-const minutesOf = (context: CheckoutContext, { method, rule }: OpenPaymentTerms): number =>
-  method === 'cod'
+/** What a new order waits for. An advance is paid online, which confirms the order. */
+const waitsFor = (terms: OpenPaymentTerms): 'payment' | 'confirmation' =>
+  terms.method === 'cod' && advanceOf(terms) === 0 ? 'confirmation' : 'payment'
+
+const minutesOf = (context: CheckoutContext, terms: OpenPaymentTerms): number =>
+  waitsFor(terms) === 'confirmation'
     ? CONFIRM_HOURS * 60
-    : (rule.reservationMinutes ?? context.config.reservationMinutes)
+    : (terms.rule.reservationMinutes ?? context.config.reservationMinutes)
 
 /** Throws `payment.unavailable` if the test mode of this process has ended in another one. */
 async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> {

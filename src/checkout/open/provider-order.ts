@@ -4,6 +4,7 @@ import { recordLivePayments } from '#payments/payments.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
+import { onlineAmount } from '#shared/order/cod-rule.ts'
 import { usedKeys } from '#checkout/used-keys.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
@@ -29,7 +30,7 @@ export async function openProviderOrder(
   )
   const opened = await context.gateway.openOrder({
     receipt: receiptOf(order),
-    amount: order.total,
+    amount: onlineAmount(order),
     reservationMinutes,
     mayExist,
   })

@@ -21,6 +21,7 @@ import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
 import { isCancellable } from '#shared/order/cancellable.ts'
+import { onlineAmount } from '#shared/order/cod-rule.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { Refusal } from '#shared/errors.ts'
 import {
@@ -92,17 +93,18 @@ export async function cancelLockedOrder(
   })
   if (order.discounts.length > 0) await releaseRedemptions(tx, order.id, context.now())
   const isCod = order.paymentMethod === 'cod'
-  const isPaid = !isCod && order.status !== 'pending_payment'
+  const isPaid = onlineAmount(order) > 0 && order.status !== 'pending_payment'
   if (!isPaid) await endLastUnitReservations(tx, [order.id], context.now())
   if (isCod) await deleteConfirmation(tx, order.id)
   const refund = isPaid ? await refundRest(tx, context, order) : NO_REFUND
-  if (!isPaid && !isCod) await enqueuePaymentCheck(tx, context, order)
+  if (order.status === 'pending_payment') await enqueuePaymentCheck(tx, context, order)
   await enqueueMail(
     tx,
     context,
     cancellationMail(order, {
       isPaid,
-      isCod,
+      paysNothing: isCod && order.advance === 0,
+      isAdvance: order.advance > 0,
       ...refund,
       by: reason.by,
       lines,

@@ -5,6 +5,7 @@ import { findRefundOfRequest, recordAdminRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, rupees, sum, type Paise } from '#shared/money/money.ts'
+import { onlineAmount } from '#shared/order/cod-rule.ts'
 import { findRefundablePayment } from '#shared/order/refundable.ts'
 import { adminRefundMail, senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
@@ -49,10 +50,10 @@ export async function refundByAdmin(
   return true
 }
 
-/** What was refunded of the total before, without the differences that it was lowered by. */
-function refundedBefore({ total }: OrderRow, payments: LockedPayment[]): Paise {
+/** What was refunded before of what was paid online, without the differences that lowered it. */
+function refundedBefore(order: OrderRow, payments: LockedPayment[]): Paise {
   const left = payments.filter(({ kept }) => kept).map((each) => paise(each.amount - each.refunded))
-  return paise(Math.max(0, total - sum(left)))
+  return paise(Math.max(0, onlineAmount(order) - sum(left)))
 }
 
 function toTestRefusal(): Refusal {

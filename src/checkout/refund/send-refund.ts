@@ -13,7 +13,7 @@ import {
   recordRefundAttempt,
   applyRefundStatus,
   markRefundFailed,
-  sumRefunds,
+  readRefundState,
 } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
@@ -189,7 +189,6 @@ async function applyStatus(
  */
 async function updateOrderRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
   await lockOrder(tx, orderId)
-  const { paid, refunded, open } = await sumRefunds(tx, orderId)
-  if (open === 0)
-    await setRefund(tx, orderId, refunded >= paid ? 'refunded' : refunded > 0 ? 'partial' : 'none')
+  const state = await readRefundState(tx, orderId)
+  if (state) await setRefund(tx, orderId, state)
 }

@@ -1,6 +1,7 @@
 import { findOrder, lockOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError, type ProviderPayment } from '#payments/gateway.ts'
 import type { Id } from '#shared/ids.ts'
+import { onlineAmount } from '#shared/order/cod-rule.ts'
 import { expireOrder } from './expire-order.ts'
 import { receiptOf, storeProviderOrder } from '#checkout/open/provider-order.ts'
 import { settleFetchedPayment } from './settle-payment.ts'
@@ -121,7 +122,7 @@ async function findProviderOrder(
   order: OrderRow,
 ): Promise<string | undefined> {
   const found = await context.gateway.findOrder(receiptOf(order))
-  return found && found.amount === order.total
+  return found && found.amount === onlineAmount(order)
     ? storeProviderOrder(context, order.id, found.id)
     : undefined
 }

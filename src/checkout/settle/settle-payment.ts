@@ -15,6 +15,8 @@ import type { ProviderPayment } from '#payments/gateway.ts'
 import { findRecordedPayment, recordLivePayments, recordPayment } from '#payments/payments.ts'
 import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
+import { onlineAmount } from '#shared/order/cod-rule.ts'
+import { formatRupeesExact } from '#shared/money/money.ts'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import {
   confirmationMail,
@@ -117,7 +119,7 @@ async function settle(
   if (isTestPayment) return { outcome: 'unknown' }
   // The total of a paid order may have changed since; another payment of it is a duplicate.
   const isOpen = order.status === 'pending_payment' || order.status === 'expired'
-  if (isOpen && (payment.amount !== order.total || payment.currency !== 'INR'))
+  if (isOpen && (payment.amount !== onlineAmount(order) || payment.currency !== 'INR'))
     return refundPayment(tx, context, order, payment, 'mismatch')
   if (isOverdue(context, order, payment))
     return refundPayment(tx, context, order, payment, 'overdue')
@@ -206,6 +208,9 @@ async function withDatesFromNow(
   return dates ? setExpected(tx, order, dates) : order
 }
 
+const paidText = ({ advance }: OrderRow): string =>
+  advance > 0 ? `Advance of ${formatRupeesExact(advance)} paid` : 'Paid'
+
 async function confirmOrder(
   tx: Tx,
   context: CheckoutMailContext,
@@ -215,7 +220,7 @@ async function confirmOrder(
   await pipeline([
     transitionOrder(tx, order, {
       to: 'confirmed',
-      note: `Paid by ${paymentMethodLabel(payment.method || 'card')}`,
+      note: `${paidText(order)} by ${paymentMethodLabel(payment.method || 'card')}`,
     }),
     recordPayment(tx, order.id, payment, 'order'),
     // An earlier payment of this order may have been refunded. Its own row records that, and the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATES } from '#shared/customer/account-fields.ts'
-import { toRupees, type Paise } from '#shared/money/money.ts'
+import { paise, rupees, toRupees, type Paise } from '#shared/money/money.ts'
 import { CASH_LIMIT, CONFIRM_WAYS, STATE_RULES } from '#shared/order/cod-rule.ts'
 import { Rupees } from './rupees.ts'
 
@@ -23,6 +23,9 @@ const PincodeList = z
 
 const MAX_FEE = 1000
 
+/** The provider takes one rupee at least. */
+const MIN_ADVANCE = rupees(1)
+
 const belowLimit = (amount: Paise): boolean => amount < CASH_LIMIT
 
 /** Cash on delivery. Amounts are in rupees. */
@@ -35,6 +38,10 @@ export const CodSetting = z
       'Cash of Rs. 2,00,000 or more may not be taken. Please enter less.',
     ),
     fee: Rupees(MAX_FEE),
+    advance: Rupees(toRupees(CASH_LIMIT))
+      .refine((amount) => amount >= MIN_ADVANCE, 'Please enter at least Rs. 1, or nothing.')
+      .nullish()
+      .transform((amount): Paise => amount ?? paise(0)),
     confirmBy: z.enum(CONFIRM_WAYS, 'Please choose how orders are confirmed.'),
     stateRule: z.enum(STATE_RULES, 'Please choose where it is offered.'),
     states: z
@@ -49,12 +56,18 @@ export const CodSetting = z
       .max(100, 'At most 100.')
       .nullable(),
   })
-  .superRefine(({ minimum, maximum, stateRule, states }, context) => {
+  .superRefine(({ minimum, maximum, advance, stateRule, states }, context) => {
     if (minimum > maximum)
       context.addIssue({
         code: 'custom',
         message: 'The smallest amount is above the largest.',
         path: ['minimum'],
+      })
+    if (advance >= maximum)
+      context.addIssue({
+        code: 'custom',
+        message: 'The advance must be below the largest amount.',
+        path: ['advance'],
       })
     if (stateRule === 'only' && states.length === 0)
       context.addIssue({ code: 'custom', message: 'Please choose a state.', path: ['states'] })

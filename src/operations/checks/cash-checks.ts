@@ -18,25 +18,27 @@ type CashRow = OrderColumns & {
   status: OrderStatus
   fault: 'method' | 'missing' | 'early' | 'amount' | 'excess'
   collected: number
-  order_total: number
+  due: number
 }
 
 /**
- * Cash is collected only for orders with cash on delivery: exactly their total, once they are
- * delivered. No online payment settles such an order, and no more than it is refunded.
+ * Cash is collected only for orders with cash on delivery: exactly their total without their
+ * advance, once they are delivered. Without an advance no online payment settles such an order. No
+ * more cash than was collected is refunded.
  */
 const cash = bookCheck<CashRow>(
   'cash',
   () => sql`
     with compared as (
-      select o.id, o.number, o.status, o.total, coalesce(c.amount, 0) as collected,
+      select o.id, o.number, o.status, o.total - o.advance as due,
+        coalesce(c.amount, 0) as collected,
         case
           when o.payment_method = 'online' and c.order_id is not null then 'method'
-          when o.payment_method = 'cod' and exists (
+          when o.payment_method = 'cod' and o.advance = 0 and exists (
             select from ${payments} p where p.order_id = o.id and p.settles) then 'method'
           when o.payment_method = 'cod' and d.was_delivered and c.order_id is null then 'missing'
           when c.order_id is not null and not d.was_delivered then 'early'
-          when c.amount <> o.total then 'amount'
+          when c.amount <> o.total - o.advance then 'amount'
           when coalesce((select sum(r.amount) from ${cashRefunds} r where r.order_id = o.id), 0)
             > coalesce(c.amount, 0) then 'excess'
         end as fault
@@ -47,16 +49,15 @@ const cash = bookCheck<CashRow>(
           as was_delivered) d
       where o.payment_method = 'cod' or c.order_id is not null
     )
-    select id, id as order_id, number, status, fault, collected::float8,
-      total::float8 as order_total
+    select id, id as order_id, number, status, fault, collected::float8, due::float8
     from compared where fault is not null`,
   (row) => ({ rows: [row.order_id], sentence: cashSentence(row), subject: orderSubject(row) }),
 )
 
-function cashSentence({ number, status, fault, collected, order_total }: CashRow): string {
+function cashSentence({ number, status, fault, collected, due }: CashRow): string {
   if (fault === 'method') return `${number} is both paid online and in cash on delivery.`
   if (fault === 'missing')
-    return `${number} was delivered, and the cash of ${money(order_total)} is not recorded.`
+    return `${number} was delivered, and the cash of ${money(due)} is not recorded.`
   if (fault === 'excess')
     return (
       `More of the cash of ${number} goes back than the ${money(collected)} that were ` +
@@ -65,8 +66,8 @@ function cashSentence({ number, status, fault, collected, order_total }: CashRow
   if (fault === 'early')
     return `Cash of ${money(collected)} is recorded for ${number}, which is ${label(status)}.`
   return (
-    `Cash of ${money(collected)} is recorded for ${number}, and its total is ` +
-    `${money(order_total)}.`
+    `Cash of ${money(collected)} is recorded for ${number}, and ${money(due)} were to be ` +
+    'collected.'
   )
 }
 

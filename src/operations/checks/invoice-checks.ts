@@ -7,7 +7,8 @@ import {
   type OrderColumns,
 } from '#operations/book-check.ts'
 import { orders, orderStatusHistory } from '#orders/tables.ts'
-import { cashRefunds, payments, refunds } from '#payments/tables.ts'
+import { REFUNDED_OF_COD } from '#payments/cash.ts'
+import { payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import type { InvoiceSeries } from '#shared/invoices/invoice-rule.ts'
 
@@ -24,13 +25,13 @@ type InvoiceFault = OrderColumns & {
 
 /**
  * SQL: what of an order `o` with cash on delivery must be credited: all of it once it has come back
- * undelivered, else the cash that goes back.
+ * undelivered, else what goes back of its cash and its advance.
  */
 const CASH_DUE = sql`(case
   when o.status = 'returned' and not exists (
     select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'delivered')
-    then o.total
-  else coalesce((select sum(r.amount) from ${cashRefunds} r where r.order_id = o.id), 0) end)`
+    then o.total::float8
+  else ${REFUNDED_OF_COD} end)`
 
 /**
  * Every order that was shipped since the shop issues invoices has one, for its total. Its credit

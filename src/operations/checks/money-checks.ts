@@ -26,26 +26,28 @@ type PaymentRow = OrderColumns & {
 }
 
 /**
- * A captured payment settles its order with exactly its total before all changes of its lines, or
- * pays exactly the difference of one of them, or it is refunded whole; a refund that failed is
- * none. That of a cancelled order is refunded whole as well. No payment is refunded beyond its
- * amount. So what is captured is the orders and the refunds. The rows of a payment and of its
- * refund are stored in one transaction, so that no grace period is needed.
+ * A captured payment settles its order with exactly its advance, or its total before all changes
+ * of its lines, or pays exactly the difference of one of them, or it is refunded whole; a refund
+ * that failed is none. That of a cancelled order is refunded whole as well. No payment is refunded
+ * beyond its amount. So what is captured is the orders and the refunds. The rows of a payment and
+ * of its refund are stored in one transaction, so that no grace period is needed.
  */
 const capturedPayments = bookCheck<PaymentRow>(
   'payments',
   () => sql`
     with compared as (
       select p.id, p.order_id, o.number, o.status, p.amount, coalesce(r.refunded, 0) as refunded,
-        case when p.settles then o.total - coalesce(d.differences, 0) else c.difference end
-          as order_total,
+        case when not p.settles then c.difference
+          when o.payment_method = 'cod' then o.advance
+          else o.total - coalesce(d.differences, 0) end as order_total,
         case
           when coalesce(r.refunded, 0) > p.amount then 'excess'
           when p.change_id is not null and (c.state <> 'applied' or c.difference <> p.amount
             or c.order_id <> p.order_id) then 'difference'
           when not p.settles and p.change_id is null and coalesce(r.refunded, 0) < p.amount
             then 'kept'
-          when p.settles and p.amount <> o.total - coalesce(d.differences, 0) then 'amount'
+          when p.settles and p.amount <> case o.payment_method when 'cod' then o.advance
+            else o.total - coalesce(d.differences, 0) end then 'amount'
           when p.settles and o.status in ('pending_payment', 'expired') then 'unpaid'
           when (p.settles or p.change_id is not null) and o.status = 'cancelled'
             and coalesce(r.refunded, 0) < p.amount then 'cancelled'
@@ -76,7 +78,7 @@ function paymentSentence(row: PaymentRow): string {
       'being refunded.'
     )
   if (row.fault === 'amount')
-    return `${captured} and settle it, and its total then was ${money(row.order_total)}.`
+    return `${captured} and settle it, and ${money(row.order_total)} were to be paid.`
   if (row.fault === 'difference')
     return `${captured} as the difference of a change, which does not ask for them.`
   if (row.fault === 'unpaid')
@@ -84,7 +86,10 @@ function paymentSentence(row: PaymentRow): string {
   return `${captured}, which is cancelled, and only ${money(row.refunded)} are refunded.`
 }
 
-/** An order that is paid online and was confirmed once has the payment that settled it. */
+/**
+ * An order that is paid online, or has an advance, and was confirmed once has the payment that
+ * settled it.
+ */
 const paidOrders = bookCheck<
   OrderColumns & { id: string; status: OrderStatus; order_total: number }
 >(
@@ -92,7 +97,7 @@ const paidOrders = bookCheck<
   () => sql`
     select o.id, o.id as order_id, o.number, o.status, o.total::float8 as order_total
     from ${orders} o
-    where o.payment_method = 'online'
+    where (o.payment_method = 'online' or o.advance > 0)
       and not exists (select from ${payments} p where p.order_id = o.id and p.settles) and (
       o.status not in ('pending_payment', 'expired', 'cancelled')
       or exists (
@@ -135,7 +140,7 @@ const orderRefunds = bookCheck<RefundRow>(
         p.settles or p.change_id is not null
           or not bool_or(p.settles) over (partition by p.order_id) as counts
       from ${payments} p
-    ), sums as (
+    ), parts as (
       select c.order_id,
         sum(c.amount) filter (where counts) as paid,
         coalesce(sum(r.processed) filter (where counts), 0) as refunded,
@@ -152,6 +157,10 @@ const orderRefunds = bookCheck<RefundRow>(
         count(*) filter (where r.state <> 'paid'), count(*) filter (where r.state <> 'paid')
       from ${cashPayments} p left join ${cashRefunds} r on r.order_id = p.order_id
       group by p.order_id, p.amount
+    ), sums as (
+      select order_id, sum(paid) as paid, sum(refunded) as refunded,
+        sum(counted_pending) as counted_pending, sum(any_pending) as any_pending
+      from parts group by order_id
     ), compared as (
       select o.id, o.number, o.refund as shown, o.created_at, coalesce(s.paid, 0) as paid,
         coalesce(s.refunded, 0) as refunded,

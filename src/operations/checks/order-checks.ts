@@ -28,8 +28,8 @@ type HistoryRow = OrderColumns & {
 }
 
 /**
- * Every order has a history. It begins unpaid, or placed with cash on delivery, has only allowed
- * transitions, and ends with the status of the order.
+ * Every order has a history. It begins unpaid, or placed if all is paid in cash on delivery, has
+ * only allowed transitions, and ends with the status of the order.
  */
 const history = bookCheck<HistoryRow>(
   'history',
@@ -43,7 +43,8 @@ const history = bookCheck<HistoryRow>(
     ) h on h.order_id = o.id
     where h.id is null or (h.is_last and h.status <> o.status)
       or (h.before is null and h.status <>
-        case o.payment_method when 'cod' then 'placed' else 'pending_payment' end)
+        case when o.payment_method = 'cod' and o.advance = 0 then 'placed'
+          else 'pending_payment' end)
       or (h.before is not null and h.before || ' ' || h.status not in ${ALLOWED})`,
   (row) => ({
     rows: row.entry_id ? [row.order_id, row.entry_id] : [row.order_id],

@@ -37,7 +37,8 @@ export async function readFigures(db: Reader): Promise<Figures> {
     select
       (select count(*)::int from day) as "ordersPlaced",
       (select count(*)::int from day left join payments on order_id = day.id and settles
-        where settles or (payment_method = 'cod' and status not in ('placed', 'cancelled')))
+        where settles or (payment_method = 'cod'
+          and status not in ('pending_payment', 'placed', 'expired', 'cancelled')))
         as "ordersPaid",
       (select count from waiting) as "refundsWaiting",
       (select coalesce(extract(epoch from now() - oldest), 0)::float8 from waiting)

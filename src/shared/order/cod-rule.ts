@@ -5,6 +5,10 @@ import { stateCodeOf } from '#shared/tax/tax.ts'
 export const PAYMENT_METHODS = ['online', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/** Whether a value is a way to pay. */
+export const isMethod = (value: unknown): value is PaymentMethod =>
+  PAYMENT_METHODS.some((method) => method === value)
+
 /** How a customer confirms a placed order: a code to the mobile number, or a link in a mail. */
 export const CONFIRM_WAYS = ['code', 'link'] as const
 export type ConfirmWay = (typeof CONFIRM_WAYS)[number]
@@ -22,6 +26,8 @@ export type CodRule = {
   minimum: Paise
   maximum: Paise
   fee: Paise
+  /** Paid online when the order is placed; the rest is paid in cash. 0: none. */
+  advance: Paise
   confirmBy: ConfirmWay
   stateRule: (typeof STATE_RULES)[number]
   states: string[]
@@ -41,6 +47,7 @@ export const DEFAULT_COD: CodRule = {
   minimum: paise(0),
   maximum: rupees(10_000),
   fee: paise(0),
+  advance: paise(0),
   confirmBy: 'code',
   stateRule: 'all',
   states: [],
@@ -50,15 +57,29 @@ export const DEFAULT_COD: CodRule = {
 }
 
 /** The part of the rule that every customer may know. */
-export type PublicCodRule = Pick<CodRule, 'minimum' | 'maximum' | 'fee'>
+export type PublicCodRule = Pick<CodRule, 'minimum' | 'maximum' | 'fee' | 'advance'>
 
 /** Why an order of this total (paise, with its fee) cannot be paid in cash; empty if it can. */
-export function codAmountProblem({ minimum, maximum }: PublicCodRule, total: Paise): string {
+export function codAmountProblem(
+  { minimum, maximum, advance }: PublicCodRule,
+  total: Paise,
+): string {
   if (total < minimum) return `Cash on delivery is for orders of ${formatRupees(minimum)} and more.`
   if (total > maximum || total >= CASH_LIMIT)
     return `Cash on delivery is for orders of at most ${formatRupees(maximum)}.`
+  if (advance > 0 && total <= advance)
+    return `Cash on delivery is for orders of more than ${formatRupees(advance)}.`
   return ''
 }
+
+type PaidParts = { paymentMethod: PaymentMethod; total: Paise; advance: Paise }
+
+/** What of an order is paid online before it is packed: all of it, or the advance, in paise. */
+export const onlineAmount = ({ paymentMethod, total, advance }: PaidParts): Paise =>
+  paymentMethod === 'cod' ? advance : total
+
+/** What of an order is paid in cash on delivery, in paise. */
+export const cashAmount = (order: PaidParts): Paise => paise(order.total - onlineAmount(order))
 
 /** What of an order decides whether it can be paid in cash. `excluded`: titles of its products. */
 export type CodOrder = {

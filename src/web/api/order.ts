@@ -77,12 +77,29 @@ export type Order = Omit<
     invoices: Invoice[]
     payment: { method: string; amount: Paise; at: string } | null
     /** What is paid in cash on delivery; undefined for an order that is paid online. */
-    cash?: { amount: Paise; state: 'due' | 'collected' | 'none'; at: string | null } | undefined
+    cash?: Cash | undefined
     /** Refunds of that cash; undefined without any. */
     cashRefunds?: CashRefund[] | undefined
     refunds: OrderRefund[]
     /** A change of size that waits until the customer has paid what it costs more. */
     difference: { text: string; amount: Paise; payBefore: string } | null
+  }
+
+/** What of an order is paid in cash. `advance`: paid online, in paise; 0 for none. */
+export type Cash = {
+  amount: Paise
+  advance: Paise
+  state: 'due' | 'collected' | 'none'
+  at: string | null
+}
+
+/** Converts the cash of an order of the API. */
+export const toCash = (cash: ApiOrder['cash']): Cash | undefined =>
+  cash && {
+    amount: paise(cash.amountPaise),
+    advance: paise(cash.advancePaise ?? 0),
+    state: cash.state,
+    at: cash.at,
   }
 
 /** A refund of cash: `asked` waits for the customer's UPI id or bank account. */
@@ -152,7 +169,7 @@ export function toOrder(wire: ApiOrder): Order {
       at: payment.at,
     },
     cashRefunds: toCashRefunds(wire.cashRefunds),
-    cash: cash && { amount: paise(cash.amountPaise), state: cash.state, at: cash.at },
+    cash: toCash(cash),
     refunds: wire.refunds.map(toRefund),
     difference: difference && {
       text: difference.text,

@@ -60,31 +60,39 @@ export async function openPayment(
   return toOpenPayment(opened)
 }
 
+/** What the customer saw: the total with its fees, and the advance; 0 for none. In paise. */
+export type CodAmounts = { total: Paise; advance: Paise }
+
 /**
- * Places an order for the cart that is paid in cash on delivery. `total`: in paise, with its fees.
- * Returns its id. Throws ApiError.
+ * Places an order for the cart that is paid in cash on delivery, and opens the payment of its
+ * advance. Without an advance it returns only the id. Throws ApiError.
  */
 export async function placeCodOrder(
   cart: Cart,
   details: ShippingDetails,
-  { total, giftWrap }: { total: Paise; giftWrap: boolean },
-): Promise<string> {
-  const { order } = await call('POST /api/checkout/cod', {
+  { total, advance, giftWrap }: CodAmounts & { giftWrap: boolean },
+): Promise<{ orderId: string; payment: OpenPayment | undefined }> {
+  const { order, payment } = await call('POST /api/checkout/cod', {
     body: {
       amount: toRupees(total),
+      advance: toRupees(advance),
       cart: toLines(cart),
       shippingDetails: details,
       giftWrap: isWrapped(cart, giftWrap),
     },
   })
-  return order._id
+  return { orderId: order._id, payment: payment && toOpenPayment({ ...payment, order }) }
 }
 
 /** Opens the payment of the difference that a change of size of the order asks for. */
 export const openDifference = async (id: string): Promise<OpenPayment> =>
   toOpenPayment(await call('POST /api/orders/:id/difference', { params: { id } }))
 
-function toOpenPayment(opened: CallReply<'POST /api/orders/:id/difference'>): OpenPayment {
+type OpenedPayment = Omit<CallReply<'POST /api/orders/:id/difference'>, 'order'> & {
+  order: { _id: string; number: string }
+}
+
+function toOpenPayment(opened: OpenedPayment): OpenPayment {
   const { order, key, orderId, amount, currency, checkoutUrl, timeoutSeconds } = opened
   return {
     order: { id: order._id, number: order.number },

@@ -36,6 +36,7 @@ export const toShop = (reply: ApiShop): Shop => ({
     fee: paise(reply.cashOnDelivery.feePaise),
     minimum: paise(reply.cashOnDelivery.minimumPaise),
     maximum: paise(reply.cashOnDelivery.maximumPaise),
+    advance: paise(reply.cashOnDelivery.advancePaise ?? 0),
   },
   shippingRule: {
     freeShippingFrom: paise(reply.freeShippingFromPaise),

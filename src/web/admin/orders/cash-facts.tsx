@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { AdminOrder } from '#web/api/admin/orders.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { AmountRow, formatAmount } from './amounts.tsx'
@@ -8,14 +9,22 @@ const STATES = { due: 'To collect', collected: 'Collected by the courier' }
 /** What is paid in cash on delivery. */
 export function CashFacts({
   cash,
+  isAdvancePaid,
   payout,
 }: {
   cash: NonNullable<AdminOrder['cash']>
+  isAdvancePaid: boolean
   payout: AdminOrder['payout']
 }): ReactElement {
-  const { amount, state, at } = cash
+  const { amount, advance, state, at } = cash
   return (
     <dl className="space-y-1.5 text-sm">
+      {advance > 0 && (
+        <AmountRow name="Advance, online">
+          {formatAmount(advance)}
+          {!isAdvancePaid && ', not paid'}
+        </AmountRow>
+      )}
       <AmountRow name="Cash on delivery">
         {state === 'none' ? 'Nothing to collect' : formatAmount(amount)}
       </AmountRow>
@@ -31,3 +40,24 @@ export function CashFacts({
     </dl>
   )
 }
+
+type Payment = AdminOrder['payments'][number]
+
+/** What a payment is for; empty for that of the order. */
+function useOf({ settles, paysDifference }: Payment): string {
+  if (settles) return ''
+  return paysDifference ? 'The difference of a change of size' : 'Not for this order: it goes back'
+}
+
+/** One payment of the provider. */
+export const PaymentFacts = ({ payment }: { payment: Payment }): ReactElement => (
+  <dl className="space-y-1.5 border-b border-jamun-100 py-3 text-sm">
+    <AmountRow name="Paid">{formatAmount(payment.amount)}</AmountRow>
+    <AmountRow name="Method">{capitalize(paymentMethodLabel(payment.method))}</AmountRow>
+    <AmountRow name="Payment id">{payment.providerPaymentId}</AmountRow>
+    <AmountRow name="At">{formatMoment(payment.at)}</AmountRow>
+    {useOf(payment) && <AmountRow name="Use">{useOf(payment)}</AmountRow>}
+  </dl>
+)
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -51,13 +51,16 @@ export const TRANSITION: Mutation<TransitionOrdersInput, TransitionOrdersReply> 
   reloadsAfter: () => true,
 }
 
+const REFUND_DONE: Record<RefundOrderInput['way'], string> = {
+  online: 'The refund is written down and goes to the payment provider.',
+  cash: 'The refund is written down. The customer is asked where it goes.',
+  both: 'The refund is written down. For its cash the customer is asked where it goes.',
+}
+
 export const REFUND: Mutation<RefundOrderInput, void> = {
   name: 'refund',
   send: refundOrder,
-  done: (_value, { isCash }) =>
-    isCash
-      ? 'The refund is written down. The customer is asked where it goes.'
-      : 'The refund is written down and goes to the payment provider.',
+  done: (_value, { way }) => REFUND_DONE[way],
   reloadsAfter: () => true,
 }
 

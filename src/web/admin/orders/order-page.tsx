@@ -86,6 +86,8 @@ type TransitionDetails = Partial<Parcels> & { restock?: boolean; note?: string }
 const PACK_QUESTION =
   'A change of size waits for its payment. If the order is packed now, the size stays as it was.'
 
+const paysNothing = ({ cash }: AdminOrder): boolean => cash?.advance === 0
+
 /** Changes the status of an order, after a dialog or a question if the change needs one. */
 function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog) => void) {
   const { run, busy } = useMutation(TRANSITION)
@@ -106,7 +108,7 @@ function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog)
     if (
       to === 'cancelled' &&
       !(await askConfirm(
-        `Cancel ${order.number}? ${order.cash ? 'Nothing was paid.' : 'What was paid goes back.'}`,
+        `Cancel ${order.number}? ${paysNothing(order) ? 'Nothing was paid.' : 'What was paid goes back.'}`,
         cancelling,
       ))
     )

@@ -1,10 +1,9 @@
 import { AmountRow, formatAmount } from './amounts.tsx'
-import { CashFacts } from './cash-facts.tsx'
+import { CashFacts, PaymentFacts } from './cash-facts.tsx'
 import { CashRefunds } from './cash-refunds.tsx'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import { returnCauseLabel } from '#shared/order/return-reasons.ts'
 import type { AdminOrderLine } from '#web/api/admin/order-line.ts'
 import type { AdminOrder, AdminRefund } from '#web/api/admin/orders.ts'
@@ -123,8 +122,6 @@ function WaitingChange({
     </div>
   )
 }
-
-const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** The status changes, other changes and refunds of an order, oldest first. */
 function eventsOf({
@@ -250,12 +247,6 @@ const REFUND_LABELS = {
   failed: 'refused by the provider',
 }
 
-/** What a payment is for; empty for that of the order. */
-function useOf({ settles, paysDifference }: AdminOrder['payments'][number]): string {
-  if (settles) return ''
-  return paysDifference ? 'The difference of a change of size' : 'Not for this order: it goes back'
-}
-
 /** The payments and refunds of an order; `children` are the buttons. */
 export function PaymentPanel({
   order,
@@ -266,18 +257,18 @@ export function PaymentPanel({
 }): ReactElement {
   return (
     <Panel title="Payment">
-      {order.cash && <CashFacts cash={order.cash} payout={order.payout} />}
+      {order.cash && (
+        <CashFacts
+          cash={order.cash}
+          isAdvancePaid={order.payments.some(({ settles }) => settles)}
+          payout={order.payout}
+        />
+      )}
       {order.payments.length === 0 && !order.cash && (
         <p className="text-jamun-700">Nothing is paid yet.</p>
       )}
       {order.payments.map((payment) => (
-        <dl key={payment.id} className="space-y-1.5 border-b border-jamun-100 pb-3 text-sm">
-          <AmountRow name="Paid">{formatAmount(payment.amount)}</AmountRow>
-          <AmountRow name="Method">{capitalize(paymentMethodLabel(payment.method))}</AmountRow>
-          <AmountRow name="Payment id">{payment.providerPaymentId}</AmountRow>
-          <AmountRow name="At">{formatMoment(payment.at)}</AmountRow>
-          {useOf(payment) && <AmountRow name="Use">{useOf(payment)}</AmountRow>}
-        </dl>
+        <PaymentFacts key={payment.id} payment={payment} />
       ))}
       <CashRefunds order={order} />
       {order.refunds.map((refund) => (

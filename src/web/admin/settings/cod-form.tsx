@@ -25,6 +25,14 @@ const AMOUNTS: readonly Field[] = [
     hint: 'Shown before the customer orders. 0: none.',
   },
   {
+    name: 'advance',
+    label: 'Advance',
+    prefix: 'Rs.',
+    numeric: true,
+    optional: true,
+    hint: 'Paid online with the order, which confirms it; the rest in cash. Empty: none.',
+  },
+  {
     name: 'confirmBy',
     label: 'Customers confirm an order with',
     options: [
@@ -73,6 +81,7 @@ const START: Texts = {
   minimum: String(toRupees(DEFAULT_COD.minimum)),
   maximum: String(toRupees(DEFAULT_COD.maximum)),
   fee: String(toRupees(DEFAULT_COD.fee)),
+  advance: '',
   confirmBy: DEFAULT_COD.confirmBy,
   maxUndelivered: String(DEFAULT_COD.maxUndelivered ?? ''),
   stateRule: DEFAULT_COD.stateRule,
@@ -101,6 +110,7 @@ const toValue = ({ isOn, texts, states }: Values) => ({
   minimum: toNumber(texts.minimum ?? ''),
   maximum: toNumber(texts.maximum ?? ''),
   fee: toNumber(texts.fee ?? ''),
+  advance: toNumber(texts.advance ?? ''),
   maxUndelivered: toNumber(texts.maxUndelivered ?? ''),
 })
 

@@ -1,12 +1,11 @@
 import type { AdminOrder as ApiOrder } from '#contract/contract.ts'
-import { paise, type Paise } from '#shared/money/money.ts'
 import { call } from '#web/api/client.ts'
-import { toCashRefunds, type CashRefund } from '#web/api/order.ts'
+import { toCash, toCashRefunds, type Cash, type CashRefund } from '#web/api/order.ts'
 
 /** What administrators see of an order with cash on delivery. */
 export type AdminCash = {
   /** What is collected on delivery; undefined for an order that is paid online. */
-  cash: { amount: Paise; state: 'due' | 'collected' | 'none'; at: string | null } | undefined
+  cash: Cash | undefined
   /** When the courier has paid it out; null until then. */
   payout: { at: string; reference: string } | null
   cashRefunds: CashRefund[]
@@ -14,7 +13,7 @@ export type AdminCash = {
 
 /** Converts the cash of an order of the API. */
 export const toAdminCash = ({ cash, payout, cashRefunds }: ApiOrder): AdminCash => ({
-  cash: cash && { amount: paise(cash.amountPaise), state: cash.state, at: cash.at },
+  cash: toCash(cash),
   payout: payout ?? null,
   cashRefunds: toCashRefunds(cashRefunds) ?? [],
 })

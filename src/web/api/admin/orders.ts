@@ -247,13 +247,15 @@ export async function transitionOrders(
   return { isComplete: reply.success, message: reply.message, refused }
 }
 
-/** `isCash`: it was paid in cash on delivery. */
+/** How a refund goes back: to the payment, by hand, or the advance so and the cash so. */
+export type RefundWay = 'online' | 'cash' | 'both'
+
 export type RefundOrderInput = {
   id: string
   amount: Paise
   note: string
   requestId: string
-  isCash: boolean
+  way: RefundWay
 }
 
 /** Refunds a payment in whole or in part. A repeated call with its `requestId` refunds once. */

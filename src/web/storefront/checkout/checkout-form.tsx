@@ -35,8 +35,8 @@ type CheckoutFormProps = {
 
 /** The checkout of a cart with at least one line: shipping details, summary and Pay Now. */
 export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
-  const { form, saved, chosen, choose, giftWrap, wrap } = useDraft(addresses)
-  const choice = usePaymentChoice(cart, giftWrap)
+  const { form, saved, chosen, choose, giftWrap, wrap, method } = useDraft(addresses)
+  const choice = usePaymentChoice(cart, giftWrap, method)
   const [remember, setRemember] = useState(false)
   const pincode = useDestinationPincode(form, saved)
   const saving = useCustomerAction<void, ShippingDetails>()
@@ -48,9 +48,12 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
     if (alert) return showProblems(form, details, alert)
     form.clearErrors()
     const onPlaced = () => !saved && remember && void saving.send(details)
-    const order = choice.method === 'cod' ? payment.placeWithCash : payment.payFor
-    const { total } = choice.totals
-    const input = { cart, details, giftWrap, total, onPlaced, onRefused: mark }
+    const { advance, totals } = choice
+    const { total } = totals
+    const isCash = choice.method === 'cod' && advance === 0
+    const order = isCash ? payment.placeWithCash : payment.payFor
+    const cod = advance > 0 ? { total, advance } : undefined
+    const input = { cart, details, giftWrap, total, cod, onPlaced, onRefused: mark }
     const problems = await order(input)
     focusProblem(form, problems)
 
@@ -109,7 +112,7 @@ async function showProblems(
   focusProblem(form, missing)
 }
 
-type DestinationProps = Omit<ReturnType<typeof useDraft>, 'giftWrap' | 'wrap'> & {
+type DestinationProps = Omit<ReturnType<typeof useDraft>, 'giftWrap' | 'wrap' | 'method'> & {
   addresses: Address[]
   remember: boolean
   onRemember: (remember: boolean) => void
@@ -178,7 +181,8 @@ function useDraft(addresses: Address[]) {
     setGiftWrap(isChosen)
     saveDraft({ userId, address: chosen, details: form.getValues(), giftWrap: isChosen })
   }
-  return { form, saved, chosen: saved ? chosen : '', choose, giftWrap, wrap }
+  const method = draft?.method
+  return { form, saved, chosen: saved ? chosen : '', choose, giftWrap, wrap, method }
 }
 
 /**

@@ -29,7 +29,7 @@ export function OrderSummary({
   /** Where it goes; empty if that is not known yet. */
   pincode: string
 }) {
-  const isCod = choice.method === 'cod'
+  const isCash = choice.method === 'cod' && choice.advance === 0
   return (
     <aside
       className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7"
@@ -50,18 +50,17 @@ export function OrderSummary({
       <ReturnsNote lines={cart.lines} />
       <PaymentMethods choice={choice} />
       <Button type="submit" look="buy" size="lg" busy={busy} className="mt-5 w-full">
-        {!busy && !isCod && (
+        {!busy && !isCash && (
           <Lock aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={1.6} />
         )}
-        {busy ? 'Processing...' : isCod ? 'Place order' : 'Pay Now'}
+        {busy ? 'Processing...' : buttonText(choice)}
       </Button>
       <output className="mt-3 block text-center text-xs text-jamun-700">
         {confirming
           ? 'We are confirming your payment. Please do not pay again.'
-          : isCod
+          : isCash
             ? CASH_NOTE
-            : 'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for ' +
-              'you while you pay.'}
+            : `${choice.advance > 0 ? ADVANCE_NOTE : ''}${ONLINE_NOTE}`}
       </output>
     </aside>
   )
@@ -91,6 +90,14 @@ export function FoldedSummary({ cart, choice }: SumsProps) {
   )
 }
 
+const buttonText = ({ method, advance }: PaymentChoice): string => {
+  if (advance > 0) return `Pay ${formatRupees(advance).replace(' ', '\u00a0')} now`
+  return method === 'cod' ? 'Place order' : 'Pay Now'
+}
+
+const ONLINE_NOTE =
+  'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for you while you pay.'
+const ADVANCE_NOTE = 'You pay the rest in cash when your parcel arrives. '
 const CASH_NOTE = 'We ask you to confirm the order first. You pay in cash when your parcel arrives.'
 
 type SumsProps = { cart: Cart; choice: PaymentChoice }
@@ -120,7 +127,7 @@ function GiftWrap({ cart, isChosen, onChoose }: GiftWrapProps) {
   )
 }
 
-function Sums({ cart, choice: { totals } }: SumsProps) {
+function Sums({ cart, choice: { totals, advance } }: SumsProps) {
   const remaining = cart.freeShippingFrom - boughtOf(cart)
   return (
     <>
@@ -133,6 +140,20 @@ function Sums({ cart, choice: { totals } }: SumsProps) {
           amount={formatRupees(totals.total)}
           className="border-t border-jamun-200 pt-3 text-[1.35rem] font-bold"
         />
+        {advance > 0 && (
+          <>
+            <AmountRow
+              label="Now online"
+              amount={formatRupees(advance)}
+              className="font-semibold"
+            />
+            <AmountRow
+              label="In cash to the courier"
+              amount={formatRupees(paise(totals.total - advance))}
+              className="font-semibold"
+            />
+          </>
+        )}
       </dl>
       <p className="mt-1 text-xs text-jamun-700">
         {cart.shipping > 0 &&

@@ -1,9 +1,15 @@
 import { toMobile, type ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { Paise } from '#shared/money/money.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
 import { findCart, type Cart } from '#web/api/cart.ts'
 import { ApiError, serverMessage } from '#web/api/client.ts'
 import { readOrder, type Order } from '#web/api/order.ts'
-import { openPayment, placeCodOrder, verifyPayment, type OpenPayment } from '#web/api/payment.ts'
+import {
+  openPayment,
+  placeCodOrder,
+  verifyPayment,
+  type CodAmounts,
+  type OpenPayment,
+} from '#web/api/payment.ts'
 import {
   loadCheckoutScript,
   type PaymentDialog,
@@ -47,6 +53,8 @@ type PayInput = {
   cart: Cart
   details: ShippingDetails
   giftWrap: boolean
+  /** The amounts of cash on delivery with an advance, which is paid now. */
+  cod?: CodAmounts | undefined
   onPlaced?: () => void
   onConfirming: () => void
 }
@@ -63,7 +71,7 @@ export async function pay(input: PayInput): Promise<PayOutcome> {
   if (earlier) return earlier
   let fallback = INITIATE_FAILED
   try {
-    const payment = await openPayment(input.cart, input.details, input.giftWrap)
+    const payment = await open(input)
     const orderId = payment.order.id
     saveOpenOrder({ orderId })
     input.onPlaced?.()
@@ -81,6 +89,14 @@ export async function pay(input: PayInput): Promise<PayOutcome> {
   }
 }
 
+/** Places the order and opens its payment, which is that of the advance with cash on delivery. */
+async function open({ cart, details, giftWrap, cod }: PayInput): Promise<OpenPayment> {
+  if (!cod) return openPayment(cart, details, giftWrap)
+  const { payment } = await placeCodOrder(cart, details, { ...cod, giftWrap })
+  if (!payment) throw new Error('The order was placed without the payment of its advance.')
+  return payment
+}
+
 type CashInput = { cart: Cart; details: ShippingDetails; total: Paise; giftWrap: boolean }
 
 const PLACE_FAILED = 'Failed to place the order. Please try again or contact support.'
@@ -92,7 +108,8 @@ export async function placeWithCash({
   ...order
 }: CashInput): Promise<{ kind: 'placed'; orderId: string } | Refused> {
   try {
-    return { kind: 'placed', orderId: await placeCodOrder(cart, details, order) }
+    const { orderId } = await placeCodOrder(cart, details, { ...order, advance: paise(0) })
+    return { kind: 'placed', orderId }
   } catch (error) {
     return refused(error, serverMessage(error, PLACE_FAILED))
   }

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
-import { formatRupees, type Totals } from '#shared/money/money.ts'
+import { formatRupees, paise, type Paise, type Totals } from '#shared/money/money.ts'
 import { codAmountProblem, type PaymentMethod, type PublicCodRule } from '#shared/order/cod-rule.ts'
 import type { Cart } from '#web/api/cart.ts'
 import { checkoutTotals } from '#web/api/payment.ts'
@@ -10,6 +10,8 @@ export type PaymentChoice = {
   method: PaymentMethod
   /** What the order costs with the fee of the chosen method. */
   totals: Totals & Pick<Cart, 'discounts'>
+  /** What of it is paid now although the rest is paid in cash; 0: nothing. */
+  advance: Paise
   /** The rule of cash on delivery; undefined if there is no choice. */
   rule: PublicCodRule | undefined
   /** Why this cart cannot be paid in cash; empty if it can. */
@@ -17,16 +19,24 @@ export type PaymentChoice = {
   choose: (method: PaymentMethod) => void
 }
 
-/** The chosen way to pay for a cart. Online is the default, and all there is without the other. */
-export function usePaymentChoice(cart: Cart, giftWrap: boolean): PaymentChoice {
+/**
+ * The chosen way to pay for a cart. Online is the default, and all there is without the other.
+ * `first`: chosen before, for an order that was not paid.
+ */
+export function usePaymentChoice(
+  cart: Cart,
+  giftWrap: boolean,
+  first: PaymentMethod = 'online',
+): PaymentChoice {
   const rule = useCashOnDelivery()
-  const [chosen, choose] = useState<PaymentMethod>('online')
+  const [chosen, choose] = useState<PaymentMethod>(first)
   const withFee = checkoutTotals(cart, giftWrap, rule?.fee)
   const problem = rule ? codAmountProblem(rule, withFee.total) : ''
   const isCod = rule !== undefined && chosen === 'cod' && problem === ''
   return {
     method: isCod ? 'cod' : 'online',
     totals: isCod ? withFee : checkoutTotals(cart, giftWrap),
+    advance: isCod ? rule.advance : paise(0),
     rule,
     problem,
     choose,
@@ -53,6 +63,11 @@ export function PaymentMethods({ choice }: { choice: PaymentChoice }): ReactElem
         >
           Cash on delivery
           {rule.fee > 0 && `, ${formatRupees(rule.fee).replace(' ', '\u00a0')} more`}
+          {rule.advance > 0 && (
+            <span className="block text-sm text-jamun-700">
+              {formatRupees(rule.advance).replace(' ', '\u00a0')} online now, the rest in cash
+            </span>
+          )}
         </Option>
       </div>
     </fieldset>

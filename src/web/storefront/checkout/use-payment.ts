@@ -6,6 +6,7 @@ import type { Order } from '#web/api/order.ts'
 import type { Paise } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { Cart } from '#web/api/cart.ts'
+import type { CodAmounts } from '#web/api/payment.ts'
 import { exclusive } from '#web/api/exclusive.ts'
 import { loadCart, replaceCart } from '#web/cart/cart-store.ts'
 import { useShop } from '#web/session/shop-facts.ts'
@@ -20,6 +21,8 @@ type PaymentInput = {
   giftWrap: boolean
   /** What the customer saw, in paise, with all fees. */
   total: Paise
+  /** The amounts of cash on delivery with an advance; only for `payFor`. */
+  cod?: CodAmounts | undefined
   onPlaced: () => void
   onRefused: (fields: Record<string, string>) => void
 }

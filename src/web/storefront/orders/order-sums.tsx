@@ -10,7 +10,7 @@ import {
 } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 
-type Sums = Totals & Pick<Order, 'tax' | 'refunds' | 'cashRefunds' | 'discounts'>
+type Sums = Totals & Pick<Order, 'tax' | 'refunds' | 'cash' | 'cashRefunds' | 'discounts'>
 
 /**
  * The totals of an order: what adds up to its total, and the refunds, so that the visible rows add
@@ -32,6 +32,12 @@ export function OrderSums({
         <AmountRow key={row.label} label={row.label} amount={rowText(row, format)} />
       ))}
       <AmountRow label="Total" amount={format(order.total)} className="pt-1 text-lg font-bold" />
+      {order.cash && order.cash.advance > 0 && order.cash.state !== 'none' && (
+        <>
+          <AmountRow label="Online in advance" amount={format(order.cash.advance)} />
+          <AmountRow label="In cash to the courier" amount={format(order.cash.amount)} />
+        </>
+      )}
       {order.tax > 0 && (
         <AmountRow label="GST included" amount={format(order.tax)} className="text-sm" />
       )}

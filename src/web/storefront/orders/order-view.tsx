@@ -1,6 +1,7 @@
 import { ChevronLeft, MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import type { Paise } from '#shared/money/money.ts'
 import type { Order } from '#web/api/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -121,17 +122,24 @@ const METHODS: Record<string, string> = {
 }
 
 function paymentOf({ payment, cash, status, payBefore }: Order): string {
-  if (cash) return cashText(cash)
+  if (cash) return `${cash.advance > 0 ? advanceText(cash.advance, payment) : ''}${cashText(cash)}`
   if (payment) return `${METHODS[payment.method] ?? 'Online'}, paid on ${formatDay(payment.at)}`
   return status === 'pending_payment'
     ? `Not paid yet. Your pieces are kept for you until ${formatTime(payBefore)}.`
     : 'Not paid.'
 }
 
+/** Whether the advance is paid, as a sentence before the next one. */
+const advanceText = (advance: Paise, payment: Order['payment']): string =>
+  payment
+    ? `${formatTotal(advance)} paid online in advance on ${formatDay(payment.at)}. `
+    : `The advance of ${formatTotal(advance)} is not paid. `
+
 /** What is paid in cash on delivery, in words. */
-function cashText({ amount, state, at }: NonNullable<Order['cash']>): string {
+function cashText({ amount, advance, state, at }: NonNullable<Order['cash']>): string {
   if (state === 'collected') return `Cash on delivery, paid on ${formatDay(at ?? '')}`
-  if (state === 'none') return 'Cash on delivery. Nothing was paid.'
+  if (state === 'none')
+    return advance > 0 ? 'Nothing is paid in cash.' : 'Cash on delivery. Nothing was paid.'
   return `Cash on delivery: please pay ${formatTotal(amount)} when it arrives.`
 }
 
@@ -155,7 +163,8 @@ const Refunds = ({ order, onGiven }: { order: Order; onGiven: () => Promise<void
 /** Cancels an order that has not been shipped, after a confirmation. */
 function CancelButton({ order, action }: { order: Order; action: OrderAction }) {
   async function cancel(): Promise<void> {
-    const back = order.payment ? ` ${formatTotal(order.total)} goes back to you.` : ''
+    const paid = order.cash ? order.cash.advance : order.total
+    const back = order.payment ? ` ${formatTotal(paid)} goes back to you.` : ''
     const sure = await askConfirm(`Are you sure you want to cancel ${order.number}?${back}`, {
       confirm: 'Cancel order',
       refuse: 'Keep order',

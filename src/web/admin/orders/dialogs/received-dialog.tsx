@@ -5,6 +5,8 @@ import type { AdminOrder } from '#web/api/admin/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 
+const ADVANCE_STAYS = ' The advance stays with you until you refund it.'
+
 /** Asks how many pieces of each line came back in good order. */
 export function ReceivedDialog({
   order,
@@ -40,7 +42,7 @@ export function ReceivedDialog({
       <p className="text-sm text-jamun-700">
         Good pieces go back on the shelf; damaged and missing ones do not.{' '}
         {order.cash
-          ? 'The invoice gets a credit note.'
+          ? `The invoice gets a credit note.${order.cash.advance > 0 ? ADVANCE_STAYS : ''}`
           : 'Money goes back by Refund, beside the payment.'}
       </p>
       {order.lines.map((line) => (

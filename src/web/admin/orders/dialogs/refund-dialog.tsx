@@ -3,7 +3,7 @@ import { formatRupees, parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts
 import { useMutation, type Failure } from '#web/admin/layout/admin-data.ts'
 import { paidForReturned, suggestedRefund } from '#web/admin/orders/suggested-refund.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
-import type { AdminOrder } from '#web/api/admin/orders.ts'
+import type { AdminOrder, RefundWay } from '#web/api/admin/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 
@@ -25,10 +25,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
   return (
     <TransitionDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
-        At most {formatRupees(order.refundable)}.{' '}
-        {order.cash
-          ? 'The customer has paid in cash and is asked where it goes. You pay it then.'
-          : 'It goes to the original payment method.'}
+        At most {formatRupees(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
         {returned !== undefined &&
           ` ${formatRupees(returned)} was paid for the pieces that came back.`}
       </p>
@@ -49,6 +46,20 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
       />
     </TransitionDialog>
   )
+}
+
+const REFUND_WAYS: Record<RefundWay, string> = {
+  online: 'It goes to the original payment method.',
+  cash: 'The customer has paid in cash and is asked where it goes. You pay it then.',
+  both:
+    'What is left of the advance goes back to its payment first. For the cash the customer is ' +
+    'asked where it goes, and you pay it then.',
+}
+
+const wayOf = ({ cash }: AdminOrder): RefundWay => {
+  if (!cash) return 'online'
+  if (cash.advance === 0) return 'cash'
+  return cash.state === 'collected' ? 'both' : 'online'
 }
 
 type RefundFields = { amount: string; note: string }
@@ -78,7 +89,7 @@ function useRefund(order: AdminOrder) {
       amount,
       note,
       requestId,
-      isCash: order.cash !== undefined,
+      way: wayOf(order),
     })
     if (!result) return false
     if (result.ok || isRefusal(result)) pendingRequestIds.delete(key)

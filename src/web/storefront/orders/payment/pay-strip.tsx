@@ -32,7 +32,9 @@ function Unpaid({ order }: { order: Order }) {
     'Failed to initiate payment. Please try again or contact support.',
   )
   return (
-    <Strip text={`${formatTotal(order.total)} to pay · kept until ${formatTime(order.payBefore)}`}>
+    <Strip
+      text={`${formatTotal(order.cash?.advance ?? order.total)} to pay · kept until ${formatTime(order.payBefore)}`}
+    >
       <Button
         look="buy"
         busy={busy}

@@ -24,8 +24,9 @@ export async function payNow(order: Order): Promise<string> {
       address: '',
       details: toDetails(order.shippingDetails),
       giftWrap: order.isGift,
+      method: order.cash ? 'cod' : 'online',
     })
-  if (missing.length > 0 || checkoutTotals(cart, order.isGift).total !== order.total)
+  if (missing.length > 0 || checkoutTotals(cart, order.isGift, order.codFee).total !== order.total)
     await showAlert([...missing, CHANGED].join(' '))
   return '/checkout'
 }
