@@ -40,3 +40,12 @@ test('without a partial return all that is left is suggested', () => {
   const none = [line('ring', 900, {})]
   expect(suggestedRefund({ lines: none, refundable: rupees(999), refunds: [] })).toBe(rupees(999))
 })
+
+test('cash that goes back counts as sent back too', () => {
+  const lines = [line('ring', 900, { isReturned: true }), line('bangle', 500, {})]
+  const refunds = [{ amount: rupees(99), state: 'refunded' as const }]
+  const cashRefunds = [{ amount: rupees(51) }]
+  expect(suggestedRefund({ lines, refundable: rupees(1250), refunds, cashRefunds })).toBe(
+    rupees(750),
+  )
+})

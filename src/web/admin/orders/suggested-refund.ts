@@ -7,6 +7,7 @@ const paidFor = ({ lineTotal, discount }: AdminOrderLine): Paise => paise(lineTo
 
 type Order = Pick<AdminOrder, 'lines' | 'refundable'> & {
   refunds: Pick<AdminOrder['refunds'][number], 'amount' | 'state'>[]
+  cashRefunds?: Pick<AdminOrder['cashRefunds'][number], 'amount'>[]
 }
 
 /** What was paid for the lines that came back; undefined if none or all came back. */
@@ -21,10 +22,11 @@ export function paidForReturned({ lines }: Pick<Order, 'lines'>): Paise | undefi
  * sent back already, or all that can be refunded.
  */
 export function suggestedRefund(order: Order): Paise {
-  const { refundable, refunds } = order
+  const { refundable, refunds, cashRefunds = [] } = order
   const returned = paidForReturned(order)
   if (returned === undefined) return refundable
-  const before = sum(refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount))
+  const sent = [...refunds.filter(({ state }) => state !== 'failed'), ...cashRefunds]
+  const before = sum(sent.map(({ amount }) => amount))
   const left = returned - before
   return left > 0 ? paise(Math.min(left, refundable)) : refundable
 }
