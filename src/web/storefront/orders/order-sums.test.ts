@@ -36,7 +36,7 @@ function rowsOf(...refunds: OrderRefund[]): string[] {
       },
     }),
   )
-  return [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label, amount]) =>
+  return [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label, amount]) =>
     `${label} ${amount}`.replaceAll('\u00a0', ' '),
   )
 }
