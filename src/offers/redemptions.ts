@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
 import { query, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
@@ -94,7 +94,8 @@ export async function releaseRedemptions(tx: Tx, orderId: Id<'ord'>, now: Date):
 
 /**
  * Takes the uses of an expired order again, which is paid late. Returns false, and changes nothing,
- * if a limited offer has no use left, in all or for this customer.
+ * if a limited offer has no use left, in all or for this customer, or if an offer for first orders
+ * is in another order of the customer, or the customer has bought before.
  */
 export async function redeemAgain(
   tx: Tx,
@@ -105,12 +106,13 @@ export async function redeemAgain(
     tx,
     locked.map(({ id }) => id),
   )
-  const { ownUses, pendingUses } = await readUses(tx, customer, limited)
-  const isFull = limited.some(({ id, uses, maxUses, maxPerCustomer }) => {
+  const { ownUses, pendingUses, isFirstOrder } = await readUses(tx, customer, limited)
+  const isFull = limited.some(({ id, uses, maxUses, maxPerCustomer, isFirstOrderOnly }) => {
     const own = (ownUses.get(id) ?? 0) + (pendingUses.get(id) ?? 0)
-    return uses >= (maxUses ?? Infinity) || own >= (maxPerCustomer ?? Infinity)
+    const most = Math.min(maxPerCustomer ?? Infinity, isFirstOrderOnly ? 1 : Infinity)
+    return uses >= (maxUses ?? Infinity) || own >= most
   })
-  if (isFull) return false
+  if (isFull || !isFirstOrder) return false
   const isReleased = and(
     eq(offerRedemptions.orderId, orderId),
     isNotNull(offerRedemptions.releasedAt),
@@ -125,11 +127,19 @@ export async function redeemAgain(
   return true
 }
 
-/** The limited ones of these offers, locked until the transaction ends. */
+/** Those of these offers that are limited or for first orders, locked until the end. */
 const selectLimited = (tx: Tx, ids: Id<'ofr'>[]): Promise<Offer[]> =>
   tx
     .select()
     .from(offers)
-    .where(and(inArray(offers.id, ids), sql`coalesce(max_uses, max_per_customer) is not null`))
+    .where(
+      and(
+        inArray(offers.id, ids),
+        or(
+          sql`coalesce(max_uses, max_per_customer) is not null`,
+          eq(offers.isFirstOrderOnly, true),
+        ),
+      ),
+    )
     .orderBy(asc(offers.id))
     .for('no key update')

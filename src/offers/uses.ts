@@ -9,7 +9,7 @@ import { offerRedemptions, offers } from './tables.ts'
 /** A customer, null for a deleted account, and the phone of the delivery once it is known. */
 type Customer = { userId: Id<'usr'> | null; phone?: string | undefined }
 
-/** How often limited offers are used, by their ids. */
+/** How often offers that are limited or for first orders are used, by their ids. */
 type OfferUses = {
   /** By all customers, with their unpaid orders. */
   uses: Map<string, number>
@@ -19,15 +19,19 @@ type OfferUses = {
 }
 
 /**
- * What the customer's orders say about these offers, and how often the limited ones are used. The
- * orders are those of the account, and those that went to its mobile number or to this phone.
+ * What the customer's orders say about these offers, and how often those are used that have a limit
+ * or are for first orders. The orders are those of the account, and those that went to its mobile
+ * number or to this phone.
  */
 export async function readUses(
   db: Reader,
   customer: Customer,
   used: Offer[],
 ): Promise<OfferUses & Pick<OfferFacts, 'isFirstOrder'>> {
-  const limited = used.filter((offer) => offer.maxUses !== null || offer.maxPerCustomer !== null)
+  const limited = used.filter(
+    ({ maxUses, maxPerCustomer, isFirstOrderOnly }) =>
+      maxUses !== null || maxPerCustomer !== null || isFirstOrderOnly,
+  )
   const isAsked = used.some(({ isFirstOrderOnly }) => isFirstOrderOnly)
   const counts = limited.length > 0 ? await countUses(db, customer, limited) : []
   return {

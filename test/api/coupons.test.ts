@@ -4,7 +4,7 @@ import { checkBooks } from '#operations/books.ts'
 import type { Cart } from '#contract/contract.ts'
 import { query } from '#platform/db/db.ts'
 import { addOffer, enterCode, fillCart, pay, placeOrder } from '../offers.ts'
-import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
+import { openTestShop, type TestResponse, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
 let asha: TestUser
@@ -286,6 +286,46 @@ test('a code for first orders is for customers without a paid order', async () =
   expect((await enterCode(shop, asha, 'FIRST')).body.coupon.message).toBe(
     'This code is for a first order.',
   )
+})
+
+test('a code for first orders is taken again by one late payment only', async () => {
+  const offer = await addOffer(shop, { code: 'FIRST', isFirstOrderOnly: true })
+  const ring = await shop.stock({ price: 1200, stock: 50 })
+  await fillCart(shop, asha, ring)
+  const cart = (await enterCode(shop, asha, 'FIRST')).body
+  const placed: TestResponse[] = []
+  for (let count = 0; count < 2; count += 1) {
+    placed.push(await placeOrder(shop, asha, cart))
+    shop.later(60)
+    await shop.work('payment.check')
+  }
+  const [first, second] = placed as [TestResponse, TestResponse]
+  expect((await pay(shop, asha, first)).body.order.status).toBe('confirmed')
+  expect((await pay(shop, asha, second)).body).toMatchObject({
+    code: 'payment.refunded',
+    message: 'The coupon of this order was used up. Your money goes back to you.',
+  })
+  expect(await usesOf(offer._id)).toEqual({ uses: 0, open: 1 })
+  await shop.sandbox.webhooks.flush()
+  await shop.work('payment.refund', 'mail.send')
+  await expectTheBooks()
+})
+
+test('a late payment does not take a code for first orders beside an open order with it', async () => {
+  const offer = await addOffer(shop, { code: 'FIRST', isFirstOrderOnly: true })
+  const ring = await shop.stock({ price: 1200, stock: 50 })
+  await fillCart(shop, asha, ring)
+  const cart = (await enterCode(shop, asha, 'FIRST')).body
+  const late = await placeOrder(shop, asha, cart)
+  shop.later(60)
+  await shop.work('payment.check')
+  const open = await placeOrder(shop, asha, cart)
+  expect((await pay(shop, asha, late)).body.code).toBe('payment.refunded')
+  expect((await pay(shop, asha, open)).body.order.status).toBe('confirmed')
+  expect(await usesOf(offer._id)).toEqual({ uses: 0, open: 1 })
+  await shop.sandbox.webhooks.flush()
+  await shop.work('payment.refund', 'mail.send')
+  await expectTheBooks()
 })
 
 const PARALLEL = 100
