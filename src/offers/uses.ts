@@ -6,6 +6,9 @@ import type { OfferFacts } from '#shared/offers/best-offers.ts'
 import type { Offer } from '#shared/offers/offer.ts'
 import { offerRedemptions, offers } from './tables.ts'
 
+/** Orders that nobody has paid or confirmed. */
+const isUnpaid = sql`o.status in ('pending_payment', 'placed', 'expired', 'cancelled')`
+
 /** A customer, null for a deleted account, and the phone of the delivery once it is known. */
 type Customer = { userId: Id<'usr'> | null; phone?: string | undefined }
 
@@ -52,6 +55,10 @@ const ordersOf = ({ userId, phone }: Customer) => sql`(
 
 type UseCount = { id: string; uses: number; own: number; pending: number }
 
+/**
+ * An unpaid order counts for its own account only, or anybody who names a mobile number could take
+ * the code of the customer who has it.
+ */
 function countUses(db: Reader, customer: Customer, limited: Offer[]): Promise<UseCount[]> {
   const ids = sql.join(
     limited.map(({ id }) => sql`${id}`),
@@ -63,7 +70,7 @@ function countUses(db: Reader, customer: Customer, limited: Offer[]): Promise<Us
     sql`
     select f.id, f.uses, coalesce(c.own, 0)::int as own, coalesce(c.pending, 0)::int as pending
     from ${offers} f left join (
-      select r.offer_id, count(*) filter (where not coalesce(${isPending}, false)) as own,
+      select r.offer_id, count(*) filter (where not ${isUnpaid}) as own,
         count(*) filter (where ${isPending}) as pending
       from ${ordersOf(customer)} o join ${offerRedemptions} r on r.order_id = o.id
       where r.released_at is null and r.offer_id in (${ids})
@@ -78,7 +85,7 @@ async function hasBought(db: Reader, customer: Customer): Promise<boolean> {
     db,
     sql`
     select o.id from ${ordersOf(customer)} o
-    where o.status not in ('pending_payment', 'placed', 'expired', 'cancelled') limit 1`,
+    where not ${isUnpaid} limit 1`,
   )
   return rows.length > 0
 }
