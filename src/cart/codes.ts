@@ -23,22 +23,25 @@ export async function saveCode(
   { userId, code, ...call }: { userId: Id<'usr'>; code: string; network: string; now: Date },
 ): Promise<void> {
   // Counted before it is looked for, so that parallel guesses cannot pass the limit.
-  const keys = [`coupon ${userId}`, `coupons from ${call.network}`] as const
-  const own = await countUp(db, keys[0], WINDOW_SECONDS)
-  const network = await countUp(db, keys[1], WINDOW_SECONDS)
-  if (own.count > MAX_WRONG || network.count > MAX_WRONG_OF_NETWORK)
-    throw new Refusal('coupon.limited', {
-      details: { retryAfter: Math.max(own.resetSeconds, network.resetSeconds) },
-    })
+  const ownKey = `coupon ${userId}`
+  const networkKey = `coupons from ${call.network}`
+  const own = await countUp(db, ownKey, WINDOW_SECONDS)
+  if (own.count > MAX_WRONG) throw toLimited(own)
+  // Not for an account that must wait, or it alone could make all of its network wait.
+  const network = await countUp(db, networkKey, WINDOW_SECONDS)
+  if (network.count > MAX_WRONG_OF_NETWORK) throw toLimited(network)
   const coupon = await findCoupon(db, normalizeCode(code), call.now)
   if (!coupon) throw new Refusal('coupon.unknown')
-  for (const key of keys) await countDown(db, key)
+  for (const key of [ownKey, networkKey]) await countDown(db, key)
   const change = { offerId: coupon.id, createdAt: call.now }
   await db
     .insert(cartCodes)
     .values({ userId, ...change })
     .onConflictDoUpdate({ target: cartCodes.userId, set: change })
 }
+
+const toLimited = ({ resetSeconds }: { resetSeconds: number }): Refusal =>
+  new Refusal('coupon.limited', { details: { retryAfter: resetSeconds } })
 
 /** Removes the code from a cart. Does nothing if there is none. */
 export const removeCode = async (db: Reader, userId: Id<'usr'>): Promise<void> =>

@@ -10,7 +10,7 @@ let shop: TestShop
 let asha: TestUser
 
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ environment: { RATE_LIMIT_PER_MINUTE: '100000' } })
   asha = await shop.customer('Asha Rao')
 })
 afterEach(() => shop.close())
@@ -104,6 +104,16 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
     expect((await enterCode(shop, asha, 'RIGHT10')).body.code).toBe('coupon.limited')
+    const bela = await shop.customer()
+    expect((await enterCode(shop, bela, 'RIGHT10')).status).toBe(200)
+  })
+
+  test('of others in the network can be entered while one account guesses on and on', async () => {
+    await addOffer(shop, { code: 'RIGHT10' })
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => enterCode(shop, asha, `WRONG${at}`)),
+    )
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(50)
     const bela = await shop.customer()
     expect((await enterCode(shop, bela, 'RIGHT10')).status).toBe(200)
   })
@@ -273,6 +283,24 @@ test('a code for one order of a customer counts the account, and the number it i
   await fillCart(shop, chitra, ring)
   const third = (await enterCode(shop, chitra, 'WELCOME')).body
   expect((await placeOrder(shop, chitra, third, { phone: '9812345678' })).status).toBe(200)
+})
+
+test('an unpaid order of another account to the same number uses up no code', async () => {
+  await addOffer(shop, { code: 'WELCOME', maxPerCustomer: 1 })
+  const ring = await shop.stock({ price: 1200 })
+  const bela = await shop.customer()
+  await fillCart(shop, bela, ring)
+  const other = (await enterCode(shop, bela, 'WELCOME')).body
+  const unpaid = await placeOrder(shop, bela, other)
+  expect(unpaid.status).toBe(200)
+  await fillCart(shop, asha, ring)
+  const cart = (await enterCode(shop, asha, 'WELCOME')).body
+  const placed = await placeOrder(shop, asha, cart)
+  expect([placed.status, placed.body.amount]).toEqual([200, unpaid.body.amount])
+  expect((await pay(shop, asha, placed)).body.order.status).toBe('confirmed')
+  // Once it is paid, it counts for everybody with that number.
+  const refused = await placeOrder(shop, bela, { ...other, totalPaise: other.totalPaise + 100 })
+  expect(refused.body.message).toContain('You have used this code already.')
 })
 
 test('a code for first orders is for customers without a paid order', async () => {
