@@ -5,7 +5,7 @@ import { call, serverMessage } from '#web/api/client.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { clearLinkCode, readLinkCode } from './link-code.ts'
+import { clearLinkCode, readLinkCode, takeLinkCode } from './link-code.ts'
 
 const TRY_AGAIN = 'Please check your internet connection and try again.'
 
@@ -14,8 +14,8 @@ const TRY_AGAIN = 'Please check your internet connection and try again.'
  * checkout has it inside its own.
  */
 export function CouponForm({ cart }: { cart: Cart }): ReactElement {
-  const { busy, error, apply, remove } = useCoupon()
-  useLinkCode(cart, apply)
+  const { busy, error, apply, applyLink, remove } = useCoupon()
+  useLinkCode(cart, applyLink)
   return cart.coupon ? (
     <Entered coupon={cart.coupon} busy={busy} error={error} onRemove={remove} />
   ) : (
@@ -26,7 +26,6 @@ export function CouponForm({ cart }: { cart: Cart }): ReactElement {
 function useCoupon() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  /** Returns whether the server has decided. */
   const run = async (send: () => Promise<void>): Promise<void> => {
     setBusy(true)
     setError(undefined)
@@ -41,19 +40,23 @@ function useCoupon() {
   return {
     busy,
     error,
-    apply: (code: string) =>
-      run(() => changeCart(() => call('POST /api/coupon', { body: { code } }))),
-    remove: () => run(() => changeCart(() => call('DELETE /api/coupon'))),
+    // What the customer has chosen here replaces the code of a link that could not be entered.
+    apply: (code: string) => run(() => enterCode(code).then(clearLinkCode)),
+    applyLink: () => run(() => takeLinkCode(enterCode)),
+    remove: () => run(() => changeCart(() => call('DELETE /api/coupon')).then(clearLinkCode)),
   }
 }
 
-/** Enters the code of a link once, in place of an earlier code. */
-function useLinkCode(cart: Cart, apply: (code: string) => Promise<void>): void {
+const enterCode = (code: string): Promise<void> =>
+  changeCart(() => call('POST /api/coupon', { body: { code } }))
+
+/** Enters the code of a link, in place of an earlier code. */
+function useLinkCode(cart: Cart, applyLink: () => Promise<void>): void {
   const takeOnce = useEffectEvent(() => {
     const code = readLinkCode()
     if (!code) return
-    clearLinkCode()
-    if (cart.coupon?.code !== code) void apply(code)
+    if (cart.coupon?.code === code) clearLinkCode()
+    else void applyLink()
   })
   useEffect(() => takeOnce(), [])
 }

@@ -1,4 +1,5 @@
 import { CODE_PATTERN, normalizeCode } from '#shared/offers/offer.ts'
+import { ApiError } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
 const KEY = 'couponCode'
@@ -24,7 +25,27 @@ export function readLinkCode(): string {
   }
 }
 
-/** To be called once a cart has taken or refused the code. */
+/**
+ * Enters the code of a link, if there is one. It is kept for the next time until the shop has taken
+ * or refused it, as a connection can be lost. Throws what `enter` throws.
+ */
+export async function takeLinkCode(enter: (code: string) => Promise<void>): Promise<void> {
+  const code = readLinkCode()
+  if (!code) return
+  try {
+    await enter(code)
+  } catch (reason) {
+    if (isDecision(reason)) clearLinkCode()
+    throw reason
+  }
+  clearLinkCode()
+}
+
+/** Whether the shop has refused a code; otherwise it may not have read it. */
+const isDecision = (reason: unknown): boolean =>
+  reason instanceof ApiError && reason.status >= 400 && reason.status < 500
+
+/** To be called once a cart has another code, or none any more. */
 export function clearLinkCode(): void {
   try {
     localStorage.removeItem(KEY)
