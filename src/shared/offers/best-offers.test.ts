@@ -162,7 +162,26 @@ describe('an offer that applies by itself', () => {
   test('buy two get one: the cheapest of each three is free, dearest first', () => {
     const lines = [line(300, 2), line(900), line(700), line(500, 2)]
     // 900 700 500 | 500 300 300
-    expect(best(lines, { automatic: [twoPlusOne()] }).discounts).toEqual([300_00, 0, 0, 500_00])
+    const { discounts, applied } = best(lines, { automatic: [twoPlusOne()] })
+    expect(applied).toMatchObject([{ amount: rupees(800) }])
+    // 500 over 900, 700 and 500; 300 over 500 and twice 300
+    expect(discounts).toEqual([163_64, 214_28, 166_67, 119_05 + 136_36])
+  })
+
+  test('buy two get one: two returned pieces of three are not refunded at their full price', () => {
+    const lines = [line(1000), line(1000), line(900)]
+    const { discounts } = best(lines, { automatic: [twoPlusOne()] })
+    expect(discounts).toEqual([310_35, 310_34, 279_31])
+    expect(best([line(500, 9)], { automatic: [twoPlusOne()] }).discounts).toEqual([1500_00])
+  })
+
+  test('buy two get one with a code: no line is discounted below what is left of it', () => {
+    const half = offer({ percent: 90, products: ['prd_1000'], allowsCode: true })
+    const free = twoPlusOne({ code: 'THIRD' })
+    const result = best([line(1000, 2), line(900)], { automatic: [half], coupon: free })
+    // 200 are left of the rings at 1000, and 900 of the other
+    expect(result.applied).toMatchObject([{ amount: 1800_00 }, { amount: 900_00 }])
+    expect(result.discounts).toEqual([1800_00 + 163_64, 736_36])
   })
 
   test('two pieces of three get a hint', () => {

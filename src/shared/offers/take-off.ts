@@ -79,45 +79,12 @@ function takeShare(open: Open[], discountOf: (base: Paise) => Paise): Taken {
 const byPrice = (open: Open[]): Open[] =>
   open.filter(({ quantity }) => quantity > 0).toSorted((a, b) => b.price - a.price || a.at - b.at)
 
-/**
- * The pieces are grouped from the dearest down, and the cheapest of each group are free. So nobody
- * saves more with several small orders.
- */
-function takeFreeUnits(open: Open[], buy: number, free: number): Taken {
-  const taken = { discounts: open.map(() => paise(0)), units: open.map(() => 0) }
-  const group = buy + free
-  const units = open.reduce((count, { quantity }) => count + quantity, 0)
-  const grouped = group > 0 ? Math.floor(units / group) * group : 0
-  const freeBefore = (position: number) => {
-    const within = Math.min(position, grouped)
-    return Math.floor(within / group) * free + Math.max(0, (within % group) - buy)
-  }
-  let position = 0
-  for (const { at, price, quantity, amount } of byPrice(open)) {
-    const end = position + quantity
-    const freeUnits = grouped > 0 ? freeBefore(end) - freeBefore(position) : 0
-    taken.discounts[at] = least(times(price, freeUnits), amount)
-    taken.units[at] = Math.max(0, Math.min(end, grouped) - position)
-    position = end
-  }
-  return taken
-}
+type Part = { line: Open; units: number }
 
-/** Each `size` pieces, from the dearest down, cost `price`, if that is less. */
-function takeBundles(open: Open[], size: number, price: Paise): Taken {
-  const taken = { discounts: open.map(() => paise(0)), units: open.map(() => 0) }
-  let begun: { line: Open; units: number }[] = []
-  const close = (parts: { line: Open; units: number }[], count: number) => {
-    const worth = parts.map(({ line, units }) => times(line.price, units))
-    const saved = paise((sum(worth) - price) * count)
-    if (saved <= 0) return
-    const shares = spread(saved, worth)
-    for (const [part, { line, units }] of parts.entries()) {
-      const { at } = line
-      taken.discounts[at] = least((taken.discounts[at] ?? 0) + (shares[part] ?? 0), line.amount)
-      taken.units[at] = (taken.units[at] ?? 0) + units * count
-    }
-  }
+/** Groups of `size` pieces, from the dearest down. `count`: so many groups are alike. */
+function groupsOf(open: Open[], size: number): { parts: Part[]; count: number }[] {
+  const groups: { parts: Part[]; count: number }[] = []
+  let begun: Part[] = []
   for (const line of size > 0 ? byPrice(open) : []) {
     let { quantity } = line
     const missing = size - begun.reduce((count, { units }) => count + units, 0)
@@ -126,14 +93,71 @@ function takeBundles(open: Open[], size: number, price: Paise): Taken {
       begun.push({ line, units })
       quantity -= units
       if (units < missing) continue
-      close(begun, 1)
+      groups.push({ parts: begun, count: 1 })
       begun = []
     }
-    const whole = Math.floor(quantity / size)
-    if (whole > 0) close([{ line, units: size }], whole)
+    const count = Math.floor(quantity / size)
+    if (count > 0) groups.push({ parts: [{ line, units: size }], count })
     if (quantity % size > 0) begun = [{ line, units: quantity % size }]
   }
-  return taken
+  return groups
+}
+
+/**
+ * The pieces are grouped from the dearest down, and the worth of the cheapest of each group is
+ * taken off. So nobody saves more with several small orders. It is spread over the whole group, so
+ * that each returned piece is refunded at what it cost in the offer.
+ */
+function takeFreeUnits(open: Open[], buy: number, free: number): Taken {
+  const taken = { discounts: open.map(() => paise(0)), units: open.map(() => 0) }
+  const worthFree = open.map(() => paise(0))
+  for (const { parts, count } of groupsOf(open, buy + free)) {
+    let missing = free
+    const saved = parts.toReversed().map(({ line, units }) => {
+      const freeUnits = Math.min(missing, units)
+      missing -= freeUnits
+      const worth = times(line.price, freeUnits * count)
+      worthFree[line.at] = sum([worthFree[line.at] ?? paise(0), worth])
+      return worth
+    })
+    addToGroup(taken, parts, { saved: sum(saved), count })
+  }
+  const all = open.map(({ amount }, at) => least(worthFree[at] ?? 0, amount))
+  const fits = open.every(({ amount }, at) => (taken.discounts[at] ?? 0) <= amount)
+  if (fits && sum(all) === sum(worthFree)) return taken
+  // Other offers have taken much off some lines already, so it is spread by what is left of them.
+  const left = open.map(({ amount }, at) => ((taken.units[at] ?? 0) > 0 ? amount : paise(0)))
+  const total = sum(all)
+  return { ...taken, discounts: total > 0 ? spread(total, left) : all }
+}
+
+/** Adds what `count` groups save to the discounts of their lines, by the worth of their units. */
+function addToGroup(
+  taken: Taken,
+  parts: Part[],
+  { saved, count }: { saved: Paise; count: number },
+): void {
+  if (saved <= 0) return
+  const shares = spread(
+    saved,
+    parts.map(({ line, units }) => times(line.price, units)),
+  )
+  for (const [part, { line, units }] of parts.entries()) {
+    const { at } = line
+    taken.discounts[at] = sum([taken.discounts[at] ?? paise(0), shares[part] ?? paise(0)])
+    taken.units[at] = (taken.units[at] ?? 0) + units * count
+  }
+}
+
+/** Each `size` pieces, from the dearest down, cost `price`, if that is less. */
+function takeBundles(open: Open[], size: number, price: Paise): Taken {
+  const taken = { discounts: open.map(() => paise(0)), units: open.map(() => 0) }
+  for (const { parts, count } of groupsOf(open, size)) {
+    const worth = sum(parts.map(({ line, units }) => times(line.price, units)))
+    addToGroup(taken, parts, { saved: paise((worth - price) * count), count })
+  }
+  const discounts = taken.discounts.map((discount, at) => least(discount, open[at]?.amount ?? 0))
+  return { ...taken, discounts }
 }
 
 /** Lowers discounts so that `MIN_GOODS` of all that is left stays to be paid. */
