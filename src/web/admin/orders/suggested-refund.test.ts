@@ -30,11 +30,20 @@ test('one returned piece of two is refunded at its price after the discount', ()
   expect(suggestedRefund(after)).toBe(rupees(600))
 })
 
-test('without a partial return all that is left is suggested', () => {
+test('nothing is suggested for a returned piece that was refunded already, or was a gift', () => {
   const refunds = [{ amount: rupees(900), state: 'pending' as const }]
   const back = { isReturned: true }
   const part = [line('ring', 900, back), line('bangle', 500, {})]
-  expect(suggestedRefund({ lines: part, refundable: rupees(500), refunds })).toBe(rupees(500))
+  expect(suggestedRefund({ lines: part, refundable: rupees(500), refunds })).toBe(undefined)
+  const free = { ...back, isFreeGift: true, discount: rupees(150) }
+  const gift = [line('pouch', 150, free), line('bangle', 500, {})]
+  expect(suggestedRefund({ lines: gift, refundable: rupees(500), refunds: [] })).toBe(undefined)
+  const none = { lines: part, refundable: paise(0), refunds: [] }
+  expect(suggestedRefund(none)).toBe(undefined)
+})
+
+test('without a partial return all that is left is suggested', () => {
+  const back = { isReturned: true }
   const all = [line('ring', 900, back)]
   expect(suggestedRefund({ lines: all, refundable: rupees(999), refunds: [] })).toBe(rupees(999))
   const none = [line('ring', 900, {})]

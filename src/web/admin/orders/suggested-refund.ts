@@ -19,14 +19,15 @@ export function paidForReturned({ lines }: Pick<Order, 'lines'>): Paise | undefi
 
 /**
  * The amount that a refund begins with: what was paid for the lines that came back, less what was
- * sent back already, or all that can be refunded.
+ * sent back already; all that can be refunded, unless only a part came back. Undefined if nothing
+ * is left to refund for that part, such as a free gift: the administrator enters an amount then.
  */
-export function suggestedRefund(order: Order): Paise {
+export function suggestedRefund(order: Order): Paise | undefined {
   const { refundable, refunds, cashRefunds = [] } = order
   const returned = paidForReturned(order)
   if (returned === undefined) return refundable
   const sent = [...refunds.filter(({ state }) => state !== 'failed'), ...cashRefunds]
   const before = sum(sent.map(({ amount }) => amount))
-  const left = returned - before
-  return left > 0 ? paise(Math.min(left, refundable)) : refundable
+  const left = paise(Math.min(returned - before, refundable))
+  return left > 0 ? left : undefined
 }

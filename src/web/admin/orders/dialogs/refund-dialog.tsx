@@ -66,8 +66,9 @@ type RefundFields = { amount: string; note: string }
 
 function useRefund(order: AdminOrder) {
   const refunding = useMutation(REFUND)
+  const suggested = suggestedRefund(order)
   const [fields, setFields] = useState<RefundFields>({
-    amount: formatRupees(suggestedRefund(order)),
+    amount: suggested === undefined ? '' : formatRupees(suggested),
     note: '',
   })
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
