@@ -1,7 +1,7 @@
 import { listAutomatic, readUses, type OpenOffers } from '#offers/offers.ts'
 import { pipeline, type Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { paise, sum, times, totalsOf, type Paise, type Totals } from '#shared/money/money.ts'
+import { paise, sum, totalsOf, type Paise, type Totals } from '#shared/money/money.ts'
 import { bestOffers, type BestOffers, type OfferFacts } from '#shared/offers/best-offers.ts'
 import { offerLabel, type Offer, type OfferLine } from '#shared/offers/offer.ts'
 import type { SellingRule } from '#shared/shop-settings.ts'
@@ -75,7 +75,7 @@ export async function quoteCart(db: Reader, input: QuoteInput): Promise<Quote> {
     ...offer,
     uses: (uses.uses.get(offer.id) ?? 0) - (uses.pendingUses.get(offer.id) ?? 0),
   })
-  const facts: OfferFacts = { ...uses, now: terms.now, shipping, giftPrices: pricesOf(gifts) }
+  const facts: OfferFacts = { ...uses, now: terms.now, shipping, ...factsOf(gifts) }
   const best = bestOffers(
     sold.map((line) => toOfferLine(line, terms.promises)),
     { automatic: automatic.map(withUses), coupon: coupon && withUses(coupon) },
@@ -106,7 +106,7 @@ function quoteWithoutOffers({
 function toQuote(
   { lines, terms: { rule } }: QuoteInput,
   { hasFreeShipping, ...best }: BestOffers,
-  stocked: CartLine[],
+  stocked: Gift[],
 ): Omit<Quote, 'takesCodes'> {
   const discounts = [...best.discounts]
   const priced = lines.map((line) => ({
@@ -115,8 +115,8 @@ function toQuote(
   }))
   const gifts = best.gifts.flatMap(({ giftVariantId }) =>
     stocked
-      .filter(({ variantId }) => variantId === giftVariantId)
-      .map((line) => ({ ...line, discount: line.price })),
+      .filter(({ line }) => line.variantId === giftVariantId)
+      .map(({ line }) => ({ ...line, discount: line.price })),
   )
   const sold = priced.filter((line) => line.available)
   return {
@@ -143,12 +143,15 @@ function withGifts(totals: Totals, gifts: CartLine[]): Totals {
   }
 }
 
+/** A gift that is in stock, and how many units of it are left for this order. */
+type Gift = { line: CartLine; units: number }
+
 /** The gifts of offers that are in stock, beside the units of the cart. */
 async function listGifts(
   db: Reader,
   { userId, lines }: QuoteInput,
   offers: Offer[],
-): Promise<CartLine[]> {
+): Promise<Gift[]> {
   const ids = offers.flatMap(({ kind, giftVariantId }) =>
     kind === 'gift' && giftVariantId ? [giftVariantId] : [],
   )
@@ -161,14 +164,17 @@ async function listGifts(
     units.reduce((all, each) => all + (each.variantId === id ? each.quantity : 0), 0)
   return rows
     .map((row) => toCartLine({ ...row, id: `crt_${row.variantId.slice(4)}`, giftNote: '' }))
-    .filter(({ available, stock, variantId }) => {
-      const free = stock + countOf(reserved, variantId) - countOf(lines, variantId)
-      return available && free >= 1
+    .map((line) => {
+      const { stock, variantId } = line
+      return { line, units: stock + countOf(reserved, variantId) - countOf(lines, variantId) }
     })
+    .filter(({ line, units }) => line.available && units >= 1)
 }
 
-const pricesOf = (gifts: CartLine[]): Map<string, Paise> =>
-  new Map(gifts.map(({ variantId, price }) => [variantId, times(price, 1)]))
+const factsOf = (gifts: Gift[]): Pick<OfferFacts, 'giftPrices' | 'giftUnits'> => ({
+  giftPrices: new Map(gifts.map(({ line }) => [line.variantId, line.price])),
+  giftUnits: new Map(gifts.map(({ line, units }) => [line.variantId, units])),
+})
 
 const toOfferLine = (line: CartLine, promises: Promises): OfferLine => ({
   productId: line.productId,

@@ -94,6 +94,19 @@ describe('an offer without a code', () => {
     await expectTheBooks()
   })
 
+  test('two offers with the same gift give its last piece once, and can be ordered', async () => {
+    const gift = await shop.stock({ title: 'Pouch', price: 150, stock: 1 })
+    for (const name of ['A pouch for you', 'Another pouch'])
+      await addOffer(shop, { name, kind: 'gift', giftVariantId: gift.variantIds[0] })
+    const cart = await fillCart(shop, asha, await shop.stock({ price: 1900 }))
+    expect(cart).toMatchObject({ discountPaise: 15_000, discounts: [{ amountPaise: 15_000 }] })
+    expect(cart.gifts).toHaveLength(1)
+    const placed = await placeOrder(shop, asha, cart)
+    expect(placed.status).toBe(200)
+    await pay(shop, asha, placed)
+    await expectTheBooks()
+  })
+
   test('goes with a code only if it allows one', async () => {
     const two = await addOffer(shop, {
       name: 'Three for 999',

@@ -12,6 +12,7 @@ const FACTS: OfferFacts = {
   isFirstOrder: true,
   ownUses: new Map(),
   giftPrices: new Map([['var_gift', rupees(150)]]),
+  giftUnits: new Map([['var_gift', 10]]),
 }
 
 let offers = 0
@@ -209,6 +210,15 @@ describe('an offer that applies by itself', () => {
     expect(best([line(900)], { automatic: [gift] }).hints).toEqual([
       'Add Rs. 100 more for: Diwali offer.',
     ])
+  })
+
+  test('two offers with the same gift give its last unit once', () => {
+    const gifts = [1, 2].map(() => offer({ kind: 'gift', giftVariantId: 'var_gift' }))
+    const giftUnits = new Map([['var_gift', 1]])
+    const result = best([line(1200)], { automatic: gifts }, { giftUnits })
+    expect(result.gifts).toEqual([gifts[0]])
+    expect(result.applied).toEqual([{ offer: gifts[0], amount: rupees(150) }])
+    expect(best([line(1200)], { automatic: gifts }).gifts).toEqual(gifts)
   })
 
   test('a unit counts for one offer, and the cheapest combination wins', () => {

@@ -13,6 +13,8 @@ export type OfferFacts = {
   ownUses: ReadonlyMap<string, number>
   /** What a free gift costs otherwise, by variant; one that is sold out is missing. */
   giftPrices: ReadonlyMap<string, Paise>
+  /** How many units of a gift are left for the order, by variant. */
+  giftUnits: ReadonlyMap<string, number>
 }
 
 /** An offer that an order uses, and what it takes off the lines in all (paise). */
@@ -96,9 +98,7 @@ function choose(
   const all = coupon ? [...usable, coupon] : usable
   const goods = applyGoods(lines, usable.filter(isOfGoods), coupon)
   const freeShipping = all.filter(({ kind }) => kind === 'free_shipping')
-  const gifts = all.filter(
-    ({ kind, giftVariantId }) => kind === 'gift' && facts.giftPrices.has(giftVariantId ?? ''),
-  )
+  const gifts = chooseGifts(all, facts)
   const hasFreeShipping = freeShipping.length > 0 && facts.shipping > 0
   const discounts = lines.map(({ price, quantity }, at) =>
     paise(times(price, quantity) - (goods.rest.left[at] ?? 0)),
@@ -119,6 +119,19 @@ function choose(
     ],
     saved: sum([...discounts, ...giftWorth, ...(hasFreeShipping ? [facts.shipping] : [])]),
   }
+}
+
+/** The offers whose gift is in stock. Each unit is given once, to the first offer of it. */
+function chooseGifts(offers: readonly Offer[], { giftPrices, giftUnits }: OfferFacts): Offer[] {
+  const given = new Map<string, number>()
+  return offers.filter(({ kind, giftVariantId }) => {
+    const id = giftVariantId ?? ''
+    const before = given.get(id) ?? 0
+    const isLeft = giftPrices.has(id) && before < (giftUnits.get(id) ?? 0)
+    if (kind !== 'gift' || !isLeft) return false
+    given.set(id, before + 1)
+    return true
+  })
 }
 
 type Goods = { applied: AppliedOffer[]; rest: Rest }
