@@ -268,6 +268,47 @@ test('a size that leaves nothing to pay because of a discount is refused', async
   expect(await stocks(world)).toEqual([3, 5, 5, 5])
 })
 
+const choicesOf = async ({ id }: Pick<World, 'id'>) =>
+  (await shop.request('GET', `/api/admin/orders/${id}/variants`, { as: administrator })).body.lines
+
+test('a size below the discount of its line is named before it is chosen', async () => {
+  await addOffer(shop, { code: 'MUCH', kind: 'amount', percent: null, amount: 1100 })
+  const ring = await sizedRing()
+  const asha = await shop.customer()
+  await fillCart(shop, asha, first(ring))
+  const placed = await placeOrder(shop, asha, (await enterCode(shop, asha, 'MUCH')).body)
+  await pay(shop, asha, placed)
+  const world = { asha, ring, opened: placed.body, id: placed.body.order._id }
+  const problem = 'This size costs less than the discount that the line has.'
+  const [{ choices }] = await choicesOf(world)
+  expect(choices.map((choice: { problem: string }) => choice.problem)).toEqual(['', problem, ''])
+  expect((await change(world, { to: 2 })).body.message).toBe(problem)
+})
+
+test('a free gift stays free in a dearer size, also in the list of sizes', async () => {
+  const gift = await sizedRing()
+  const ring = await shop.stock({ price: 900 })
+  const added = { name: 'A ring for you', kind: 'gift', percent: null, products: [ring.productId] }
+  await addOffer(shop, { ...added, giftVariantId: gift.variantIds[0] })
+  const asha = await shop.customer()
+  const placed = await placeOrder(shop, asha, await fillCart(shop, asha, ring))
+  await pay(shop, asha, placed)
+  const { order } = placed.body
+  const [, line] = await choicesOf({ id: order._id })
+  expect(line.choices).toMatchObject(
+    [150_000, 100_000, 120_000].map((pricePaise) => ({
+      pricePaise,
+      differencePaise: 0,
+      effect: 'none',
+      totalPaise: order.totalPaise,
+    })),
+  )
+  const opened = { ...placed.body, order: { ...order, items: [order.items[1]] } }
+  const world = { asha, ring: gift, opened, id: order._id }
+  expect((await change(world, { to: 1 })).status).toBe(200)
+  expect((await read(world)).totalPaise).toBe(order.totalPaise)
+})
+
 test('an order whose money was refunded keeps its sizes, and a late difference is refunded', async () => {
   const world = await bought()
   await change(world, { to: 1 })

@@ -13,12 +13,12 @@ import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { paise, times } from '#shared/money/money.ts'
+import { paise } from '#shared/money/money.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
 import { changedMail, differenceMail } from '#checkout/mail/change-mails.ts'
 import { senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { END_CHECK_SECONDS } from './check-difference.ts'
-import { assertPayable, differenceOf, labelOf } from './difference.ts'
+import { labelOf, termsOf } from './difference.ts'
 import { refundDifference } from './refund-difference.ts'
 
 const DAY_MS = 86_400_000
@@ -54,12 +54,9 @@ export async function changeVariant(
   const lines = await listLines(tx, order.id)
   const line = await assertChangeable(tx, order, { lines, input })
   const choice = await lockChoice(tx, line, input)
-  // A free gift has its price as discount, so that it stays free in any size.
-  const price = line.isFreeGift ? line.price : choice.price
-  if (times(price, line.quantity) < line.discount)
-    throw toInvalid('This size costs less than the discount that the line has.')
-  const { difference, waived } = differenceOf(line, price, input.waive)
-  assertPayable(order, difference)
+  const terms = termsOf(order, line, { price: choice.price, waive: input.waive })
+  const { price, difference, waived, problem } = terms
+  if (problem) throw toInvalid(problem)
   const now = context.now()
   const asks = difference > 0
   const change = {

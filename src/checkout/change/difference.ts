@@ -1,6 +1,5 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { VariantChoice } from '#orders/variant-changes.ts'
-import { Refusal } from '#shared/errors.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
 import { MIN_GOODS } from '#shared/offers/offer.ts'
 import { MIN_REFUND } from '#checkout/refund/refund-order.ts'
@@ -13,7 +12,7 @@ export const labelOf = ({ label, sku }: Pick<VariantChoice, 'label' | 'sku'>): s
  * What a line costs more with another variant, in paise; below 0 if it costs less. Shipping stays
  * as it was charged. A waived difference is nothing: the line keeps its price.
  */
-export function differenceOf(
+function differenceOf(
   line: Pick<LineRow, 'price' | 'quantity'>,
   price: Paise,
   waive: boolean,
@@ -24,21 +23,33 @@ export function differenceOf(
     : { difference, waived: paise(0) }
 }
 
-type Payer = Pick<OrderRow, 'userId' | 'total' | 'paymentMethod'>
-
-/** Throws for a difference that `payableProblem` names. */
-export function assertPayable(order: Payer, difference: Paise): void {
-  const problem = payableProblem(order, difference)
-  if (problem)
-    throw new Refusal('input.invalid', { message: problem, fields: { variantId: problem } })
+/**
+ * What a change of a line to a size with this price means: the price of one unit afterwards, the
+ * difference, and why it cannot be made (empty if it can). A free gift has its price as discount,
+ * so it keeps its price and stays free in any size.
+ */
+export function termsOf(
+  order: Payer,
+  line: Pick<LineRow, 'price' | 'quantity' | 'discount' | 'isFreeGift'>,
+  { price: wanted, waive }: { price: Paise; waive: boolean },
+): { price: Paise; difference: Paise; waived: Paise; problem: string } {
+  const price = line.isFreeGift ? line.price : wanted
+  const { difference, waived } = differenceOf(line, price, waive)
+  const problem =
+    times(price, line.quantity) < line.discount
+      ? 'This size costs less than the discount that the line has.'
+      : payableProblem(order, difference)
+  return { price, difference, waived, problem }
 }
+
+type Payer = Pick<OrderRow, 'userId' | 'total' | 'paymentMethod'>
 
 /**
  * Why a difference can be neither paid nor refunded; empty if it can. The provider takes and
  * refunds one rupee at least, and only the account of the order can pay. An order always costs a
  * rupee or more, also with discounts.
  */
-export function payableProblem({ userId, total, paymentMethod }: Payer, difference: Paise): string {
+function payableProblem({ userId, total, paymentMethod }: Payer, difference: Paise): string {
   if (difference !== 0 && paymentMethod === 'cod')
     return difference > 0
       ? 'The order is paid in cash on delivery, so its amount stays. Please waive the difference.'

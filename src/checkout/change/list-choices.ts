@@ -5,7 +5,7 @@ import { listChoices, type VariantChoice } from '#orders/variant-changes.ts'
 import type { Db } from '#platform/db/db.ts'
 import { paise } from '#shared/money/money.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
-import { differenceOf, labelOf, payableProblem } from './difference.ts'
+import { labelOf, termsOf } from './difference.ts'
 
 /**
  * For each line of an order the variants that it may be changed to, each with the totals that the
@@ -32,7 +32,7 @@ function toChoice(
   line: LineRow,
   choice: VariantChoice,
 ): VariantChoices['lines'][number]['choices'][number] {
-  const { difference } = differenceOf(line, choice.price, false)
+  const { difference, problem } = termsOf(order, line, { price: choice.price, waive: false })
   return {
     variantId: choice.id,
     label: labelOf(choice),
@@ -41,7 +41,7 @@ function toChoice(
     pricePaise: choice.price,
     differencePaise: difference,
     effect: difference === 0 ? 'none' : difference > 0 ? 'ask' : 'refund',
-    problem: payableProblem(order, difference),
+    problem,
     subtotalPaise: paise(order.subtotal + difference),
     shippingPaise: order.shipping,
     totalPaise: paise(order.total + difference),
