@@ -120,12 +120,27 @@ async function assertFewAutomatic(tx: Tx, now: Date): Promise<void> {
 
 /** Changes a locked offer. Its orders are counted if they become limited. */
 export async function changeOffer(tx: Tx, before: OfferRow, input: OfferInput): Promise<OfferRow> {
+  await assertStaysLimited(tx, before, input)
   const fields = await toFields(tx, before.kind, input)
   const uses = (await selectUses(tx, [before.id])).get(before.id) ?? 0
   if (fields.maxUses !== null && fields.maxUses < uses)
     throw toInvalid({ maxUses: `${uses} orders use it already.` })
   return store(tx, before, { ...fields, uses: fields.maxUses === null ? 0 : uses })
 }
+
+/**
+ * Products that were removed are missing in the form. An offer that is for such products only must
+ * not become one for everything because it is saved again.
+ */
+async function assertStaysLimited(tx: Tx, before: OfferRow, input: OfferInput): Promise<void> {
+  const wasLimited = before.products.length > 0
+  if (!wasLimited || input.products.length > 0 || input.categories.length > 0) return
+  if ((await selectTitles(tx, before.products)).size > 0) return
+  throw toInvalid({ products: GONE })
+}
+
+const GONE =
+  'All products of this offer were removed. Please choose others or a category, or end the offer.'
 
 /** Ends a locked offer. */
 export const endOffer = (tx: Tx, before: OfferRow, now: Date): Promise<OfferRow> =>

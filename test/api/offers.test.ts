@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBooks } from '#operations/books.ts'
+import { offers } from '#offers/tables.ts'
 import { addOffer, enterCode, fillCart, pay, placeOrder } from '../offers.ts'
 import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
 
@@ -181,6 +182,20 @@ describe('an administrator', () => {
     await addOffer(shop, { code: 'DIWALI10' })
     const again = { name: 'Again', kind: 'percent', percent: 5, code: 'diwali10' }
     expect((await send('POST', '', again)).body.fields.code).toMatch(/^Another offer/)
+  })
+
+  test('cannot save an offer for removed products as one for everything', async () => {
+    const ring = await shop.stock({ price: 1000 })
+    const { _id: id } = await addOffer(shop, { code: 'RING', products: [ring.productId] })
+    await shop.db.update(offers).set({ products: ['prd_removed'] })
+    const change = { name: 'Diwali', percent: 20, version: 1 }
+    const refused = await send('PUT', `/${id}`, change)
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields.products).toMatch(/^All products of this offer were removed/)
+    const limited = { ...change, products: [ring.productId] }
+    expect((await send('PUT', `/${id}`, limited)).body).toMatchObject({ version: 2 })
+    // The products are there, so the list is emptied on purpose.
+    expect((await send('PUT', `/${id}`, { ...change, version: 2 })).status).toBe(200)
   })
 
   test('ends an offer for good, and the log has it', async () => {
