@@ -71,12 +71,19 @@ function filesOf({ url, functions }: Script): string[] {
 
 /** The file of a script: a module of this process, or a built file of the shop. */
 function toFile(url: string): string | undefined {
-  if (url.startsWith('file:')) return fileURLToPath(url.split('?')[0] ?? url)
+  if (url.startsWith('file:')) {
+    const file = fileURLToPath(url.split('?')[0] ?? url)
+    return !file.startsWith(BUILD) || hasMap(file) ? file : undefined
+  }
   if (!url.startsWith('http')) return undefined
   const built = path.join(ROOT, 'build/client', new URL(url).pathname)
-  // Only the bundler's own runtime has no map.
-  return built.endsWith('.js') && existsSync(`${built}.map`) ? built : undefined
+  return built.endsWith('.js') && hasMap(built) ? built : undefined
 }
+
+const BUILD = path.join(ROOT, 'build/')
+
+/** Only the bundler's own runtime has no map. */
+const hasMap = (file: string): boolean => existsSync(`${file}.map`)
 
 type Range = { startOffset: number; endOffset: number }
 const maps = new Map<string, (range: Range) => string | undefined>()
