@@ -19,6 +19,8 @@ type NewReservation = {
   until: Date
   /** The customer's orders that this one replaces. They keep their stock if it is refused. */
   replaced: { id: Id<'ord'>; payBefore: Date }[]
+  /** Whether the order is paid online. Otherwise it waits for its confirmation. */
+  isPaidOnline: boolean
 }
 
 /** A variant whose last unit the customer cannot reserve until `freeUntil`. */
@@ -30,7 +32,9 @@ export type LastUnitPause = { variantId: Id<'var'>; freeUntil: Date }
  *
  * An order counts while it is unpaid, unconfirmed, replaced, cancelled or expired, and its
  * reservation left the variant's stock at 0. Time after `pay_before` does not count, because a job
- * may be late. Paid orders do not count.
+ * may be late. Paid orders do not count. An order that waits for its confirmation may take a day,
+ * so one that the customer has ended before its time counts only for others of its kind: who has it
+ * replaced or cancelled can still pay online.
  *
  * The time of these reservations is added up, within the hour before the end of the last one. If it
  * reaches twice the reservation time, the last unit is free for others for as long. Until then the
@@ -60,6 +64,10 @@ export async function recordLastUnitReservations(
   return []
 }
 
+/** Cash on delivery without an advance that was replaced or cancelled before its day was over. */
+const wasGivenUp = sql`(o.payment_method = 'cod' and o.advance = 0
+  and h.reserved_until < o.pay_before)`
+
 type PauseRule = { pauseMs: number; windowMs: number }
 
 async function findPauses(
@@ -78,6 +86,7 @@ async function findPauses(
       where h.user_id = ${reservation.userId} and h.variant_id in ${reservation.variantIds}
         and h.reserved_until > ${since.toISOString()}::timestamptz
         and o.status in ('pending_payment', 'placed', 'expired', 'cancelled')
+        ${reservation.isPaidOnline ? sql`and not ${wasGivenUp}` : sql``}
         and not exists (select from ${payments} p where p.order_id = o.id and p.settles)
     )
     select variant_id as id, ended,

@@ -176,6 +176,32 @@ describe('placing', () => {
     expect(await stockOf(ring)).toBe(0)
   })
 
+  test('after hours the last unit can still be paid online, also with another cart', async () => {
+    const [ring, bangle] = [await shop.stock({ stock: 1 }), await shop.stock({ stock: 9 })]
+    const placed = await requestCod(shop, asha, { lines: [{ productId: ring.productId }] })
+    expect(placed.status).toBe(200)
+    shop.later(3 * 60)
+    const opened = await shop.openPayment(asha, [])
+    expect((await orderOf(placed.body.order._id)).status).toBe('cancelled')
+    shop.later(5)
+    const other = await shop.openPayment(asha, [{ productId: bangle.productId }])
+    expect((await orderOf(opened.order._id)).status).toBe('expired')
+    expect([other.order.status, await stockOf(ring)]).toEqual(['pending_payment', 0])
+  })
+
+  test('who lets two orders for a last unit end leaves it to others, however it is paid', async () => {
+    const ring = await shop.stock({ stock: 1 })
+    const line = { productId: ring.productId }
+    for (const lines of [[line], []]) {
+      expect((await requestCod(shop, asha, { lines })).status).toBe(200)
+      shop.later(24 * 60 + 1)
+      await shop.work('order.unconfirmed')
+    }
+    expect((await requestCod(shop, asha)).body.code).toBe('stock.paused')
+    await expect(shop.openPayment(asha, [])).rejects.toThrow(/You have kept the last/)
+    expect(await stockOf(ring)).toBe(1)
+  })
+
   test('an amount without the fee is refused with the present cart', async () => {
     const ring = await shop.stock({ stock: 5 })
     const refused = await requestCod(shop, asha, { lines: [{ productId: ring.productId }], fee: 0 })

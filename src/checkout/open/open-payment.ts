@@ -259,7 +259,11 @@ async function placeNew(
   if (waitsFor(input) === 'confirmation')
     await awaitConfirmation(tx, context, { order, lines: placed.lines, input })
   const hold = { userId: user.id, orderId: id, variantIds, now, until: payBefore }
-  const [paused] = await recordLastUnitReservations(tx, { ...hold, replaced: cart.replaced })
+  const [paused] = await recordLastUnitReservations(tx, {
+    ...hold,
+    replaced: cart.replaced,
+    isPaidOnline: waitsFor(input) === 'payment',
+  })
   const reservedMinutes = (payBefore.getTime() - now.getTime()) / 60_000
   if (paused) throw pausedRefusal(paused, { lines, now, reservedMinutes })
   // Last, so that others wait for a limited offer as shortly as possible.
