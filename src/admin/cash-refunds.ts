@@ -91,16 +91,18 @@ const toTooMuch = (message: string) =>
   new Refusal('refund.too-much', { message, fields: { amount: message } })
 
 type OneRefund = { reference: string; refundId: string }
+type ShownDestination = { lines: string[]; givenAt?: string }
+type PayInput = OneRefund & { bankReference: string; givenAt?: string | undefined }
 
 /**
- * Returns where a refund of cash goes, as lines, and writes to the audit log that it was read.
- * Throws `refund.no-destination`, and `login.stale` if the password is asked for again.
+ * Returns where a refund of cash goes, as lines, and since when. Writes to the audit log that it
+ * was read. Throws `refund.no-destination`, and `login.stale` if the password is asked for again.
  */
 export async function showDestination(
   context: AdminContext & { encryption: Encryption },
   actor: AdminActor,
   { reference, refundId }: OneRefund,
-): Promise<string[]> {
+): Promise<ShownDestination> {
   await assertRecentLogin(context, actor)
   const order = await readAnyOrder(context.db, reference)
   const refund = await readCashRefund(context.db, order.id, refundId)
@@ -108,24 +110,29 @@ export async function showDestination(
   await context.db.transaction((tx) =>
     recordRefundChange(tx, actor, { order, action: 'order.destination-read' }),
   )
-  return destinationLines(destination)
+  const givenAt = refund.givenAt?.toISOString()
+  return { lines: destinationLines(destination), ...(givenAt && { givenAt }) }
 }
 
 /**
  * Marks a refund of cash as paid, with the reference of the bank, deletes where it went, and mails
- * the customer. A repeated call changes nothing. Throws `refund.no-destination`.
+ * the customer. A repeated call changes nothing. Throws `refund.no-destination`, `refund.paid` if
+ * it has another reference already, and `refund.destination-changed` if the customer has entered a
+ * destination after `givenAt`, when the shown one was entered.
  */
 export async function markCashRefundPaid(
   context: AdminContext,
   actor: Actor,
-  { reference, refundId, bankReference }: OneRefund & { bankReference: string },
+  { reference, refundId, bankReference, givenAt }: PayInput,
 ): Promise<AdminOrder> {
   const signed = await withSignature(context)
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     const refund = await lockCashRefund(tx, order.id, refundId)
-    if (refund.state === 'paid') return
+    if (refund.state === 'paid') return assertSameReference(refund, bankReference)
     if (refund.state === 'asked') throw new Refusal('refund.no-destination')
+    if (givenAt !== undefined && refund.givenAt?.toISOString() !== givenAt)
+      throw new Refusal('refund.destination-changed')
     await payCashRefund(tx, refund.id, { reference: bankReference, now: context.now() })
     const state = await readRefundState(tx, order.id)
     if (state) await setRefund(tx, order.id, state)
@@ -138,6 +145,14 @@ export async function markCashRefundPaid(
     })
   })
   return readAdminOrder(context.db, reference, context.now())
+}
+
+/** Two administrators may both have sent the money, and neither reference may get lost. */
+function assertSameReference({ reference }: CashRefundRow, bankReference: string): void {
+  if (reference === bankReference) return
+  throw new Refusal('refund.paid', {
+    message: `This refund is paid already, with the reference ${reference}.`,
+  })
 }
 
 const recordRefundChange = (

@@ -98,12 +98,42 @@ test('a refund of cash is asked for, given, paid by hand and then forgotten', as
   const paid = await admin(id, refundId, 'paid', { reference: 'UTR-9' })
   expect(paid.body).toMatchObject({ refund: 'refunded', refundablePaise: 0 })
   expect(await rowOf(refundId)).toMatchObject({ state: 'paid', destination: null })
-  expect((await admin(id, refundId, 'paid', { reference: 'UTR-10' })).status).toBe(200)
+  expect((await admin(id, refundId, 'paid', { reference: 'UTR-9' })).status).toBe(200)
   expect((await orderOf(id)).cashRefunds).toMatchObject([{ state: 'paid', reference: 'UTR-9' }])
   expect((await give(id, refundId, BANK)).body.code).toBe('refund.paid')
   const texts = await shop.db.select({ body: mails.body }).from(mails)
   expect(texts.some(({ body }) => body.includes('UTR-9'))).toBe(true)
   expect(texts.some(({ body }) => body.includes('001234567890'))).toBe(false)
+})
+
+test('of two administrators who pay a refund, the second reads the reference of the first', async () => {
+  const { id, refundId } = await asked(100)
+  await give(id, refundId, BANK)
+  const replies = await Promise.all(
+    ['UTR-1', 'UTR-2'].map((reference) => admin(id, refundId, 'paid', { reference })),
+  )
+  const refused = replies.find(({ status }) => status === 409)
+  const stored = await rowOf(refundId)
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(refused?.body).toMatchObject({
+    code: 'refund.paid',
+    message: `This refund is paid already, with the reference ${stored?.reference}.`,
+  })
+})
+
+test('a refund is not marked as paid if it goes elsewhere than was shown', async () => {
+  const { id, refundId } = await asked(100)
+  await give(id, refundId, BANK)
+  const before = (await admin(id, refundId, 'show')).body
+  shop.later(1)
+  await give(id, refundId, { ...BANK, account: '9912 3456 7890' })
+  const pay = (givenAt: string) => admin(id, refundId, 'paid', { reference: 'UTR-3', givenAt })
+  expect((await pay(before.givenAt)).body.code).toBe('refund.destination-changed')
+  expect(await rowOf(refundId)).toMatchObject({ state: 'ready', reference: '' })
+  expect((await pay('yesterday')).status).toBe(400)
+  const now = (await admin(id, refundId, 'show')).body
+  expect((await pay(now.givenAt)).status).toBe(200)
+  expect((await pay(now.givenAt)).status).toBe(200)
 })
 
 test('the refunded amount is credited, and no more than was collected goes back', async () => {

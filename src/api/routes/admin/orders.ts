@@ -33,14 +33,15 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   serve(contract.refundOrder, ({ user, params, body }) =>
     admin.refundOrder(context, user, params.id, body),
   )
-  serve(contract.showRefundDestination, async ({ user, params }) => ({
-    lines: await showDestination(context, user, { ...params, reference: params.id }),
-  }))
+  serve(contract.showRefundDestination, ({ user, params }) =>
+    showDestination(context, user, { ...params, reference: params.id }),
+  )
   serve(contract.markCashRefundPaid, ({ user, params, body }) =>
     markCashRefundPaid(context, user, {
       reference: params.id,
       refundId: params.refundId,
       bankReference: body.reference,
+      givenAt: body.givenAt,
     }),
   )
   serve(contract.changeOrderAddress, ({ user, params, body }) =>

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import type { RefundDestination } from '#web/api/admin/cash.ts'
 import type { AdminOrder } from '#web/api/admin/orders.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
@@ -9,14 +10,15 @@ import { PAY_CASH_REFUND, SHOW_DESTINATION } from './order-mutations.ts'
 import { TransitionDialog } from '#web/admin/orders/dialogs/transition-dialog.tsx'
 
 type Refund = AdminOrder['cashRefunds'][number]
+type Paying = { refund: Refund; shown: RefundDestination }
 
 /** The refunds of cash of an order, with the buttons to pay them. */
 export function CashRefunds({ order }: { order: AdminOrder }): ReactElement {
   const showing = useMutation(SHOW_DESTINATION)
-  const [paying, setPaying] = useState<{ refund: Refund; lines: string[] }>()
+  const [paying, setPaying] = useState<Paying>()
   const pay = async (refund: Refund) => {
     const result = await showing.run({ id: order.id, refundId: refund.id })
-    if (result?.ok) setPaying({ refund, lines: result.value })
+    if (result?.ok) setPaying({ refund, shown: result.value })
   }
   return (
     <>
@@ -49,17 +51,22 @@ function stateOf({ state, hint, reference }: Refund): string {
   return state === 'ready' ? `to be paid to the ${hint}` : `paid to the ${hint}, ${reference}`
 }
 
-type PayDialogProps = { order: AdminOrder; refund: Refund; lines: string[]; onClose: () => void }
+type PayDialogProps = Paying & { order: AdminOrder; onClose: () => void }
 
 /** Shows where the money goes, and asks for the reference of the bank. */
-function PayDialog({ order, refund, lines, onClose }: PayDialogProps) {
+function PayDialog({ order, refund, shown, onClose }: PayDialogProps) {
   const { run } = useMutation(PAY_CASH_REFUND)
   const [reference, setReference] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const confirm = async (): Promise<boolean> => {
     setSubmitted(true)
     if (!reference.trim()) return false
-    const result = await run({ id: order.id, refundId: refund.id, reference: reference.trim() })
+    const result = await run({
+      id: order.id,
+      refundId: refund.id,
+      reference: reference.trim(),
+      givenAt: shown.givenAt,
+    })
     return result?.ok === true
   }
   return (
@@ -73,7 +80,7 @@ function PayDialog({ order, refund, lines, onClose }: PayDialogProps) {
         Please send <span className="tnum font-semibold">{formatAmount(refund.amount)}</span> to:
       </p>
       <ul className="tnum bg-chandan p-3 wrap-anywhere">
-        {lines.map((line) => (
+        {shown.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

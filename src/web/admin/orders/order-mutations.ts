@@ -4,6 +4,7 @@ import {
   showRefundDestination,
   type PayCashRefundInput,
   type ReceiveInput,
+  type RefundDestination,
 } from '#web/api/admin/cash.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
 import { refreshWaitingOrders } from '#web/admin/layout/waiting-orders.ts'
@@ -72,7 +73,7 @@ export const RECEIVE: Mutation<ReceiveInput, void> = {
 }
 
 /** Reads where a refund of cash goes. */
-export const SHOW_DESTINATION: Mutation<{ id: string; refundId: string }, string[]> = {
+export const SHOW_DESTINATION: Mutation<{ id: string; refundId: string }, RefundDestination> = {
   name: 'show-destination',
   send: showRefundDestination,
   keepsScreen: true,

@@ -18,21 +18,33 @@ export const toAdminCash = ({ cash, payout, cashRefunds }: ApiOrder): AdminCash 
   cashRefunds: toCashRefunds(cashRefunds) ?? [],
 })
 
-/** Reads where a refund of cash goes, as lines. The shop logs that it was read. */
-export const showRefundDestination = async (params: {
+/** Where a refund of cash goes, as lines, and when the customer entered it. */
+export type RefundDestination = { lines: string[]; givenAt?: string | undefined }
+
+/** Reads where a refund of cash goes. The shop logs that it was read. */
+export const showRefundDestination = (params: {
   id: string
   refundId: string
-}): Promise<string[]> =>
-  (await call('POST /api/admin/orders/:id/refunds/:refundId/show', { params })).lines
+}): Promise<RefundDestination> =>
+  call('POST /api/admin/orders/:id/refunds/:refundId/show', { params })
 
-export type PayCashRefundInput = { id: string; refundId: string; reference: string }
+export type PayCashRefundInput = {
+  id: string
+  refundId: string
+  reference: string
+  givenAt: string | undefined
+}
 
 /** Marks a refund of cash as paid. A repeated call changes nothing. */
 export async function markCashRefundPaid({
-  reference,
-  ...params
+  id,
+  refundId,
+  ...body
 }: PayCashRefundInput): Promise<void> {
-  await call('POST /api/admin/orders/:id/refunds/:refundId/paid', { params, body: { reference } })
+  await call('POST /api/admin/orders/:id/refunds/:refundId/paid', {
+    params: { id, refundId },
+    body,
+  })
 }
 
 /** `good`: by the ids of the lines, how many units go back into stock. */
