@@ -116,9 +116,10 @@ export async function showDestination(
 
 /**
  * Marks a refund of cash as paid, with the reference of the bank, deletes where it went, and mails
- * the customer. A repeated call changes nothing. Throws `refund.no-destination`, `refund.paid` if
- * it has another reference already, and `refund.destination-changed` if the customer has entered a
- * destination after `givenAt`, when the shown one was entered.
+ * the customer. A repeated call changes nothing. Throws `refund.no-destination` unless the account
+ * is deleted, `refund.paid` if it has another reference already, and
+ * `refund.destination-changed` if the customer has entered a destination after `givenAt`, when the
+ * shown one was entered.
  */
 export async function markCashRefundPaid(
   context: AdminContext,
@@ -130,7 +131,9 @@ export async function markCashRefundPaid(
     const order = await lockAnyOrder(tx, reference)
     const refund = await lockCashRefund(tx, order.id, refundId)
     if (refund.state === 'paid') return assertSameReference(refund, bankReference)
-    if (refund.state === 'asked') throw new Refusal('refund.no-destination')
+    // After the account is deleted nobody can enter a destination, and the shop finds its own way.
+    if (refund.state === 'asked' && order.userId !== null)
+      throw new Refusal('refund.no-destination')
     if (givenAt !== undefined && refund.givenAt?.toISOString() !== givenAt)
       throw new Refusal('refund.destination-changed')
     await payCashRefund(tx, refund.id, { reference: bankReference, now: context.now() })

@@ -91,7 +91,7 @@ export const REFUSALS = {
   'order.no-difference': [409, 'Nothing is left to pay for this order.'],
   'refund.missing': [404, 'There is no such refund.'],
   'refund.paid': [409, 'This refund is paid already.'],
-  'refund.destination-changed': [409, 'It goes elsewhere by now. Please open it again to pay it.'],
+  'refund.destination-changed': [409, 'Where this refund goes has changed. Please open it again.'],
   'refund.no-destination': [409, 'The customer has not said yet where the money goes.'],
   'cod.unavailable': [409, 'Cash on delivery is not offered for this order. Please pay online.'],
   'cod.advance': [

@@ -202,3 +202,22 @@ test('the destination is deleted with the account, and after a year', async () =
   expect(deleted.status).toBe(200)
   expect(await rowOf(refundId)).toMatchObject({ state: 'asked', destination: null, hint: '' })
 })
+
+test('after the account is deleted an administrator can finish its refund', async () => {
+  const { id, refundId } = await asked(1447)
+  const pay = () => admin(id, refundId, 'paid', { reference: 'Cheque 7' })
+  expect((await pay()).body.code).toBe('refund.no-destination')
+  const body = { password: PASSWORD }
+  expect((await shop.request('POST', '/api/auth/delete-account', { as: asha, body })).status).toBe(
+    200,
+  )
+  const paid = await pay()
+  expect(paid.body).toMatchObject({
+    customer: null,
+    refund: 'refunded',
+    cashRefunds: [{ state: 'paid', hint: '', reference: 'Cheque 7' }],
+  })
+  const texts = await shop.db.select({ body: mails.body }).from(mails)
+  const told = texts.find(({ body: text }) => text.includes('Cheque 7'))
+  expect(told?.body).toContain('back to you. The reference of the bank is Cheque 7.')
+})

@@ -131,8 +131,8 @@ export function cashRefundPaidMail(
     subject: `Your refund for ${order.number} is paid`,
     body: [
       greetingOf(order.shippingDetails.name),
-      `we have sent ${formatRupeesExact(refund.amount)} of order ${order.number} to your ` +
-        `${refund.hint}. The reference of the bank is ${refund.reference}.`,
+      `we have sent ${formatRupeesExact(refund.amount)} of order ${order.number} ` +
+        `${refund.hint ? `to your ${refund.hint}` : 'back to you'}. The reference of the bank is ${refund.reference}.`,
       trackingLine(order, refund.publicUrl),
       refund.signature,
     ].join('\n\n'),

@@ -46,7 +46,8 @@ export const markCashRefundPaid = endpoint('POST /api/admin/orders/:id/refunds/:
   auth: 'administrator',
   summary:
     'Marks a refund of cash as paid, with the reference of the bank, and deletes where it went. A ' +
-    'repeated call changes nothing; one with another reference is refused.',
+    'repeated call changes nothing; one with another reference is refused. Without a destination ' +
+    'only after the account is deleted.',
   ...OneRefund,
   body: z.object({
     reference: text(1, 80, 'Please enter the reference of the bank.'),

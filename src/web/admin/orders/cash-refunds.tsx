@@ -10,13 +10,16 @@ import { PAY_CASH_REFUND, SHOW_DESTINATION } from './order-mutations.ts'
 import { TransitionDialog } from '#web/admin/orders/dialogs/transition-dialog.tsx'
 
 type Refund = AdminOrder['cashRefunds'][number]
-type Paying = { refund: Refund; shown: RefundDestination }
+/** Nothing is shown for a deleted account: its destination is deleted, too. */
+type Paying = { refund: Refund; shown?: RefundDestination }
 
 /** The refunds of cash of an order, with the buttons to pay them. */
 export function CashRefunds({ order }: { order: AdminOrder }): ReactElement {
   const showing = useMutation(SHOW_DESTINATION)
   const [paying, setPaying] = useState<Paying>()
+  const isDeleted = order.customer === null
   const pay = async (refund: Refund) => {
+    if (refund.state === 'asked') return setPaying({ refund })
     const result = await showing.run({ id: order.id, refundId: refund.id })
     if (result?.ok) setPaying({ refund, shown: result.value })
   }
@@ -26,9 +29,9 @@ export function CashRefunds({ order }: { order: AdminOrder }): ReactElement {
         <div key={refund.id} className="mt-3 text-sm wrap-anywhere">
           <p>
             <span className="tnum font-semibold">{formatAmount(refund.amount)}</span>{' '}
-            {stateOf(refund)} · {formatMoment(refund.at)} · {refund.note}
+            {stateOf(refund, isDeleted)} · {formatMoment(refund.at)} · {refund.note}
           </p>
-          {refund.state === 'ready' && (
+          {(refund.state === 'ready' || (refund.state === 'asked' && isDeleted)) && (
             <Button
               look="outline"
               size="sm"
@@ -46,9 +49,13 @@ export function CashRefunds({ order }: { order: AdminOrder }): ReactElement {
   )
 }
 
-function stateOf({ state, hint, reference }: Refund): string {
-  if (state === 'asked') return 'waits: the customer is asked where it goes'
-  return state === 'ready' ? `to be paid to the ${hint}` : `paid to the ${hint}, ${reference}`
+function stateOf({ state, hint, reference }: Refund, isDeleted: boolean): string {
+  if (state === 'asked')
+    return isDeleted
+      ? 'to be paid: the account is deleted'
+      : 'waits: the customer is asked where it goes'
+  if (state === 'ready') return `to be paid to the ${hint}`
+  return hint ? `paid to the ${hint}, ${reference}` : `paid, ${reference}`
 }
 
 type PayDialogProps = Paying & { order: AdminOrder; onClose: () => void }
@@ -65,7 +72,7 @@ function PayDialog({ order, refund, shown, onClose }: PayDialogProps) {
       id: order.id,
       refundId: refund.id,
       reference: reference.trim(),
-      givenAt: shown.givenAt,
+      givenAt: shown?.givenAt,
     })
     return result?.ok === true
   }
@@ -77,13 +84,16 @@ function PayDialog({ order, refund, shown, onClose }: PayDialogProps) {
       onClose={onClose}
     >
       <p className="text-sm">
-        Please send <span className="tnum font-semibold">{formatAmount(refund.amount)}</span> to:
+        Please send <span className="tnum font-semibold">{formatAmount(refund.amount)}</span>
+        {shown ? ' to:' : ' to the customer, whose account and destination are deleted.'}
       </p>
-      <ul className="tnum bg-chandan p-3 wrap-anywhere">
-        {shown.lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {shown && (
+        <ul className="tnum bg-chandan p-3 wrap-anywhere">
+          {shown.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <TextField
         label="Reference of the bank"
         hint="The UTR or UPI reference. The customer reads it. Where it went is then deleted."
