@@ -6,6 +6,7 @@ import { ADMIN } from './screens/admin.ts'
 import { ACCOUNT } from './screens/account.ts'
 import { BROWSING } from './screens/browsing.ts'
 import { BUYING } from './screens/buying.ts'
+import { BY_PHONE } from './screens/by-phone.ts'
 import { ORDERS } from './screens/orders.ts'
 import { READING } from './screens/reading.ts'
 
@@ -13,6 +14,7 @@ import { READING } from './screens/reading.ts'
 export const SCREENS: Screen[] = [
   ...BROWSING,
   ...BUYING,
+  ...BY_PHONE,
   ...ACCOUNT,
   ...ORDERS,
   ...READING,

@@ -17,6 +17,8 @@ export type Screen = {
   hasScripts?: false
   /** The session; the default is none. */
   as?: Visitor
+  /** The shop takes orders with a mobile number meanwhile (by-phone.ts). */
+  byPhone?: true
   /** The only device with this state; the default is both. */
   only?: 'phone' | 'desktop'
   /** Sets network faults before the page is opened. */

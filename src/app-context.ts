@@ -29,6 +29,7 @@ import { openEncryption, type Encryption } from '#platform/encryption.ts'
 import { cachedSecret, encryptionKeys } from '#platform/secrets.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import {
+  readCheckoutRule,
   readCodRule,
   readDeliveryRule,
   readDetails,
@@ -217,6 +218,7 @@ const cacheSettings = ({ db, changes }: Database) => {
     selling: cacheUntilChanged(changes, () => readSelling(db)),
     rateChanges: cacheUntilChanged(changes, () => readRateChanges(db)),
     cod: cacheUntilChanged(changes, () => readCodRule(db)),
+    checkout: cacheUntilChanged(changes, () => readCheckoutRule(db)),
     security: cacheUntilChanged(changes, () => readSecurity(db)),
     details: cacheUntilChanged(changes, () => readDetails(db)),
     privacyRule: cacheUntilChanged(changes, () => readPrivacyRule(db)),

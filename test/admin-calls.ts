@@ -99,6 +99,7 @@ export const MESSENGER = {
   loginTemplate: '1107160000000000000',
   passwordTemplate: '',
   orderTemplate: '',
+  guestTemplate: '',
 }
 
 const CATEGORY = {

@@ -10,6 +10,14 @@ import { findLedgerFaults } from '#inventory/inventory.ts'
 import { routeAddress } from '#web/api/client.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
 import { addPicture } from './customer-pictures.ts'
+import {
+  confirmNumber,
+  linesOf,
+  newMobile,
+  orderByPhone,
+  placeAsGuest,
+  type TestGuest,
+} from './guests.ts'
 import { issueInvoiceOf } from './invoices.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import {
@@ -33,6 +41,10 @@ type World = {
   pictureId: string
   invoiceId: string
   sessionId: string
+  /** The first customer's number in a browser without a log-in, and an order placed there. */
+  guest: TestGuest
+  guestOrderId: string
+  guestSigned: object
   secrets: string[]
 }
 
@@ -201,6 +213,48 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     }),
     otherStatus: 409,
   },
+  'POST /api/guest/cart': {
+    call: ({ ring }) => ({ body: { items: [{ variantId: ring.variantIds[0], quantity: 1 }] } }),
+    otherStatus: 200,
+  },
+  'POST /api/guest/wishlist': {
+    call: ({ ring }) => ({ body: { productIds: [ring.productId] } }),
+    otherStatus: 200,
+  },
+  'POST /api/cart/merge': {
+    call: ({ ring }) => ({
+      body: {
+        items: [{ variantId: ring.variantIds[0], quantity: 1 }],
+        productIds: [ring.productId],
+      },
+    }),
+    otherStatus: 200,
+  },
+  'POST /api/auth/guest-code': { call: ({ mobile }) => ({ body: { mobile } }), otherStatus: 200 },
+  'POST /api/auth/guest': {
+    call: ({ mobile }) => ({ body: { mobile, code: '000000' } }),
+    otherStatus: 400,
+  },
+  'POST /api/guest/orders': {
+    call: ({ ring, guest }) => ({
+      body: {
+        method: 'online',
+        amount: 1299,
+        cartId: 'cart-of-a-guest',
+        items: [{ variantId: ring.variantIds[0], quantity: 1 }],
+        shippingDetails: { ...ADDRESS, phone: guest.mobile },
+      },
+    }),
+    otherStatus: 409,
+  },
+  'POST /api/guest/verify-payment': {
+    call: ({ guestSigned }) => ({ body: guestSigned }),
+    otherStatus: 400,
+  },
+  'GET /api/guest/orders/:id': {
+    call: ({ guestOrderId }) => ({ params: { id: guestOrderId } }),
+    otherStatus: 404,
+  },
   'POST /api/checkout/cod': {
     call: ({ ring, total }) => ({
       body: {
@@ -317,6 +371,10 @@ const PUBLIC = [
   'POST /api/auth/setup',
   'POST /api/auth/login-link',
   'POST /api/auth/code',
+  'POST /api/auth/guest-code',
+  'POST /api/auth/guest',
+  'POST /api/guest/cart',
+  'POST /api/guest/wishlist',
   'POST /api/auth/login-code',
   'POST /api/auth/reset-password',
   'POST /api/orders/track',
@@ -375,6 +433,11 @@ async function furnish(): Promise<World> {
   const [session] = (await shop.request('GET', '/api/auth/sessions', { as: asha })).body.sessions
   const pictureId = await addPicture(shop, asha)
   const { id: invoiceId } = await issueInvoiceOf(shop, paid)
+  await orderByPhone(shop, administrator)
+  const guest = await confirmNumber(shop, newMobile())
+  const { order: ofGuest, payment } = (await placeAsGuest(shop, guest, { items: linesOf(ring) }))
+    .body
+  const guestSigned = await shop.sandbox.pay(payment.orderId)
   const lines = unpaid.cart.items.map((item) => item._id)
   const secrets = [
     asha.id,
@@ -392,6 +455,8 @@ async function furnish(): Promise<World> {
     unpaid.order.number,
     paid.orderId,
     unpaid.orderId,
+    ofGuest._id,
+    ofGuest.number,
     ...lines,
   ]
   return {
@@ -405,6 +470,9 @@ async function furnish(): Promise<World> {
     pictureId,
     invoiceId,
     sessionId: session._id,
+    guest,
+    guestOrderId: ofGuest._id,
+    guestSigned,
     secrets,
   }
 }
@@ -476,7 +544,7 @@ describe('who may call an endpoint', () => {
     expect(of('provider').map(({ route }) => route)).toEqual(['POST /api/payment/webhook'])
   })
 
-  test.each(of('customer', 'administrator'))(
+  test.each(of('guest', 'customer', 'administrator'))(
     '$route refuses a visitor before it reads the input',
     async (each) => {
       for (const [label, wrong] of Object.entries(invalidInputs(each))) {
@@ -487,33 +555,36 @@ describe('who may call an endpoint', () => {
     },
   )
 
-  test.each(of('customer', 'administrator'))('$route accepts only a valid token', async (each) => {
-    const { token } = asha
-    const other = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
-    for (const authorization of [
-      '',
-      'Bearer',
-      'Bearer ',
-      'Bearer null',
-      'Bearer undefined',
-      token,
-      `Basic ${token}`,
-      `Bearer ${token}x`,
-      `Bearer ${token} ${token}`,
-      `Bearer ${other}`,
-      `Bearer ${asha.id}`,
-    ]) {
-      expectRefusal(await send(each, { headers: { authorization } }), 401, authorization)
-    }
-    expectRefusal(
-      await send(each, {
-        headers: { cookie: `token=${token}` },
-        url: `${pathOf(each, { ...callOf(each), query: {} })}?token=${token}`,
-      }),
-      401,
-      'a token elsewhere',
-    )
-  })
+  test.each(of('guest', 'customer', 'administrator'))(
+    '$route accepts only a valid token',
+    async (each) => {
+      const { token } = asha
+      const other = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
+      for (const authorization of [
+        '',
+        'Bearer',
+        'Bearer ',
+        'Bearer null',
+        'Bearer undefined',
+        token,
+        `Basic ${token}`,
+        `Bearer ${token}x`,
+        `Bearer ${token} ${token}`,
+        `Bearer ${other}`,
+        `Bearer ${asha.id}`,
+      ]) {
+        expectRefusal(await send(each, { headers: { authorization } }), 401, authorization)
+      }
+      expectRefusal(
+        await send(each, {
+          headers: { cookie: `token=${token}` },
+          url: `${pathOf(each, { ...callOf(each), query: {} })}?token=${token}`,
+        }),
+        401,
+        'a token elsewhere',
+      )
+    },
+  )
 
   test('a customer is refused at admin endpoints before they read the input', async () => {
     for (const each of of('administrator')) {
@@ -550,6 +621,24 @@ describe('who may call an endpoint', () => {
       expect(await firstCustomerData()).toEqual(before)
     },
   )
+
+  test.each(of('guest'))('$route shows and changes nothing of another guest', async (each) => {
+    const before = await firstCustomerData()
+    const other = await confirmNumber(shop, newMobile())
+    const response = await send(each, { headers: other.headers })
+    expect(response.statusCode, response.body).toBe(placeOf(each.route)?.otherStatus)
+    expect(response.headers['cache-control']).toBe('no-store')
+    for (const secret of world.secrets) expect(response.body).not.toContain(secret)
+    expect(await firstCustomerData()).toEqual(before)
+  })
+
+  test('a log-in is no confirmed number, and a confirmed number is no log-in', async () => {
+    for (const each of of('guest'))
+      for (const { headers } of [asha, administrator])
+        expectRefusal(await send(each, { headers }), 401, each.route)
+    for (const each of of('customer', 'administrator'))
+      expectRefusal(await send(each, { headers: world.guest.headers }), 401, each.route)
+  })
 
   test.each(of('anyone'))('$route shows a visitor nothing of a customer', async (each) => {
     const before = await firstCustomerData()
@@ -626,6 +715,7 @@ describe('who may call an endpoint', () => {
  */
 async function allowed(each: Endpoint): Promise<Record<string, string>> {
   if (each.auth === 'administrator') return administrator.headers
+  if (each.auth === 'guest') return (await confirmNumber(shop, newMobile())).headers
   return each.auth === 'customer' ? (await shop.customer('Chitra Iyer')).headers : {}
 }
 

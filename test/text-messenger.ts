@@ -8,7 +8,13 @@ export type TextMessage = { mobile: string; body: string }
  * A replacement for the service of text messages: it accepts them over HTTP and stores them, newest
  * first.
  */
-export type TextMessenger = { texts: TextMessage[]; messenger: Messenger; close(): Promise<void> }
+export type TextMessenger = {
+  texts: TextMessage[]
+  messenger: Messenger
+  /** The settings with which another process sends messages here. */
+  environment: { MESSENGER_URL: string; MESSENGER_TOKEN: string }
+  close(): Promise<void>
+}
 
 export async function openTextMessenger(): Promise<TextMessenger> {
   const texts: TextMessage[] = []
@@ -32,6 +38,7 @@ export async function openTextMessenger(): Promise<TextMessenger> {
   return {
     texts,
     messenger: openMessenger(settings, { responseDelayMs: 0 }),
+    environment: { MESSENGER_URL: settings.url, MESSENGER_TOKEN: settings.token },
     close: () => new Promise((closed) => void server.close(() => closed())),
   }
 }

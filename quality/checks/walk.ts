@@ -1,3 +1,4 @@
+import { byPhone } from '../by-phone.ts'
 import type { Cast } from '../cast.ts'
 import { inspect, inspectWidths } from './inspect.ts'
 import type { Screen, Width } from '../screen.ts'
@@ -44,14 +45,19 @@ export async function walkThroughAll(
   walks: Walk[],
   { onScreen }: { onScreen?: (walk: Walk) => void } = {},
 ): Promise<string[]> {
-  const left = [...walks]
   const faults: string[] = []
-  const walkOn = async () => {
-    for (let walk = left.shift(); walk; walk = left.shift()) {
-      onScreen?.(walk)
-      faults.push(...(await walkThrough(windows, cast, walk)))
+  const walkAll = async (chosen: Walk[]) => {
+    const left = [...chosen]
+    const walkOn = async () => {
+      for (let walk = left.shift(); walk; walk = left.shift()) {
+        onScreen?.(walk)
+        faults.push(...(await walkThrough(windows, cast, walk)))
+      }
     }
+    await Promise.all(Array.from({ length: CONCURRENT_SCREENS }, walkOn))
   }
-  await Promise.all(Array.from({ length: CONCURRENT_SCREENS }, walkOn))
+  await walkAll(walks.filter(({ screen }) => !screen.byPhone))
+  const ofPhones = walks.filter(({ screen }) => screen.byPhone)
+  if (ofPhones.length > 0) await byPhone(cast, () => walkAll(ofPhones))
   return faults
 }

@@ -15,6 +15,10 @@ export const insertUser = (tx: Tx, user: typeof users.$inferInsert) =>
 export const selectUserByMobile = (db: Reader, mobile: string) =>
   db.select().from(users).where(eq(users.mobile, mobile))
 
+/** Locks the user with this mobile number, so that the requests of one user run in turn. */
+export const lockUserByMobile = (tx: Tx, mobile: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.mobile, mobile)).for('no key update')
+
 /** Inserts a session. */
 export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) =>
   tx.insert(sessions).values(session)

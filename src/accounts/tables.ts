@@ -107,7 +107,7 @@ export const loginCodes = pgTable(
   {
     id: idColumn('id', 'otp').primaryKey(),
     mobile: text('mobile').notNull(),
-    purpose: text('purpose', { enum: ['login', 'password'] }).notNull(),
+    purpose: text('purpose', { enum: ['login', 'password', 'guest'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     /** The browser that requested the code; it works only there. */
     browserHash: text('browser_hash').notNull().default(''),
@@ -124,10 +124,32 @@ export const loginCodes = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
-    check('login_codes_purpose', sql`${table.purpose} in ('login', 'password')`),
+    check('login_codes_purpose', sql`${table.purpose} in ('login', 'password', 'guest')`),
     check('login_codes_guesses', sql`${table.guesses} >= 0`),
     index('login_codes_of_mobile').on(table.mobile, table.purpose, table.createdAt),
     index('login_codes_expiry').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Browsers that have confirmed a mobile number with a code, without a log-in. Only the hash of a
+ * token is stored. It reads the orders that were placed with it, and nothing of an account.
+ */
+export const guestSessions = pgTable(
+  'guest_sessions',
+  {
+    id: idColumn('id', 'gst').primaryKey(),
+    mobile: text('mobile').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** When its code has confirmed an order with cash on delivery: it places no other one. */
+    usedAt: timestamp('used_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    check('guest_sessions_mobile', sql`${table.mobile} ~ '^[0-9]{10}$'`),
+    index('guest_sessions_of_mobile').on(table.mobile),
+    index('guest_sessions_expiry').on(table.expiresAt),
   ],
 )
 

@@ -7,6 +7,7 @@ import type { Id } from '#shared/ids.ts'
 import { loginSubject, passwordSubject } from '#accounts/login/guess-throttle.ts'
 import { consentSubject, marketingSince } from '#accounts/consents/consents.ts'
 import { deleteCodesOf } from '#accounts/codes/code-store.ts'
+import { deleteGuestSessionsOf, guestCodesSubject } from '#accounts/guests/guest-store.ts'
 import { codeSubject } from '#accounts/totp/second-factor.ts'
 import { insertErasedUsers } from './erased-users.ts'
 import { deleteSessions, raiseDeviceVersion } from './store.ts'
@@ -109,11 +110,13 @@ export async function endSessions(tx: Tx, userId: string, except?: Id<'ses'>): P
  */
 export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
   await deleteCodesOf(tx, mobile)
+  await deleteGuestSessionsOf(tx, mobile)
   await deleteCountsOf(tx, [
     loginSubject(mobile),
     passwordSubject(_id),
     codeSubject(_id),
     consentSubject(_id),
+    guestCodesSubject(mobile),
   ])
   const id = _id as Id<'usr'>
   await insertErasedUsers(tx, [{ id, erasedAt: new Date() }])

@@ -1,4 +1,5 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import { assertEmail } from '#checkout/guest/guest-context.ts'
 import { addressMail, senderOf, withSignature } from '#checkout/mail/order-mails.ts'
 import type { AdminOrder } from '#contract/contract.ts'
 import { assertState, readPromisedDates, type DeliveryTerms } from '#delivery/delivery.ts'
@@ -31,6 +32,9 @@ export async function changeOrderAddress(
     const order = await lockAnyOrder(tx, reference)
     const changed = changedFields(order, shippingDetails)
     if (changed.length === 0) return
+    if (changed.includes('email')) {
+      await assertEmail(context, shippingDetails.email, 'shippingDetails.email')
+    }
     if (order.status !== 'confirmed') throw new Refusal('order.packed')
     if (changed.includes('state') || changed.includes('pincode'))
       assertState(terms.details, shippingDetails)
@@ -74,6 +78,6 @@ function noteOf({ shippingDetails: before }: OrderRow, changed: string[]): strin
   const address = `${before.address}, ${before.city}, ${before.state} ${before.pincode}`
   return (
     `Changed the address (${changed.join(', ')}). Before: ${before.name}, ${address}, ` +
-    `phone ${before.phone}, ${before.email}`
+    `phone ${before.phone}${before.email && `, ${before.email}`}`
   ).slice(0, 1000)
 }

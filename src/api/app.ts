@@ -106,6 +106,7 @@ export async function buildApp(
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.decorateRequest('sessionUser', null)
+  app.decorateRequest('guest', null)
   limitBodyTime(app, timeouts.body)
   app.addHook('onSend', (request, reply, payload, done) => {
     // No line of the log is about a script or a picture, and each header counts.

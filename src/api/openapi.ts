@@ -144,6 +144,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 
 const AUDIENCE_LABELS = {
   anyone: 'Anyone',
+  guest: 'Guest with a confirmed mobile number',
   customer: 'Logged-in customer',
   administrator: 'Administrator',
   provider: 'Payment provider, by signature',

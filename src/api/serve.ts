@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { findSessionUser, type SessionUser } from '#accounts/accounts.ts'
+import { findGuestSession, type GuestSession } from '#accounts/guests/guest-sessions.ts'
 import type { Origin } from '#accounts/login/guess-throttle.ts'
 import type { BrowserCookie } from '#accounts/login/browser-cookie.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -18,14 +19,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; null without a session. Set by the guard before the request is parsed. */
     sessionUser: SessionUser | null
+    /** The guest of a call for guests; otherwise null. Set by the guard, too. */
+    guest: GuestSession | null
   }
 }
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** Who calls, and from where. */
-type Caller<User = SessionUser | null> = {
+type Caller<User = SessionUser | null, Guest = GuestSession | null> = {
   user: User
+  /** Who has confirmed a mobile number, in a call for guests. */
+  guest: Guest
   /** The network of the request (IPv4 address or IPv6 /64), for rate limits. */
   network: () => string
   /** The network, and the cookie of a login (accounts/login/browser-cookie.ts). */
@@ -38,7 +43,8 @@ type Caller<User = SessionUser | null> = {
 
 /** The request as its handler gets it: parsed by the contract. */
 type HandlerInput<E extends Endpoint> = Caller<
-  E['auth'] extends 'anyone' ? SessionUser | null : SessionUser
+  E['auth'] extends 'anyone' ? SessionUser | null : SessionUser,
+  GuestSession
 > & {
   params: Out<NonNullable<E['params']>>
   query: Out<NonNullable<E['query']>>
@@ -90,6 +96,7 @@ export function server(
 /** A cached reply is the same for everybody, so its handler learns nothing about the caller. */
 const ANONYMOUS: Caller = {
   user: null,
+  guest: null,
   network: () => '',
   origin: () => ({ network: '', browser: '' }),
   setBrowser: () => undefined,
@@ -129,6 +136,7 @@ async function handle<E extends Endpoint>(
   const network = () => networkOf(request.ip)
   const caller: Caller = {
     user: request.sessionUser,
+    guest: request.guest,
     network,
     origin: () => ({ network: network(), browser: browserCookieOf(request) }),
     setBrowser: (cookie) => setBrowserCookie(reply, cookie, context.config.publicUrl),
@@ -187,6 +195,7 @@ const TOKEN = /^Bearer +([A-Za-z0-9_-]{20,100})$/i
 const LIMITED = [
   '/api/auth/',
   '/api/payment/',
+  '/api/guest/',
   '/api/orders/track',
   '/api/orders/:id/difference',
   '/api/complaints',
@@ -202,9 +211,10 @@ export function guard(
 ): ((request: FastifyRequest) => Promise<void>)[] {
   const isLimited =
     endpoint.auth !== 'provider' && LIMITED.some((start) => endpoint.path.startsWith(start))
-  const isOpen = endpoint.auth === 'anyone' || endpoint.auth === 'provider'
+  const isOpen = ['anyone', 'guest', 'provider'].includes(endpoint.auth)
   return [
     ...(isLimited ? [(request: FastifyRequest) => limit(context, networkOf(request.ip))] : []),
+    ...(endpoint.auth === 'guest' ? [admitGuest(context)] : []),
     ...(isOpen ? [] : [admit(context, endpoint)]),
   ]
 }
@@ -221,11 +231,24 @@ function admit(
   }
 }
 
+/** A token of a log-in is none of a guest, and a guest's is no log-in. */
+function admitGuest(context: AppContext): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const token = tokenOf(request)
+    const guest = token ? await findGuestSession(context, token) : undefined
+    if (!guest) throw new Refusal('guest.needed')
+    request.guest = guest
+  }
+}
+
+const tokenOf = (request: FastifyRequest): string | undefined =>
+  TOKEN.exec(request.headers.authorization ?? '')?.[1]
+
 async function identify(
   context: AppContext,
   request: FastifyRequest,
 ): Promise<SessionUser | undefined> {
-  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
+  const token = tokenOf(request)
   return token ? findSessionUser(context.db, token) : undefined
 }
 

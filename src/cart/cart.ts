@@ -22,7 +22,7 @@ export { deleteStarts as deleteCartStarts, removePurchased } from './store.ts'
  * stock, but count as available to this customer. Otherwise their own last unit would read as sold
  * out after they close the payment dialog.
  */
-type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
+export type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
 
 /** `terms`: from the settings; the caller reads them. */
 type RemoveFromCartInput = {
@@ -51,7 +51,7 @@ async function listReserved(db: Reader, userId: Id<'usr'>): Promise<ReservedByVa
 }
 
 /** The lines with the customer's reserved quantities added to the stock. */
-const withReserved = (lines: CartLine[], reserved: ReservedByVariant): CartLine[] =>
+export const withReserved = (lines: CartLine[], reserved: ReservedByVariant): CartLine[] =>
   lines.map((line) => {
     const own = reserved.get(line.variantId)
     return own ? { ...line, stock: line.stock + own.quantity, reservedUntil: own.until } : line
@@ -163,7 +163,8 @@ async function readLine(tx: Tx, input: SetQuantityInput): Promise<CartLine> {
   return lines[0]
 }
 
-const toShortage = (stock: number) =>
+/** The refusal of a larger quantity than the stock. */
+export const toShortage = (stock: number) =>
   stock === 0
     ? new Refusal('stock.sold-out')
     : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } })

@@ -52,19 +52,23 @@ export type Quote = {
 }
 
 type QuoteInput = {
-  userId: Id<'usr'>
+  /** Null for the cart of a browser without a log-in. */
+  userId: Id<'usr'> | null
   lines: CartLine[]
   terms: CartTerms
+  /** Somebody without a log-in: a code that the account has entered does not count. */
+  isGuest?: boolean
   /** The phone of the delivery, once it is known. */
   phone?: string
 }
 
 /** Computes the discounts and totals of a cart. Lines that are not available count nothing. */
 export async function quoteCart(db: Reader, input: QuoteInput): Promise<Quote> {
-  const { terms, userId } = input
-  const takesCodes = terms.offers.takesCodes(terms.now)
+  const { terms, userId, isGuest = userId === null } = input
+  const takesCodes = !isGuest && terms.offers.takesCodes(terms.now)
   const automatic = listAutomatic(terms.offers, terms.now)
-  const coupon = takesCodes ? await findCartCoupon(db, userId, terms.offers) : undefined
+  const coupon =
+    takesCodes && userId !== null ? await findCartCoupon(db, userId, terms.offers) : undefined
   const used = coupon ? [...automatic, coupon] : automatic
   if (used.length === 0) return { ...quoteWithoutOffers(input), takesCodes }
   const sold = input.lines.filter((line) => line.available)
@@ -158,7 +162,7 @@ async function listGifts(
   if (ids.length === 0) return []
   const [rows, reserved] = await pipeline([
     store.selectVariants(db, [...new Set(ids)]),
-    store.selectReserved(db, userId),
+    userId === null ? [] : store.selectReserved(db, userId),
   ])
   const countOf = (units: { variantId: Id<'var'>; quantity: number }[], id: Id<'var'>) =>
     units.reduce((all, each) => all + (each.variantId === id ? each.quantity : 0), 0)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, max, notExists, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, max, ne, notExists, sql, sum } from 'drizzle-orm'
 import { productPictures, products, variants } from '#catalog/tables.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
@@ -48,6 +48,15 @@ export const selectVariants = (db: Reader, ids: Id<'var'>[]) =>
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(productPictures, isFirstPicture)
     .where(inArray(variants.id, ids))
+
+/** Variants of a browser's cart, also those that are no longer sold. Drafts are none of them. */
+export const selectSoldVariants = (db: Reader, ids: Id<'var'>[]) =>
+  db
+    .select(variantColumns)
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(productPictures, isFirstPicture)
+    .where(and(inArray(variants.id, ids), ne(products.state, 'draft')))
 
 /** The lines of a cart with their variants, products and first pictures. */
 export const selectLines = (db: Reader, userId: Id<'usr'>) =>
@@ -160,6 +169,19 @@ export const addQuantityOnce = (db: Reader, line: NewLine, max: number, requestI
     .returning({ id: cartRequests.requestId })
 }
 
+/** Inserts lines. One that is there gets the larger quantity and keeps a gift note that it has. */
+export const mergeLines = (tx: Tx, lines: (typeof cartLines.$inferInsert)[]) =>
+  tx
+    .insert(cartLines)
+    .values(lines)
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.variantId],
+      set: {
+        quantity: sql`greatest(${cartLines.quantity}, excluded.quantity)`,
+        giftNote: sql`coalesce(nullif(${cartLines.giftNote}, ''), excluded.gift_note)`,
+      },
+    })
+
 /** The stored idempotency key of an addition, if the user has sent it before. */
 export const selectRequest = (db: Reader, request: { userId: Id<'usr'>; requestId: string }) =>
   db
@@ -172,6 +194,10 @@ export const selectRequest = (db: Reader, request: { userId: Id<'usr'>; requestI
 /** Deletes the idempotency keys that were stored before a time. */
 export const deleteRequests = (db: Reader, before: Date) =>
   db.delete(cartRequests).where(lt(cartRequests.createdAt, before))
+
+/** Counts a cart that began. */
+export const insertStart = (tx: Tx) =>
+  tx.insert(cartStarts).values({ day: sql`(now() at time zone 'Asia/Kolkata')::date` })
 
 /** Deletes the starts of all carts. */
 export const deleteStarts = (tx: Tx) => tx.delete(cartStarts)

@@ -3,6 +3,8 @@ import type { OpenOffers } from '#offers/offers.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import type { Database, Db } from '#platform/db/db.ts'
 import type { JobQueue } from '#platform/jobs.ts'
+import type { Messenger } from '#platform/mail/messenger.ts'
+import type { CheckoutRule } from '#shared/order/checkout-rule.ts'
 import type { CodRule } from '#shared/order/cod-rule.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
@@ -20,6 +22,10 @@ export type CheckoutContext = {
   selling: () => Promise<SellingRule>
   /** The rule of cash on delivery, cached in the same way. */
   cod: () => Promise<CodRule>
+  /** Whether customers log in before they order, cached in the same way. */
+  checkout: () => Promise<CheckoutRule>
+  /** Null if none is set: then no code can be sent. */
+  readonly messenger: Messenger | null
   /** The shop details of the settings, cached in the same way. */
   details: () => Promise<ShopDetails>
   /** The promises of the settings, cached in the same way. */

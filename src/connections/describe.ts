@@ -88,6 +88,7 @@ const givenTexts = ({
       loginTemplate: messenger.templates['login-code'] ?? '',
       passwordTemplate: messenger.templates['password-code'] ?? '',
       orderTemplate: messenger.templates['order-code'] ?? '',
+      guestTemplate: messenger.templates['guest-code'] ?? '',
     },
   }),
   ...(s3 && { pictures: { ...s3 } }),

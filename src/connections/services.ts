@@ -25,11 +25,13 @@ export function toMessengerSettings({
   loginTemplate,
   passwordTemplate,
   orderTemplate,
+  guestTemplate,
 }: ConnectionValue<'messenger'>): MessengerSettings {
   const templates = {
     ...(loginTemplate && { 'login-code': loginTemplate }),
     ...(passwordTemplate && { 'password-code': passwordTemplate }),
     ...(orderTemplate && { 'order-code': orderTemplate }),
+    ...(guestTemplate && { 'guest-code': guestTemplate }),
   }
   return { url, token, templates }
 }

@@ -11,11 +11,14 @@ import { Reference } from './text.ts'
 
 const field = (max: number) => z.string(SHIPPING_MESSAGES.missing).trim().max(max)
 
-/** The delivery address. All eight fields are required; the phone becomes ten digits. */
+/**
+ * The delivery address. All eight fields are required; the phone becomes ten digits. An `email` of
+ * null is none, and becomes empty: the shop takes that where customers order by phone.
+ */
 export const ShippingDetails = z
   .object({
     name: field(100),
-    email: field(254),
+    email: field(254).nullable(),
     phone: field(40),
     address: field(300),
     city: field(80),
@@ -24,11 +27,14 @@ export const ShippingDetails = z
     pincode: field(20),
   })
   .superRefine((details, context) => {
-    for (const [name, message] of Object.entries(shippingProblems(details)))
+    const needsEmail = details.email !== null
+    const problems = shippingProblems({ ...details, email: details.email ?? '' }, { needsEmail })
+    for (const [name, message] of Object.entries(problems))
       context.addIssue({ code: 'custom', message, path: [name] })
   })
   .transform((details) => ({
     ...details,
+    email: details.email ?? '',
     phone: toMobile(details.phone) ?? details.phone,
     pincode: toPincode(details.pincode) ?? details.pincode,
   }))

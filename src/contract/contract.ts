@@ -32,6 +32,7 @@ import * as catalog from './catalog.ts'
 import * as complaints from './complaints.ts'
 import * as checkout from './checkout.ts'
 import * as customerPictures from './customer-pictures.ts'
+import * as guest from './guest.ts'
 import * as invoices from './invoices.ts'
 import * as delivery from './delivery.ts'
 import * as orders from './orders.ts'
@@ -55,6 +56,7 @@ const all = {
   ...cart,
   ...wishlist,
   ...checkout,
+  ...guest,
   ...delivery,
   ...orders,
   ...complaints,

@@ -19,10 +19,10 @@ type CacheRule<Query = unknown, Reply = unknown> = {
 }
 
 /**
- * Who may call an endpoint. A customer is any logged-in user; the payment provider is recognised
- * by its signature.
+ * Who may call an endpoint. A customer is any logged-in user; a guest has confirmed a mobile number
+ * with a code; the payment provider is recognised by its signature.
  */
-type Audience = 'anyone' | 'customer' | 'administrator' | 'provider'
+type Audience = 'anyone' | 'guest' | 'customer' | 'administrator' | 'provider'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

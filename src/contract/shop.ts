@@ -68,6 +68,12 @@ export const readShop = endpoint('GET /api/shop', {
         'From and to which total of an order it is offered, and its fee, which is part of the ' +
           'total; missing while it is off',
       ),
+    guestCheckout: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Customers order with their mobile number and a code, without a log-in; missing if not',
+      ),
     freeShippingFromPaise: PaiseOut,
     shippingPaise: PaiseOut,
     sendsCodes: z

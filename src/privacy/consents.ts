@@ -14,6 +14,7 @@ import type { Db } from '#platform/db/db.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { noticeText } from '#shared/privacy/privacy-notice.ts'
+import type { CheckoutRule } from '#shared/order/checkout-rule.ts'
 import type { CodRule } from '#shared/order/cod-rule.ts'
 import type { ConsentSource, PrivacyRule } from '#shared/privacy/privacy-rule.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
@@ -23,6 +24,7 @@ type NoticeContext = {
   privacyRule: () => Promise<PrivacyRule>
   details: () => Promise<ShopDetails>
   cod: () => Promise<Pick<CodRule, 'isOn'>>
+  checkout: () => Promise<CheckoutRule>
   readonly messenger: object | null
 }
 
@@ -41,6 +43,7 @@ export async function readNotice(context: NoticeContext): Promise<PrivacyNotice>
     rule,
     sendsCodes: context.messenger !== null,
     offersCod: (await context.cod()).isOn,
+    isPhoneFirst: context.messenger !== null && (await context.checkout()).mode === 'phone',
   })
   const hash = createHash('sha256').update(JSON.stringify(text)).digest('hex')
   const { legalName, addressLine1, addressLine2, email, phone, ...shop } = await context.details()

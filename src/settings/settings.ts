@@ -6,6 +6,7 @@ import type { Setting } from '#contract/contract.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
+import { DEFAULT_CHECKOUT, type CheckoutRule } from '#shared/order/checkout-rule.ts'
 import { DEFAULT_COD, type CodRule } from '#shared/order/cod-rule.ts'
 import { DEFAULT_PRIVACY_RULE, type PrivacyRule } from '#shared/privacy/privacy-rule.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
@@ -56,6 +57,10 @@ export const readSelling = async (db: Reader): Promise<SellingRule> =>
 /** Whether and how orders can be paid in cash on delivery. */
 export const readCodRule = async (db: Reader): Promise<CodRule> =>
   (await findSetting(db, 'cod')) ?? DEFAULT_COD
+
+/** Whether customers log in before they order. */
+export const readCheckoutRule = async (db: Reader): Promise<CheckoutRule> =>
+  (await findSetting(db, 'checkout')) ?? DEFAULT_CHECKOUT
 
 /** Whether sensitive changes need the password again. */
 export const readSecurity = async (db: Reader): Promise<SecurityRule> =>

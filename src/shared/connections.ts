@@ -32,6 +32,7 @@ export const CONNECTION_FIELDS: Record<ConnectionName, Record<string, Connection
     loginTemplate: { shown: 'whole' },
     passwordTemplate: { shown: 'whole' },
     orderTemplate: { shown: 'whole' },
+    guestTemplate: { shown: 'whole' },
   },
   pictures: {
     endpoint: { shown: 'whole', isPlace: true },

@@ -22,6 +22,9 @@ export const REFUSALS = {
       'help you to get in.',
   ],
   'code.unsent': [502, 'We could not send the code. Please try again later.'],
+  'guest.off': [409, 'Please log in to order.'],
+  'guest.needed': [401, 'Please confirm your mobile number with a new code.'],
+  'guest.mobile': [409, 'Please confirm this mobile number with a code first.'],
   'login.stale': [403, 'Please enter your password again before this change.'],
   'totp.needed': [401, 'Please enter the code of your authenticator app.'],
   'totp.wrong': [
@@ -96,8 +99,7 @@ export const REFUSALS = {
   'cod.unavailable': [409, 'Cash on delivery is not offered for this order. Please pay online.'],
   'cod.advance': [
     409,
-    'The advance for cash on delivery has changed. Please load the page again and look at the ' +
-      'amounts before you order.',
+    'The advance has changed. Please load the page again, and look at it before you order.',
   ],
   'cod.over': [
     409,

@@ -30,6 +30,7 @@ export type IdKind =
   | 'sal'
   | 'rmt'
   | 'crf'
+  | 'gst'
 
 /** An opaque id with its kind: `ord_0mh3…`. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

@@ -60,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       sendsCodes: shop.sendsCodes,
       ...(shop.cashOnDelivery && { cashOnDelivery: shop.cashOnDelivery }),
       ...(shop.asksAdult && { asksAdult: shop.asksAdult }),
+      ...(shop.guestCheckout && { guestCheckout: shop.guestCheckout }),
       ...toOwnBrand(shop),
       menus,
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { readProduct, readProducts } from '#catalog/catalog.ts'
 import { products } from '#catalog/tables.ts'
 import type { Product } from '#contract/contract.ts'
@@ -52,6 +52,31 @@ export async function addToWishlist(
     .values({ userId: input.userId, productId: row.id })
     .onConflictDoNothing()
   return readWishlist(tx, input.userId)
+}
+
+/**
+ * Adds the products of a guest's wishlist to that of a user, as far as there is room. Products that
+ * are no longer sold are left out. The same products again change nothing.
+ */
+export async function mergeWishlist(
+  tx: Tx,
+  { userId, productIds }: { userId: Id<'usr'>; productIds: string[] },
+): Promise<{ products: Product[] }> {
+  if (productIds.length > 0) {
+    const count = await tx.$count(wishlistItems, eq(wishlistItems.userId, userId))
+    const sold = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(inArray(products.id, productIds as Id<'prd'>[]), isNull(products.removedAt)))
+      .orderBy(asc(products.id))
+      .limit(Math.max(0, MAX_PRODUCTS - count))
+    if (sold.length > 0)
+      await tx
+        .insert(wishlistItems)
+        .values(sold.map(({ id }) => ({ userId, productId: id })))
+        .onConflictDoNothing()
+  }
+  return readWishlist(tx, userId)
 }
 
 /** Removes a product (id or slug). Does nothing if it is not there. */

@@ -1,5 +1,6 @@
 import { deleteEndedSessions } from '#accounts/accounts.ts'
 import { deleteOldCodes } from '#accounts/codes/codes.ts'
+import { deleteOldGuestSessions } from '#accounts/guests/guest-store.ts'
 import { deleteUnusedPictures } from '#admin/pictures.ts'
 import { deleteUnusedVideos } from '#admin/videos.ts'
 import { deleteOldRequests } from '#cart/cart.ts'
@@ -79,6 +80,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await deleteOldRequests(context.db)
   await deleteProductRequests(context.db)
   await deleteOldCodes(context)
+  await deleteOldGuestSessions(context.db, context.now())
   await resendUnsentRefunds(context)
   await deleteEndedPictures(context)
   await deleteUnusedPictures(context)

@@ -69,7 +69,7 @@ test('every operation describes its input, its output, its errors and who may ca
     const operation = paths[template]?.[method.toLowerCase()]
     expect(operation?.summary, template).toMatch(/\w.*\.$/)
     expect(operation?.security, template).toEqual(
-      auth === 'customer' || auth === 'administrator' ? [{ bearer: [] }] : [],
+      ['guest', 'customer', 'administrator'].includes(auth) ? [{ bearer: [] }] : [],
     )
     expect(operation?.requestBody !== undefined, template).toBe(
       body !== undefined || uploads === true || file !== undefined,

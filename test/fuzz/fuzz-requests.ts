@@ -6,7 +6,7 @@ import { toForm, type FormFile } from '../form.ts'
 import { RAW_REQUESTS } from '../raw-requests.ts'
 import { valuesOf, type Manner, type Schema } from './schema-values.ts'
 
-export type Caller = 'nobody' | 'customer' | 'administrator'
+export type Caller = 'nobody' | 'guest' | 'customer' | 'administrator'
 
 /** A request of HTTP. Ids in URL and body are places for ids of the shop. */
 export type HttpRequest = {
@@ -145,10 +145,13 @@ function httpRequests(
     })
 }
 
-const callersOf = (path: string): Caller[] =>
-  path.startsWith('/api/admin')
-    ? ['administrator', 'administrator', 'administrator', 'customer', 'nobody']
+function callersOf(path: string): Caller[] {
+  if (path.startsWith('/api/admin'))
+    return ['administrator', 'administrator', 'administrator', 'customer', 'nobody']
+  return path.startsWith('/api/guest')
+    ? ['guest', 'guest', 'guest', 'nobody', 'customer']
     : ['customer', 'customer', 'nobody', 'administrator']
+}
 
 /** Requests that no browser sends, whole or with a few bytes changed. */
 const rawRequests: fc.Arbitrary<SocketRequest> = fc

@@ -3,6 +3,7 @@ import http from 'node:http'
 import { sendRaw } from '../raw-requests.ts'
 import { startShop } from '../journeys/started-shop.ts'
 import { SHORT_LIVED } from '../short-lived.ts'
+import { openTextMessenger } from '../text-messenger.ts'
 import { KEEPER, openAccounts, type Accounts } from './accounts.ts'
 import { fuzzRequests, type FuzzRequest, type HttpRequest } from './fuzz-requests.ts'
 import { findGrowth, NO_MEMORY, readMemory, REPORT_FLAGS, type Memory } from './memory.ts'
@@ -46,9 +47,11 @@ export async function runFuzz({
   seed: number
   databaseUrl?: string | undefined
 }): Promise<FuzzResult> {
+  const phones = await openTextMessenger()
   const shop = await startShop(
     {
       RATE_LIMIT_PER_MINUTE: '0',
+      ...phones.environment,
       ADMIN_MOBILE: KEEPER.mobile,
       ADMIN_PASSWORD: KEEPER.password,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
@@ -64,7 +67,7 @@ export async function runFuzz({
     findings: [],
   }
   try {
-    const accounts = await openAccounts(shop.url)
+    const accounts = await openAccounts(shop.url, phones.texts)
     const fuzz: Fuzz = { url: shop.url, accounts, ids: [], result }
     await addProducts(fuzz)
     const half = Math.floor(requests / 2)
@@ -76,6 +79,7 @@ export async function runFuzz({
     return result
   } finally {
     await shop.stop()
+    await phones.close()
   }
 }
 

@@ -20,8 +20,12 @@ export async function fillShipping(
   details: Partial<typeof ADDRESS> = {},
 ): Promise<void> {
   const whole = { ...ADDRESS, ...details }
+  // By its role: the label of an optional field also says so, for the eye alone.
   for (const [field, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][])
-    await page.getByLabel(label, { exact: true }).fill(whole[field])
+    await (field === 'email'
+      ? page.getByRole('textbox', { name: label, exact: true })
+      : page.getByLabel(label, { exact: true })
+    ).fill(whole[field])
 }
 
 /** The provider's dialog, here that of the sandbox. */

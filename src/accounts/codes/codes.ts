@@ -31,6 +31,7 @@ import {
   type LoginContext,
 } from '#accounts/totp/second-factor.ts'
 import * as codes from './code-store.ts'
+import { guestCodesSubject } from '#accounts/guests/guest-store.ts'
 import { hashPassword, isPassword } from '#accounts/login/passwords.ts'
 import * as store from '#accounts/store.ts'
 
@@ -53,6 +54,13 @@ const MAX_GUESSES = 5
 const MAX_CODES_PER_NETWORK = 300
 const HOUR_SECONDS = 3600
 
+/**
+ * Codes for guests go to any number, with an account or without, so there are fewer: to one number
+ * from unknown browsers in a day, from one network in an hour, and from the whole shop in an hour.
+ */
+const MAX_GUEST_CODES = { number: 10, network: 60, shop: 1000 }
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
 /** The hash covers number and purpose, so that a code is worth nothing for another of them. */
 const secretOf = ({ mobile, purpose }: codes.CodeTarget, code: string): string =>
   `${purpose} ${mobile} ${code}`
@@ -61,7 +69,8 @@ type CodeRequest = { mobile: string; purpose: codes.CodePurpose; origin: Origin 
 
 /**
  * Sends a one-time code to a mobile number that has an account. For a number without one it does
- * all but the sending, so that neither response nor timing shows who has an account. Returns the
+ * all but the sending, so that neither response nor timing shows who has an account. The code of a
+ * guest is sent to any number. Returns the
  * seconds until the next code may be requested, and the cookie of the browser that can use the
  * code. Throws `code.none` without a messenger, `code.limited` after too many requests, and
  * `code.unsent` if the messenger fails.
@@ -82,11 +91,12 @@ export async function requestCode(
   const [user] = await store.selectUserByMobile(db, target.mobile)
   const isKnown = await isKnownOrigin(context, browser, user)
   const requester = { browserHash: target.browserHash, network: origin.network, isKnown }
+  if (target.purpose === 'guest') await assertGuestLimits(context, target, requester)
   const id = await db.transaction((tx) =>
     storeCode(tx, context.now(), { ...target, ...requester, codeHash }),
   )
   await deliver({ ...context, messenger }, id, async () => {
-    if (!user) return
+    if (!user && target.purpose !== 'guest') return
     const { name: shopName } = await context.details()
     await messenger.send({
       mobile: target.mobile,
@@ -96,6 +106,24 @@ export async function requestCode(
     })
   })
   return { resendSeconds: RESEND_SECONDS, browser }
+}
+
+/** Throws `code.limited` if too many codes went to guests. */
+async function assertGuestLimits(
+  { db }: CodeContext,
+  { mobile }: codes.CodeTarget,
+  { network, isKnown }: CodeRequester,
+): Promise<void> {
+  const { number, network: perNetwork, shop } = MAX_GUEST_CODES
+  const limits = [
+    { key: `guest codes from ${network}`, max: perNetwork, seconds: HOUR_SECONDS },
+    { key: guestCodesSubject(mobile), max: isKnown ? Infinity : number, seconds: DAY_SECONDS },
+    { key: 'guest codes of the shop', max: shop, seconds: HOUR_SECONDS },
+  ]
+  for (const { key, max, seconds } of limits) {
+    const { count, resetSeconds } = await countUp(db, key, seconds)
+    if (count > max) throw toLimitedRefusal(resetSeconds)
+  }
 }
 
 /**
@@ -181,6 +209,26 @@ export async function loginWithCode(
     return { row, ...(await openSessionIfUnchanged(tx, authenticated, attempt)) }
   })
   return { ...opened, browser: await issueBrowserCookie(context, row, origin) }
+}
+
+type NumberConfirmation = { mobile: string; code: string; origin: Origin }
+
+/**
+ * Uses the code of a guest, in one transaction with what `use` does. Whether the number has an
+ * account changes nothing. Throws as `loginWithCode` does.
+ */
+export async function confirmNumber<Result>(
+  context: CodeContext,
+  { mobile, code, origin }: NumberConfirmation,
+  use: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const target = { mobile, purpose: 'guest' as const, browserHash: browserHash(origin.browser) }
+  const id = await checkCode(context, target, code)
+  return context.db.transaction(async (tx) => {
+    const [used] = await codes.markCodeUsed(tx, id, context.now())
+    if (!used) throw toCodeRefusal('code.over')
+    return use(tx)
+  })
 }
 
 type PasswordReset = { mobile: string; code: string; password: string; origin: Origin }

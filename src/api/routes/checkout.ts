@@ -4,6 +4,7 @@ import { verifyPayment } from '#checkout/settle/verify-payment.ts'
 import { contract } from '#contract/contract.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
+import { guestRoutes } from './guest.ts'
 
 export function checkoutRoutes(serve: Serve, context: AppContext): void {
   serve(contract.openPayment, ({ user, body, network }) =>
@@ -17,4 +18,5 @@ export function checkoutRoutes(serve: Serve, context: AppContext): void {
     message: 'Payment successful! Order placed.',
     order: await verifyPayment(context, user, body),
   }))
+  guestRoutes(serve, context)
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isPhoneFirst } from '#checkout/guest/guest-context.ts'
 import { contract } from '#contract/contract.ts'
 import * as settings from '#settings/settings.ts'
 import { fillAllPlaceholders, placeholderTextsOf } from '#shared/catalog/placeholders.ts'
@@ -45,6 +46,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
           ...(cod.advance > 0 && { advancePaise: cod.advance }),
         },
       }),
+      ...((await isPhoneFirst(context)) && { guestCheckout: true as const }),
       freeShippingFromPaise: selling.freeShippingFrom,
       shippingPaise: selling.shipping,
       sendsCodes: context.messenger !== null,

@@ -3,6 +3,7 @@ import { isPassword } from '#accounts/login/passwords.ts'
 import { codConfirmationMail, unconfirmedMail } from '#checkout/mail/cod-mails.ts'
 import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import {
+  ofOwnCart,
   openOnline,
   readTerms,
   settleThenPlace,
@@ -53,8 +54,9 @@ export async function placeCodOrder(
   input: OpenPaymentInput,
 ): Promise<PlacedCodOrder> {
   const sendsCodes = context.messenger !== null
-  const terms = await readTerms(context, { ...input, method: 'cod', sendsCodes })
-  const placed = await settleThenPlace(context, terms)
+  const { user, ...details } = input
+  const terms = await readTerms(context, { ...details, method: 'cod', sendsCodes })
+  const placed = await settleThenPlace(context, () => ofOwnCart(user, terms))
   const { order } = placed
   if (order.advance > 0)
     return {
@@ -138,7 +140,7 @@ export async function confirmByLink(
  * left as it is. Throws `cod.over` for a cancelled one, and `cod.no-code` for one that a payment
  * confirms.
  */
-async function confirmLocked(
+export async function confirmLocked(
   tx: Tx,
   context: CheckoutMailContext,
   order: OrderRow,

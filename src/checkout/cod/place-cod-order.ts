@@ -73,7 +73,8 @@ export async function awaitConfirmation(
   context: CheckoutContext,
   { order, lines, input }: PlacedOrder,
 ): Promise<void> {
-  const way = input.cod.confirmBy === 'code' && input.sendsCodes ? 'code' : 'link'
+  const hasMail = order.shippingDetails.email !== ''
+  const way = input.sendsCodes && (input.cod.confirmBy === 'code' || !hasMail) ? 'code' : 'link'
   const token = way === 'link' ? randomBytes(TOKEN_BYTES).toString('base64url') : null
   await insertConfirmation(tx, { orderId: order.id, way, tokenHash: token && hashToken(token) })
   await awaitEnd(tx, context, { orderId: order.id, seconds: CONFIRM_HOURS * 3600 })

@@ -16,6 +16,7 @@ export type ClientLine = {
 /** What the browser showed: the lines and the amount in rupees, with the terms of now. */
 type ClientCart = CartTerms & {
   user: Pick<SessionUser, 'id'>
+  isGuest?: true
   amount: number
   /** What the browser showed as advance of cash on delivery, in rupees. */
   advance?: number | undefined
@@ -33,6 +34,7 @@ export const quoteFor = (tx: Tx, input: ClientCart, lines: CartLine[]): Promise<
     lines,
     terms: input,
     phone: input.shippingDetails.phone,
+    ...(input.isGuest && { isGuest: true }),
   })
 
 /**

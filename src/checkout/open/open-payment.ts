@@ -1,5 +1,5 @@
 import { lockUserRow, type SessionUser } from '#accounts/accounts.ts'
-import { listCartLines, promisesOf, type CartTerms, type Quote } from '#cart/cart.ts'
+import { listCartLines, type CartTerms, type Quote } from '#cart/cart.ts'
 import type { Order } from '#contract/contract.ts'
 import { assertState, readPromisedDates } from '#delivery/delivery.ts'
 import { assertStock, reserveStock } from '#inventory/inventory.ts'
@@ -23,7 +23,7 @@ import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import { fromRupees, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { istDay } from '#shared/ist-time.ts'
-import { rateOn, type RateChange } from '#shared/tax/rate-changes.ts'
+import type { RateChange } from '#shared/tax/rate-changes.ts'
 import {
   CONFIRM_HOURS,
   onlineAmount,
@@ -35,6 +35,7 @@ import type { ShopDetails } from '#shared/shop-settings.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
 import { assertCod, awaitConfirmation } from '#checkout/cod/place-cod-order.ts'
+import { assertEmail } from '#checkout/guest/guest-context.ts'
 import { withSignature } from '#checkout/mail/order-mails.ts'
 import {
   advanceOf,
@@ -45,6 +46,7 @@ import {
   type ClientLine,
 } from './compare-cart.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { toNewLine } from './new-line.ts'
 import { assertUnitLimit, pausedRefusal } from './reservation-limits.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
 import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
@@ -52,8 +54,11 @@ import { openProviderOrder } from './provider-order.ts'
 import { isTestModeOver } from '#checkout/used-keys.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
-export type OpenPaymentInput = {
-  user: SessionUser
+/** The account of an order. */
+type OrderUser = Pick<SessionUser, 'id' | 'mobile'>
+
+/** What an order is about, with a log-in or without. */
+export type OrderInput = {
   amount: number
   /** The advance of cash on delivery that the browser showed, in rupees. */
   advance?: number | undefined
@@ -63,8 +68,10 @@ export type OpenPaymentInput = {
   network: string
 }
 
+export type OpenPaymentInput = OrderInput & { user: SessionUser }
+
 /** The input with the settings, and the days that the order promises. */
-export type OpenPaymentTerms = OpenPaymentInput &
+export type OrderTerms = OrderInput &
   CartTerms & {
     method: PaymentMethod
     cod: CodRule
@@ -77,6 +84,24 @@ export type OpenPaymentTerms = OpenPaymentInput &
     expected: DeliveryDates
   }
 
+/** The terms with the account of the order, and the lines that it orders. */
+type OpenPaymentTerms = OrderTerms & {
+  user: OrderUser
+  /**
+   * The order of somebody without a log-in, whose mobile number is confirmed: the caller confirms
+   * the order, and no code of a coupon counts.
+   */
+  isGuest?: true
+  readLines: (tx: Tx) => ReturnType<typeof listCartLines>
+}
+
+/** The terms of an order of the cart of a user. */
+export const ofOwnCart = (user: OrderUser, terms: OrderTerms): OpenPaymentTerms => ({
+  ...terms,
+  user,
+  readLines: (tx) => listCartLines(tx, user.id),
+})
+
 /** An unpaid order is reused only if it reserves its stock for at least this long. */
 const MIN_REMAINING_MS = 60_000
 
@@ -87,8 +112,9 @@ const MIN_REMAINING_MS = 60_000
  * The same cart and address again return the same order.
  */
 export async function openPayment({ ...context }: CheckoutContext, input: OpenPaymentInput) {
-  const terms = await readTerms(context, { ...input, method: 'online', sendsCodes: false })
-  const placed = await settleThenPlace(context, terms)
+  const { user, ...order } = input
+  const terms = await readTerms(context, { ...order, method: 'online', sendsCodes: false })
+  const placed = await settleThenPlace(context, () => ofOwnCart(user, terms))
   return { ...(await openOnline(context, placed)), order: placed.response }
 }
 
@@ -115,9 +141,10 @@ export async function openOnline(
 /** Reads the settings that an order follows. Throws `delivery.not-served`. */
 export async function readTerms(
   context: CheckoutContext,
-  input: OpenPaymentInput & Pick<OpenPaymentTerms, 'method' | 'sendsCodes'>,
-): Promise<OpenPaymentTerms> {
-  const { pincode } = input.shippingDetails
+  input: OrderInput & Pick<OrderTerms, 'method' | 'sendsCodes'>,
+): Promise<OrderTerms> {
+  const { pincode, email } = input.shippingDetails
+  await assertEmail(context, email, 'shippingDetails.email')
   const shop = await context.details()
   assertState(shop, input.shippingDetails)
   const expected = await readPromisedDates(context.db, {
@@ -140,21 +167,25 @@ export async function readTerms(
   }
 }
 
-type Placed = { order: OrderRow; response: Order; isReused: boolean }
+export type Placed = { order: OrderRow; response: Order; isReused: boolean }
 
 /**
  * An earlier order that the provider knows is neither paid again nor expired before its payments
- * were read from the provider.
+ * were read from the provider. `prepare` runs in the transaction of the order, at its start, and
+ * `finish` at its end.
  */
 export async function settleThenPlace(
   context: CheckoutContext,
-  input: OpenPaymentTerms,
+  prepare: (tx: Tx) => OpenPaymentTerms | Promise<OpenPaymentTerms>,
+  finish?: (tx: Tx, placed: Placed) => Promise<void>,
 ): Promise<Placed> {
   const settledIds = new Set<string>()
   for (;;) {
-    const placed = await context.db.transaction((tx) =>
-      placeOrReuse(tx, context, input, settledIds),
-    )
+    const placed = await context.db.transaction(async (tx) => {
+      const result = await placeOrReuse(tx, context, await prepare(tx), settledIds)
+      if ('order' in result) await finish?.(tx, result)
+      return result
+    })
     if (!('earlier' in placed)) return placed
     await settleEarlierOrders(context, placed.earlier)
     for (const order of placed.earlier) settledIds.add(order.id)
@@ -171,7 +202,7 @@ async function placeOrReuse(
   // Read the cart only after the unpaid orders are locked: a payment that is being confirmed
   // removes its lines from the cart.
   const unpaid = await lockUnpaid(tx, input.user.id)
-  const lines = await listCartLines(tx, input.user.id)
+  const lines = await input.readLines(tx)
   if (lines.length === 0) throw await toEmptyCartRefusal(tx, input)
   const quote = await quoteFor(tx, input, lines)
   const totals = assertMatchesClient(quote, input)
@@ -256,7 +287,7 @@ async function placeNew(
           { afterSeconds: FIRST_CHECK_SECONDS },
         ),
   ])
-  if (waitsFor(input) === 'confirmation')
+  if (waitsFor(input) === 'confirmation' && !input.isGuest)
     await awaitConfirmation(tx, context, { order, lines: placed.lines, input })
   const hold = { userId: user.id, orderId: id, variantIds, now, until: payBefore }
   const [paused] = await recordLastUnitReservations(tx, {
@@ -287,28 +318,6 @@ const minutesOf = (context: CheckoutContext, terms: OpenPaymentTerms): number =>
 async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> {
   if (await isTestModeOver(tx, context)) throw new Refusal('payment.unavailable')
 }
-
-const toNewLine = (
-  line: Quote['lines'][number],
-  { promises, rateChanges }: OpenPaymentTerms,
-  { quote, day }: { quote: Quote; day: string },
-) => ({
-  productId: line.productId,
-  variantId: line.variantId,
-  sku: line.sku,
-  slug: line.slug,
-  title: line.title,
-  variantLabel: line.variantLabel,
-  picture: line.picture,
-  quantity: line.quantity,
-  price: line.price,
-  discount: line.discount,
-  isFreeGift: quote.gifts.includes(line),
-  hsn: line.hsn,
-  gstRateBp: rateOn(line, day, rateChanges),
-  giftNote: line.giftNote,
-  ...promisesOf(line, promises),
-})
 
 /**
  * If the cart is empty because its order was just paid (a second click, another tab), the refusal

@@ -25,7 +25,7 @@ export type BrowserResult = {
  */
 export async function verifyPayment(
   context: CheckoutContext,
-  user: SessionUser,
+  user: Pick<SessionUser, 'id'>,
   result: BrowserResult,
 ): Promise<Order> {
   const providerOrderId = result.razorpay_order_id

@@ -80,6 +80,7 @@ export const CONNECTIONS = {
     passwordTemplate: TemplateId,
     // Connections that were saved before cash on delivery have none.
     orderTemplate: TemplateId.default(''),
+    guestTemplate: TemplateId.default(''),
   }),
   pictures: z.object({
     endpoint: SafeAddress,

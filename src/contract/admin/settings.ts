@@ -14,6 +14,7 @@ import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { MAX_POLICY_TEXT_LENGTH, readPolicy } from '#shared/policy/policy-text.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { CHECKOUT_MODES } from '#shared/order/checkout-rule.ts'
 import { CodSetting } from './cod-setting.ts'
 import { DeliverySetting } from './delivery.ts'
 import { Email, Instant, OptionalKey, PictureKey, text } from '#contract/text.ts'
@@ -273,6 +274,9 @@ export const SETTINGS = {
   shop: ShopDetails,
   selling: Selling,
   cod: CodSetting,
+  checkout: z.object({
+    mode: z.enum(CHECKOUT_MODES, 'Please choose how customers order.'),
+  }),
   identity: Identity,
   announcement: Announcement,
   home: HomePage,

@@ -63,8 +63,12 @@ type MailJobs = {
   enqueue(tx: Tx, name: 'mail.send', data: { mailId: Id<'eml'> }): Promise<void>
 }
 
-/** Stores a mail and enqueues the job that sends it, both in the caller's transaction. */
+/**
+ * Stores a mail and enqueues the job that sends it, both in the caller's transaction. Does nothing
+ * without a recipient: customers who order by phone may leave their e-mail address out.
+ */
 export async function enqueueMail(tx: Tx, { jobs }: { jobs: MailJobs }, mail: Mail): Promise<void> {
+  if (mail.recipient === '') return
   const mailId = newId('eml')
   await pipeline([insertMail(tx, mailId, mail), jobs.enqueue(tx, 'mail.send', { mailId })])
 }

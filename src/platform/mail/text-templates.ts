@@ -9,6 +9,9 @@ export const TEXT_TEMPLATES = {
   'login-code': ({ code, shopName }: Variables) =>
     `${code} is your code to log in to ${shopName}. It works for 5 minutes. Please share it ` +
     'with nobody.',
+  'guest-code': ({ code, shopName }: Variables) =>
+    `${code} is your code to order at ${shopName}. It works for 5 minutes. Please share it with ` +
+    'nobody.',
   'order-code': ({ code, shopName }: Variables) =>
     `${code} is your code to confirm your cash on delivery order at ${shopName}. It works for 15 ` +
     'minutes. Please share it with nobody.',

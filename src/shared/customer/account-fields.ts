@@ -120,15 +120,20 @@ export function toState(text: string): string | undefined {
 
 /**
  * The problems of shipping details by field; empty if there are none. The alert shows the first.
+ * `needsEmail`: whether the e-mail address is required.
  */
 export function shippingProblems(
   details: ShippingDetails,
+  { needsEmail = true }: { needsEmail?: boolean } = {},
 ): Partial<Record<keyof ShippingDetails, string>> {
-  const missing = SHIPPING_FIELDS.filter((field) => details[field].trim() === '')
+  const missing = SHIPPING_FIELDS.filter(
+    (field) => details[field].trim() === '' && (needsEmail || field !== 'email'),
+  )
   if (missing.length > 0)
     return Object.fromEntries(missing.map((field) => [field, SHIPPING_MESSAGES.missing]))
   const problems: Partial<Record<keyof ShippingDetails, string>> = {}
-  if (!isEmail(details.email.trim())) problems.email = SHIPPING_MESSAGES.email
+  const email = details.email.trim()
+  if ((needsEmail || email !== '') && !isEmail(email)) problems.email = SHIPPING_MESSAGES.email
   if (!toMobile(details.phone)) problems.phone = SHIPPING_MESSAGES.phone
   if (!toPincode(details.pincode)) problems.pincode = SHIPPING_MESSAGES.pincode
   return problems

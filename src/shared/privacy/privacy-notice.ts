@@ -12,7 +12,13 @@ export type NoticeText = {
 }
 
 /** What the notice depends on. */
-export type NoticeFacts = { rule: PrivacyRule; sendsCodes: boolean; offersCod: boolean }
+export type NoticeFacts = {
+  rule: PrivacyRule
+  sendsCodes: boolean
+  offersCod: boolean
+  /** Customers order with a mobile number and a code. */
+  isPhoneFirst: boolean
+}
 
 /**
  * The itemised notice of the data that the shop uses (Digital Personal Data Protection Act 2023,
@@ -23,6 +29,7 @@ export const noticeText = (facts: NoticeFacts): NoticeText => ({
     ...ACCOUNT_ITEMS,
     facts.offersCod ? PAYMENTS_WITH_CASH : PAYMENTS,
     ...(facts.offersCod ? [CASH_REFUNDS] : []),
+    ...(facts.isPhoneFirst ? ORDERS_BY_PHONE : []),
     ...securityItems(facts),
     ...settledItems(facts),
     ...consentItems(facts),
@@ -81,6 +88,23 @@ const CASH_REFUNDS: NoticeItem = {
   purpose: 'To send you the money.',
   kept: 'Until it is sent, for a year at most. A part of it stays with the order.',
 }
+
+const ORDERS_BY_PHONE: NoticeItem[] = [
+  {
+    name: 'Orders with a mobile number',
+    data:
+      'Your mobile number, confirmed with a code. With your first order we make an account for it, ' +
+      'with the name and e-mail of the order and without a password.',
+    purpose: 'To know that the number is yours, and which orders are yours.',
+    kept: 'The confirmation for two days. The account until you delete it.',
+  },
+  {
+    name: 'Cart and wishlist without an account',
+    data: 'What you put there, gift notes included. It is in your browser, not with us.',
+    purpose: 'To keep it for you until you order or log in.',
+    kept: 'Until you log in, or clear the data of this site in your browser.',
+  },
+]
 
 const securityItems = ({ sendsCodes }: NoticeFacts): NoticeItem[] => [
   {

@@ -112,6 +112,9 @@ function toRequest(method: string, body: unknown, token: string | null): Request
   }
 }
 
+/** `token`: of a confirmed number, in place of that of the session. */
+type CallOptions = { signal?: AbortSignal; timeoutMs?: number; token?: string }
+
 /**
  * Calls a route of the API (`call('POST /api/cart', { body })`) with the token of the session, if
  * any. It times out after 10 s in all, or `timeoutMs`; a GET that failed in the network is retried
@@ -121,7 +124,7 @@ function toRequest(method: string, body: unknown, token: string | null): Request
 export async function call<R extends Route>(
   route: R,
   input: CallInput<R> = {},
-  options: { signal?: AbortSignal; timeoutMs?: number } = {},
+  options: CallOptions = {},
 ): Promise<CallReply<R>> {
   try {
     return await callOnce(route, input, options)
@@ -135,10 +138,10 @@ export async function call<R extends Route>(
 async function callOnce<R extends Route>(
   route: R,
   input: CallInput<R>,
-  options: { signal?: AbortSignal; timeoutMs?: number },
+  options: CallOptions,
 ): Promise<CallReply<R>> {
   const { method, address } = routeAddress(route, input)
-  const token = readToken()
+  const token = options.token ?? readToken()
   const request = toRequest(method, input.body, token)
   // An API on another host needs the log-in cookie too.
   if (API_ORIGIN && address.startsWith('/api/auth/')) request.credentials = 'include'

@@ -1,11 +1,11 @@
-import { atom, onMount, type PreinitializedWritableAtom } from 'nanostores'
-import { $session, readToken } from '#web/session/session.ts'
+import { atom, onMount, type PreinitializedWritableAtom, type Store } from 'nanostores'
+import { $session, GUEST_LISTS, listsKey } from '#web/session/session.ts'
 import { ApiError, serverMessage } from './client.ts'
 import { $online } from './connection.ts'
 
-/** Data of the logged-in customer, such as the cart. */
+/** Data of the logged-in customer, or of a browser without a log-in, such as the cart. */
 export type CustomerData<Data> = {
-  /** Null until it is loaded, and while no customer is logged in. */
+  /** Null until it is loaded, and while there is neither a log-in nor a list without one. */
   data: Data | null
   /** The message of the last load if it failed, else null. */
   error: string | null
@@ -69,8 +69,8 @@ export function customerStore<Data, Reply>({
   const update = (part: Partial<CustomerData<Data>>) => $store.set({ ...$store.value, ...part })
 
   function followSession(): void {
-    if (readToken() === token) return
-    token = readToken()
+    if (listsKey() === token) return
+    token = listsKey()
     loading = undefined
     $store.set(EMPTY)
   }
@@ -83,7 +83,7 @@ export function customerStore<Data, Reply>({
       (reply) => ({ data: convert(reply), error: null }),
       toFailure,
     )
-    if (readToken() !== before.token) return
+    if (listsKey() !== before.token) return
     update({ isLoading: false, ...(changes === before.changes ? result : {}) })
     if (result.error !== null) $failures.set($failures.value + 1)
   }
@@ -103,11 +103,11 @@ export function customerStore<Data, Reply>({
   }
 
   function change(send: () => Promise<Reply>): Promise<void> {
-    const tokenAtStart = readToken()
+    const tokenAtStart = listsKey()
     return serialize(async () => {
-      if (readToken() !== tokenAtStart) throw new ApiError(0, 'aborted', '')
+      if (listsKey() !== tokenAtStart) throw new ApiError(0, 'aborted', '')
       const reply = await send()
-      if (readToken() === tokenAtStart) replace(convert(reply))
+      if (listsKey() === tokenAtStart) replace(convert(reply))
     })
   }
 
@@ -115,13 +115,30 @@ export function customerStore<Data, Reply>({
     if (online && $store.value.error !== null) void load({ force: true })
   }
 
-  // Never on the server, where the store is shared by all requests.
-  if (typeof window !== 'undefined')
-    onMount($store, () => {
-      void load()
-      const stops = [$session.listen(() => void load()), $online.listen(onReturn)]
-      return () => stops.forEach((stop) => stop())
-    })
-
+  followBrowser($store, { load, onReturn })
   return { $store, $failures, load, replace, change }
+}
+
+type Loading = {
+  load(options?: { force?: boolean }): Promise<void>
+  onReturn(online: boolean): void
+}
+
+/** Loads a store when it is first used, and again after what happens in the browser. */
+function followBrowser($store: Store, { load, onReturn }: Loading): void {
+  // Never on the server, where the store is shared by all requests.
+  if (typeof window === 'undefined') return
+  onMount($store, () => {
+    void load()
+    // Another tab has changed the lists without a log-in.
+    const onStorage = ({ key }: StorageEvent) => void (key === GUEST_LISTS && load({ force: true }))
+    const view = window
+    view.addEventListener('storage', onStorage)
+    const stops = [
+      $session.listen(() => void load()),
+      $online.listen(onReturn),
+      () => view.removeEventListener('storage', onStorage),
+    ]
+    return () => stops.forEach((stop) => stop())
+  })
 }

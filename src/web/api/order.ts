@@ -9,8 +9,10 @@ import type {
 import { paise, type Paise, type Totals } from '#shared/money/money.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
+import { isGuest } from '#web/guest/guest-session.ts'
 import { call } from './client.ts'
 import { toDiscounts } from './discounts.ts'
+import { readGuestOrder } from './guest.ts'
 
 /** A line as it was when the order was placed. Later changes of the product do not affect it. */
 export type OrderLine = {
@@ -233,8 +235,11 @@ export async function listOrders(
 }
 
 /** Reads one of the customer's orders by its id or number. */
-export const readOrder = async (id: string, signal?: AbortSignal): Promise<Order> =>
-  withInvoices(toOrder(await call('GET /api/orders/:id', { params: { id } }, { signal })), signal)
+export const readOrder = async (id: string, signal?: AbortSignal): Promise<Order> => {
+  if (isGuest()) return toOrder(await readGuestOrder(id, signal))
+  const order = toOrder(await call('GET /api/orders/:id', { params: { id } }, { signal }))
+  return withInvoices(order, signal)
+}
 
 const INVOICED: Order['status'][] = [
   'shipped',

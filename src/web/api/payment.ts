@@ -1,7 +1,10 @@
 import type { CallInput, CallReply } from '#contract/contract.ts'
 import { paise, sum, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { isGuest } from '#web/guest/guest-session.ts'
+import { toShippingBody } from './address.ts'
 import { call } from './client.ts'
+import { openGuestPayment, placeGuestCodOrder, verifyGuestPayment } from './guest.ts'
 import type { Cart } from './cart.ts'
 import { toOrder, type Order } from './order.ts'
 
@@ -43,21 +46,24 @@ const toLines = ({ lines }: Cart) =>
     quantity,
   }))
 
-/** Places an order for the cart and opens its payment. Throws ApiError. */
+/**
+ * Places an order for the cart and opens its payment. Without a log-in it is that of the number
+ * which this tab has confirmed, here and below. Throws ApiError.
+ */
 export async function openPayment(
   cart: Cart,
   details: ShippingDetails,
   giftWrap: boolean,
 ): Promise<OpenPayment> {
-  const opened = await call('POST /api/payment/create-order', {
-    body: {
-      amount: toRupees(checkoutTotals(cart, giftWrap).total),
-      cart: toLines(cart),
-      shippingDetails: details,
-      giftWrap: isWrapped(cart, giftWrap),
-    },
-  })
-  return toOpenPayment(opened)
+  const order = {
+    amount: toRupees(checkoutTotals(cart, giftWrap).total),
+    shippingDetails: toShippingBody(details),
+    giftWrap: isWrapped(cart, giftWrap),
+  }
+  if (isGuest()) return toOpenPayment(await openGuestPayment(cart, order))
+  return toOpenPayment(
+    await call('POST /api/payment/create-order', { body: { ...order, cart: toLines(cart) } }),
+  )
 }
 
 /** What the customer saw: the total with its fees, and the advance; 0 for none. In paise. */
@@ -72,14 +78,18 @@ export async function placeCodOrder(
   details: ShippingDetails,
   { total, advance, giftWrap }: CodAmounts & { giftWrap: boolean },
 ): Promise<{ orderId: string; payment: OpenPayment | undefined }> {
+  const terms = {
+    amount: toRupees(total),
+    advance: toRupees(advance),
+    shippingDetails: toShippingBody(details),
+    giftWrap: isWrapped(cart, giftWrap),
+  }
+  if (isGuest()) {
+    const placed = await placeGuestCodOrder(cart, terms)
+    return { ...placed, payment: placed.payment && toOpenPayment(placed.payment) }
+  }
   const { order, payment } = await call('POST /api/checkout/cod', {
-    body: {
-      amount: toRupees(total),
-      advance: toRupees(advance),
-      cart: toLines(cart),
-      shippingDetails: details,
-      giftWrap: isWrapped(cart, giftWrap),
-    },
+    body: { ...terms, cart: toLines(cart) },
   })
   return { orderId: order._id, payment: payment && toOpenPayment({ ...payment, order }) }
 }
@@ -109,6 +119,8 @@ export async function verifyPayment(result: PaymentResult): Promise<Order> {
     razorpay_payment_id: result.razorpay_payment_id,
     razorpay_signature: result.razorpay_signature,
   }
-  const { order } = await call('POST /api/payment/verify-payment', { body })
+  const { order } = isGuest()
+    ? await verifyGuestPayment(body)
+    : await call('POST /api/payment/verify-payment', { body })
   return toOrder(order)
 }

@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import type { Cart as ApiCart } from '#contract/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { ApiError, call } from '#web/api/client.ts'
-import { readToken } from '#web/session/session.ts'
+import { loadGuest } from '#web/guest/load-guest.ts'
+import { beginGuestLists, readToken } from '#web/session/session.ts'
 import { changeCart } from './cart-store.ts'
 import { hasSavedAddition } from './save-addition.ts'
 
@@ -41,9 +42,16 @@ export async function addToCart(addition: Addition, savedId?: string): Promise<v
   const key = JSON.stringify([readToken(), addition])
   if (savedId) rememberPending(key, savedId)
   const pendingAtStart = pendingAdditions.get(key)
-  await changeCart(() => send(addition, key, pendingAtStart))
+  if (readToken()) await changeCart(() => send(addition, key, pendingAtStart))
+  else await addAsGuest(addition)
   if (hasSavedAddition()) dropSavedAddition(addition)
   $additions.set($additions.value + 1)
+}
+
+/** Without a log-in the cart is in this browser, so nothing has to be sent only once. */
+async function addAsGuest(addition: Addition): Promise<void> {
+  beginGuestLists()
+  await changeCart(async () => (await loadGuest()).changeGuestCart({ kind: 'add', ...addition }))
 }
 
 /** Loads the code of saved additions. If that fails, one is sent under the same key again. */

@@ -2,15 +2,21 @@ import { useStore } from '@nanostores/react'
 import { toCart, type Cart, type CartLine } from '#web/api/cart.ts'
 import { call } from '#web/api/client.ts'
 import { customerStore, type CustomerData } from '#web/api/customer-store.ts'
+import { loadGuest } from '#web/guest/load-guest.ts'
+import { readToken } from '#web/session/session.ts'
 
-/** The customer's cart, for the badge and the pages. */
+/** The cart of the customer, or of a browser without a log-in, for the badge and the pages. */
 export const {
   $store: $cart,
   $failures: $cartFailures,
   load: loadCart,
   replace: replaceCart,
   change: changeCart,
-} = customerStore({ request: () => call('GET /api/cart'), convert: toCart })
+} = customerStore({
+  request: () =>
+    readToken() ? call('GET /api/cart') : loadGuest().then((guest) => guest.readGuestCart()),
+  convert: toCart,
+})
 
 /** Returns the cart; empty on the server and until hydration. */
 export const useCart = (): CustomerData<Cart> => useStore($cart, { ssr: 'initial' })
@@ -25,12 +31,18 @@ export const changeLine = (
   line: CartLine,
   changeOf: () => { quantity: number; giftNote?: string },
 ): Promise<void> =>
-  changeCart(() => call('PUT /api/cart', { body: { ...keyOf(line), ...changeOf() } }))
+  changeCart(async () => {
+    const body = { ...keyOf(line), ...changeOf() }
+    if (readToken()) return call('PUT /api/cart', { body })
+    return (await loadGuest()).changeGuestCart({ kind: 'set', ...body })
+  })
 
 /** Removes a line from the cart. Throws an ApiError. */
 export function removeLine(line: CartLine): Promise<void> {
   const { productId, variantId } = keyOf(line)
-  return changeCart(() =>
-    call('DELETE /api/cart/:productId', { params: { productId }, query: { variantId } }),
+  return changeCart(async () =>
+    readToken()
+      ? call('DELETE /api/cart/:productId', { params: { productId }, query: { variantId } })
+      : (await loadGuest()).removeGuestLine(variantId),
   )
 }

@@ -31,6 +31,22 @@ export function readToken(): string | null {
 }
 
 /**
+ * Whose cart and wishlist this browser shows: the token of the session, `guest` for lists without a
+ * log-in, or null for none.
+ */
+export const listsKey = (): string | null =>
+  readToken() ?? (typeof window === 'undefined' || read(GUEST_LISTS) === null ? null : 'guest')
+
+/** Begins lists without a log-in, unless there are some. Without storage they do not begin. */
+export function beginGuestLists(): void {
+  try {
+    if (read(GUEST_LISTS) === null) localStorage.setItem(GUEST_LISTS, '{}')
+  } catch {
+    // The change that follows says that storage is not accessible.
+  }
+}
+
+/**
  * Returns the stored user. Null if there is none; `invalid` if it cannot be parsed or has no name
  * or mobile number.
  */
@@ -67,12 +83,19 @@ export const SAVED_ADDITION = 'choice'
  */
 export const VIEWED_KEY = 'recently-viewed'
 
+/**
+ * Local storage key of cart and wishlist of a browser without a log-in (guest/guest-lists.ts). They
+ * stay until a log-in has taken them over.
+ */
+export const GUEST_LISTS = 'guestLists'
+/** Session storage key of a confirmed mobile number (guest/guest-session.ts). */
+export const GUEST_SESSION = 'guestSession'
 /** Local storage key of the pincode checked last. It is removed when the session ends. */
 export const PINCODE_KEY = 'pincode'
 
 /** Removes the data of an ended session from this tab. */
 function clearTab(): void {
-  for (const key of [CHECKOUT_DRAFT, SAVED_ADDITION, CHOSEN_CONSENTS])
+  for (const key of [CHECKOUT_DRAFT, SAVED_ADDITION, CHOSEN_CONSENTS, GUEST_SESSION])
     sessionStorage.removeItem(key)
 }
 

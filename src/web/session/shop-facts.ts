@@ -21,7 +21,14 @@ export type ApiShop = CallReply<'GET /api/shop'>
 /** The settings of the administrator, null where there are none. */
 export type Shop = Pick<
   ApiShop,
-  'announcement' | 'home' | 'logo' | 'words' | 'showsSamples' | 'sendsCodes' | 'asksAdult'
+  | 'announcement'
+  | 'home'
+  | 'logo'
+  | 'words'
+  | 'showsSamples'
+  | 'sendsCodes'
+  | 'asksAdult'
+  | 'guestCheckout'
 > & {
   /** The pictures of the library in these settings. */
   pictures: Picture[]
@@ -53,6 +60,8 @@ export type RootData = {
   sendsCodes: boolean
   /** Whether customers are asked whether they are adults. */
   asksAdult?: true | undefined
+  /** Whether customers order with their mobile number and a code, without a log-in. */
+  guestCheckout?: true | undefined
   /** The attributes of the own logo; undefined for the drawn mark. */
   logo?: { src: string; width: number; height: number; alt: string; className: string } | undefined
   /** Whether the logo contains the name of the shop. */
@@ -127,5 +136,7 @@ export const useCashOnDelivery = (): PublicCodRule | undefined => useRootData()?
 /** Whether customers are asked whether they are adults. */
 export const useAsksAdult = (): boolean => useRootData()?.asksAdult ?? false
 
+/** Whether customers order with their mobile number and a code, without a log-in. */
+export const useGuestCheckout = (): boolean => useRootData()?.guestCheckout ?? false
 /** Whether the shop can send one-time codes, for log-in or a new password. */
 export const useSendsCodes = (): boolean => useRootData()?.sendsCodes ?? false

@@ -28,6 +28,7 @@ export const toShop = (reply: ApiShop): Shop => ({
   pictures: reply.pictures ?? [],
   sendsCodes: reply.sendsCodes,
   asksAdult: reply.asksAdult,
+  guestCheckout: reply.guestCheckout,
   details: reply.shop,
   promises: toPromises(reply),
   rules: toRules(reply),

@@ -107,6 +107,12 @@ export const CONNECTION_TEXTS: Record<Connection['name'], ConnectionTexts> = {
         optional: true,
         hint: 'As registered with your carrier (DLT).',
       },
+      {
+        name: 'guestTemplate',
+        label: 'Template id of the code to order without a log-in',
+        optional: true,
+        hint: 'As registered with your carrier (DLT).',
+      },
     ],
   },
   pictures: {

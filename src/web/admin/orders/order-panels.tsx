@@ -216,13 +216,14 @@ export function CustomerPanel({
         >
           {to.phone.replace(/^(\d{5})/, '$1 ')}
         </a>
-        <br />
-        <a
-          href={`mailto:${to.email}`}
-          className="inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4"
-        >
-          {to.email}
-        </a>
+        {to.email && (
+          <a
+            href={`mailto:${to.email}`}
+            className="flex min-h-11 w-fit items-center text-rani-600 underline underline-offset-4"
+          >
+            {to.email}
+          </a>
+        )}
       </address>
       {children}
       {courier && (

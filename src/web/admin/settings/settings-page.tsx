@@ -9,6 +9,7 @@ import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/scr
 import { READ_VERSIONS } from './earlier-versions.tsx'
 import { BackupsForm } from './backups-form.tsx'
 import { IdentityForm } from './identity-form.tsx'
+import { CheckoutSettingForm } from './checkout-setting-form.tsx'
 import { CodForm } from './cod-form.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { HomeForm } from './home-form.tsx'
@@ -35,6 +36,7 @@ const GROUPS: { name: SettingName; label: string; Form: (props: FormProps) => Re
   { name: 'shop', label: 'Shop', Form: ShopForm },
   { name: 'identity', label: 'Logo', Form: IdentityForm },
   { name: 'selling', label: 'Selling', Form: SellingForm },
+  { name: 'checkout', label: 'Checkout', Form: CheckoutSettingForm },
   { name: 'cod', label: 'Cash on delivery', Form: CodForm },
   { name: 'delivery', label: 'Delivery', Form: DeliveryForm },
   { name: 'promises', label: 'Promises', Form: PromisesForm },

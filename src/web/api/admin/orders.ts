@@ -13,6 +13,7 @@ import { paise, toRupees, type Paise, type Totals } from '#shared/money/money.ts
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { ReturnCause } from '#shared/order/return-reasons.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
+import { toShippingBody } from '#web/api/address.ts'
 import { call, routeAddress } from '#web/api/client.ts'
 import { toDiscounts } from '#web/api/discounts.ts'
 import { toAdminCash, type AdminCash } from './cash.ts'
@@ -279,7 +280,8 @@ export async function noteOrder({ id, body }: { id: string; body: string }): Pro
 export type ChangeAddressInput = { id: string; shippingDetails: AdminOrder['shippingAddress'] }
 
 /** Changes the shipping address of an order that is not packed yet. */
-export async function changeAddress({ id, ...body }: ChangeAddressInput): Promise<void> {
+export async function changeAddress({ id, shippingDetails }: ChangeAddressInput): Promise<void> {
+  const body = { shippingDetails: toShippingBody(shippingDetails) }
   await call('PUT /api/admin/orders/:id/address', { params: { id }, body })
 }
 

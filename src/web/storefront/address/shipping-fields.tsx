@@ -2,6 +2,7 @@ import { useRef, type InputHTMLAttributes } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
 import { stateMismatchHint } from '#shared/customer/pincode.ts'
+import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { shippingProblem } from './shipping-problem.ts'
 import { StateField } from './state-field.tsx'
@@ -42,15 +43,17 @@ const FIELDS: Field[] = [
 /**
  * The eight shipping fields, each with its own error. A field is checked when the user leaves it
  * filled, and on each change while it has an error. A pincode suggests state and city, and a hint
- * appears when the state does not fit the pincode.
+ * appears when the state does not fit the pincode. Where customers order by phone, the e-mail
+ * address is optional.
  */
 export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> }) {
   const { errors } = form.formState
+  const needsEmail = !useGuestCheckout()
   const [pincode, state] = useWatch({ control: form.control, name: ['pincode', 'state'] })
   const stateWarning = stateMismatchHint(pincode, state)
   const { suggest, forget } = useSuggestedPlace(form)
   const check = (name: keyof ShippingDetails) => {
-    const problem = shippingProblem(name, form.getValues(name))
+    const problem = shippingProblem(name, form.getValues(name), { needsEmail })
     if (problem) form.setError(name, { message: problem })
     else form.clearErrors(name)
   }
@@ -85,7 +88,8 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
               {...bind(name)}
               hint={name === 'pincode' ? stateWarning : hint}
               error={errors[name]?.message}
-              required
+              required={needsEmail || name !== 'email'}
+              optional={name === 'email' && !needsEmail}
             />
           )}
         </div>

@@ -34,3 +34,14 @@ test('each field has its own message', () => {
   expect(shippingProblem('phone', '98230')).toBe('Please enter a valid 10-digit phone number.')
   expect(shippingProblem('city', 'Pune')).toBeUndefined()
 })
+
+test('where customers order by phone an e-mail address may be left out, but not be wrong', () => {
+  const without = { ...details, email: '' }
+  expect(shippingAlert(without)).toBe('Please fill in all shipping details.')
+  expect(shippingAlert(without, { needsEmail: false })).toBeUndefined()
+  expect(shippingAlert({ ...details, email: 'asha' }, { needsEmail: false })).toBe(
+    'Please enter a valid email address.',
+  )
+  expect(shippingProblem('email', '', { needsEmail: false })).toBeUndefined()
+  expect(shippingProblem('email', '')).toBe('Please enter your email address.')
+})

@@ -18,9 +18,16 @@ const MISSING: Record<keyof ShippingDetails, string> = {
   pincode: 'Please enter your pincode.',
 }
 
+/** `needsEmail`: whether the e-mail address is required. */
+type Requirements = { needsEmail?: boolean }
+
 /** Returns the error message of one shipping field, or undefined. */
-export function shippingProblem(field: keyof ShippingDetails, value: string): string | undefined {
-  if (value.trim() === '') return MISSING[field]
+export function shippingProblem(
+  field: keyof ShippingDetails,
+  value: string,
+  { needsEmail = true }: Requirements = {},
+): string | undefined {
+  if (value.trim() === '') return field === 'email' && !needsEmail ? undefined : MISSING[field]
   if (field === 'email' && !isEmail(value.trim())) return SHIPPING_MESSAGES.email
   if (field === 'phone' && !toMobile(value)) return SHIPPING_MESSAGES.phone
   if (field === 'pincode' && !toPincode(value)) return SHIPPING_MESSAGES.pincode
@@ -28,5 +35,7 @@ export function shippingProblem(field: keyof ShippingDetails, value: string): st
 }
 
 /** Returns the message that stops the payment: the first problem of all fields, or undefined. */
-export const shippingAlert = (details: ShippingDetails): string | undefined =>
-  Object.values(shippingProblems(details))[0]
+export const shippingAlert = (
+  details: ShippingDetails,
+  requirements: Requirements = {},
+): string | undefined => Object.values(shippingProblems(details, requirements))[0]

@@ -7,6 +7,7 @@ import { call } from '#web/api/client.ts'
 import { toCard, toCards, type Card, type Product } from '#web/api/product.ts'
 import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { useCart } from '#web/cart/cart-store.ts'
+import { useHasNoLists } from '#web/guest/use-has-no-lists.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -99,7 +100,9 @@ function EmptyCart() {
 function CartBody({ heading }: { heading: Heading }) {
   const { data: cart, error, isLoading } = useCart()
   const { data: wishlist } = useWishlist()
+  const hasNoLists = useHasNoLists()
   if (cart === null) {
+    if (hasNoLists) return <EmptyCart />
     if (error === null)
       return (
         <div className="mt-4">

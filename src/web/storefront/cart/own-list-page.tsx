@@ -1,6 +1,7 @@
 import type { ReactElement, RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '#web/session/session.ts'
+import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
@@ -15,9 +16,13 @@ type OwnListPageProps = {
   children: ReactElement
 }
 
-/** The page of the cart or the wishlist. Guests see a log-in link that leads back. */
+/**
+ * The page of the cart or the wishlist. Without a log-in, where one is needed, it shows a link that
+ * leads back.
+ */
 export function OwnListPage({ title, heading, login, children }: OwnListPageProps): ReactElement {
   const { token, ready } = useSession()
+  const guestCheckout = useGuestCheckout()
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
       <h1
@@ -27,7 +32,7 @@ export function OwnListPage({ title, heading, login, children }: OwnListPageProp
       >
         {title}
       </h1>
-      {ready && token === null ? <LoginNeeded {...login} /> : children}
+      {ready && token === null && !guestCheckout ? <LoginNeeded {...login} /> : children}
     </div>
   )
 }

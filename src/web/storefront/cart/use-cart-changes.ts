@@ -3,7 +3,7 @@ import type { CartLine } from '#web/api/cart.ts'
 import { ApiError, reasonOf, serverMessage } from '#web/api/client.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { changeLine, removeLine } from '#web/cart/cart-store.ts'
-import { readToken } from '#web/session/session.ts'
+import { listsKey } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 
@@ -72,7 +72,7 @@ function useQuantities(change: RunChange): Pick<CartChanges, 'quantityOf' | 'set
 
   async function setQuantity(line: CartLine, quantity: number): Promise<void> {
     if (quantity < 1) return
-    if (!readToken()) return showAlert('Please log in to update cart!')
+    if (!listsKey()) return showAlert('Please log in to update cart!')
     const isQueued = unsent.current.has(line.id)
     unsent.current.set(line.id, quantity)
     setShown((before) => ({ ...before, [line.id]: quantity }))
@@ -100,7 +100,7 @@ export function useCartChanges(): CartChanges {
   const quantities = useQuantities(change)
 
   async function saveNote(line: CartLine, giftNote: string): Promise<boolean> {
-    if (!readToken()) return showAlert('Please log in to update cart!').then(() => false)
+    if (!listsKey()) return showAlert('Please log in to update cart!').then(() => false)
     try {
       await change(() => changeLine(line, () => ({ quantity: line.quantity, giftNote })))
       return true
@@ -111,7 +111,7 @@ export function useCartChanges(): CartChanges {
   }
 
   async function remove(line: CartLine): Promise<boolean> {
-    if (!readToken()) return showAlert('Please log in to remove items from cart!').then(() => false)
+    if (!listsKey()) return showAlert('Please log in to remove items from cart!').then(() => false)
     try {
       await change(() => removeLine(line))
     } catch (error) {

@@ -10,6 +10,7 @@ import type { Cart } from '#web/api/cart.ts'
 import { serverMessage } from '#web/api/client.ts'
 import type { User } from '#web/api/user.ts'
 import { readUser } from '#web/session/session.ts'
+import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
@@ -22,6 +23,8 @@ import {
 import { shippingAlert, shippingProblem } from '#web/storefront/address/shipping-problem.ts'
 import { useRememberedPincode } from '#web/storefront/delivery/remembered-pincode.ts'
 import { saveDraft, readDraft } from './draft.ts'
+import { askForNumber } from '#web/storefront/checkout/guest/ask-for-number.ts'
+import { GuestLine } from '#web/storefront/checkout/guest/guest-line.tsx'
 import { usePaymentChoice } from './payment-choice.tsx'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
@@ -29,37 +32,39 @@ import type { usePayment } from './use-payment.ts'
 
 type CheckoutFormProps = {
   cart: Cart
+  /** Without a log-in: the order is placed with a code to the mobile number. */
+  isGuest: boolean
   addresses: Address[]
   payment: ReturnType<typeof usePayment>
 }
 
 /** The checkout of a cart with at least one line: shipping details, summary and Pay Now. */
-export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
+export function CheckoutForm({ cart, isGuest, addresses, payment }: CheckoutFormProps) {
   const { form, saved, chosen, choose, giftWrap, wrap, method } = useDraft(addresses)
   const choice = usePaymentChoice(cart, giftWrap, method)
   const [remember, setRemember] = useState(false)
   const pincode = useDestinationPincode(form, saved)
   const saving = useCustomerAction<void, ShippingDetails>()
+  const needsEmail = !useGuestCheckout()
 
   async function payNow(): Promise<void> {
     if (payment.busy) return
     const details = toDetails(saved ?? form.getValues())
-    const alert = shippingAlert(details)
-    if (alert) return showProblems(form, details, alert)
+    const alert = shippingAlert(details, { needsEmail })
+    if (alert) return showProblems(form, { details, needsEmail }, alert)
     form.clearErrors()
+    if (isGuest && !(await askForNumber(details.phone))) return form.setFocus('phone')
     const onPlaced = () => !saved && remember && void saving.send(details)
     const { advance, totals } = choice
-    const { total } = totals
     const isCash = choice.method === 'cod' && advance === 0
-    const order = isCash ? payment.placeWithCash : payment.payFor
-    const cod = advance > 0 ? { total, advance } : undefined
-    const input = { cart, details, giftWrap, total, cod, onPlaced, onRefused: mark }
-    const problems = await order(input)
+    const cod = advance > 0 ? { total: totals.total, advance } : undefined
+    const input = { cart, details, giftWrap, total: totals.total, cod, onPlaced, onRefused: mark }
+    const problems = await (isCash ? payment.placeWithCash : payment.payFor)(input)
     focusProblem(form, problems)
 
     function mark(fieldErrors: Record<string, string>): void {
+      // A saved address that is no longer accepted is copied into the form to be corrected.
       if (saved && Object.keys(fieldErrors).length > 0) {
-        // A saved address that is no longer accepted is copied into the form to be corrected.
         form.reset(details)
         choose('')
       }
@@ -80,13 +85,14 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
         }}
       >
         <Destination
-          {...{ form, addresses, saved, chosen, choose }}
+          {...{ form, isGuest, addresses, saved, chosen, choose }}
           remember={remember}
           onRemember={setRemember}
         />
         <OrderSummary
           cart={cart}
           choice={choice}
+          isGuest={isGuest}
           giftWrap={giftWrap}
           onGiftWrap={wrap}
           busy={payment.busy}
@@ -101,11 +107,11 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
 /** The errors are marked behind the alert. It is modal, so the focus moves after it is closed. */
 async function showProblems(
   form: UseFormReturn<ShippingDetails>,
-  details: ShippingDetails,
+  { details, needsEmail }: { details: ShippingDetails; needsEmail: boolean },
   alert: string,
 ): Promise<void> {
   const missing = Object.fromEntries(
-    SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])]),
+    SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field], { needsEmail })]),
   )
   markProblems(form, missing)
   await showAlert(alert)
@@ -114,12 +120,14 @@ async function showProblems(
 
 type DestinationProps = Omit<ReturnType<typeof useDraft>, 'giftWrap' | 'wrap' | 'method'> & {
   addresses: Address[]
+  isGuest: boolean
   remember: boolean
   onRemember: (remember: boolean) => void
 }
 
 function Destination({
   form,
+  isGuest,
   addresses,
   saved,
   chosen,
@@ -132,20 +140,23 @@ function Destination({
       <h2 id="shipping-details" className="font-display text-[1.5rem]">
         Shipping Details
       </h2>
+      {isGuest && <GuestLine />}
       {addresses.length > 0 && (
         <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
       )}
       <div hidden={saved !== undefined} className={addresses.length > 0 ? 'mt-6' : 'mt-4'}>
         <ShippingFields form={form} />
-        <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            checked={remember}
-            onChange={(event) => onRemember(event.target.checked)}
-            className="size-5 accent-rani-600"
-          />
-          Save this address for next time
-        </label>
+        {!isGuest && (
+          <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              checked={remember}
+              onChange={(event) => onRemember(event.target.checked)}
+              className="size-5 accent-rani-600"
+            />
+            Save this address for next time
+          </label>
+        )}
       </div>
     </section>
   )

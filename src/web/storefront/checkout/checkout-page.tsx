@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { shopFactsContext } from '#web/api/api-context.ts'
+import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
 import { listAddresses, type Address } from '#web/api/address.ts'
 import type { Order } from '#web/api/order.ts'
 import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { useCart } from '#web/cart/cart-store.ts'
+import { useHasNoLists } from '#web/guest/use-has-no-lists.ts'
+import { readToken } from '#web/session/session.ts'
 import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -29,10 +31,12 @@ const LOAD_FAILED = 'Failed to load cart or wishlist. Please try again later.'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Checkout')
 
 /**
- * Whether payments are real is the same for everybody. Cart and details are loaded in the browser.
+ * Whether payments are real and a log-in is needed is the same for everybody. Cart and details are
+ * loaded in the browser.
  */
-export function loader({ context }: Route.LoaderArgs) {
-  return { testPayments: context.get(shopFactsContext).testPayments }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { guestCheckout = false } = await context.get(apiContext)('GET /api/shop')
+  return { testPayments: context.get(shopFactsContext).testPayments, guestCheckout }
 }
 
 type CheckoutInput = { addresses: Address[]; paidOrder: Order | undefined }
@@ -41,28 +45,41 @@ type CheckoutInput = { addresses: Address[]; paidOrder: Order | undefined }
  * Loads cart and addresses. If the addresses fail to load, the checkout shows its form. A payment
  * that this tab has opened goes on after a reload, and after another log-in.
  */
+async function loadCheckout({ signal }: { signal: AbortSignal }): Promise<CheckoutInput> {
+  void reloadCartAndWishlist()
+  const [addresses, paidOrder] = await Promise.all([
+    readToken() ? listAddresses(signal).catch((): Address[] => []) : [],
+    recoverPaidOrder(),
+  ])
+  return { addresses, paidOrder }
+}
+
 const loadForCustomer = customerLoader(
-  async ({ signal }): Promise<CheckoutInput> => {
-    void reloadCartAndWishlist()
-    const [addresses, paidOrder] = await Promise.all([
-      listAddresses(signal).catch((): Address[] => []),
-      recoverPaidOrder(),
-    ])
-    return { addresses, paidOrder }
-  },
+  loadCheckout,
   loginGuard('Please log in to proceed to checkout.'),
   { isPart: true },
 )
 
-type CheckoutData = { testPayments: boolean; customer?: CustomerLoad<CheckoutInput> }
+const loadForGuest = customerLoader(loadCheckout, () => undefined, { isPart: true })
+
+type CheckoutData = {
+  testPayments: boolean
+  guestCheckout: boolean
+  customer?: CustomerLoad<CheckoutInput>
+}
 
 export async function clientLoader({
   request,
   params,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<CheckoutData> {
+  if (readToken() === null) {
+    const page = await serverLoader()
+    const load = page.guestCheckout ? loadForGuest : loadForCustomer
+    return { ...page, customer: await load({ request, params }) }
+  }
   const [page, customer] = await Promise.all([serverLoader(), loadForCustomer({ request, params })])
-  return { testPayments: page.testPayments, customer }
+  return { ...page, customer }
 }
 clientLoader.hydrate = true as const
 
@@ -98,6 +115,7 @@ function CheckoutBody({ load }: { load: CustomerLoad<CheckoutInput> }) {
   const payment = usePayment()
   const { data: cart, error: cartError } = useCart()
   const { error: wishlistError } = useWishlist()
+  const hasNoLists = useHasNoLists()
 
   const loading = <Loading confirming={payment.confirming} />
   return (
@@ -105,6 +123,7 @@ function CheckoutBody({ load }: { load: CustomerLoad<CheckoutInput> }) {
       {({ addresses, paidOrder }) => {
         if (paidOrder)
           return <Paid order={paidOrder} onShown={payment.goToConfirmation} placeholder={loading} />
+        if (!cart && hasNoLists) return <EmptyCart />
         if (!cart && cartError) return <LoadFailed />
         if (!cart) return loading
         if (cart.lines.length === 0) return <EmptyCart />
@@ -113,7 +132,12 @@ function CheckoutBody({ load }: { load: CustomerLoad<CheckoutInput> }) {
             {(cartError ?? wishlistError) && (
               <p className="mt-4 text-sm font-medium text-sindoor-600">{LOAD_FAILED}</p>
             )}
-            <CheckoutForm cart={cart} addresses={addresses} payment={payment} />
+            <CheckoutForm
+              cart={cart}
+              isGuest={load.token === null}
+              addresses={addresses}
+              payment={payment}
+            />
           </>
         )
       }}

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { readOrder, type Order } from '#web/api/order.ts'
 import { useCart } from '#web/cart/cart-store.ts'
+import { guestToken } from '#web/guest/guest-session.ts'
+import { useSession } from '#web/session/session.ts'
 import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -18,12 +20,17 @@ import type { Route } from './+types/order-confirmation-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your order')
 
-/** Loads the order of `?order=`; null without one. */
-export const clientLoader = customerLoader(async ({ url, signal }) => {
-  const id = url.searchParams.get('order')
-  if (!id) return null
-  return findPaidOrder(id) ?? readOrder(id, signal)
-}, loginGuard('Please log in to view this page.'))
+const assertLogin = loginGuard('Please log in to view this page.')
+
+/** Loads the order of `?order=`; null without one. A guest reads those of the confirmed number. */
+export const clientLoader = customerLoader(
+  async ({ url, signal }) => {
+    const id = url.searchParams.get('order')
+    if (!id) return null
+    return findPaidOrder(id) ?? readOrder(id, signal)
+  },
+  (request) => guestToken() === undefined && assertLogin(request),
+)
 
 export { Loading as HydrateFallback }
 
@@ -52,8 +59,32 @@ function Confirmation({ order }: { order: Order }) {
       <CartLoadError />
       {order.cash && <CashBox order={order} cash={order.cash} />}
       <OrderFacts order={order} />
+      <GuestNext order={order} />
       {order.status === 'pending_payment' && <PendingPayment />}
     </>
+  )
+}
+
+/** How somebody without a log-in comes back to the order. */
+function GuestNext({ order }: { order: Order }) {
+  const { token, ready } = useSession()
+  if (!ready || token !== null) return null
+  const next = encodeURIComponent(`/profile/orders/${order.number}`)
+  return (
+    <section className="mx-auto mt-8 max-w-4xl px-4 sm:px-6" aria-labelledby="guest-next">
+      <div className="bg-haldi-100 px-5 py-4">
+        <h2 id="guest-next" className="font-semibold">
+          Come back to your order
+        </h2>
+        <p className="mt-1 text-jamun-800">
+          Track it with its number and your mobile number. To cancel or return it, and for its
+          invoice, log in with a code to your mobile number: you need no password.
+        </p>
+        <Link to={`/login/code?next=${next}`} className={buttonClass('outline', 'md', 'mt-3')}>
+          Log in with a code
+        </Link>
+      </div>
+    </section>
   )
 }
 
@@ -108,7 +139,11 @@ function Band({ order }: { order: Order }) {
   if (isPaid(order)) {
     return (
       <ConfirmationBand title="Order Confirmed!">
-        <p>Thank you for your order. You'll receive a confirmation email soon.</p>
+        <p>
+          {order.shippingDetails.email === ''
+            ? 'Thank you for your order. Please note its number.'
+            : "Thank you for your order. You'll receive a confirmation email soon."}
+        </p>
       </ConfirmationBand>
     )
   }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeliveryLine } from '#web/storefront/delivery/delivery-line.tsx'
 import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
+import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentMethods, type PaymentChoice } from './payment-choice.tsx'
 import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
@@ -14,6 +15,7 @@ import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
 export function OrderSummary({
   cart,
   choice,
+  isGuest,
   giftWrap,
   onGiftWrap,
   busy,
@@ -22,6 +24,7 @@ export function OrderSummary({
 }: {
   cart: Cart
   choice: PaymentChoice
+  isGuest: boolean
   giftWrap: boolean
   onGiftWrap: (isChosen: boolean) => void
   busy: boolean
@@ -59,9 +62,12 @@ export function OrderSummary({
         {confirming
           ? 'We are confirming your payment. Please do not pay again.'
           : isCash
-            ? CASH_NOTE
+            ? isGuest
+              ? 'You pay in cash when your parcel arrives.'
+              : CASH_NOTE
             : `${choice.advance > 0 ? ADVANCE_NOTE : ''}${ONLINE_NOTE}`}
       </output>
+      {isGuest && <GuestNote />}
     </aside>
   )
 }

@@ -9,6 +9,8 @@ import type { Cart } from '#web/api/cart.ts'
 import type { CodAmounts } from '#web/api/payment.ts'
 import { exclusive } from '#web/api/exclusive.ts'
 import { loadCart, replaceCart } from '#web/cart/cart-store.ts'
+import { removeOrdered } from '#web/api/guest.ts'
+import { readToken } from '#web/session/session.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { clearDraft } from './draft.ts'
@@ -92,6 +94,7 @@ export function usePayment(): Payment {
     }
     clearOpenOrder()
     clearDraft()
+    if (!readToken()) removeOrdered(order)
     void loadCart({ force: true })
   }
 
@@ -116,6 +119,11 @@ export function usePayment(): Payment {
           onPlaced()
           clearOpenOrder()
           clearDraft()
+          if (!readToken()) {
+            // Its code has confirmed it already.
+            removeOrdered(input.cart)
+            void loadCart({ force: true })
+          }
           await navigate(`/order-confirmation?order=${result.orderId}`)
           return undefined
         }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { announceLoadFailures } from '#web/cart/cart-and-wishlist.ts'
+import { mergeLater } from '#web/guest/merge-later.ts'
 import { resumeSavedAddition } from '#web/storefront/account/saved-addition/with-saved-addition.ts'
 import { ListingBand } from '#web/storefront/listing/listing-band.tsx'
 import { CardGridSkeleton, LinesSkeleton, PanelsSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -15,12 +16,14 @@ import { Announcement, Header } from './header.tsx'
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [] : [{ title: shopTitle(matches) }]
 
-/** Sends an addition from before log-in that has no response yet, on every navigation. */
+/** Sends what was added before the log-in and has no response yet, on every navigation. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const isOtherPage = new URL(request.url).pathname !== location.pathname
     await next()
-    if (isOtherPage) resumeSavedAddition()
+    if (!isOtherPage) return
+    resumeSavedAddition()
+    mergeLater()
   },
 ]
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { reasonOf } from '#web/api/client.ts'
 import { productPath, type Card } from '#web/api/product.ts'
-import { usePromiseLines } from '#web/session/shop-facts.ts'
+import { useGuestCheckout, usePromiseLines } from '#web/session/shop-facts.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { readToken } from '#web/session/session.ts'
 import { toggleWishlist, useIsInWishlist } from '#web/wishlist/wishlist-store.ts'
@@ -115,7 +115,7 @@ function MetaLine({ card: { percentOff: off, left, isSaleItem } }: { card: Card 
 
 type AddToCartButtonProps = {
   card: Card
-  /** Called instead of the addition while no customer is logged in. */
+  /** Called instead of the addition where it needs a log-in that is missing. */
   onGuest(): void
   /** `retry` adds again. */
   onFailure(error: unknown, retry: () => Promise<void>): void
@@ -124,11 +124,12 @@ type AddToCartButtonProps = {
 /** Adds one unit to the cart. A product with several variants opens its page instead. */
 export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonProps): ReactElement {
   const navigate = useNavigate()
+  const guestCheckout = useGuestCheckout()
   const [busy, setBusy] = useState(false)
 
   async function add(): Promise<void> {
     if (busy) return
-    if (!readToken()) return onGuest()
+    if (!readToken() && !guestCheckout) return onGuest()
     if (card.hasVariants) {
       toast('warning', 'Please select a size.')
       return navigate(`${productPath(card)}#sizes`)
@@ -200,11 +201,12 @@ async function toggleWithToast(card: Card, isAddition: boolean): Promise<void> {
 /** The heart of a card. It shows the requested state at once, then that of the server. */
 function CardHeart({ card }: { card: Card }) {
   const inWishlist = useIsInWishlist(card.id)
+  const guestCheckout = useGuestCheckout()
   const [optimistic, setOptimistic] = useState<boolean | null>(null)
 
   async function toggle(): Promise<void> {
     if (optimistic !== null) return
-    if (!readToken()) return askForWishlistLogin(card)
+    if (!readToken() && !guestCheckout) return askForWishlistLogin(card)
     setOptimistic(!inWishlist)
     await toggleWithToast(card, !inWishlist)
     setOptimistic(null)

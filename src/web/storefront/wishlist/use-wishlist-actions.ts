@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reasonOf, serverMessage } from '#web/api/client.ts'
 import { saveAddition } from '#web/cart/save-addition.ts'
-import { readToken } from '#web/session/session.ts'
+import { listsKey } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 import { addToWishlist, removeFromWishlist } from '#web/wishlist/wishlist-store.ts'
@@ -26,7 +26,7 @@ async function undoRemove(productId: string): Promise<void> {
  * network error.
  */
 async function removeWithUndo(productId: string, retry: () => Promise<void>): Promise<boolean> {
-  if (!readToken())
+  if (!listsKey())
     return showAlert('Please log in to remove items from wishlist!').then(() => false)
   try {
     await removeFromWishlist(productId)

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { useCart } from '#web/cart/cart-store.ts'
+import { useHasNoLists } from '#web/guest/use-has-no-lists.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { CardGridSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -24,7 +25,9 @@ export function clientLoader() {
 function WishlistBody({ heading }: { heading: Heading }) {
   const cart = useCart()
   const wishlist = useWishlist()
+  const hasNoLists = useHasNoLists()
   const products = wishlist.data
+  if (products === null && hasNoLists) return <EmptyWishlist />
   if (products === null || (cart.data === null && cart.error !== null)) {
     if (wishlist.error === null && cart.error === null)
       return (
@@ -47,18 +50,7 @@ function WishlistBody({ heading }: { heading: Heading }) {
       </EmptyState>
     )
   }
-  if (products.length === 0) {
-    return (
-      <EmptyState
-        text="Your wishlist is empty"
-        help="Touch the heart on a piece, and it is kept here for you."
-      >
-        <Link to="/" className={buttonClass('primary')}>
-          Browse Products
-        </Link>
-      </EmptyState>
-    )
-  }
+  if (products.length === 0) return <EmptyWishlist />
   const count = products.length
   return (
     <>
@@ -69,6 +61,17 @@ function WishlistBody({ heading }: { heading: Heading }) {
     </>
   )
 }
+
+const EmptyWishlist = () => (
+  <EmptyState
+    text="Your wishlist is empty"
+    help="Touch the heart on a piece, and it is kept here for you."
+  >
+    <Link to="/" className={buttonClass('primary')}>
+      Browse Products
+    </Link>
+  </EmptyState>
+)
 
 const LOGIN = {
   text: 'Please log in to view your wishlist.',

@@ -41,7 +41,8 @@ export function AddressDialog({
       onClose={onClose}
     >
       <p className="text-sm text-jamun-700">
-        The customer gets a mail about it. The price stays the same.
+        {order.shippingAddress.email !== '' && 'The customer gets a mail about it. '}The price stays
+        the same.
       </p>
       {FIELDS.map(({ name, label }) => (
         <TextField

@@ -6,6 +6,7 @@ import {
   toState,
   type ShippingDetails,
 } from '#shared/customer/account-fields.ts'
+import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toDetails } from '#web/storefront/address/shipping-details.ts'
 import { ShippingFields, showProblems } from '#web/storefront/address/shipping-fields.tsx'
@@ -26,12 +27,13 @@ type AddressFormProps = {
 export function AddressForm({ title, details, onSave, onCancel }: AddressFormProps) {
   const form = useForm<ShippingDetails>({ defaultValues: details })
   const [busy, setBusy] = useState(false)
+  const needsEmail = !useGuestCheckout()
   useEffect(() => form.setFocus('name'), [form])
 
   async function save(): Promise<void> {
     if (busy) return
     const values = toDetails(form.getValues())
-    const missing = problemsOf(values)
+    const missing = problemsOf(values, needsEmail)
     if (Object.keys(missing).length > 0) return showProblems(form, missing)
     setBusy(true)
     const problems = await onSave(values)
@@ -68,9 +70,9 @@ export function AddressForm({ title, details, onSave, onCancel }: AddressFormPro
  * Returns the messages of the checkout's checks. The state must also be one of the list, because
  * later orders use the saved address.
  */
-function problemsOf(details: ShippingDetails): Record<string, string> {
+function problemsOf(details: ShippingDetails, needsEmail: boolean): Record<string, string> {
   const problems = SHIPPING_FIELDS.flatMap((field) => {
-    const problem = shippingProblem(field, details[field])
+    const problem = shippingProblem(field, details[field], { needsEmail })
     return problem ? [[field, problem]] : []
   })
   return {

@@ -2,6 +2,7 @@ import type { User } from '#contract/contract.ts'
 import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { startSession } from '#web/session/session.ts'
 import { importLegacyCart } from '#web/cart/import-legacy-cart.ts'
+import { mergeLater } from '#web/guest/merge-later.ts'
 import { sendSavedAddition } from '#web/storefront/account/saved-addition/send-saved-addition.ts'
 
 /** Loaded after the log-in, because nothing waits for it. */
@@ -17,6 +18,7 @@ const settleConsents = (mobile: string): void =>
 export function saveLogin({ token, user }: { token: string; user: User }): void {
   startSession(token, user)
   void reloadCartAndWishlist().then(importLegacyCart)
+  mergeLater()
   void sendSavedAddition()
   if (!user.isAdmin) settleConsents(user.mobile)
 }

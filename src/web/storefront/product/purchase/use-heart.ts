@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { serverMessage } from '#web/api/client.ts'
 import { readToken } from '#web/session/session.ts'
+import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { toggleWishlist, useIsInWishlist } from '#web/wishlist/wishlist-store.ts'
 import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -20,6 +21,7 @@ async function undo(productId: string): Promise<void> {
 export function useHeart(product: ProductView): { on: boolean; toggle: () => Promise<void> } {
   const productId = product.id
   const isInWishlist = useIsInWishlist(productId)
+  const guestCheckout = useGuestCheckout()
   const [optimistic, setOptimistic] = useState<boolean | null>(null)
   const on = optimistic ?? isInWishlist
 
@@ -30,7 +32,7 @@ export function useHeart(product: ProductView): { on: boolean; toggle: () => Pro
         'Please log in to manage wishlist!',
         on ? undefined : { source: 'heart', product },
       )
-    if (!readToken()) return ask()
+    if (!readToken() && !guestCheckout) return ask()
     if (optimistic !== null) return
     setOptimistic(!on)
     try {

@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { serverMessage } from '#web/api/client.ts'
 import { addToCart, type Addition } from '#web/cart/add-to-cart.ts'
 import { readToken, readUser } from '#web/session/session.ts'
+import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import {
   clearSavedAddition,
   lacksVariant,
@@ -53,14 +54,17 @@ function askForCartLogin(
   })
 }
 
-/** Returns true if the addition can be sent; otherwise tells the customer what is missing. */
+/**
+ * Returns true if the addition can be sent; otherwise tells the customer what is missing.
+ * `needsLogin`: a log-in is needed, and missing.
+ */
 function isComplete(
   product: ProductView,
   variant: VariantView | undefined,
-  addition: Addition,
+  { needsLogin, addition }: { needsLogin: boolean; addition: Addition },
 ): boolean {
   if (!(addition.quantity > 0)) toast('warning', 'Please select a quantity greater than 0!')
-  else if (!readToken()) askForCartLogin(product, variant, addition)
+  else if (needsLogin) askForCartLogin(product, variant, addition)
   else if (!variant) {
     toast('warning', 'Please select a size.')
     focusVariants()
@@ -93,6 +97,7 @@ export function usePurchase(product: ProductView): Purchase {
   const [busy, setBusy] = useState(false)
   const variant = product.variants.find(({ id }) => id === variantId)
   const [attempted, setAttempted] = useState(false)
+  const guestCheckout = useGuestCheckout()
   useVariantsLink(() => setAttempted(true))
 
   async function add(): Promise<void> {
@@ -104,7 +109,8 @@ export function usePurchase(product: ProductView): Purchase {
       ...(single || !variant ? {} : { variantId: variant.id }),
       ...(giftNote ? { giftNote } : {}),
     }
-    if (busy || !isComplete(product, variant, addition)) return
+    const needsLogin = !readToken() && !guestCheckout
+    if (busy || !isComplete(product, variant, { needsLogin, addition })) return
     setBusy(true)
     try {
       await addToCart(addition)

@@ -1,0 +1,28 @@
+import { promisesOf, type Quote } from '#cart/cart.ts'
+import type { Promises } from '#shared/promises/promises.ts'
+import { rateOn, type RateChange } from '#shared/tax/rate-changes.ts'
+
+type NewLineTerms = { promises: Promises; rateChanges: RateChange[] }
+
+/** A line of a new order, with the tax rate of its day. */
+export const toNewLine = (
+  line: Quote['lines'][number],
+  { promises, rateChanges }: NewLineTerms,
+  { quote, day }: { quote: Quote; day: string },
+) => ({
+  productId: line.productId,
+  variantId: line.variantId,
+  sku: line.sku,
+  slug: line.slug,
+  title: line.title,
+  variantLabel: line.variantLabel,
+  picture: line.picture,
+  quantity: line.quantity,
+  price: line.price,
+  discount: line.discount,
+  isFreeGift: quote.gifts.includes(line),
+  hsn: line.hsn,
+  gstRateBp: rateOn(line, day, rateChanges),
+  giftNote: line.giftNote,
+  ...promisesOf(line, promises),
+})

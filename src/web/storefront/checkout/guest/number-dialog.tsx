@@ -1,0 +1,209 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react'
+import { toCode } from '#shared/customer/account-fields.ts'
+import { ApiError, reasonOf } from '#web/api/client.ts'
+import { confirmNumber, sendGuestCode } from '#web/api/guest.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { $alerts, Modal } from '#web/ui/modal.tsx'
+
+/** Opens the dialog, which sends a code. Resolves to whether the number is confirmed. */
+export function openNumberDialog(mobile: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const onClose = (isConfirmed: boolean) => {
+      resolve(isConfirmed)
+      $alerts.set($alerts.get().filter((other) => other !== dialog))
+    }
+    const props = { mobile, first: sendCode(mobile), onClose }
+    const dialog = <NumberDialog key={crypto.randomUUID()} {...props} />
+    $alerts.set([...$alerts.get(), dialog])
+  })
+}
+
+type NumberDialogProps = {
+  mobile: string
+  /** The code that is sent while the dialog opens. */
+  first: Promise<Sent>
+  onClose: (isConfirmed: boolean) => void
+}
+
+/** Asks for the code that was sent to a mobile number. */
+function NumberDialog({ mobile, first, onClose }: NumberDialogProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isConfirmed = useRef(false)
+  const finish = () => {
+    isConfirmed.current = true
+    dialog.current?.close()
+  }
+  return (
+    <Modal
+      ref={dialog}
+      openOnMount
+      aria-labelledby="number-dialog"
+      onClose={() => onClose(isConfirmed.current)}
+      className={
+        'w-[min(100%-2rem,28rem)] rounded-md bg-white p-6 text-jamun-950 shadow-pop max-sm:mb-4'
+      }
+    >
+      <h2 id="number-dialog" className="font-display text-[1.375rem]">
+        Confirm your number
+      </h2>
+      <CodeForm
+        mobile={mobile}
+        first={first}
+        onConfirmed={finish}
+        onCancel={() => dialog.current?.close()}
+      />
+    </Modal>
+  )
+}
+
+type CodeFormProps = {
+  mobile: string
+  first: Promise<Sent>
+  onConfirmed: () => void
+  onCancel: () => void
+}
+
+function CodeForm({ mobile, first, onConfirmed, onCancel }: CodeFormProps) {
+  const { code, error, busy, type, confirm } = useCode(mobile, onConfirmed)
+  const sending = useSending(mobile, first)
+  return (
+    <form
+      noValidate
+      className="mt-2 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm()
+      }}
+    >
+      <p className="text-sm text-jamun-700">
+        We send a code by text message to{' '}
+        <span className="tnum whitespace-nowrap font-semibold text-jamun-950">
+          +91 {mobile.replace(/^(\d{5})/, '$1 ')}
+        </span>
+        . With it your order is placed.
+      </p>
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="Six digits. They work for 5 minutes."
+        required
+        value={code}
+        error={error}
+        onChange={(event) => type(event.target.value)}
+      />
+      <AnotherCode sending={sending} />
+      <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
+        <Button look="outline" onClick={onCancel}>
+          Change number
+        </Button>
+        <Button type="submit" busy={busy}>
+          Confirm number
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useCode(mobile: string, onConfirmed: () => void) {
+  const [code, type] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function confirm(): Promise<void> {
+    if (busy) return
+    const digits = toCode(code)
+    if (digits === undefined) return setError('Please enter the 6 digits of the code.')
+    setBusy(true)
+    setError(undefined)
+    try {
+      await confirmNumber(mobile, digits)
+      onConfirmed()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(reasonOf(failure, 'The number could not be confirmed. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { code, error, busy, type, confirm }
+}
+
+type Sending = { busy: boolean; problem: string; seconds: number; send: () => Promise<void> }
+
+/** The button for another code, and why one could not be sent. */
+function AnotherCode({ sending: { busy, problem, seconds, send } }: { sending: Sending }) {
+  return (
+    <div>
+      <p role="status" className="text-sm font-medium text-sindoor-600">
+        {problem}
+      </p>
+      <Button
+        look="link"
+        busy={busy}
+        disabled={seconds > 0}
+        className="disabled:text-jamun-500 disabled:no-underline"
+        onClick={() => void send()}
+      >
+        Send another code
+        {seconds > 0 && (
+          <span aria-hidden="true" className="tnum">
+            in {seconds} s
+          </span>
+        )}
+      </Button>
+    </div>
+  )
+}
+
+const SECOND_MS = 1000
+
+/** When another code may be asked for (ms since 1970), and why none was sent; empty if one was. */
+type Sent = { resendAt: number; problem: string }
+
+/** The last codes by number: the dialog may be opened again before another one may be sent. */
+const lastSent = new Map<string, Sent>()
+
+/** Sends a code, unless one was sent a moment ago. */
+async function sendCode(mobile: string): Promise<Sent> {
+  const last = lastSent.get(mobile)
+  if (last && last.resendAt > Date.now()) return last
+  try {
+    const sent = { resendAt: await sendGuestCode(mobile), problem: '' }
+    lastSent.set(mobile, sent)
+    return sent
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const problem = reasonOf(error, 'We could not send the code. Please try again later.')
+    return { resendAt: 0, problem }
+  }
+}
+
+/** The state of the code that `first` sends, and of those that follow. */
+function useSending(mobile: string, first: Promise<Sent>): Sending {
+  const [busy, setBusy] = useState(true)
+  const [{ resendAt, problem }, setSent] = useState<Sent>({ resendAt: 0, problem: '' })
+  const [now, setNow] = useState(() => Date.now())
+  const seconds = Math.max(0, Math.ceil((resendAt - now) / SECOND_MS))
+  const show = useEffectEvent((sent: Sent) => {
+    setNow(Date.now())
+    setSent(sent)
+    setBusy(false)
+  })
+  useEffect(() => void first.then((sent) => show(sent)), [first])
+  useEffect(() => {
+    if (seconds === 0) return undefined
+    const timer = setTimeout(() => setNow(Date.now()), SECOND_MS)
+    return () => clearTimeout(timer)
+  }, [seconds, now])
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    const sent = await sendCode(mobile)
+    setNow(Date.now())
+    setSent(sent)
+    setBusy(false)
+  }
+  return { busy, problem, seconds, send }
+}
