@@ -39,7 +39,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
       <TextField
         label="Reason"
         maxLength={200}
-        hint="The shopper reads it in her mail."
+        hint="The customer reads it in a mail."
         value={fields.note}
         error={problems.note}
         onChange={(event) => set({ note: event.target.value })}

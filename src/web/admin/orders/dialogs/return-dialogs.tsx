@@ -60,7 +60,7 @@ export function DeclineDialog({
     >
       <TextField
         label="Reason"
-        hint="The shopper reads it in her mail."
+        hint="The customer reads it in a mail."
         maxLength={500}
         value={note}
         error={submitted && !note.trim() ? 'Please say why the return is declined.' : undefined}
