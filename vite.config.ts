@@ -41,7 +41,7 @@ const CHUNKS = {
     `${ACCOUNT}/use-sending.ts`,
     `${ACCOUNT}/use-customer-action.ts`,
     'src/shared/delivery/delivery-text.ts',
-    'src/shared/order/return-reasons.ts',
+    'src/shared/order/refund/return-reasons.ts',
     'src/web/storefront/customer-pictures/added-pictures.tsx',
     'src/web/storefront/address/address-line.tsx',
     'src/web/storefront/address/shipping-details.ts',
@@ -58,7 +58,7 @@ const CHUNKS = {
   // The admin reads photos too.
   photos: [
     `${ICONS}/image-plus.mjs`,
-    'src/web/api/upload.ts',
+    'src/web/api/upload/upload.ts',
     'src/web/ui/pictures/read-photo.ts',
     'src/web/ui/pictures/refused-files.tsx',
   ],
@@ -79,8 +79,8 @@ const CHUNKS = {
     'src/web/admin/layout/table.tsx',
     'src/web/admin/layout/waiting-orders.ts',
     'src/web/admin/orders/dialogs/transition-dialog.tsx',
-    'src/web/api/admin/categories.ts',
-    'src/web/api/admin/orders.ts',
+    'src/web/api/admin/catalog/categories.ts',
+    'src/web/api/admin/orders/orders.ts',
     'src/web/ui/browser/save-file.ts',
   ],
 }

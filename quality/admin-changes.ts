@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { storePictures } from '#admin/pictures.ts'
-import { storeVideo } from '#admin/videos.ts'
+import { storePictures } from '#admin/catalog/pictures.ts'
+import { storeVideo } from '#admin/catalog/videos.ts'
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import { ADDRESS } from '../test/address.ts'
 import { DOT } from '../test/admin-calls.ts'

@@ -25,8 +25,8 @@ import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Messenger } from '#platform/mail/messenger.ts'
-import { openEncryption, type Encryption } from '#platform/encryption.ts'
-import { cachedSecret, encryptionKeys } from '#platform/secrets.ts'
+import { openEncryption, type Encryption } from '#platform/secrets/encryption.ts'
+import { cachedSecret, encryptionKeys } from '#platform/secrets/secrets.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import {
   readCheckoutRule,

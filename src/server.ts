@@ -5,7 +5,7 @@ import { pictureRoutes, videoRoute } from '#api/routes/pictures.ts'
 import { seoRoutes } from '#ssr/seo-routes.ts'
 import { registerPages, type PagesContext } from '#ssr/render.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { withListenErrors } from '#platform/listening.ts'
+import { withListenErrors } from '#platform/network/listening.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import type { AppContext } from './app-context.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { CategoryInput } from '#contract/admin/product-input.ts'
+import { CategoryInput } from '#contract/admin/catalog/product-input.ts'
 import { Category } from '#contract/catalog.ts'
 import { endpoints } from '#contract/contract.ts'
 import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'

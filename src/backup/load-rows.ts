@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
 import type { CopySession } from '#platform/db/copy-session.ts'
-import { toEncryptionKey, openEncryption } from '#platform/encryption.ts'
+import { toEncryptionKey, openEncryption } from '#platform/secrets/encryption.ts'
 import { PendingJob } from '#platform/pending-jobs.ts'
 import { Refusal } from '#shared/errors.ts'
 import {

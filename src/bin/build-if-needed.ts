@@ -7,8 +7,8 @@ import { buildIfNeeded, isBuilt, ROOT } from './built.ts'
 if (!isBuilt(ROOT)) {
   const [{ readConfig }, { assertCanListen }, { runOrReport }] = await Promise.all([
     import('#platform/config.ts'),
-    import('#platform/listening.ts'),
-    import('./run-program.ts'),
+    import('#platform/network/listening.ts'),
+    import('./start/run-program.ts'),
   ])
   await runOrReport(async () => {
     await assertCanListen(readConfig(process.env))

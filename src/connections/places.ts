@@ -1,4 +1,4 @@
-import { isPrivateHost } from '#platform/private-address.ts'
+import { isPrivateHost } from '#platform/network/private-address.ts'
 import type { ConnectionName } from '#shared/connections.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ConnectionTexts } from './connections.ts'

@@ -6,7 +6,7 @@ import {
   toPincode,
 } from '#shared/customer/account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { OpenedPayment, Order } from './orders.ts'
+import { OpenedPayment, Order } from './orders/orders.ts'
 import { Reference } from './text.ts'
 
 const field = (max: number) => z.string(SHIPPING_MESSAGES.missing).trim().max(max)

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { listCharges, storeTaxes, supplyOf } from '#orders/line-taxes.ts'
+import { listCharges, storeTaxes, supplyOf } from '#orders/tax/line-taxes.ts'
 import { listLines, type OrderRow } from '#orders/orders.ts'
 import type { JobQueue } from '#platform/jobs.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Invoice } from '#contract/contract.ts'
-import { readAnyOrder } from '#orders/admin-order.ts'
+import { readAnyOrder } from '#orders/admin/admin-order.ts'
 import { readOrderRow } from '#orders/read-orders.ts'
 import { orders } from '#orders/tables.ts'
 import type { Reader } from '#platform/db/db.ts'

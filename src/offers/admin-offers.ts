@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { products, variants } from '#catalog/tables.ts'
-import { offerProblems } from '#contract/admin/offers.ts'
+import { offerProblems } from '#contract/admin/catalog/offers.ts'
 import type { AdminOffer, Pagination } from '#contract/contract.ts'
 import {
   announceOnCommit,

@@ -15,7 +15,7 @@ import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { stateCodeOf, type Supply } from '#shared/tax/tax.ts'
-import { insertCharges, storeTaxes, supplyOf, taxesOf } from './line-taxes.ts'
+import { insertCharges, storeTaxes, supplyOf, taxesOf } from './tax/line-taxes.ts'
 import { nextNumber, numberCondition } from './next-number.ts'
 import { orderLines, orders, orderStatusHistory, type OrderRow } from './tables.ts'
 

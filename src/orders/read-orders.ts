@@ -7,10 +7,10 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { times, toRupees } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, orderStatusLabel } from '#shared/order/order-status.ts'
-import { refundReasonSentence } from '#shared/order/refund-reasons.ts'
+import { refundReasonSentence } from '#shared/order/refund/refund-reasons.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/picture.ts'
 import { linePromiseTexts, refundDaysText } from '#shared/promises/promise-texts.ts'
-import { isCancellable } from '#shared/order/cancellable.ts'
+import { isCancellable } from '#shared/order/refund/cancellable.ts'
 import {
   ownOrderCondition,
   selectLines,
@@ -27,7 +27,7 @@ import {
   selectReturns,
   type ReturnRow,
 } from './returns.ts'
-import { selectCash, selectCashRefunds, toCash, toCashRefunds, type CashRow } from './cash.ts'
+import { selectCash, selectCashRefunds, toCash, toCashRefunds, type CashRow } from './cod/cash.ts'
 import { orders } from './tables.ts'
 import {
   selectOrderChanges,
@@ -35,7 +35,7 @@ import {
   toDifference,
   type OrderChangeRow,
   type VariantChangeRow,
-} from './variant-changes.ts'
+} from './change/variant-changes.ts'
 
 type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number]
 type PictureRow = Awaited<ReturnType<typeof selectPicturesOfOrders>>[number]

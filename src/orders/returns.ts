@@ -4,7 +4,7 @@ import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import type { OrderStatus, RefundState } from '#shared/order/order-status.ts'
-import type { ReturnReason } from '#shared/order/return-reasons.ts'
+import type { ReturnReason } from '#shared/order/refund/return-reasons.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { countDays } from '#shared/promises/promise-texts.ts'
 import {

@@ -26,13 +26,13 @@ import {
 } from '#shared/order/order-status.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/order/cod-rule.ts'
-import { RETURN_CAUSES, type ReturnCause } from '#shared/order/return-reasons.ts'
+import { RETURN_CAUSES, type ReturnCause } from '#shared/order/refund/return-reasons.ts'
 import { CANCEL_LIMITS, RETURN_SHIPPING_PAYERS } from '#shared/promises/promises.ts'
 import { paise } from '#shared/money/money.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { CHARGE_KINDS } from '#shared/tax/tax.ts'
 import { linePromiseColumns } from './line-promise-columns.ts'
-import { taxColumns, taxesAddUp } from './tax-columns.ts'
+import { taxColumns, taxesAddUp } from './tax/tax-columns.ts'
 
 /** A check that a column has one of these values. */
 export const oneOf = (column: string, values: readonly string[]) =>

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
-import type { Encryption } from '#platform/encryption.ts'
+import type { Encryption } from '#platform/secrets/encryption.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
-import type { RefundDestination } from '#shared/order/refund-destination.ts'
+import type { RefundDestination } from '#shared/order/refund/refund-destination.ts'
 import { cashPayments, cashRefunds } from './tables.ts'
 
 /** A row of `cash_refunds`. */

@@ -9,11 +9,11 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { variantChanges } from '#orders/change-tables.ts'
+import { variantChanges } from '#orders/change/change-tables.ts'
 import { orders } from '#orders/tables.ts'
 import { paiseColumn, idColumn } from '#platform/db/db.ts'
-import { CASH_REFUND_STATES } from '#shared/order/refund-destination.ts'
-import { REFUND_REASONS } from '#shared/order/refund-reasons.ts'
+import { CASH_REFUND_STATES } from '#shared/order/refund/refund-destination.ts'
+import { REFUND_REASONS } from '#shared/order/refund/refund-reasons.ts'
 import { PAYMENT_MODES } from './gateway.ts'
 
 /**

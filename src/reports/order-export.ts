@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { invoices } from '#invoices/tables.ts'
-import { matchesFilters, type AdminOrderFilters } from '#orders/admin-order-list.ts'
+import { matchesFilters, type AdminOrderFilters } from '#orders/admin/admin-order-list.ts'
 import { orderCharges, orderLines, orders } from '#orders/tables.ts'
 import { cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Pagination } from '#contract/contract.ts'
-import { TERMS_MESSAGE } from '#contract/admin/synonyms.ts'
+import { TERMS_MESSAGE } from '#contract/admin/catalog/synonyms.ts'
 import {
   announceOnCommit,
   type Reader,

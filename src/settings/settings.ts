@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin/settings.ts'
+import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin/settings/settings.ts'
 import type { Setting } from '#contract/contract.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { secureOnly } from '#platform/secure-only.ts'
+import { secureOnly } from '#platform/network/secure-only.ts'
 
 /**
  * The public address of the shop, and the origins of the payment provider that /checkout may load

@@ -1,8 +1,8 @@
 import { deleteEndedSessions } from '#accounts/accounts.ts'
 import { deleteOldCodes } from '#accounts/codes/codes.ts'
 import { deleteOldGuestSessions } from '#accounts/guests/guest-store.ts'
-import { deleteUnusedPictures } from '#admin/pictures.ts'
-import { deleteUnusedVideos } from '#admin/videos.ts'
+import { deleteUnusedPictures } from '#admin/catalog/pictures.ts'
+import { deleteUnusedVideos } from '#admin/catalog/videos.ts'
 import { deleteOldRequests } from '#cart/cart.ts'
 import { deleteProductRequests, refreshCategoryWords } from '#catalog/catalog.ts'
 import { checkDifference } from '#checkout/change/check-difference.ts'
@@ -12,7 +12,7 @@ import { deleteEndedPictures } from '#customer-pictures/stored-pictures.ts'
 import { checkRefund, sendRefund, resendUnsentRefunds } from '#checkout/refund/send-refund.ts'
 import { watchProvider } from '#checkout/settle/watch-provider.ts'
 import { deleteOldLastUnitReservations, listUnpaid } from '#orders/orders.ts'
-import { listOverdueChanges } from '#orders/variant-changes.ts'
+import { listOverdueChanges } from '#orders/change/variant-changes.ts'
 import {
   backUpNightly,
   writeErasureLists,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openEncryption } from '#platform/encryption.ts'
-import { encryptionKeys, readStoredKey } from '#platform/secrets.ts'
+import { openEncryption } from '#platform/secrets/encryption.ts'
+import { encryptionKeys, readStoredKey } from '#platform/secrets/secrets.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
 
 const { db, ...database } = await testDatabase()

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { assertSeller } from '#admin/invoices.ts'
+import { assertSeller } from '#admin/orders/invoices.ts'
 import { products } from '#catalog/tables.ts'
 import { invoicePdfs, invoices } from '#invoices/tables.ts'
 import { mails } from '#platform/tables.ts'

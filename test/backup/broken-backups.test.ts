@@ -12,7 +12,7 @@ import { chunkName, FORMAT, JOBS, MANIFEST, SEQUENCES, type Manifest } from '#ba
 import { restoreBackup } from '#backup/restore.ts'
 import { writeArchive, type Entry } from '#backup/write-archive.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { readStoredKey } from '#platform/secrets.ts'
+import { readStoredKey } from '#platform/secrets/secrets.ts'
 import { mountDisk } from '../faults/small-disk.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 import { KINDS, makePlace, type TestPlace } from './places.ts'

@@ -2,7 +2,7 @@ import { toCode } from '#shared/customer/account-fields.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
-import type { Encryption } from '#platform/encryption.ts'
+import type { Encryption } from '#platform/secrets/encryption.ts'
 import { countDown, countUp } from '#platform/rate-limit.ts'
 import {
   isKnownOrigin,

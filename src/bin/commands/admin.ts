@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { makeAdministrator } from '#accounts/accounts.ts'
 import { turnOffTotpOf } from '#accounts/totp/totp.ts'
-import { auditAs } from '#bin/audit-as.ts'
+import { auditAs } from '#bin/commands/audit-as.ts'
 import { WrongSetting } from '#platform/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Command } from './command.ts'

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readStorage } from '#app-connections.ts'
 import { writeBackupFile } from '#backup/backup-file.ts'
 import { openRemoteBackups } from '#backup/remote-backups.ts'
-import { describeBackup } from '#bin/describe-backup.ts'
+import { describeBackup } from '#bin/restore/describe-backup.ts'
 import { WrongSetting } from '#platform/config.ts'
 import type { Command } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { readStoredKey } from '#platform/secrets.ts'
+import { readStoredKey } from '#platform/secrets/secrets.ts'
 import type { Command } from './command.ts'
 
 /**

@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#app-context.ts'
-import { toSentence } from '#bin/run-program.ts'
+import { toSentence } from '#bin/start/run-program.ts'
 import type { Command } from '#bin/commands/command.ts'
 import { COMMANDS, isCommandName } from '#bin/commands/commands.ts'
 import {

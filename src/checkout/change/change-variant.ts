@@ -8,7 +8,7 @@ import {
   listChoices,
   type VariantChangeRow,
   type VariantChoice,
-} from '#orders/variant-changes.ts'
+} from '#orders/change/variant-changes.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'

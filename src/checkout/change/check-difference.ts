@@ -1,5 +1,5 @@
 import { lockOrder } from '#orders/orders.ts'
-import { findVariantChange, type VariantChangeRow } from '#orders/variant-changes.ts'
+import { findVariantChange, type VariantChangeRow } from '#orders/change/variant-changes.ts'
 import { ProviderError, type ProviderPayment } from '#payments/gateway.ts'
 import type { Id } from '#shared/ids.ts'
 import { withSignature } from '#checkout/mail/order-mails.ts'

@@ -1,5 +1,5 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
-import type { VariantChoice } from '#orders/variant-changes.ts'
+import type { VariantChoice } from '#orders/change/variant-changes.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
 import { MIN_GOODS } from '#shared/offers/offer.ts'
 import { MIN_REFUND } from '#checkout/refund/refund-order.ts'

@@ -1,6 +1,10 @@
 import { lockStock, releaseStock, type StockChange } from '#inventory/inventory.ts'
 import { listLines, type OrderRow } from '#orders/orders.ts'
-import { endChange, findPendingChange, type VariantChangeRow } from '#orders/variant-changes.ts'
+import {
+  endChange,
+  findPendingChange,
+  type VariantChangeRow,
+} from '#orders/change/variant-changes.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import type { Id } from '#shared/ids.ts'

@@ -5,7 +5,7 @@ import {
   attachChangeProviderOrder,
   findPendingChange,
   type VariantChangeRow,
-} from '#orders/variant-changes.ts'
+} from '#orders/change/variant-changes.ts'
 import type { OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { recordLivePayments } from '#payments/payments.ts'

@@ -5,7 +5,7 @@ import {
   findChangeByProviderOrder,
   findVariantChange,
   type VariantChangeRow,
-} from '#orders/variant-changes.ts'
+} from '#orders/change/variant-changes.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
 import { findRecordedPayment, recordLivePayments, recordPayment } from '#payments/payments.ts'
 import type { WholeRefundReason } from '#payments/refunds.ts'

@@ -17,7 +17,7 @@ import {
   deleteConfirmation,
   findConfirmation,
   lockOrderOfToken,
-} from '#orders/confirmations.ts'
+} from '#orders/cod/confirmations.ts'
 import {
   endLastUnitReservations,
   listLines,

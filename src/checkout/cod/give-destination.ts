@@ -3,8 +3,8 @@ import type { Order } from '#contract/contract.ts'
 import { lockOwnOrder } from '#orders/orders.ts'
 import { readOrder } from '#orders/read-orders.ts'
 import { encryptDestination, storeDestination } from '#payments/cash-refunds.ts'
-import type { Encryption } from '#platform/encryption.ts'
-import { hintOf, type RefundDestination } from '#shared/order/refund-destination.ts'
+import type { Encryption } from '#platform/secrets/encryption.ts'
+import { hintOf, type RefundDestination } from '#shared/order/refund/refund-destination.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 type DestinationInput = { reference: string; refundId: string; destination: RefundDestination }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SessionUser } from '#accounts/accounts.ts'
 import { hashPassword } from '#accounts/login/passwords.ts'
-import { findConfirmation, forgetCode, storeCode } from '#orders/confirmations.ts'
+import { findConfirmation, forgetCode, storeCode } from '#orders/cod/confirmations.ts'
 import type { OrderRow } from '#orders/orders.ts'
 import { readOrderRow } from '#orders/read-orders.ts'
 import { countUp } from '#platform/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Quote } from '#cart/cart.ts'
-import { insertConfirmation } from '#orders/confirmations.ts'
+import { insertConfirmation } from '#orders/cod/confirmations.ts'
 import { countUndelivered, type LineRow, type OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'

@@ -23,7 +23,7 @@ import {
   findUserOfGuestOrder,
   giveToGuest,
   readGuestOrder,
-} from '#orders/guest-orders.ts'
+} from '#orders/guest/guest-orders.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'

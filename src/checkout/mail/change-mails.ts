@@ -1,5 +1,5 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
-import { toSentence, type VariantChangeRow } from '#orders/variant-changes.ts'
+import { toSentence, type VariantChangeRow } from '#orders/change/variant-changes.ts'
 import { greetingOf } from '#platform/mail/greeting.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, rupees, sum, type Paise } from '#shared/money/money.ts'
 import { onlineAmount } from '#shared/order/cod-rule.ts'
-import { findRefundablePayment } from '#shared/order/refundable.ts'
+import { findRefundablePayment } from '#shared/order/refund/refundable.ts'
 import { adminRefundMail, senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 

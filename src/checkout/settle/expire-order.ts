@@ -6,7 +6,7 @@ import {
   transitionOrder,
   type OrderRow,
 } from '#orders/orders.ts'
-import { deleteConfirmation } from '#orders/confirmations.ts'
+import { deleteConfirmation } from '#orders/cod/confirmations.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { User } from '#contract/accounts.ts'
+import { User } from '#contract/account/accounts.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Email, Instant, QueryNumber, Reference, text } from '#contract/text.ts'

@@ -7,7 +7,7 @@ import {
   minutesInterval,
   type BookCheck,
 } from '#operations/book-check.ts'
-import { variantChanges } from '#orders/change-tables.ts'
+import { variantChanges } from '#orders/change/change-tables.ts'
 import { orders } from '#orders/tables.ts'
 import { refunds } from '#payments/tables.ts'
 import { mails } from '#platform/tables.ts'

@@ -7,7 +7,7 @@ import {
   type BookCheck,
   type OrderColumns,
 } from '#operations/book-check.ts'
-import { variantChanges } from '#orders/change-tables.ts'
+import { variantChanges } from '#orders/change/change-tables.ts'
 import { orderCharges, orderLines, orders, orderStatusHistory } from '#orders/tables.ts'
 import { cashPayments, cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'

@@ -11,7 +11,7 @@ import {
   type BookCheck,
   type OrderColumns,
 } from '#operations/book-check.ts'
-import { variantChanges } from '#orders/change-tables.ts'
+import { variantChanges } from '#orders/change/change-tables.ts'
 import { orderLines, orders, returnRequests } from '#orders/tables.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'

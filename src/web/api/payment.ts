@@ -2,11 +2,11 @@ import type { CallInput, CallReply } from '#contract/contract.ts'
 import { paise, sum, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { isGuest } from '#web/guest/guest-session.ts'
-import { toShippingBody } from './address.ts'
+import { toShippingBody } from './account/address.ts'
 import { call } from './client.ts'
 import { openGuestPayment, placeGuestCodOrder, verifyGuestPayment } from './guest.ts'
 import type { Cart } from './cart.ts'
-import { toOrder, type Order } from './order.ts'
+import { toOrder, type Order } from './orders/order.ts'
 
 /** A placed order that waits for its payment, with what the provider's dialog needs. */
 export type OpenPayment = {

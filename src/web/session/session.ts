@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
 import type { User as ApiUser } from '#contract/contract.ts'
-import { parseStoredUser, type User } from '#web/api/user.ts'
+import { parseStoredUser, type User } from '#web/api/account/user.ts'
 
 /**
  * The customer's session in this browser: `token` and `user` in local storage, shared by all tabs.

@@ -1,6 +1,10 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { listChanges, type AuditEntry, type AuditPage } from '#web/api/admin/audit-log.ts'
+import {
+  listChanges,
+  type AuditEntry,
+  type AuditPage,
+} from '#web/api/admin/operations/audit-log.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -10,7 +14,7 @@ import {
   CategoryName,
   useCategories,
 } from '#web/admin/categories/category-name.tsx'
-import { listCategories } from '#web/api/admin/categories.ts'
+import { listCategories } from '#web/api/admin/catalog/categories.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/audit-log-page'

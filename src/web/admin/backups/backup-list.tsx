@@ -1,7 +1,7 @@
 import { Check, Hourglass, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import type { Backup } from '#web/api/admin/backups.ts'
+import type { Backup } from '#web/api/admin/operations/backups.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.8 } as const

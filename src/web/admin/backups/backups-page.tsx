@@ -7,7 +7,12 @@ import {
   type Mutation,
 } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { createDownload, listBackups, startBackup, type Backups } from '#web/api/admin/backups.ts'
+import {
+  createDownload,
+  listBackups,
+  startBackup,
+  type Backups,
+} from '#web/api/admin/operations/backups.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackupList } from './backup-list.tsx'

@@ -6,7 +6,7 @@ import {
 } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { readBooks, recheckBooks, type Books } from '#web/api/admin/books.ts'
+import { readBooks, recheckBooks, type Books } from '#web/api/admin/operations/books.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckList } from './check-list.tsx'

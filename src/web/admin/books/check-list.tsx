@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { BookCheck, BookFinding } from '#web/api/admin/books.ts'
+import type { BookCheck, BookFinding } from '#web/api/admin/operations/books.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.8 } as const
 

@@ -7,7 +7,7 @@ import {
   type ScreenProps,
   type UnsavedForm,
 } from '#web/admin/layout/screen.tsx'
-import { listCategories, type AdminCategory } from '#web/api/admin/categories.ts'
+import { listCategories, type AdminCategory } from '#web/api/admin/catalog/categories.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { CategoryForm, fieldsOf } from './category-form.tsx'

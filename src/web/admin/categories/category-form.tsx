@@ -8,7 +8,7 @@ import {
 import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
-import type { AdminCategory, CategoryFields } from '#web/api/admin/categories.ts'
+import type { AdminCategory, CategoryFields } from '#web/api/admin/catalog/categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import { LookFields } from './look-fields.tsx'

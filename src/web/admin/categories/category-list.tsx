@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Merge, Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
-import type { AdminCategory } from '#web/api/admin/categories.ts'
+import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 import { CategoryName } from './category-name.tsx'
 import { CategoryPicture } from './look-fields.tsx'
 

@@ -7,7 +7,7 @@ import {
   type MergeInput,
   type ReorderInput,
   type SaveCategoryInput,
-} from '#web/api/admin/categories.ts'
+} from '#web/api/admin/catalog/categories.ts'
 
 export const CHANGED = 'category.changed'
 

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactElement } from 'react'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import type { AdminCategory } from '#web/api/admin/categories.ts'
+import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 
 /** All categories of the shop, hidden ones too. A screen that names categories provides them. */
 export const CategoriesContext = createContext<readonly AdminCategory[]>([])

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { TransitionDialog } from '#web/admin/orders/dialogs/transition-dialog.tsx'
-import type { AdminCategory } from '#web/api/admin/categories.ts'
+import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { MERGE } from './category-mutations.ts'
 import { useCategories } from './category-name.tsx'

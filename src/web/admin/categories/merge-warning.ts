@@ -1,4 +1,4 @@
-import type { AdminCategory } from '#web/api/admin/categories.ts'
+import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 
 type Side = Pick<AdminCategory, 'label' | 'isReturnable' | 'products'>
 

@@ -7,7 +7,7 @@ import {
   replyToComplaint,
   type AdminComplaint,
   type ReplyInput,
-} from '#web/api/admin/complaints.ts'
+} from '#web/api/admin/orders/complaints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import type { AdminComplaint } from '#web/api/admin/complaints.ts'
+import type { AdminComplaint } from '#web/api/admin/orders/complaints.ts'
 
 const COLUMNS = [
   { label: 'Ticket' },

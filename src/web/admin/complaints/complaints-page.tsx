@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { COMPLAINT_LABELS, COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
-import { listComplaints } from '#web/api/admin/complaints.ts'
+import { listComplaints } from '#web/api/admin/orders/complaints.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#web/api/admin/connections.ts'
+import type { Connection } from '#web/api/admin/settings/connections.ts'
 
 /** A field of a connection. `isSecret` hides what is typed. */
 export type ConnectionField = {

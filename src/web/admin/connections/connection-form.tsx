@@ -8,7 +8,7 @@ import {
   saveConnection,
   type Connection,
   type SaveConnectionInput,
-} from '#web/api/admin/connections.ts'
+} from '#web/api/admin/settings/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { fieldClass, FieldLabel, FieldNote, PasswordField, TextField } from '#web/ui/field.tsx'

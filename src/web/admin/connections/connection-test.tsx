@@ -1,7 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { checkConnection, type CheckResult, type Connection } from '#web/api/admin/connections.ts'
+import {
+  checkConnection,
+  type CheckResult,
+  type Connection,
+} from '#web/api/admin/settings/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Name = Connection['name']

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, useUnsaved, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { listConnections } from '#web/api/admin/connections.ts'
+import { listConnections } from '#web/api/admin/settings/connections.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AddressPanel } from './address-panel.tsx'
 import { ConnectionForm, REMOVE, SAVE } from './connection-form.tsx'

@@ -3,7 +3,11 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
-import { confirmOpening, type Checklist, type Confirmation } from '#web/api/admin/checklist.ts'
+import {
+  confirmOpening,
+  type Checklist,
+  type Confirmation,
+} from '#web/api/admin/operations/checklist.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const LINK =

@@ -5,7 +5,7 @@ import {
   removeDeliveryZone,
   type DeliveryZone,
   type DeliveryZones,
-} from '#web/api/admin/delivery.ts'
+} from '#web/api/admin/settings/delivery.ts'
 import {
   adminAction,
   adminLoader,

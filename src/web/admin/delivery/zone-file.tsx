@@ -10,7 +10,7 @@ import {
   importDeliveryZones,
   toLineProblems,
   type LineProblem,
-} from '#web/api/admin/delivery.ts'
+} from '#web/api/admin/settings/delivery.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'

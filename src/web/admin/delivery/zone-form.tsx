@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import { saveDeliveryZone, type DeliveryZone, type SaveZoneInput } from '#web/api/admin/delivery.ts'
+import {
+  saveDeliveryZone,
+  type DeliveryZone,
+  type SaveZoneInput,
+} from '#web/api/admin/settings/delivery.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'

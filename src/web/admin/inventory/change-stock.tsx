@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { VariantStock } from '#web/api/admin/stock.ts'
+import type { VariantStock } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'

@@ -1,7 +1,7 @@
 import { ClipboardList, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { listStock, type ProductStock } from '#web/api/admin/stock.ts'
+import { listStock, type ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'

@@ -8,7 +8,7 @@ import {
   type MovementPage,
   type ProductStock,
   type StockMovement,
-} from '#web/api/admin/stock.ts'
+} from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const LEDGER_PAGE_SIZE = 20

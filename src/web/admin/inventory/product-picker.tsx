@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useRead, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { LoadFailed } from '#web/admin/layout/screen.tsx'
-import { listStock, type ProductStock } from '#web/api/admin/stock.ts'
+import { listStock, type ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 
 const MAX_OPTIONS = 100

@@ -1,6 +1,10 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { takeStocktake, type ProductStock, type StocktakeInput } from '#web/api/admin/stock.ts'
+import {
+  takeStocktake,
+  type ProductStock,
+  type StocktakeInput,
+} from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useUnsaved } from '#web/admin/layout/screen.tsx'

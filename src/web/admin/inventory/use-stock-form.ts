@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { useProductOptions, type Options } from './product-picker.tsx'
-import { changeStock, type ChangeStockInput, type ProductStock } from '#web/api/admin/stock.ts'
+import {
+  changeStock,
+  type ChangeStockInput,
+  type ProductStock,
+} from '#web/api/admin/catalog/stock.ts'
 
 export type StockAction = ChangeStockInput['action']
 export type StockFields = {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { countWaitingOrders } from '#web/api/admin/orders.ts'
+import { countWaitingOrders } from '#web/api/admin/orders/orders.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 
 /** The number of orders that need an action by an administrator; 0 until it is known. */

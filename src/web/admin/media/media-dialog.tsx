@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
-import { thumbnailOf, type MediaPicture } from '#web/api/admin/media.ts'
+import { thumbnailOf, type MediaPicture } from '#web/api/admin/catalog/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { UploadPicture } from './upload-picture.tsx'

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState, type ReactElement } from 'react'
-import { thumbnailOf, type MediaPicture } from '#web/api/admin/media.ts'
+import { thumbnailOf, type MediaPicture } from '#web/api/admin/catalog/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { MediaDialog } from './media-dialog.tsx'

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Row, RowButton, Table, Cell } from '#web/admin/layout/table.tsx'
-import { thumbnailOf, type MediaPicture } from '#web/api/admin/media.ts'
+import { thumbnailOf, type MediaPicture } from '#web/api/admin/catalog/media.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 

@@ -15,7 +15,7 @@ import {
   removeVideo,
   type MediaPicture,
   type MediaVideo,
-} from '#web/api/admin/media.ts'
+} from '#web/api/admin/catalog/media.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'

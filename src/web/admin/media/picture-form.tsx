@@ -6,7 +6,7 @@ import {
   thumbnailOf,
   type DescribePictureInput,
   type MediaPicture,
-} from '#web/api/admin/media.ts'
+} from '#web/api/admin/catalog/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useState, type ChangeEvent, type ReactElement } from 'react'
 import { toFailure } from '#web/admin/layout/admin-data.ts'
-import { uploadPicture, type MediaPicture } from '#web/api/admin/media.ts'
+import { uploadPicture, type MediaPicture } from '#web/api/admin/catalog/media.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Pagination } from '#contract/contract.ts'
 import { toFailure } from '#web/admin/layout/admin-data.ts'
-import { listPictures, type MediaPicture } from '#web/api/admin/media.ts'
+import { listPictures, type MediaPicture } from '#web/api/admin/catalog/media.ts'
 
 const PAGE_SIZE = 24
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { videoUrl } from '#shared/catalog/product.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
-import { thumbnailOf, type MediaVideo } from '#web/api/admin/media.ts'
+import { thumbnailOf, type MediaVideo } from '#web/api/admin/catalog/media.ts'
 import { USE_LINK } from './media-list.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6 } as const

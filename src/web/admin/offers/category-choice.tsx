@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { AdminCategory } from '#web/api/admin/categories.ts'
+import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 
 type ChoiceProps = {
   label: string

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money/money.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import type { AdminOffer } from '#web/api/admin/offers.ts'
+import type { AdminOffer } from '#web/api/admin/catalog/offers.ts'
 import { BADGE } from '#web/ui/status-badge.ts'
 import { daysText, giveText, STATE_LABELS } from './offer-texts.ts'
 

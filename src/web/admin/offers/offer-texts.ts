@@ -1,6 +1,6 @@
 import { formatRupees } from '#shared/money/money.ts'
 import type { OfferKind } from '#shared/offers/offer.ts'
-import type { AdminOffer } from '#web/api/admin/offers.ts'
+import type { AdminOffer } from '#web/api/admin/catalog/offers.ts'
 
 /** The kinds of offers as an administrator chooses them. */
 export const KIND_LABELS: Record<OfferKind, string> = {

@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money/money.ts'
 import { toCsvText } from '#shared/files/csv.ts'
-import type { AdminOffer } from '#web/api/admin/offers.ts'
+import type { AdminOffer } from '#web/api/admin/catalog/offers.ts'
 import { giveText, STATE_LABELS } from './offer-texts.ts'
 
 const HEADER = [

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState, type ReactElement } from 'react'
 import { useRead, type Mutation } from '#web/admin/layout/admin-data.ts'
-import type { Named } from '#web/api/admin/offers.ts'
-import { listStock } from '#web/api/admin/stock.ts'
+import type { Named } from '#web/api/admin/catalog/offers.ts'
+import { listStock } from '#web/api/admin/catalog/stock.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 
 const MAX_FOUND = 8

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
-import type { AdminOrder } from '#web/api/admin/orders.ts'
+import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { AmountRow, formatAmount } from './amounts.tsx'
 

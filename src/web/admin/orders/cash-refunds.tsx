@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
-import type { RefundDestination } from '#web/api/admin/cash.ts'
-import type { AdminOrder } from '#web/api/admin/orders.ts'
+import type { RefundDestination } from '#web/api/admin/orders/cash.ts'
+import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
-import type { AdminOrder } from '#web/api/admin/orders.ts'
+import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'

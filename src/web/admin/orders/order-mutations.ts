@@ -5,7 +5,7 @@ import {
   type PayCashRefundInput,
   type ReceiveInput,
   type RefundDestination,
-} from '#web/api/admin/cash.ts'
+} from '#web/api/admin/orders/cash.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
 import { refreshWaitingOrders } from '#web/admin/layout/waiting-orders.ts'
 import {
@@ -24,7 +24,7 @@ import {
   type Transition,
   type TransitionOrdersInput,
   type TransitionOrdersReply,
-} from '#web/api/admin/orders.ts'
+} from '#web/api/admin/orders/orders.ts'
 
 export type Parcels = { courier: string; trackingNumbers: Record<string, string> }
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { AdminOrderRow } from '#web/api/admin/orders.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { BADGE, STATUS_COLOURS } from '#web/ui/status-badge.ts'
 
 const REFUND_LABELS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise, rupees } from '#shared/money/money.ts'
-import type { AdminOrderLine } from '#web/api/admin/order-line.ts'
+import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import { paidForReturned, suggestedRefund } from './suggested-refund.ts'
 
 const line = (id: string, price: number, change: Partial<AdminOrderLine>): AdminOrderLine => ({

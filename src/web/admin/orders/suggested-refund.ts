@@ -1,6 +1,6 @@
 import { paise, sum, type Paise } from '#shared/money/money.ts'
-import type { AdminOrderLine } from '#web/api/admin/order-line.ts'
-import type { AdminOrder } from '#web/api/admin/orders.ts'
+import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
+import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 
 /** What was paid for a line: its price after its discount. */
 const paidFor = ({ lineTotal, discount }: AdminOrderLine): Paise => paise(lineTotal - discount)

@@ -3,7 +3,7 @@ import { useMutation, type Mutation, type MutationResult } from '#web/admin/layo
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { LoadFailed } from '#web/admin/layout/screen.tsx'
-import { readMailText, sendMail, type OutboxMail } from '#web/api/admin/outbox.ts'
+import { readMailText, sendMail, type OutboxMail } from '#web/api/admin/operations/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailBadge } from './mail-state.tsx'
 

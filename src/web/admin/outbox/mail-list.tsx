@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { OutboxMail } from '#web/api/admin/outbox.ts'
+import type { OutboxMail } from '#web/api/admin/operations/outbox.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { MailBadge } from './mail-state.tsx'

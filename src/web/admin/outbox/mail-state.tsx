@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { OutboxMail } from '#web/api/admin/outbox.ts'
+import type { OutboxMail } from '#web/api/admin/operations/outbox.ts'
 
 type State = OutboxMail['status']
 

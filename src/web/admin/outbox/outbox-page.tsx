@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { listMails, type OutboxMail } from '#web/api/admin/outbox.ts'
+import { listMails, type OutboxMail } from '#web/api/admin/operations/outbox.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminProduct } from '#web/api/admin/products.ts'
+import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import {
   asksForStock,
   removedStockQuestion,

@@ -1,7 +1,7 @@
 import './no-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { ProductInput, type ProductInputJson } from '#contract/admin/product-input.ts'
+import { ProductInput, type ProductInputJson } from '#contract/admin/catalog/product-input.ts'
 import { pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import {
   actualPriceProblem,
@@ -12,7 +12,7 @@ import {
 } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { formatRupees, parseRupees, type Paise } from '#shared/money/money.ts'
-import type { AdminProduct, AdminVariant } from '#web/api/admin/products.ts'
+import type { AdminProduct, AdminVariant } from '#web/api/admin/catalog/products.ts'
 import type { Photo } from './photos.ts'
 
 type InputFields = Required<

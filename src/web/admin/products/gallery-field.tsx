@@ -3,7 +3,7 @@ import { useRef, type ReactElement } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { MAX_GALLERY } from '#shared/catalog/photo-file.ts'
 import { MediaField } from '#web/admin/media/media-field.tsx'
-import { thumbnailOf } from '#web/api/admin/media.ts'
+import { thumbnailOf } from '#web/api/admin/catalog/media.ts'
 import type { ProductFields } from './form-values.ts'
 
 /** Up to five more pictures of the library, which only the page of the product shows. */

@@ -13,7 +13,7 @@ import {
 import { MAX_PHOTOS, PHOTO_PROBLEMS } from '#shared/catalog/photo-file.ts'
 import { MediaDialog } from '#web/admin/media/media-dialog.tsx'
 import { useLibrary } from '#web/admin/media/use-library.ts'
-import { thumbnailOf, type MediaPicture } from '#web/api/admin/media.ts'
+import { thumbnailOf, type MediaPicture } from '#web/api/admin/catalog/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { readPhotos } from '#web/ui/pictures/read-photo.ts'

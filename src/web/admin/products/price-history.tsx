@@ -10,7 +10,7 @@ import {
   type AdminProduct,
   type PriceChange,
   type PricePage,
-} from '#web/api/admin/products.ts'
+} from '#web/api/admin/catalog/products.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const PAGE_SIZE = 20

@@ -13,7 +13,7 @@ import {
   storePictures,
   type AdminProduct,
   type SaveProductInput,
-} from '#web/api/admin/products.ts'
+} from '#web/api/admin/catalog/products.ts'
 import { newRequestIds } from '#web/api/request-ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'

@@ -7,7 +7,7 @@ import {
   duplicateProduct,
   restoreProduct,
   type AdminProduct,
-} from '#web/api/admin/products.ts'
+} from '#web/api/admin/catalog/products.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Picture } from '#web/ui/picture.tsx'

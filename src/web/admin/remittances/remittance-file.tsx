@@ -8,7 +8,7 @@ import {
   type CheckRemittanceInput,
   type RecordRemittanceInput,
   type Remittance,
-} from '#web/api/admin/remittances.ts'
+} from '#web/api/admin/orders/remittances.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { Button } from '#web/ui/button.tsx'

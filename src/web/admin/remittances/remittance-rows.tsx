@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { paise, sum } from '#shared/money/money.ts'
-import type { RemittanceRow } from '#web/api/admin/remittances.ts'
+import type { RemittanceRow } from '#web/api/admin/orders/remittances.ts'
 import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { listRemittances, type Remittances } from '#web/api/admin/remittances.ts'
+import { listRemittances, type Remittances } from '#web/api/admin/orders/remittances.ts'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rupees } from '#shared/money/money.ts'
-import type { Sale } from '#web/api/admin/sales.ts'
+import type { Sale } from '#web/api/admin/catalog/sales.ts'
 import { EMPTY, fieldsOf, toSaleInput } from './form-values.ts'
 
 const SALE: Sale = {

@@ -2,7 +2,7 @@ import { toRupees, paise } from '#shared/money/money.ts'
 import { fromIstField, toIstField } from '#shared/ist-time.ts'
 import type { SaleRule } from '#shared/sales/sale-rule.ts'
 import type { SaleSelection } from '#shared/sales/sale-selection.ts'
-import type { NamedProduct, Sale, SaleInput } from '#web/api/admin/sales.ts'
+import type { NamedProduct, Sale, SaleInput } from '#web/api/admin/catalog/sales.ts'
 
 /** What the form of a sale holds. Times are those of `datetime-local` fields, in India time. */
 export type SaleFields = {

@@ -9,7 +9,7 @@ import {
   type SalePreview,
   type SaleVersion,
   type SaveSaleInput,
-} from '#web/api/admin/sales.ts'
+} from '#web/api/admin/catalog/sales.ts'
 import type { Failure, Mutation } from '#web/admin/layout/admin-data.ts'
 
 /** Somebody else or the clock has changed the sale, so the screen is out of date. */

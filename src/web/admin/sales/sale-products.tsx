@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Paise } from '#shared/money/money.ts'
 import { MIN_OFFERED_DAYS, PRICE_BEFORE_DAYS } from '#shared/sales/sale-rule.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import type { SaleProduct } from '#web/api/admin/sales.ts'
+import type { SaleProduct } from '#web/api/admin/catalog/sales.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { formatAmount } from './sale-state.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { ruleText, type SaleState } from '#shared/sales/sale-rule.ts'
-import type { Sale } from '#web/api/admin/sales.ts'
+import type { Sale } from '#web/api/admin/catalog/sales.ts'
 import { BADGE } from '#web/ui/status-badge.ts'
 
 export const STATE_LABELS: Record<SaleState, string> = {

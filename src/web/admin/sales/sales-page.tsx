@@ -4,7 +4,7 @@ import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-da
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import { listSales, type Sale } from '#web/api/admin/sales.ts'
+import { listSales, type Sale } from '#web/api/admin/catalog/sales.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'

@@ -1,6 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Mutation, MutationResult } from '#web/admin/layout/admin-data.ts'
-import { listVersions, type SettingName, type SettingVersion } from '#web/api/admin/settings.ts'
+import {
+  listVersions,
+  type SettingName,
+  type SettingVersion,
+} from '#web/api/admin/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/admin/layout/screen.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'

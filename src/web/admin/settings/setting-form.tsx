@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useRead } from '#web/admin/layout/admin-data.ts'
-import type { SettingName, SettingVersion } from '#web/api/admin/settings.ts'
+import type { SettingName, SettingVersion } from '#web/api/admin/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'

@@ -1,31 +1,35 @@
 import type { ReactElement } from 'react'
-import { listSettingPictures, listSettings, type SettingName } from '#web/api/admin/settings.ts'
+import {
+  listSettingPictures,
+  listSettings,
+  type SettingName,
+} from '#web/api/admin/settings/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CategoriesContext } from '#web/admin/categories/category-name.tsx'
-import { listCategories } from '#web/api/admin/categories.ts'
+import { listCategories } from '#web/api/admin/catalog/categories.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { READ_VERSIONS } from './earlier-versions.tsx'
-import { BackupsForm } from './backups-form.tsx'
-import { IdentityForm } from './identity-form.tsx'
-import { CheckoutSettingForm } from './checkout-setting-form.tsx'
-import { CodForm } from './cod-form.tsx'
-import { DeliveryForm } from './delivery-form.tsx'
-import { HomeForm } from './home-form.tsx'
-import { PoliciesPanel } from './policies-panel.tsx'
+import { BackupsForm } from './forms/backups-form.tsx'
+import { IdentityForm } from './forms/identity-form.tsx'
+import { CheckoutSettingForm } from './checkout/checkout-setting-form.tsx'
+import { CodForm } from './checkout/cod-form.tsx'
+import { DeliveryForm } from './checkout/delivery-form.tsx'
+import { HomeForm } from './home/home-form.tsx'
+import { PoliciesPanel } from './policies/policies-panel.tsx'
 import {
   AnnouncementForm,
   InvoicesForm,
   LabelsForm,
   SellingForm,
   ShopForm,
-} from './plain-forms.tsx'
-import { PrivacyForm } from './privacy-form.tsx'
-import { PromisesForm } from './promises-form.tsx'
-import { SecurityForm } from './security-form.tsx'
-import { TallyForm } from './tally-form.tsx'
-import { AboutForm, GstRatesForm, WordsForm } from './text-forms.tsx'
+} from './forms/plain-forms.tsx'
+import { PrivacyForm } from './forms/privacy-form.tsx'
+import { PromisesForm } from './checkout/promises-form.tsx'
+import { SecurityForm } from './forms/security-form.tsx'
+import { TallyForm } from './forms/tally-form.tsx'
+import { AboutForm, GstRatesForm, WordsForm } from './forms/text-forms.tsx'
 import { SAVE, type FormProps } from './use-setting.ts'
 import { RELOAD, useSettingsScreen } from './use-settings-screen.ts'
 import type { Route } from './+types/settings-page'

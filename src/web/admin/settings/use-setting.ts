@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { saveSetting, type SaveSettingInput, type Setting } from '#web/api/admin/settings.ts'
+import {
+  saveSetting,
+  type SaveSettingInput,
+  type Setting,
+} from '#web/api/admin/settings/settings.ts'
 import type { SettingsScreen } from './use-settings-screen.ts'
 
 export const SAVE: Mutation<SaveSettingInput, { message: string; version: number }> = {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Picture } from '#contract/contract.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { useUnsaved } from '#web/admin/layout/screen.tsx'
-import { listSettings, type Setting, type SettingName } from '#web/api/admin/settings.ts'
+import { listSettings, type Setting, type SettingName } from '#web/api/admin/settings/settings.ts'
 
 /** Reads what is set now, because somebody else has saved a group. */
 export const RELOAD: Mutation<undefined, Setting[]> = {

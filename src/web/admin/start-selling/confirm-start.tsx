@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { TransitionDialog } from '#web/admin/orders/dialogs/transition-dialog.tsx'
-import type { StartSellingInput } from '#web/api/admin/start-selling.ts'
+import type { StartSellingInput } from '#web/api/admin/operations/start-selling.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 type ConfirmStartProps = {

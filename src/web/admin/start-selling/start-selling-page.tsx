@@ -8,7 +8,7 @@ import {
   startSelling,
   type SellingStart,
   type StartSellingInput,
-} from '#web/api/admin/start-selling.ts'
+} from '#web/api/admin/operations/start-selling.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmStart } from './confirm-start.tsx'

@@ -1,6 +1,10 @@
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { saveSynonyms, type SaveSynonymsInput, type SynonymGroup } from '#web/api/admin/synonyms.ts'
+import {
+  saveSynonyms,
+  type SaveSynonymsInput,
+  type SynonymGroup,
+} from '#web/api/admin/catalog/synonyms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'

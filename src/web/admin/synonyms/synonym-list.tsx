@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { SynonymGroup } from '#web/api/admin/synonyms.ts'
+import type { SynonymGroup } from '#web/api/admin/catalog/synonyms.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const

@@ -1,6 +1,6 @@
 import { useRef, useState, type Ref } from 'react'
 import { useSearchParams } from 'react-router'
-import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#web/api/admin/synonyms.ts'
+import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#web/api/admin/catalog/synonyms.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'

@@ -1,5 +1,5 @@
 import { replace, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from 'react-router'
-import type { User } from '#web/api/user.ts'
+import type { User } from '#web/api/account/user.ts'
 import { ApiError } from '#web/api/client.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '#web/api/user.ts'
+import type { User } from '#web/api/account/user.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 
 const fill = (valueOf: (field: keyof ShippingDetails) => string): ShippingDetails => ({

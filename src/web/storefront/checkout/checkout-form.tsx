@@ -5,10 +5,10 @@ import {
   toPincode,
   type ShippingDetails,
 } from '#shared/customer/account-fields.ts'
-import { addAddress, type Address } from '#web/api/address.ts'
+import { addAddress, type Address } from '#web/api/account/address.ts'
 import type { Cart } from '#web/api/cart.ts'
 import { serverMessage } from '#web/api/client.ts'
-import type { User } from '#web/api/user.ts'
+import type { User } from '#web/api/account/user.ts'
 import { readUser } from '#web/session/session.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'

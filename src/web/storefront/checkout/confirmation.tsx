@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
-import type { Order } from '#web/api/order.ts'
+import type { Order } from '#web/api/orders/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hem, Mark } from '#web/ui/brand.tsx'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'

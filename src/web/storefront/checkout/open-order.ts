@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Order } from '#web/api/order.ts'
+import type { Order } from '#web/api/orders/order.ts'
 import { readToken } from '#web/session/session.ts'
 import type { PaymentResult } from './load-checkout-script.ts'
 

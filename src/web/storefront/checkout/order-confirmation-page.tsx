@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { readOrder, type Order } from '#web/api/order.ts'
+import { readOrder, type Order } from '#web/api/orders/order.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { guestToken } from '#web/guest/guest-session.ts'
 import { useSession } from '#web/session/session.ts'

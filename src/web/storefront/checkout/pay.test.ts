@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Cart as ApiCart, Order as ApiOrder } from '#contract/contract.ts'
 import { toCart } from '#web/api/cart.ts'
-import { toOrder } from '#web/api/order.ts'
+import { toOrder } from '#web/api/orders/order.ts'
 import type { DialogOptions } from './load-checkout-script.ts'
 import { readOpenOrder } from './open-order.ts'
 import { pay, recoverPayment } from './pay.ts'

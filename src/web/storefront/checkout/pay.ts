@@ -2,7 +2,7 @@ import { toMobile, type ShippingDetails } from '#shared/customer/account-fields.
 import { paise, type Paise } from '#shared/money/money.ts'
 import { findCart, type Cart } from '#web/api/cart.ts'
 import { ApiError, serverMessage } from '#web/api/client.ts'
-import { readOrder, type Order } from '#web/api/order.ts'
+import { readOrder, type Order } from '#web/api/orders/order.ts'
 import {
   openPayment,
   placeCodOrder,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address } from '#web/api/address.ts'
+import type { Address } from '#web/api/account/address.ts'
 
 type SavedAddressesProps = { addresses: Address[]; chosen: string; onChoose: (id: string) => void }
 

@@ -1,4 +1,4 @@
-import { readOrder, type Order } from '#web/api/order.ts'
+import { readOrder, type Order } from '#web/api/orders/order.ts'
 
 /** Whether an order is paid or confirmed, and neither expired nor cancelled. */
 export const isPaid = (order: Order): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { formatIstMoment } from '#shared/ist-time.ts'
-import type { Complaint, OwnComplaint } from '#web/api/complaint.ts'
+import type { Complaint, OwnComplaint } from '#web/api/orders/complaint.ts'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 
 type ComplaintViewProps = {

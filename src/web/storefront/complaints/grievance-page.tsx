@@ -4,7 +4,7 @@ import {
   sendComplaint,
   trackComplaint,
   type OwnComplaint,
-} from '#web/api/complaint.ts'
+} from '#web/api/orders/complaint.ts'
 import { readToken } from '#web/session/session.ts'
 import { pageMeta } from '#web/seo/page-head.ts'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'

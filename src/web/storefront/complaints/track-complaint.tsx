@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { serverMessage } from '#web/api/client.ts'
-import type { Complaint } from '#web/api/complaint.ts'
+import type { Complaint } from '#web/api/orders/complaint.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError, MobileField, SendButton } from '#web/storefront/account/form-parts.tsx'

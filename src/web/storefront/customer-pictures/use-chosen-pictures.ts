@@ -5,7 +5,7 @@ import {
   TOO_MANY_CUSTOMER_PICTURES,
 } from '#shared/customer/customer-pictures.ts'
 import { ApiError, serverMessage } from '#web/api/client.ts'
-import { uploadPicture } from '#web/api/upload-picture.ts'
+import { uploadPicture } from '#web/api/upload/upload-picture.ts'
 import { readPhotos, type ReadPhoto } from '#web/ui/pictures/read-photo.ts'
 
 /** What the field of the pictures does when its form is sent. */

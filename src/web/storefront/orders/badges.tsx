@@ -1,4 +1,4 @@
-import type { Order } from '#web/api/order.ts'
+import type { Order } from '#web/api/orders/order.ts'
 import { ORDER_STATUS_LABELS, refundLabel } from '#shared/order/order-status.ts'
 import { BADGE, STATUS_COLOURS } from '#web/ui/status-badge.ts'
 

@@ -1,4 +1,4 @@
-import type { Order, RequestReturnInput } from '#web/api/order.ts'
+import type { Order, RequestReturnInput } from '#web/api/orders/order.ts'
 import type { CustomerAction } from '#web/storefront/account/use-customer-action.ts'
 
 /** What a customer submits to the page of an order. */

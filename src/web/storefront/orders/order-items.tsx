@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order, OrderLine } from '#web/api/order.ts'
+import type { Order, OrderLine } from '#web/api/orders/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { productPath } from '#web/api/product.ts'
 import { LineDetails, LineDiscount } from '#web/storefront/checkout/order-lines.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { serverMessage } from '#web/api/client.ts'
-import { cancelOrder, readOrder, requestReturn, type Order } from '#web/api/order.ts'
+import { cancelOrder, readOrder, requestReturn, type Order } from '#web/api/orders/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { paise } from '#shared/money/money.ts'
-import type { OrderRefund } from '#web/api/order.ts'
+import type { OrderRefund } from '#web/api/orders/order.ts'
 import { OrderSums } from './order-sums.tsx'
 
 const refund = (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Order } from '#web/api/order.ts'
+import type { Order } from '#web/api/orders/order.ts'
 import {
   formatRupees,
   formatRupeesExact,

@@ -1,4 +1,4 @@
-import type { Order } from '#web/api/order.ts'
+import type { Order } from '#web/api/orders/order.ts'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 

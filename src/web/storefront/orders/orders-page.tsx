@@ -1,6 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 import type { Pagination } from '#contract/contract.ts'
-import { listOrders, type Order } from '#web/api/order.ts'
+import { listOrders, type Order } from '#web/api/orders/order.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'

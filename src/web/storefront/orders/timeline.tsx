@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
-import type { TrackedOrder } from '#web/api/order.ts'
+import type { TrackedOrder } from '#web/api/orders/order.ts'
 import { formatDateTime } from './order-text.ts'
 
 type Tracked = Pick<

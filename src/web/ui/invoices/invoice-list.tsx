@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import { readInvoice, readOwnInvoice, type Invoice } from '#web/api/invoices.ts'
+import { readInvoice, readOwnInvoice, type Invoice } from '#web/api/orders/invoices.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'

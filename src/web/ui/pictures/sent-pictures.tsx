@@ -1,5 +1,5 @@
 import { Suspense, use, useRef, useState, type ReactElement } from 'react'
-import { readOwnPicture, readSentPicture } from '#web/api/customer-pictures.ts'
+import { readOwnPicture, readSentPicture } from '#web/api/orders/customer-pictures.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 
 /** Reads a picture as a `data:` URL; null if that fails. */

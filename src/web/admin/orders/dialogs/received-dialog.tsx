@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { RECEIVE } from '#web/admin/orders/order-mutations.ts'
-import type { AdminOrder } from '#web/api/admin/orders.ts'
+import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 

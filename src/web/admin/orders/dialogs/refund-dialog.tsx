@@ -3,7 +3,7 @@ import { formatRupees, parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts
 import { useMutation, type Failure } from '#web/admin/layout/admin-data.ts'
 import { paidForReturned, suggestedRefund } from '#web/admin/orders/suggested-refund.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
-import type { AdminOrder, RefundWay } from '#web/api/admin/orders.ts'
+import type { AdminOrder, RefundWay } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import type { User } from '#web/api/user.ts'
-import type { Address } from '#web/api/address.ts'
+import type { User } from '#web/api/account/user.ts'
+import type { Address } from '#web/api/account/address.ts'
 import { newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
 import { AddressCard, takeFocus } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '#web/api/address.ts'
+import type { Address } from '#web/api/account/address.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { formatMobile } from '#web/storefront/account/profile/profile-card.tsx'
 

@@ -6,7 +6,7 @@ import {
   listAddresses,
   makeDefaultAddress,
   type Address,
-} from '#web/api/address.ts'
+} from '#web/api/account/address.ts'
 import { ApiError } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 

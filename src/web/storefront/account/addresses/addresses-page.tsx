@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { listAddresses } from '#web/api/address.ts'
+import { listAddresses } from '#web/api/account/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { Address } from '#web/api/address.ts'
+import type { Address } from '#web/api/account/address.ts'
 import { reasonOf } from '#web/api/client.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'

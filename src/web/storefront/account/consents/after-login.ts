@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/client.ts'
-import { isAccepted, readConsents, saveConsents, type Consents } from '#web/api/consents.ts'
+import { isAccepted, readConsents, saveConsents, type Consents } from '#web/api/account/consents.ts'
 import { readUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { takeChosenConsents, type ChosenConsents } from './chosen-consents.ts'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
-import { readConsents, type Consents } from '#web/api/consents.ts'
+import { readConsents, type Consents } from '#web/api/account/consents.ts'
 import type { Device } from '#web/api/device.ts'
-import type { User } from '#web/api/user.ts'
+import type { User } from '#web/api/account/user.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import {

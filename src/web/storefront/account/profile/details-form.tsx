@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { toUser, type User } from '#web/api/user.ts'
+import { toUser, type User } from '#web/api/account/user.ts'
 import { call } from '#web/api/client.ts'
 import { saveUser } from '#web/session/session.ts'
 import { TextField } from '#web/ui/field.tsx'

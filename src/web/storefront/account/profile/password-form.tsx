@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '#shared/customer/account-fields.ts'
-import type { User } from '#web/api/user.ts'
+import type { User } from '#web/api/account/user.ts'
 import { call } from '#web/api/client.ts'
 import { PasswordField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'

@@ -1,7 +1,12 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { serverMessage } from '#web/api/client.ts'
-import { isAccepted, saveConsents, type ConsentInput, type Consents } from '#web/api/consents.ts'
+import {
+  isAccepted,
+  saveConsents,
+  type ConsentInput,
+  type Consents,
+} from '#web/api/account/consents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'

@@ -1,7 +1,7 @@
 import { LayoutDashboard, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { User } from '#web/api/user.ts'
+import type { User } from '#web/api/account/user.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 const day = new Intl.DateTimeFormat('en-IN', {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { listOrders, type Order } from '#web/api/order.ts'
+import { listOrders, type Order } from '#web/api/orders/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '#web/api/user.ts'
+import type { User } from '#web/api/account/user.ts'
 import { ApiError, call } from '#web/api/client.ts'
 import { readUser, saveUser, useSession } from '#web/session/session.ts'
 

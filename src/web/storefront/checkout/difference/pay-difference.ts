@@ -1,5 +1,5 @@
 import { ApiError, serverMessage } from '#web/api/client.ts'
-import { readOrder, type Order } from '#web/api/order.ts'
+import { readOrder, type Order } from '#web/api/orders/order.ts'
 import { openDifference, verifyPayment } from '#web/api/payment.ts'
 import { loadCheckoutScript } from '#web/storefront/checkout/load-checkout-script.ts'
 import { openDialog } from '#web/storefront/checkout/pay.ts'

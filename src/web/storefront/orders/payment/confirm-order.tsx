@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import { serverMessage } from '#web/api/client.ts'
-import { confirmOrder, sendOrderCode, type Order } from '#web/api/order.ts'
+import { confirmOrder, sendOrderCode, type Order } from '#web/api/orders/order.ts'
 import { loadCart } from '#web/cart/cart-store.ts'
 import { formatDateTime } from '#web/storefront/orders/order-text.ts'
 import { Button } from '#web/ui/button.tsx'

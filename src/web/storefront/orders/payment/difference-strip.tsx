@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#web/api/order.ts'
+import type { Order } from '#web/api/orders/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { formatDateTime, formatTotal } from '#web/storefront/orders/order-text.ts'
 

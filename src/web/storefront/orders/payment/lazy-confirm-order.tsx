@@ -1,4 +1,4 @@
-import type { Order } from '#web/api/order.ts'
+import type { Order } from '#web/api/orders/order.ts'
 import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react'
 
 /** Few orders are placed with cash on delivery, so its script is loaded with such an order. */

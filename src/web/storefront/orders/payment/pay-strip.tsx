@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import type { Order } from '#web/api/order.ts'
+import type { Order } from '#web/api/orders/order.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmOrder } from './lazy-confirm-order.tsx'

@@ -1,5 +1,5 @@
 import { checkoutTotals } from '#web/api/payment.ts'
-import type { Order, OrderLine } from '#web/api/order.ts'
+import type { Order, OrderLine } from '#web/api/orders/order.ts'
 import { readUser } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Order, OrderRefund } from '#web/api/order.ts'
+import type { Order, OrderRefund } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 import { RefundBadge } from '#web/storefront/orders/badges.tsx'

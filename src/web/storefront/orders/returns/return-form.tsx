@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import type { Order, OrderLine } from '#web/api/order.ts'
+import type { Order, OrderLine } from '#web/api/orders/order.ts'
 import {
   MAX_RETURN_DETAILS_LENGTH,
   RETURN_REASON_LABELS,
   RETURN_REASONS,
   type ReturnReason,
-} from '#shared/order/return-reasons.ts'
+} from '#shared/order/refund/return-reasons.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'

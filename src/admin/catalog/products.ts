@@ -1,0 +1,323 @@
+import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import * as catalog from '#catalog/catalog.ts'
+import type { ProductInput } from '#contract/admin/catalog/product-input.ts'
+import type { AdminProduct } from '#contract/contract.ts'
+import { addStock, lockProductStock, removeStock } from '#inventory/inventory.ts'
+import { restartPictureAge } from '#media/media.ts'
+import { restartVideoAge } from '#media/videos.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { regularPrices } from '#sales/sales.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import type { AdminContext } from '../admin.ts'
+import { galleryOf, picturesOf, recordGallery, videoOf } from './product-media.ts'
+
+/**
+ * Creates a product with its pictures and opening stock, published unless the input says otherwise.
+ * With a repeated `requestId` it returns the product of the first request. Throws `product.invalid`
+ * or `picture.invalid` with a sentence for each field.
+ */
+export async function addProduct(
+  context: AdminContext,
+  actor: Actor,
+  input: ProductInput,
+): Promise<AdminProduct> {
+  return runOnce(context, input.requestId, undefined, async (tx) => {
+    const { productId, variants } = await catalog.createProduct(
+      tx,
+      await toEditedProduct(tx, input, null),
+    )
+    await addOpeningStock(tx, actor, openingStockOf(input, variants))
+    const made = await catalog.readAdminProduct(tx, productId)
+    await recordGallery(tx, made)
+    await recordChange(tx, actor, {
+      action: 'product.created',
+      subject: subjectOf(made),
+      after: factsOf(made),
+    })
+    return made
+  })
+}
+
+/**
+ * Runs a change in a transaction. If the same request was made before, it changes nothing and
+ * returns the product as it is now. Throws `input.invalid` if that request was for another product.
+ */
+const runOnce = (
+  context: AdminContext,
+  requestId: string | undefined,
+  productId: string | undefined,
+  act: (tx: Tx) => Promise<AdminProduct>,
+) =>
+  context.db.transaction(async (tx) => {
+    if (requestId === undefined) return act(tx)
+    const done = await catalog.insertProductRequest(tx, requestId)
+    if (done !== undefined) {
+      if (productId !== undefined && done !== productId)
+        throw new Refusal('input.invalid', {
+          fields: { requestId: 'This requestId was used for another product.' },
+        })
+      return catalog.readAdminProduct(tx, done)
+    }
+    const made = await act(tx)
+    await catalog.setRequestedProduct(tx, requestId, made._id)
+    return made
+  })
+
+/**
+ * Changes a product (id or slug). Without `pictures` or `variants` in the input they stay as they
+ * are. Throws `product.missing`, `product.changed` if it no longer has the version of the input,
+ * and `product.invalid` or `picture.invalid` with a sentence for each field.
+ */
+export async function editProduct(
+  context: AdminContext,
+  actor: Actor,
+  reference: string,
+  input: ProductInput,
+): Promise<AdminProduct> {
+  const seen = await catalog.readAdminProduct(context.db, reference)
+  return runOnce(context, input.requestId, seen._id, async (tx) => {
+    const before = await catalog.lockAdminProduct(tx, seen._id, {
+      version: input.version,
+      withKeys: changesKeys(input, seen),
+      seen,
+    })
+    // Nobody can buy a variant while it is removed.
+    const stock = await lockProductStock(tx, before._id)
+    const { variants } = await catalog.editProduct(
+      tx,
+      before,
+      await toEditedProduct(tx, input, before),
+    )
+    const isIn = (list: { id?: string; _id?: string }[], id: string) =>
+      list.some((each) => (each.id ?? each._id) === id)
+    const added = variants.filter(({ id }) => !isIn(before.variants, id))
+    await addOpeningStock(tx, actor, openingStockOf(input, added))
+    const removed = before.variants.filter(({ _id }) => !isIn(variants, _id))
+    await removeRemainingStock(tx, actor, removed, stock)
+    const after = await catalog.readAdminProduct(tx, before._id)
+    await restartPictureAge(tx, droppedKeys(before, after))
+    await recordGallery(tx, after)
+    if (before.video && before.video.key !== after.video?.key)
+      await restartVideoAge(tx, before.video.key)
+    await recordChange(tx, actor, {
+      action: 'product.edited',
+      subject: subjectOf(after),
+      before: factsOf(before),
+      after: factsOf(after),
+    })
+    return after
+  })
+}
+
+/** The pictures that the product had before and has no longer. */
+const droppedKeys = (before: AdminProduct, after: AdminProduct): string[] =>
+  before.pictures
+    .map(({ key }) => key)
+    .filter((key) => after.pictures.every((picture) => picture.key !== key))
+
+const changesKeys = ({ slug, variants }: ProductInput, seen: AdminProduct): boolean =>
+  Boolean(slug && slug !== seen.slug) ||
+  Boolean(
+    variants?.some(
+      ({ _id, sku }) => sku && seen.variants.find((old) => old._id === _id)?.sku !== sku,
+    ),
+  )
+
+/** Creates a draft with the same texts, prices, variants and pictures, without stock. */
+export async function duplicateProduct(
+  context: AdminContext,
+  actor: Actor,
+  reference: string,
+): Promise<AdminProduct> {
+  return context.db.transaction(async (tx) => {
+    // Locked, so that no edit takes pictures away from it before the copy has them.
+    const original = await catalog.lockAdminProduct(tx, reference)
+    const prices = await pricesOfCopy(tx, original._id as Id<'prd'>)
+    const { productId } = await catalog.createProduct(tx, copyOf(original, prices))
+    const made = await catalog.readAdminProduct(tx, productId)
+    await recordGallery(tx, made)
+    await recordChange(tx, actor, {
+      action: 'product.duplicated',
+      subject: subjectOf(made),
+      after: factsOf(made),
+    })
+    return made
+  })
+}
+
+/**
+ * The prices of a copy, under the ids of the product and of the variants that have their own. A
+ * price in a sale is copied as the regular one.
+ */
+async function pricesOfCopy(tx: Tx, productId: Id<'prd'>): Promise<ReadonlyMap<string, Paise>> {
+  const [product] = await catalog.readPrices(tx, [productId])
+  const own = product?.variants.flatMap(({ id, salePrice }) =>
+    salePrice === null ? [] : [[id, salePrice] as const],
+  )
+  return new Map<string, Paise>([...(own ?? []), ...(await regularPrices(tx, productId))])
+}
+
+/** Returns a copy as a draft, without slug and SKUs: it gets new ones. */
+const copyOf = (
+  original: AdminProduct,
+  prices: ReadonlyMap<string, Paise>,
+): catalog.EditedProduct => ({
+  title: `${original.title} (copy)`.slice(0, 150),
+  description: original.description,
+  category: original.category,
+  alsoIn: original.categories.slice(1),
+  actualPrice: original.actualPricePaise === null ? null : paise(original.actualPricePaise),
+  salePrice: prices.get(original._id) ?? paise(original.salePricePaise),
+  state: 'draft',
+  material: original.material,
+  plating: original.plating,
+  stone: original.stone,
+  colour: original.colour,
+  isSaleItem: original.isSaleItem,
+  excludesCod: original.excludesCod,
+  hsn: original.hsn,
+  gstRateBp: Math.round(original.gstRate * 100),
+  netQuantity: original.netQuantity,
+  countryOfOrigin: original.countryOfOrigin,
+  makerName: original.makerName,
+  makerAddress: original.makerAddress,
+  importerName: original.importerName,
+  importerAddress: original.importerAddress,
+  weightMg: original.weightGrams === null ? null : Math.round(original.weightGrams * 1000),
+  sizeMm: original.sizeMm,
+  gallery: original.gallery ?? [],
+  video: original.video ?? null,
+  pictures: original.pictures,
+  variants: original.variants.map(({ _id, label, costPricePaise }) => ({
+    label,
+    costPrice: costPricePaise === null ? null : paise(costPricePaise),
+    ...ownPrice(prices.get(_id)),
+  })),
+})
+
+const ownPrice = (price: number | undefined): { salePrice?: Paise } =>
+  price === undefined ? {} : { salePrice: paise(price) }
+
+/**
+ * Converts the input to the product to save. Slug, state, pictures, variants and further categories
+ * that it leaves out stay as they were `before`; other fields get their defaults. Throws
+ * `picture.invalid` for a picture that was not uploaded and that the product does not have.
+ */
+async function toEditedProduct(
+  tx: Tx,
+  input: ProductInput,
+  before: AdminProduct | null,
+): Promise<catalog.EditedProduct> {
+  return {
+    title: input.title,
+    description: input.description,
+    category: input.category,
+    alsoIn: input.alsoIn ?? before?.categories.slice(1) ?? [],
+    actualPrice: input.actualPrice,
+    salePrice: input.salePrice,
+    slug: input.slug || before?.slug,
+    state: input.state ?? before?.state ?? 'published',
+    material: input.material,
+    plating: input.plating,
+    stone: input.stone,
+    colour: input.colour,
+    isSaleItem: input.isSaleItem,
+    excludesCod: input.excludesCod,
+    hsn: input.hsn,
+    gstRateBp: Math.round(input.gstRate * 100),
+    netQuantity: input.netQuantity,
+    countryOfOrigin: input.countryOfOrigin,
+    makerName: input.makerName,
+    makerAddress: input.makerAddress,
+    importerName: input.importerName,
+    importerAddress: input.importerAddress,
+    weightMg: input.weightGrams == null ? null : Math.round(input.weightGrams * 1000),
+    sizeMm: input.sizeMm,
+    gallery: await galleryOf(tx, input, before),
+    video: await videoOf(tx, input, before),
+    pictures: await picturesOf(tx, input, before),
+    variants: variantsOf(input, before),
+  }
+}
+
+function variantsOf(
+  input: ProductInput,
+  before: AdminProduct | null,
+): catalog.EditedProduct['variants'] {
+  if (input.variants?.length)
+    return input.variants.map(({ _id, label, sku, salePrice, costPrice }) => ({
+      id: _id,
+      label,
+      ...(sku ? { sku } : {}),
+      ...(salePrice ? { salePrice } : {}),
+      ...(costPrice === undefined ? {} : { costPrice }),
+    }))
+  const same = before?.variants.map(({ _id, label, sku, salePricePaise }) => ({
+    id: _id,
+    label,
+    sku,
+    ...(salePricePaise === before.salePricePaise ? {} : { salePrice: paise(salePricePaise) }),
+  }))
+  return same ?? [{ label: '' }]
+}
+
+type SavedVariant = { id: Id<'var'>; label: string }
+type Count = { variantId: Id<'var'>; quantity: number }
+
+/** The opening stock that the input gives to new variants. */
+const openingStockOf = (input: ProductInput, variants: SavedVariant[]): Count[] =>
+  variants.flatMap(({ id, label }) => {
+    const quantity =
+      input.variants?.find((variant) => variant.label === label && variant._id === undefined)
+        ?.inventory ?? 0
+    return quantity > 0 ? [{ variantId: id, quantity }] : []
+  })
+
+const addOpeningStock = (tx: Tx, actor: Actor, counts: Count[]) =>
+  addStock(tx, counts, { kind: 'opening', reason: 'Opening stock', actorId: actor.id })
+
+/** A removed variant has no stock, because nobody could buy it. */
+const removeRemainingStock = (
+  tx: Tx,
+  actor: Actor,
+  removed: AdminProduct['variants'],
+  stock: Map<string, number>,
+) =>
+  removeStock(
+    tx,
+    removed
+      .map(({ _id }) => ({ variantId: _id as Id<'var'>, quantity: stock.get(_id) ?? 0 }))
+      .filter(({ quantity }) => quantity > 0),
+    { kind: 'removed', reason: 'This variant is no longer sold', actorId: actor.id },
+  )
+
+/** The subject in the audit log. */
+export const subjectOf = ({ _id, title }: AdminProduct) => ({
+  kind: 'product' as const,
+  id: _id,
+  name: title,
+})
+
+/** The fields in the audit log: all that the form can change. */
+const factsOf = ({
+  pictures,
+  variants,
+  inventory: _stock,
+  images: _images,
+  image: _image,
+  version: _version,
+  updatedAt: _at,
+  ...facts
+}: AdminProduct) => ({
+  ...facts,
+  pictures: pictures.map(({ key, alt }) => ({ key, alt })),
+  variants: variants.map(({ _id, sku, label, salePrice, costPricePaise }) => ({
+    _id,
+    sku,
+    label,
+    salePrice,
+    costPricePaise,
+  })),
+})

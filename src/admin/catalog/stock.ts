@@ -1,0 +1,189 @@
+import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import type { StockRow } from '#contract/contract.ts'
+import {
+  addStock,
+  lockStock,
+  sumMovementsByRequest,
+  readStockRow,
+  removeStock,
+  type StockChange,
+} from '#inventory/inventory.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import type { AdminContext } from '../admin.ts'
+
+/** A change of stock by an administrator; `quantity` in units. */
+export type StockInput = {
+  productId: string
+  variantId?: string | undefined
+  quantity: number
+  reason?: string | undefined
+  requestId?: string | undefined
+}
+
+/**
+ * Adds units to the stock of a product, once for each `requestId`. Throws `variant.needed` if the
+ * product has several variants and the input names none.
+ */
+export const addInventory = (
+  context: AdminContext,
+  actor: Actor,
+  input: StockInput,
+): Promise<StockRow> => changeStock(context, actor, input, ADDITION)
+
+/**
+ * Removes units from the stock of a product, also of a removed variant. Throws `stock.short` if
+ * there are not enough.
+ */
+export const removeInventory = (
+  context: AdminContext,
+  actor: Actor,
+  input: StockInput,
+): Promise<StockRow> => changeStock(context, actor, input, REMOVAL)
+
+/** Which variants a change may name: those for sale, or also removed ones. */
+type Scope = 'for sale' | 'all'
+type Direction = {
+  scope: Scope
+  kind: 'added' | 'removed'
+  defaultReason: string
+  write: typeof addStock
+}
+
+const ADDITION: Direction = {
+  scope: 'for sale',
+  kind: 'added',
+  defaultReason: 'Added by an administrator',
+  write: addStock,
+}
+const REMOVAL: Direction = {
+  scope: 'all',
+  kind: 'removed',
+  defaultReason: 'Removed by an administrator',
+  write: removeStock,
+}
+
+async function changeStock(
+  context: AdminContext,
+  actor: Actor,
+  input: StockInput,
+  { scope, kind, defaultReason, write }: Direction,
+): Promise<StockRow> {
+  return context.db.transaction(async (tx) => {
+    const { _id: productId, variants } = await readStockRow(tx, input.productId)
+    const stockChange = {
+      variantId: resolveVariant(variants, input.variantId, scope),
+      quantity: input.quantity,
+    }
+    await lockStock(tx, [stockChange])
+    const before = await readStockRow(tx, productId)
+    const earlier = (await sumMovementsByRequest(tx, input.requestId)).get(stockChange.variantId)
+    if (earlier !== undefined) {
+      assertSame(Math.abs(earlier), input.quantity)
+      return before
+    }
+    await write(tx, [stockChange], {
+      kind,
+      reason: input.reason || defaultReason,
+      actorId: actor.id,
+      requestId: input.requestId,
+    })
+    const after = await readStockRow(tx, productId)
+    await recordChange(tx, actor, {
+      action: 'stock.changed',
+      subject: { kind: 'stock', id: productId, name: after.title },
+      before: countsOf(before, before),
+      after: { ...countsOf(before, after), ...(input.reason ? { reason: input.reason } : {}) },
+    })
+    return after
+  })
+}
+
+function assertSame(earlier: number, quantity: number): void {
+  if (earlier === quantity) return
+  const message =
+    `A change of ${earlier} pieces was made already. Please look at the stock before you change ` +
+    'more.'
+  throw new Refusal('input.invalid', { message, fields: { quantity: message } })
+}
+
+/** Returns the named variant, or the only one that is for sale. A draft has stock too. */
+function resolveVariant(
+  variants: StockRow['variants'],
+  variantId: string | undefined,
+  scope: Scope,
+): Id<'var'> {
+  const forSale = variants.filter(({ removed }) => !removed)
+  if (variantId === undefined && forSale.length > 1)
+    throw new Refusal('variant.needed', { fields: { variantId: 'Please select a size.' } })
+  const variant =
+    variantId === undefined
+      ? forSale[0]
+      : (scope === 'all' ? variants : forSale).find(({ _id }) => _id === variantId)
+  if (!variant) throw new Refusal('variant.missing')
+  return variant._id as Id<'var'>
+}
+
+/** Returns stock by SKU for the audit log. A removed variant without stock is not in `row`: 0. */
+const countsOf = (before: StockRow, row: StockRow): Record<string, unknown> =>
+  Object.fromEntries(
+    before.variants.map(({ _id, sku }) => [
+      sku,
+      row.variants.find((variant) => variant._id === _id)?.inventory ?? 0,
+    ]),
+  )
+
+type Count = { variantId: string; counted: number; seen: number }
+type TakeStocktakeInput = {
+  counts: Count[]
+  note?: string | undefined
+  requestId?: string | undefined
+}
+type Difference = StockChange & { up: boolean }
+
+/**
+ * Corrects stock to what was counted, all or nothing. Only the difference between `counted` and
+ * `seen` (the stock on the screen) is written, so that sales in between are not undone. A repeated
+ * call with the same `requestId`, also with other counts, writes what is missing. Refuses a result
+ * below zero. Returns how many variants differed from the screen.
+ */
+export async function takeStocktake(
+  context: AdminContext,
+  actor: Actor,
+  { counts, note, requestId }: TakeStocktakeInput,
+): Promise<number> {
+  const reason = ['Stocktake', note].filter(Boolean).join(': ')
+  await context.db.transaction(async (tx) => {
+    await lockStock(
+      tx,
+      counts.map(({ variantId }) => ({ variantId: variantId as Id<'var'>, quantity: 1 })),
+    )
+    const differing = changesOf(counts, await sumMovementsByRequest(tx, requestId))
+    const [up, down] = [differing.filter((each) => each.up), differing.filter((each) => !each.up)]
+    await addStock(tx, up, { kind: 'added', reason, actorId: actor.id, requestId })
+    await removeStock(tx, down, {
+      kind: 'removed',
+      reason,
+      actorId: actor.id,
+      requestId,
+    })
+    await recordChange(tx, actor, {
+      action: 'stock.counted',
+      subject: { kind: 'stock', id: 'stocktake', name: reason },
+      after: Object.fromEntries(
+        differing.map((each) => [each.variantId, each.up ? each.quantity : -each.quantity]),
+      ),
+    })
+  })
+  return counts.filter(({ counted, seen }) => counted !== seen).length
+}
+
+/** Returns the changes that are left; `done` has those of an earlier call. */
+const changesOf = (counts: Count[], done: Map<string, number>): Difference[] =>
+  counts
+    .map(({ variantId, counted, seen }) => ({
+      variantId: variantId as Id<'var'>,
+      change: counted - seen - (done.get(variantId) ?? 0),
+    }))
+    .filter(({ change }) => change !== 0)
+    .map(({ variantId, change }) => ({ variantId, quantity: Math.abs(change), up: change > 0 }))

@@ -1,0 +1,88 @@
+import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import { assertEmail } from '#checkout/guest/guest-context.ts'
+import { addressMail, senderOf, withSignature } from '#checkout/mail/order-mails.ts'
+import type { AdminOrder } from '#contract/contract.ts'
+import { assertState, readPromisedDates, type DeliveryTerms } from '#delivery/delivery.ts'
+import {
+  addNote,
+  lockAnyOrder,
+  readAdminOrder,
+  readConfirmedAt,
+} from '#orders/admin/admin-order.ts'
+import { setAddress, type OrderRow } from '#orders/orders.ts'
+import { addOrderChange } from '#orders/change/variant-changes.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { enqueueMail } from '#platform/mail/mail.ts'
+import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
+import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
+import { Refusal } from '#shared/errors.ts'
+import { ORDER_CHANGE_SENTENCES } from '#shared/order/variant-change.ts'
+import type { AdminContext } from '../admin.ts'
+
+/**
+ * Changes the shipping address of a paid order that is not packed yet. Another pincode changes the
+ * dates that it promises. The price stays: shipping costs the same everywhere. Notes the change,
+ * writes the audit log and mails the customer. The same address again changes nothing. Throws
+ * `order.packed`, and `delivery.not-served` for another pincode or state.
+ */
+export async function changeOrderAddress(
+  context: AdminContext,
+  actor: Actor,
+  { reference, shippingDetails }: { reference: string; shippingDetails: ShippingDetails },
+): Promise<AdminOrder> {
+  const now = context.now()
+  const signed = await withSignature(context)
+  const terms = await context.delivery()
+  await context.db.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, reference)
+    const changed = changedFields(order, shippingDetails)
+    if (changed.length === 0) return
+    if (changed.includes('email')) {
+      await assertEmail(context, shippingDetails.email, 'shippingDetails.email')
+    }
+    if (order.status !== 'confirmed') throw new Refusal('order.packed')
+    if (changed.includes('state') || changed.includes('pincode'))
+      assertState(terms.details, shippingDetails)
+    const expected = changed.includes('pincode')
+      ? await readNewDates(tx, order, { pincode: shippingDetails.pincode, terms })
+      : undefined
+    const after = await setAddress(tx, order, { shippingDetails, expected })
+    await addOrderChange(tx, order.id, {
+      kind: 'address',
+      text: ORDER_CHANGE_SENTENCES.address,
+      now,
+    })
+    await addNote(tx, { orderId: order.id, author: actor, body: noteOf(order, changed) })
+    // The audit log outlives accounts, so it has no address (decision 0014).
+    await recordChange(tx, actor, {
+      action: 'order.address-changed',
+      subject: { kind: 'order', id: order.id, name: order.number },
+      after: { changed },
+    })
+    const recipients = new Set([order.shippingDetails.email, shippingDetails.email])
+    for (const recipient of recipients)
+      await enqueueMail(tx, signed, addressMail(after, { recipient, now, ...senderOf(signed) }))
+  })
+  return readAdminOrder(context.db, reference, context.now())
+}
+
+/** The dates for another pincode, counted from the payment: the order keeps its place. */
+async function readNewDates(
+  tx: Tx,
+  order: OrderRow,
+  { pincode, terms }: { pincode: string; terms: DeliveryTerms },
+): Promise<DeliveryDates> {
+  const paidAt = (await readConfirmedAt(tx, order.id)) ?? order.createdAt
+  return readPromisedDates(tx, { pincode, now: paidAt, terms })
+}
+
+const changedFields = ({ shippingDetails: before }: OrderRow, after: ShippingDetails): string[] =>
+  SHIPPING_FIELDS.filter((field) => before[field] !== after[field])
+
+function noteOf({ shippingDetails: before }: OrderRow, changed: string[]): string {
+  const address = `${before.address}, ${before.city}, ${before.state} ${before.pincode}`
+  return (
+    `Changed the address (${changed.join(', ')}). Before: ${before.name}, ${address}, ` +
+    `phone ${before.phone}${before.email && `, ${before.email}`}`
+  ).slice(0, 1000)
+}

@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm'
+import { creditRefunds, issueInvoice, type InvoiceTerms } from '#invoices/invoices.ts'
+import type { InvoiceRow } from '#invoices/tables.ts'
+import { listLines, type OrderRow } from '#orders/orders.ts'
+import { returnedLines, selectReturns } from '#orders/returns.ts'
+import { readCash } from '#payments/cash-refunds.ts'
+import { lockPayments } from '#payments/payments.ts'
+import { payments } from '#payments/tables.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { readIdentity, readInvoiceRule } from '#settings/settings.ts'
+import { Refusal } from '#shared/errors.ts'
+import { formatRupeesExact, paise, sum, times } from '#shared/money/money.ts'
+import { cashAmount } from '#shared/order/cod-rule.ts'
+import { paymentMethodLabel } from '#shared/order/payment-method.ts'
+import type { ShopDetails } from '#shared/shop-settings.ts'
+import type { AdminContext } from '../admin.ts'
+
+/** What the settings say about invoices. Call it before a transaction. */
+export const readInvoiceTerms = async (context: AdminContext): Promise<InvoiceTerms> => ({
+  rule: await readInvoiceRule(context.db),
+  details: await context.details(),
+  logo: (await readIdentity(context.db)).logo,
+})
+
+/** What an invoice must name (CGST rule 46), by the label of its field in the settings. */
+const REQUIRED: [keyof ShopDetails, string][] = [
+  ['legalName', 'Legal name'],
+  ['addressLine1', 'Address'],
+  ['state', 'State'],
+  ['pincode', 'Pincode'],
+  ['gst', 'Registered for GST'],
+]
+
+/**
+ * Throws `invoice.seller` if a shop with live payments has not entered what its invoices must name.
+ * A shop with test payments ships without it.
+ */
+export function assertSeller(
+  { gateway }: Pick<AdminContext, 'gateway'>,
+  details: ShopDetails,
+): void {
+  if (gateway.mode !== 'live') return
+  const missing = REQUIRED.flatMap(([name, label]) => (details[name] ? [] : [label]))
+  if (details.gst === 'registered' && !details.gstin) missing.push('GSTIN')
+  if (missing.length === 0) return
+  const { message } = new Refusal('invoice.seller')
+  throw new Refusal('invoice.seller', { message: `${message} Missing: ${missing.join(', ')}.` })
+}
+
+/**
+ * Issues the invoice of a locked order that is being shipped, and a credit note for what was
+ * refunded of it before. Returns the invoice.
+ */
+export async function issueAtDispatch(
+  tx: Tx,
+  context: AdminContext,
+  order: OrderRow,
+  terms: InvoiceTerms,
+): Promise<InvoiceRow> {
+  assertSeller(context, terms.details)
+  const [payment] = await tx
+    .select({ method: payments.method })
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), eq(payments.settles, true)))
+  const paid = payment ? `Paid online, ${paymentMethodLabel(payment.method || 'card')}` : 'Not paid'
+  const invoice = await issueInvoice(tx, context, order, {
+    terms,
+    payment: order.paymentMethod === 'cod' ? cashText(order, payment?.method) : paid,
+  })
+  await creditOrder(tx, context, order, terms)
+  return invoice
+}
+
+/** How an order with cash on delivery is paid. `method`: of its advance. */
+function cashText(order: OrderRow, method = ''): string {
+  const toCollect = `${formatRupeesExact(cashAmount(order))} to collect`
+  if (order.advance === 0) return `Cash on delivery, ${toCollect}`
+  const by = paymentMethodLabel(method || 'card')
+  return `${formatRupeesExact(order.advance)} paid online, ${by}; cash on delivery, ${toCollect}`
+}
+
+/** Issues a credit note for what is refunded of a locked order and not credited yet. */
+export async function creditOrder(
+  tx: Tx,
+  context: AdminContext,
+  order: OrderRow,
+  terms: InvoiceTerms,
+): Promise<void> {
+  if (order.paymentMethod === 'cod') return creditCashReturn(tx, context, order, terms)
+  const kept = (await lockPayments(tx, order.id)).filter((each) => each.kept)
+  if (kept.length === 0) return
+  const left = sum(kept.map(({ amount, refunded }) => paise(amount - refunded)))
+  const returned = returnedLines(await selectReturns(tx, [order.id]))
+  await creditRefunds(tx, context, order.id, {
+    rule: terms.rule,
+    refunded: paise(Math.max(0, order.total - left)),
+    returned,
+    reason: returned.length > 0 ? 'Goods returned' : 'Refund',
+  })
+}
+
+/**
+ * Issues a credit note for what came back of a locked order with cash on delivery and is not
+ * credited yet: the whole invoice if it was not delivered, else the goods, or what is refunded if
+ * that is more. What was paid online is credited when it is refunded.
+ */
+export async function creditCashReturn(
+  tx: Tx,
+  context: AdminContext,
+  order: OrderRow,
+  terms: InvoiceTerms,
+): Promise<void> {
+  if (order.paymentMethod !== 'cod') return
+  const returns = await selectReturns(tx, [order.id])
+  const returned = returnedLines(returns)
+  const isUndelivered = returns.some(({ reason }) => reason === 'undelivered')
+  const goods = (await listLines(tx, order.id))
+    .filter(({ id }) => returned.includes(id))
+    .map(({ price, quantity, discount }) => paise(times(price, quantity) - discount))
+  const { refunded: ofCash } = await readCash(tx, order.id)
+  const ofAdvance = (await lockPayments(tx, order.id)).filter(({ kept }) => kept)
+  const refunded = sum([ofCash, ...ofAdvance.map((each) => each.refunded)])
+  const credited = isUndelivered ? order.total : paise(Math.max(sum(goods), refunded))
+  await creditRefunds(tx, context, order.id, {
+    rule: terms.rule,
+    refunded: credited,
+    returned,
+    reason: isUndelivered ? 'Not delivered' : returned.length > 0 ? 'Goods returned' : 'Refund',
+  })
+}

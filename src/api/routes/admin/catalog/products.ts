@@ -1,0 +1,72 @@
+import * as catalog from '#catalog/catalog.ts'
+import { contract } from '#contract/contract.ts'
+import { archiveProduct, restoreProduct } from '#admin/catalog/archive-product.ts'
+import { storePictures } from '#admin/catalog/pictures.ts'
+import * as admin from '#admin/catalog/products.ts'
+import { PHOTO_FORMATS } from '#platform/images/images.ts'
+import type { AppContext } from '#app-context.ts'
+import { toProductJson } from '#api/product-form.ts'
+import type { Serve } from '#api/serve.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+
+export function adminProductRoutes(serve: Serve, context: AppContext): void {
+  serve(contract.listAdminProducts, ({ query }) => catalog.listAdminProducts(context.db, query))
+  serve(contract.readAdminProduct, ({ params }) => catalog.readAdminProduct(context.db, params.id))
+  serve(contract.listPrices, ({ params, query }) =>
+    catalog.listPrices(context.db, params.id, query),
+  )
+  serve(contract.archiveProduct, async ({ user, params }) =>
+    saved('Product deleted successfully!', await archiveProduct(context, user, params.id)),
+  )
+  serve(contract.restoreProduct, async ({ user, params, body }) =>
+    saved(
+      'Product restored successfully!',
+      await restoreProduct(context, user, params.id, body.state),
+    ),
+  )
+  serve(contract.duplicateProduct, async ({ user, params }) =>
+    saved('Product copied. It is a draft.', await admin.duplicateProduct(context, user, params.id)),
+  )
+}
+
+/**
+ * The only routes that read multipart forms. Products take JSON with the keys of stored pictures,
+ * or the specification's form with the files, which are stored first.
+ */
+export function adminProductForms(serve: Serve, context: AppContext): void {
+  serve(contract.storePictures, async ({ user, files }) => {
+    if (files.length === 0) throw new Refusal('input.invalid', { fields: { images: NO_PICTURE } })
+    return { pictures: await storePictures(context, files, { uploadedBy: user.id }) }
+  })
+  serve(
+    contract.addProduct,
+    async ({ user, body, files }) => {
+      await storeFormPictures(context, user, files)
+      return saved('Product created successfully!', await admin.addProduct(context, user, body))
+    },
+    toProductJson,
+  )
+  serve(
+    contract.editProduct,
+    async ({ user, params, body, files }) => {
+      await storeFormPictures(context, user, files)
+      return saved(
+        'Product updated successfully!',
+        await admin.editProduct(context, user, params.id, body),
+      )
+    },
+    toProductJson,
+  )
+}
+
+/** The pictures of the specification's form are JPEG or PNG (point 5). */
+const storeFormPictures = async (context: AppContext, user: { id: Id<'usr'> }, files: Buffer[]) =>
+  void (
+    files.length > 0 &&
+    (await storePictures(context, files, { formats: PHOTO_FORMATS, uploadedBy: user.id }))
+  )
+
+const NO_PICTURE = 'Please choose a picture.'
+
+const saved = <Product>(message: string, product: Product) => ({ success: true, message, product })

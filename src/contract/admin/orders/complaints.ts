@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Pagination } from '#contract/catalog.ts'
+import { OwnComplaint } from '#contract/orders/complaints.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { QueryNumber, Reference } from '#contract/text.ts'
+import { COMPLAINT_STATES, MAX_REPLY_LENGTH } from '#shared/privacy/complaints.ts'
+
+/** A complaint as the grievance officer sees it. */
+export const AdminComplaint = OwnComplaint.extend({
+  _id: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string().nullable(),
+  overdue: z.boolean().describe('Not acknowledged within 48 hours, or not resolved in a month'),
+})
+
+export const listComplaints = endpoint('GET /api/admin/complaints', {
+  auth: 'administrator',
+  summary: 'Lists complaints: those to be resolved first, oldest first; then resolved ones.',
+  query: z.object({
+    page: QueryNumber(1, 100_000).default(1),
+    limit: QueryNumber(1, 100).default(10),
+    state: z.enum(COMPLAINT_STATES).optional(),
+  }),
+  reply: z.object({ complaints: z.array(AdminComplaint), pagination: Pagination }),
+})
+
+export const countComplaints = endpoint('GET /api/admin/complaints/count', {
+  auth: 'administrator',
+  summary: 'Counts the complaints that are not resolved, and those of them that are overdue.',
+  reply: z.object({ unresolved: z.number().int(), overdue: z.number().int() }),
+})
+
+export const replyToComplaint = endpoint('POST /api/admin/complaints/:id/replies', {
+  auth: 'administrator',
+  summary:
+    'Replies to a complaint and acknowledges or resolves it. The reply is mailed if there is an ' +
+    'address. 409 if the complaint is resolved already.',
+  params: z.object({ id: Reference }),
+  body: z.object({
+    state: z.enum(['acknowledged', 'resolved']),
+    text: z
+      .string('Please write a reply.')
+      .trim()
+      .min(1, 'Please write a reply.')
+      .max(MAX_REPLY_LENGTH, `Please use at most ${MAX_REPLY_LENGTH} characters.`),
+  }),
+  reply: z.object({ success: z.boolean(), message: z.string(), complaint: AdminComplaint }),
+})

@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
+import { RETURN_CAUSES } from '#shared/order/refund/return-reasons.ts'
+import { StockMovement } from '../catalog/stock.ts'
+import { Pagination, Picture } from '#contract/catalog.ts'
+import { CustomerPicture } from '#contract/orders/customer-pictures.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { ShippingDetails } from '#contract/checkout.ts'
+import { Order } from '#contract/orders/orders.ts'
+import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
+import { DIFFERENCE_EFFECTS } from '#shared/order/variant-change.ts'
+import { Day, Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
+
+/** The status changes that an administrator may make. The others happen automatically. */
+export const ADMIN_TRANSITIONS = [
+  'packed',
+  'shipped',
+  'delivered',
+  'undelivered',
+  'cancelled',
+  'returned',
+] as const
+
+/** An order in the list of orders. */
+export const AdminOrderRow = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  statusLabel: z.string(),
+  refund: z.enum(REFUND_STATES),
+  refundSent: z.boolean().describe('False until the payment provider has accepted the refund'),
+  createdAt: Instant,
+  name: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  pieces: z.number().int(),
+  picture: Picture.nullable(),
+  totalPaise: PaiseOut,
+  cod: z.literal(true).optional().describe('Paid in cash on delivery; missing if not'),
+})
+
+/** An order with everything that administrators see. */
+export const AdminOrder = Order.extend({
+  customer: z
+    .object({ _id: z.string(), name: z.string(), mobile: z.string() })
+    .nullable()
+    .describe('Null once the account is deleted'),
+  timeline: z.array(
+    z.object({ label: z.string(), at: Instant, actor: z.string().nullable(), note: z.string() }),
+  ),
+  nextSteps: z.array(z.enum(ADMIN_TRANSITIONS)),
+  refundablePaise: PaiseOut.describe('How much can still be refunded'),
+  payments: z.array(
+    z.object({
+      _id: z.string(),
+      providerPaymentId: z.string(),
+      method: z.string(),
+      amountPaise: PaiseOut,
+      settles: z.boolean(),
+      paysDifference: z.boolean().describe('Whether it paid the difference of a change of size'),
+      at: Instant,
+    }),
+  ),
+  payout: z
+    .object({ at: Instant, reference: z.string() })
+    .nullable()
+    .optional()
+    .describe(
+      'When it was recorded that the courier has paid out the cash; null until then, missing for ' +
+        'an order that is paid online',
+    ),
+  refundList: z.array(
+    z.object({
+      _id: z.string(),
+      amountPaise: PaiseOut,
+      state: z.enum(['pending', 'refunded', 'failed']),
+      sent: z.boolean().describe('False until the payment provider has accepted it'),
+      lastAnswer: z
+        .string()
+        .nullable()
+        .describe('The last response of the provider that did not accept it'),
+      lastTriedAt: Instant.nullable(),
+      reason: z.string(),
+      note: z.string(),
+      at: Instant,
+    }),
+  ),
+  returnRequest: z
+    .object({
+      _id: z.string(),
+      reason: z.enum(RETURN_CAUSES),
+      details: z.string(),
+      lines: z.array(z.string()),
+      pictures: z.array(CustomerPicture),
+      at: Instant,
+    })
+    .nullable(),
+  movements: z.array(StockMovement),
+  notes: z.array(z.object({ _id: z.string(), body: z.string(), author: z.string(), at: Instant })),
+})
+
+const OneOrder = { params: z.object({ id: Reference }) }
+
+const OrderFilters = z.object({
+  status: z.enum(ORDER_STATUSES).optional(),
+  refund: z.enum(REFUND_STATES).optional(),
+  unpaid: z.literal('true').optional().describe('Orders without a payment'),
+  from: Day.optional(),
+  to: Day.optional(),
+  q: z.string().trim().max(100).optional(),
+})
+
+export const listAdminOrders = endpoint('GET /api/admin/orders', {
+  auth: 'administrator',
+  summary:
+    'Lists orders, newest first. Filters: status, payment, refund, days (in India); `q` ' +
+    'matches number, name or mobile. `counts` has the number of each status, up to 1,000.',
+  query: OrderFilters.extend({
+    page: QueryNumber(1, 100_000).default(1),
+    limit: QueryNumber(1, 100).default(10),
+  }),
+  reply: z.object({
+    orders: z.array(AdminOrderRow),
+    pagination: Pagination,
+    counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
+  }),
+})
+
+export const exportOrders = endpoint('GET /api/admin/orders/csv', {
+  auth: 'administrator',
+  summary:
+    `Returns the orders that match the filters of the list as CSV, the newest ` +
+    `${MAX_EXPORTED_ORDERS}: with address, lines, tax, payment and invoice.`,
+  query: OrderFilters,
+  sends: 'text/csv',
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+})
+
+export const countWaitingOrders = endpoint('GET /api/admin/waiting', {
+  auth: 'administrator',
+  summary:
+    'Counts the orders that need work: to be packed, to be shipped, or with a return request; ' +
+    'up to 1,000.',
+  reply: z.object({ orders: z.number().int() }),
+})
+
+export const readAdminOrder = endpoint('GET /api/admin/orders/:id', {
+  auth: 'administrator',
+  summary: 'Returns an order by id or number, with customer, payments, stock movements and notes.',
+  ...OneOrder,
+  reply: AdminOrder,
+})
+
+export const transitionOrders = endpoint('POST /api/admin/orders/move', {
+  auth: 'administrator',
+  summary:
+    'Changes the status of orders, each independently: those that cannot change are reported ' +
+    'and stay as they are. Shipping needs a courier, and a tracking number for each.',
+  body: z.object({
+    ids: z
+      .array(Reference)
+      .min(1, 'Please choose an order.')
+      .max(100, 'At most 100 orders at once.'),
+    to: z.enum(ADMIN_TRANSITIONS, 'Please choose a step.'),
+    courier: z.string().trim().max(80).optional(),
+    trackingNumber: z.string().trim().max(80).optional().describe('When one order is shipped'),
+    trackingNumbers: z
+      .record(Reference, z.string().trim().max(80))
+      .optional()
+      .describe('When several are shipped: the tracking number of each order, by its id'),
+    note: z
+      .string()
+      .trim()
+      .max(500)
+      .optional()
+      .describe(
+        'Needed to decline a return: from return_requested to delivered. If an earlier return of ' +
+          'the order was accepted, it becomes returned again',
+      ),
+    returnId: Reference.optional().describe(
+      'The `_id` of the return that is accepted or declined; only compared',
+    ),
+    restock: z.boolean().optional().describe('Of a return: whether its units go back into stock'),
+  }),
+  reply: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    results: z.array(
+      z.object({ _id: z.string(), number: z.string(), moved: z.boolean(), message: z.string() }),
+    ),
+  }),
+})
+
+export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
+  auth: 'administrator',
+  summary:
+    'Refunds the payment in full or in part, never more than was paid. A repeated call with ' +
+    'the same `requestId` returns the same refund.',
+  ...OneOrder,
+  body: z.object({
+    amount: z
+      .number('Please enter an amount in rupees.')
+      .min(1, 'Please enter an amount of at least Rs. 1.')
+      .max(1e7, 'Please enter an amount in rupees.')
+      .describe('In rupees'),
+    note: text(1, 200, 'Please say why the money goes back.'),
+    requestId: RequestId,
+  }),
+  reply: AdminOrder,
+})
+
+export const changeOrderAddress = endpoint('PUT /api/admin/orders/:id/address', {
+  auth: 'administrator',
+  summary:
+    'Changes the shipping address of a paid order that is not packed yet, and mails the customer. ' +
+    'The price stays.',
+  ...OneOrder,
+  body: z.object({ shippingDetails: ShippingDetails }),
+  reply: AdminOrder,
+})
+
+export const VariantChoices = z.object({
+  payDays: z.number().int().describe('How many days the customer has to pay a difference'),
+  lines: z.array(
+    z.object({
+      _id: z.string(),
+      choices: z.array(
+        z.object({
+          variantId: z.string(),
+          label: z.string(),
+          stock: z.number().int(),
+          enough: z.boolean().describe('Whether all units of the line are in stock'),
+          pricePaise: PaiseOut.describe('One unit'),
+          differencePaise: PaiseOut.describe('Of the whole line; below 0 if it costs less'),
+          effect: z
+            .enum(DIFFERENCE_EFFECTS)
+            .describe('The customer is asked for the difference, gets it back, or there is none'),
+          problem: z.string().describe('Why the difference can be neither paid nor refunded'),
+          subtotalPaise: PaiseOut,
+          shippingPaise: PaiseOut.describe('Stays as it was charged'),
+          totalPaise: PaiseOut,
+        }),
+      ),
+    }),
+  ),
+})
+
+export const listVariantChoices = endpoint('GET /api/admin/orders/:id/variants', {
+  auth: 'administrator',
+  summary:
+    'Lists for each line of an order the sizes that it may be changed to, with price, stock and ' +
+    'the totals afterwards.',
+  ...OneOrder,
+  reply: VariantChoices,
+})
+
+export const changeOrderVariant = endpoint('POST /api/admin/orders/:id/variant', {
+  auth: 'administrator',
+  summary:
+    'Changes the size of a line of a paid order that is not packed yet. A lower price is refunded; ' +
+    'for a higher one the size is reserved, and the change is made when the customer has paid ' +
+    'the difference. A repeated call with the same `requestId` changes nothing.',
+  ...OneOrder,
+  body: z.object({
+    lineId: Reference,
+    fromVariantId: Reference.describe('The size that the line has; only compared'),
+    variantId: z.string('Please choose a size.').min(1, 'Please choose a size.').max(120),
+    pricePaise: z
+      .number()
+      .int()
+      .describe('The price of one unit that the administrator saw; only compared'),
+    waive: z.boolean().default(false).describe('Asks for no difference: the line keeps its price'),
+    requestId: RequestId,
+  }),
+  reply: AdminOrder,
+})
+
+export const withdrawOrderVariant = endpoint('DELETE /api/admin/orders/:id/variant', {
+  auth: 'administrator',
+  summary:
+    'Withdraws a change of size that waits for its payment. The order stays as it was, and a ' +
+    'later payment is refunded.',
+  ...OneOrder,
+  query: z.object({ change: Reference.describe('The `_id` of the `difference` of the order') }),
+  reply: AdminOrder,
+})
+
+export const noteOrder = endpoint('POST /api/admin/orders/:id/notes', {
+  auth: 'administrator',
+  summary: 'Adds a note to an order. Customers never see it.',
+  ...OneOrder,
+  body: z.object({ body: text(1, 1000, 'Please write a note.') }),
+  reply: AdminOrder,
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { DOCUMENT_KINDS } from '#shared/invoices/invoice-document.ts'
+import { endpoint } from '../endpoint.ts'
+import { PaiseOut, Reference } from '../text.ts'
+
+/** An issued invoice, bill or credit note of an order. */
+export const Invoice = z.object({
+  _id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  date: z.iso.date().describe('The day of issue in India'),
+  totalPaise: PaiseOut,
+})
+
+const TYPE = 'application/pdf'
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+const One = { params: z.object({ id: Reference }) }
+const List = z.object({ invoices: z.array(Invoice) })
+
+export const listOwnInvoices = endpoint('GET /api/orders/:id/invoices', {
+  auth: 'customer',
+  summary: 'Lists the invoice of one of my orders and its credit notes. Before dispatch: none.',
+  ...One,
+  reply: List,
+})
+
+export const readOwnInvoice = endpoint('GET /api/invoices/:id', {
+  auth: 'customer',
+  summary: 'Returns an invoice or a credit note of one of my orders as PDF, always the same bytes.',
+  ...One,
+  sends: TYPE,
+  reply: Bytes,
+})
+
+export const listInvoicesOfOrder = endpoint('GET /api/admin/orders/:id/invoices', {
+  auth: 'administrator',
+  summary: 'Lists the invoice of an order and its credit notes.',
+  ...One,
+  reply: List,
+})
+
+export const readInvoice = endpoint('GET /api/admin/invoices/:id', {
+  auth: 'administrator',
+  summary: 'Returns an invoice or a credit note as PDF, always the same bytes.',
+  ...One,
+  sends: TYPE,
+  reply: Bytes,
+})
+
+const MAX_ORDERS = 100
+
+export const mergeInvoices = endpoint('POST /api/admin/invoices/file', {
+  auth: 'administrator',
+  summary: 'Returns the invoices of up to 100 orders as one PDF, in the order of `ids`.',
+  body: z.object({
+    ids: z
+      .array(Reference)
+      .min(1, 'Please choose an order.')
+      .max(MAX_ORDERS, `At most ${MAX_ORDERS} orders at once.`),
+  }),
+  sends: TYPE,
+  reply: Bytes,
+})

@@ -1,0 +1,143 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AdminOrderRow, Pagination } from '#contract/contract.ts'
+import { query, type Reader, toContainsPattern, paginationOf } from '#platform/db/db.ts'
+import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
+import {
+  ORDER_STATUSES,
+  orderStatusLabel,
+  WAITING_STATUSES,
+  type OrderStatus,
+  type RefundState,
+  MAX_COUNTED,
+} from '#shared/order/order-status.ts'
+import { payments, refunds } from '#payments/tables.ts'
+import { orderLines, orders } from '../tables.ts'
+
+export type ListAdminOrdersQuery = {
+  page: number
+  limit: number
+  status?: OrderStatus | undefined
+  refund?: RefundState | undefined
+  unpaid?: 'true' | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+}
+
+type Row = Omit<AdminOrderRow, 'statusLabel' | 'createdAt' | 'cod'> & {
+  createdAt: Date | string
+  isCod: boolean
+}
+
+/** SQL: whether the provider has accepted every pending refund of an order. */
+const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
+  select from ${payments} p join ${refunds} r on r.payment_id = p.id
+  where p.order_id = o.id and r.status = 'pending' and r.provider_refund_id is null
+))`
+
+/** Orders for administrators, newest first, with the number of orders of each status. */
+export async function listAdminOrders(
+  db: Reader,
+  listQuery: ListAdminOrdersQuery,
+): Promise<{
+  orders: AdminOrderRow[]
+  pagination: Pagination
+  counts: Partial<Record<OrderStatus, number>>
+}> {
+  const { page, limit } = listQuery
+  const where = matchesFilters(listQuery)
+  const [counted] = await query<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from ${orders} o where ${where}`,
+  )
+  const rows = await query<Row>(
+    db,
+    sql`
+    select o.id as "_id", o.number, o.status, o.refund, ${REFUND_SENT} as "refundSent",
+      o.created_at as "createdAt", o.total::int as "totalPaise",
+      o.payment_method = 'cod' as "isCod",
+      o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
+      o.shipping_details ->> 'phone' as phone,
+      (
+        select coalesce(sum(l.quantity), 0)::int
+        from ${orderLines} l where l.order_id = o.id) as pieces,
+      (
+        select l.picture from ${orderLines} l where l.order_id = o.id
+        order by l.position limit 1) as picture
+    from (
+      select o.id from ${orders} o where ${where}
+      order by o.created_at desc nulls last, o.id desc nulls last
+      limit ${limit} offset ${(page - 1) * limit}
+    ) page join ${orders} o on o.id = page.id
+    order by o.created_at desc nulls last, o.id desc nulls last`,
+  )
+  return {
+    orders: rows.map(({ isCod, ...row }) => ({
+      ...row,
+      ...(isCod && { cod: true as const }),
+      createdAt: new Date(row.createdAt).toISOString(),
+      statusLabel: orderStatusLabel(row.status, row.refund),
+    })),
+    pagination: paginationOf(listQuery, counted?.total ?? 0),
+    counts: await countStatuses(db),
+  }
+}
+
+/** The filters of the list. Days are days in India, in any time zone of the server. */
+export type AdminOrderFilters = Omit<ListAdminOrdersQuery, 'page' | 'limit'>
+
+/** SQL: whether an order `o` matches the filters. */
+export const matchesFilters = (filters: AdminOrderFilters): SQL =>
+  sql.join([sql`true`, ...conditionsOf(filters)], sql` and `)
+
+function conditionsOf({ status, refund, unpaid, from, to, q }: AdminOrderFilters): SQL[] {
+  return [
+    status && sql`o.status = ${status}`,
+    refund && sql`o.refund = ${refund}`,
+    // Orders that were paid and then cancelled have a refund.
+    unpaid &&
+      sql`o.status in ('pending_payment', 'placed', 'expired', 'cancelled') and o.refund = 'none'`,
+    from && sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`,
+    to && sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+    q && lookup(q),
+  ].filter((each): each is SQL => Boolean(each))
+}
+
+/**
+ * An order number uses its own index. Digits may be a number or part of a phone. Other texts are
+ * searched in number, name and phone.
+ */
+function lookup(q: string): SQL {
+  const number = toNumberWithoutPrefix(q)
+  const hasNumber = sql`substr(o.number, strpos(o.number, '-') + 1) = ${number}`
+  const digits = q.replace(/[\s()+-]/g, '')
+  const isDigits = /^\d{6,}$/.test(digits)
+  if (number && !isDigits) return hasNumber
+  const inLookup = sql`o.lookup like ${toContainsPattern(isDigits ? digits.slice(-10) : q)}`
+  return number ? sql`(${hasNumber} or ${inLookup})` : inLookup
+}
+
+/** The number of orders by status, each counted up to `MAX_COUNTED`. */
+async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await query<{ status: OrderStatus; count: number }>(
+    db,
+    sql`
+    select s.status, counted.count from unnest(${sql.param(ORDER_STATUSES)}::text[]) as s(status)
+    cross join lateral (
+      select count(*)::int as count from (
+        select from ${orders} o where o.status = s.status limit ${MAX_COUNTED}) limited
+    ) counted where counted.count > 0`,
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** The number of orders that wait for an administrator, counted up to `MAX_COUNTED`. */
+export async function countWaiting(db: Reader): Promise<number> {
+  const [waiting] = await query<{ count: number }>(
+    db,
+    sql`
+    select count(*)::int as count from (
+      select from ${orders} o where o.status in ${WAITING_STATUSES} limit ${MAX_COUNTED}) limited`,
+  )
+  return waiting?.count ?? 0
+}

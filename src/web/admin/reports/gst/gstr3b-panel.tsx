@@ -1,0 +1,70 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { sum } from '#shared/money/money.ts'
+import { Panel } from '#web/admin/layout/screen.tsx'
+import type { DocumentsQuery, Gstr3b, ReturnPeriod } from '#web/api/admin/reports/gst.ts'
+import { ROWS_LINK } from '../figure-list.tsx'
+import { formatFigure } from '../figures.ts'
+import { searchOf } from '../search-of.ts'
+
+/** The figures of GSTR-3B, each with a link to its documents. */
+export function Gstr3bPanel({
+  period,
+  gstr3b: { taxed, nilRated, interState },
+}: {
+  period: ReturnPeriod
+  gstr3b: Gstr3b
+}): ReactElement {
+  const tax = sum([taxed.igst, taxed.cgst, taxed.sgst])
+  return (
+    <Panel title="GSTR-3B">
+      <dl className="divide-y divide-jamun-100 text-sm">
+        <Figure
+          name="3.1(a) Taxed sales"
+          query={{ ...period, figure: 'taxed' }}
+          value={formatFigure(taxed.taxable)}
+        >
+          Tax {formatFigure(tax)}: IGST {formatFigure(taxed.igst)}, CGST {formatFigure(taxed.cgst)},
+          SGST/UTGST {formatFigure(taxed.sgst)}
+        </Figure>
+        <Figure
+          name="3.1(c) Nil-rated sales"
+          query={{ ...period, figure: 'exemp' }}
+          value={formatFigure(nilRated)}
+        />
+        {interState.map(({ code, place, taxable, igst }) => (
+          <Figure
+            key={code}
+            name={`3.2 ${place}`}
+            query={{ ...period, figure: 'taxed', place: code }}
+            value={formatFigure(taxable)}
+          >
+            IGST {formatFigure(igst)}
+          </Figure>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-prose text-sm text-jamun-700">
+        Less the credit notes of the period. The portal shows 0 for a figure below 0. It fills most
+        of GSTR-3B from GSTR-1.
+      </p>
+    </Panel>
+  )
+}
+
+type FigureProps = { name: string; query: DocumentsQuery; value: string; children?: ReactNode }
+
+function Figure({ name, query, value, children }: FigureProps) {
+  return (
+    <div className="py-2">
+      <dt>
+        <Link to={`/admin/reports/gst/documents?${searchOf(query)}`} className={ROWS_LINK}>
+          {name}
+        </Link>
+      </dt>
+      <dd className="flex flex-wrap justify-between gap-x-4">
+        <span className="tnum order-last">{value}</span>
+        <span className="tnum min-w-0 text-jamun-700">{children}</span>
+      </dd>
+    </div>
+  )
+}

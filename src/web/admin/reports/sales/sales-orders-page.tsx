@@ -1,0 +1,137 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import {
+  listSalesOrders,
+  readSalesOrdersFile,
+  type SoldOrder,
+} from '#web/api/admin/reports/sales-report.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { DownloadButton } from '../download-button.tsx'
+import { AMOUNT_CELL, Figure, FigureGrid } from '../figure-list.tsx'
+import { formatCount, formatDay, formatFigure } from '../figures.ts'
+import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
+import { searchOf } from '../search-of.ts'
+import type { Route } from './+types/sales-orders-page'
+
+const TITLE = 'Orders of a report'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+export const clientLoader = adminLoader(async ({ url, signal }) => {
+  const key = url.searchParams.get('key')
+  const query = {
+    ...salesQueryOf(url.searchParams, new Date()),
+    ...(key && { key: key.slice(0, 120) }),
+  }
+  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  return { query, ...(await listSalesOrders({ ...query, ...page }, signal)) }
+})
+
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading the orders...',
+  toastText: 'Failed to load the orders.',
+  text: 'Failed to load the orders.',
+  saysWhy: true,
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+const COLUMNS = [
+  { label: 'Order' },
+  { label: 'Customer' },
+  { label: 'Gross', right: true },
+  { label: 'Cancelled', right: true },
+  { label: 'Returned', right: true },
+  { label: 'Net', right: true },
+]
+
+/** The orders of a row of the sales report, with the part of each that the row contains. */
+function SalesOrdersPage({
+  loaderData: { query, label, orders, totals, pagination },
+}: ScreenProps<typeof clientLoader>) {
+  const { key, ...report } = query
+  const name = key ? `${DIMENSION_LABELS[query.by]}: ${rowName(label, query.by)}` : label
+  return (
+    <>
+      <ScreenHead
+        title={TITLE}
+        line={`${name} · ${formatDay(query.from)} to ${formatDay(query.to)}`}
+      >
+        {orders.length > 0 && (
+          <DownloadButton
+            name={`orders-${query.from}-${query.to}.csv`}
+            type="text/csv"
+            label="CSV"
+            title="Download these orders as CSV"
+            read={() => readSalesOrdersFile(query)}
+          />
+        )}
+      </ScreenHead>
+      <Link
+        to={`/admin/reports?${searchOf(report)}`}
+        className="mb-3 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-rani-600"
+      >
+        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
+        Back to the report
+      </Link>
+      <FigureGrid>
+        <Figure name="Orders">{formatCount(pagination.total)}</Figure>
+        <Figure name="Pieces">{formatCount(totals.pieces)}</Figure>
+        <Figure name="Gross">{formatFigure(totals.gross)}</Figure>
+        <Figure name="Net">{formatFigure(totals.net)}</Figure>
+      </FigureGrid>
+      <section aria-label="Orders" className="bg-white">
+        {orders.length === 0 ? (
+          <p className="px-6 py-8 text-center text-jamun-700">No orders here.</p>
+        ) : (
+          <Table caption="Orders" columns={COLUMNS}>
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </Table>
+        )}
+        <Pager pagination={pagination} />
+      </section>
+    </>
+  )
+}
+
+function OrderRow({ order }: { order: SoldOrder }) {
+  const { id, number, day, name, statusLabel, gross, cancelled, returned, net } = order
+  const amounts = { Gross: gross, Cancelled: cancelled, Returned: returned, Net: net }
+  return (
+    <Row>
+      <Cell className="stacked:col-span-2">
+        <Link
+          to={`/admin/orders/${id}`}
+          className={
+            'tnum inline-flex min-h-11 items-center font-medium whitespace-nowrap text-rani-600 ' +
+            'underline-offset-4 hover:underline'
+          }
+        >
+          {number}
+        </Link>
+        <span className="block text-xs text-jamun-700">{formatDay(day)}</span>
+      </Cell>
+      <Cell className="wrap-anywhere columned:min-w-44 stacked:col-span-2">
+        {name}
+        <span className="block text-xs text-jamun-700">{statusLabel}</span>
+      </Cell>
+      {Object.entries(amounts).map(([label, amount]) => (
+        <Cell key={label} right className={AMOUNT_CELL}>
+          <span className="text-jamun-700 columned:hidden">{label}</span>
+          <span className={label === 'Net' ? 'font-semibold' : ''}>{formatFigure(amount)}</span>
+        </Cell>
+      ))}
+    </Row>
+  )
+}
+
+export default SCREEN.of(SalesOrdersPage)

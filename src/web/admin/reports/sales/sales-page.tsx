@@ -1,0 +1,226 @@
+import { Link } from 'react-router'
+import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import {
+  readSales,
+  readSalesFile,
+  type Sales,
+  type SalesAmounts,
+  type SalesQuery,
+  type SalesRow,
+  type SalesTotals,
+} from '#web/api/admin/reports/sales-report.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { DownloadButton } from '../download-button.tsx'
+import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from '../figure-list.tsx'
+import { formatCount, formatDay, formatFigure } from '../figures.ts'
+import { toProblem } from '../period-problem.ts'
+import { ReportTabs } from '../report-tabs.tsx'
+import { SalesForm } from './sales-form.tsx'
+import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
+import { searchOf } from '../search-of.ts'
+import type { Route } from './+types/sales-page'
+
+const TITLE = 'Reports'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+export const clientLoader = adminLoader(async ({ url, signal }) => {
+  const now = new Date()
+  const query = salesQueryOf(url.searchParams, now)
+  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const sales = await readSales({ ...query, ...page }, signal).catch(toProblem)
+  return { now, query, sales, ...('pagination' in sales && { pagination: sales.pagination }) }
+})
+
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading the sales...',
+  toastText: 'Failed to load the sales.',
+  text: 'Failed to load the sales.',
+  saysWhy: true,
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+/** Sales of a period by day, product and so on, each row with a link to its orders. */
+function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof clientLoader>) {
+  const hasRows = 'rows' in sales && sales.rows.length > 0
+  return (
+    <>
+      <ScreenHead
+        title={TITLE}
+        line={`Sales from ${formatDay(query.from)} to ${formatDay(query.to)}`}
+      >
+        {hasRows && (
+          <DownloadButton
+            name={`sales-by-${query.by}-${query.from}-${query.to}.csv`}
+            type="text/csv"
+            label="CSV"
+            title="Download this report as CSV"
+            read={() => readSalesFile(query)}
+          />
+        )}
+      </ScreenHead>
+      <ReportTabs />
+      <SalesForm query={query} now={now} />
+      {'problem' in sales ? (
+        <p role="alert" className="bg-white p-6 font-medium text-sindoor-600">
+          {sales.problem}
+        </p>
+      ) : (
+        <Report query={query} sales={sales} />
+      )}
+      <p className="mt-4 max-w-prose text-sm text-jamun-700">
+        An order counts once it is paid or, with cash on delivery, confirmed. Gross is what orders
+        came to, tax and shipping included, on the day of the order. Cancelled orders count whole.
+        Returned is what you refunded for the others, and counts on the day of the order too. Net is
+        what remains. A cart counts on the day when a customer puts something into it while it is
+        empty, and a checkout when its payment is opened; a checkout that a newer one replaced does
+        not count.
+      </p>
+    </>
+  )
+}
+
+function Report({ query, sales }: { query: SalesQuery; sales: Sales }) {
+  const { rows, totals, pagination } = sales
+  return (
+    <>
+      <Totals query={query} totals={totals} />
+      <section aria-label="Sales" className="bg-white">
+        {rows.length === 0 ? (
+          <p className="px-6 py-8 text-center text-jamun-700">Nothing was sold in these days.</p>
+        ) : (
+          <SalesTable query={query} rows={rows} />
+        )}
+        <Pager pagination={pagination} />
+      </section>
+    </>
+  )
+}
+
+function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
+  const { orders, cancelledOrders, average } = totals
+  const all = `/admin/reports/orders?${searchOf(query)}`
+  const { from, to } = query
+  return (
+    <FigureGrid>
+      <Figure
+        name="Net sales"
+        to={all}
+        note={
+          <>
+            Gross {formatFigure(totals.gross)}, cancelled {formatFigure(totals.cancelled)}, returned{' '}
+            {formatFigure(totals.returned)}
+          </>
+        }
+      >
+        {formatFigure(totals.net)}
+      </Figure>
+      <Figure name="Orders" to={all} note={`${formatCount(cancelledOrders)} cancelled afterwards`}>
+        {formatCount(orders)}
+      </Figure>
+      <Figure name="Average order" note="Of those that were not cancelled">
+        {average === null ? '–' : formatFigure(average)}
+      </Figure>
+      <Figure
+        name="From cart to paid"
+        to={`/admin/orders?${new URLSearchParams({ from, to })}`}
+        note={conversionNote(totals)}
+      >
+        {conversionOf(totals)}
+      </Figure>
+    </FigureGrid>
+  )
+}
+
+/** How many carts became orders; a dash if carts were not counted, or began before these days. */
+function conversionOf({ orders, startedCarts }: SalesTotals): string {
+  if (startedCarts === null || startedCarts < orders || startedCarts === 0) return '–'
+  return percent.format(orders / startedCarts)
+}
+
+function conversionNote({ orders, placed, startedCarts, cartsSince, carts }: SalesTotals): string {
+  const counted = (count: number, name: string) =>
+    `${formatCount(count)} ${count === 1 ? name : `${name}s`}`
+  const steps = [
+    ...(startedCarts === null ? [] : [counted(startedCarts, 'cart')]),
+    counted(placed, 'checkout'),
+    `${formatCount(orders)} paid`,
+  ]
+  const since =
+    startedCarts === null &&
+    (cartsSince ? `Carts are counted since ${formatDay(cartsSince)}.` : 'No cart was counted yet.')
+  const now =
+    carts === 1
+      ? 'Now 1 cart has goods in it.'
+      : `Now ${formatCount(carts)} carts have goods in them.`
+  return [`${steps.join(', ')}.`, since, now].filter(Boolean).join(' ')
+}
+
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 })
+
+/** The amounts of a row. */
+const AMOUNTS = [
+  ['Gross', 'gross'],
+  ['Cancelled', 'cancelled'],
+  ['Returned', 'returned'],
+  ['Net', 'net'],
+] as const satisfies readonly (readonly [string, keyof SalesAmounts])[]
+
+function SalesTable({ query, rows }: { query: SalesQuery; rows: SalesRow[] }) {
+  const columns = [
+    { label: DIMENSION_LABELS[query.by] },
+    { label: 'Orders', right: true },
+    { label: 'Pieces', right: true },
+    ...AMOUNTS.map(([label]) => ({ label, right: true })),
+  ]
+  return (
+    <Table caption="Sales" columns={columns}>
+      {rows.map((row) => (
+        <Row key={row.key}>
+          <Cell className="columned:min-w-36 stacked:col-span-2">
+            <Link
+              to={`/admin/reports/orders?${searchOf({ ...query, key: row.key })}`}
+              className={`${ROWS_LINK} wrap-anywhere`}
+            >
+              {rowName(row.label, query.by)}
+            </Link>
+            {row.note && <span className="block text-xs text-jamun-700">{row.note}</span>}
+          </Cell>
+          <Amount label="Orders">{formatCount(row.orders)}</Amount>
+          <Amount label="Pieces">{formatCount(row.pieces)}</Amount>
+          {AMOUNTS.map(([label, name]) => (
+            <Amount key={name} label={label} isStrong={name === 'net'}>
+              {formatFigure(row[name])}
+            </Amount>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Amount({
+  label,
+  isStrong = false,
+  children,
+}: {
+  label: string
+  isStrong?: boolean
+  children: string
+}) {
+  return (
+    <Cell right className={AMOUNT_CELL}>
+      <span className="text-jamun-700 columned:hidden">{label}</span>
+      <span className={isStrong ? 'font-semibold' : ''}>{children}</span>
+    </Cell>
+  )
+}
+
+export default SCREEN.of(SalesPage)

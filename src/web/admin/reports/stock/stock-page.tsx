@@ -1,0 +1,176 @@
+import type { ReactElement } from 'react'
+import { Form, Link } from 'react-router'
+import { DEAD_STOCK_DAYS, PURCHASE_DAYS, STOCK_VIEWS } from '#shared/reports/stock-views.ts'
+import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import {
+  readStockReport,
+  readStockReportFile,
+  type StockQuery,
+} from '#web/api/admin/reports/stock-report.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { fieldClass } from '#web/ui/field.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { DownloadButton } from '../download-button.tsx'
+import { Figure, FigureGrid } from '../figure-list.tsx'
+import { formatCount, formatDay, formatFigure } from '../figures.ts'
+import { ReportTabs } from '../report-tabs.tsx'
+import { stockQueryOf, VIEW_LABELS } from './stock-query.ts'
+import { StockTable } from './stock-table.tsx'
+import type { Route } from './+types/stock-page'
+
+const TITLE = 'Stock reports'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+export const clientLoader = adminLoader(async ({ url, signal }) => {
+  const query = stockQueryOf(url.searchParams)
+  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  return { query, ...(await readStockReport({ ...query, ...page }, signal)) }
+})
+
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading the stock...',
+  toastText: 'Failed to load the stock.',
+  text: 'Failed to load the stock.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+const EMPTY: Record<StockQuery['view'], string> = {
+  value: 'Nothing was in stock on this day.',
+  dead: 'Everything in stock was bought in these days.',
+  purchase: 'There is enough of everything.',
+}
+
+/** What the stock is worth, what nobody buys, and what to buy. */
+function StockPage({
+  loaderData: { query, date, rows, totals, pagination, lowStock },
+}: ScreenProps<typeof clientLoader>) {
+  return (
+    <>
+      <ScreenHead title={TITLE} line={lineOf(query, date, lowStock)}>
+        {rows.length > 0 && (
+          <DownloadButton
+            name={`stock-${query.view}-${date}.csv`}
+            type="text/csv"
+            label="CSV"
+            title="Download this report as CSV"
+            read={() => readStockReportFile(query)}
+          />
+        )}
+      </ScreenHead>
+      <ReportTabs />
+      <ViewChoice query={query} date={date} />
+      <FigureGrid>
+        <Figure name="Pieces">{formatCount(totals.stock)}</Figure>
+        {totals.values && (
+          <Figure
+            name="Value at cost price"
+            note={
+              totals.values.withoutCost > 0 &&
+              `${formatCount(totals.values.withoutCost)} pieces have no cost price`
+            }
+          >
+            {formatFigure(totals.values.cost)}
+          </Figure>
+        )}
+        {totals.values && (
+          <Figure name="Value at sale price">{formatFigure(totals.values.sale)}</Figure>
+        )}
+        {totals.toBuy !== undefined && (
+          <Figure name="Pieces to buy">{formatCount(totals.toBuy)}</Figure>
+        )}
+      </FigureGrid>
+      <section aria-label="Stock" className="bg-white">
+        {rows.length === 0 ? (
+          <p className="px-6 py-8 text-center text-jamun-700">{EMPTY[query.view]}</p>
+        ) : (
+          <StockTable view={query.view} date={date} rows={rows} />
+        )}
+        <Pager pagination={pagination} />
+      </section>
+      <p className="mt-4 max-w-prose text-sm text-jamun-700">
+        Units of unpaid orders are reserved and not in stock.{' '}
+        {totals.values && 'Values are at the prices of now; enter cost prices in the products.'}
+      </p>
+    </>
+  )
+}
+
+function lineOf({ view, days }: StockQuery, date: string, lowStock: number): string {
+  if (view === 'value') return `In stock at the end of ${formatDay(date)}`
+  if (view === 'dead') return `In stock, and not sold for ${days} days or more`
+  return (
+    `At most ${lowStock} in stock, or fewer than were sold in the last ${PURCHASE_DAYS} days. To ` +
+    `buy is what brings it above ${lowStock} after another such month.`
+  )
+}
+
+/** The links to the views, and the day or number of days of the view. */
+function ViewChoice({ query, date }: { query: StockQuery; date: string }): ReactElement {
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3 bg-white p-4 text-sm lg:mb-5 lg:px-6">
+      <nav aria-label="Which report" className="flex flex-wrap gap-2">
+        {STOCK_VIEWS.map((view) => (
+          <Link
+            key={view}
+            to={`/admin/reports/stock?view=${view}`}
+            aria-current={view === query.view ? 'true' : undefined}
+            className={buttonClass(view === query.view ? 'primary' : 'outline', 'sm', 'px-3!')}
+          >
+            {VIEW_LABELS[view]}
+          </Link>
+        ))}
+      </nav>
+      {query.view !== 'purchase' && (
+        <Form
+          key={`${query.view} ${date} ${query.days}`}
+          aria-label="Report"
+          className="flex flex-wrap items-end gap-3"
+        >
+          <input type="hidden" name="view" value={query.view} />
+          {query.view === 'value' ? (
+            <label>
+              <span className="mb-1 block text-jamun-700">At the end of</span>
+              <input
+                type="date"
+                name="date"
+                defaultValue={date}
+                // focus-within, because the calendar button inside the field takes the focus too.
+                className={fieldClass(
+                  false,
+                  'text-sm focus-within:outline-2 focus-within:outline-mor-700 w-auto!',
+                )}
+              />
+            </label>
+          ) : (
+            <label>
+              <span className="mb-1 block text-jamun-700">Not sold for</span>
+              <select
+                name="days"
+                defaultValue={query.days}
+                className={fieldClass(false, 'text-sm w-auto!')}
+              >
+                {DEAD_STOCK_DAYS.map((days) => (
+                  <option key={days} value={days}>
+                    {days} days
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <Button type="submit" look="outline" size="sm" className="min-h-12!">
+            Show
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+export default SCREEN.of(StockPage)

@@ -1,0 +1,91 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PURCHASE_DAYS, type StockView } from '#shared/reports/stock-views.ts'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import type { StockRow } from '#web/api/admin/reports/stock-report.ts'
+import { AMOUNT_CELL, ROWS_LINK } from '../figure-list.tsx'
+import { formatCount, formatDay, formatFigure } from '../figures.ts'
+import { searchOf } from '../search-of.ts'
+
+type Column = { label: string; show: (row: StockRow, date: string) => ReactNode }
+
+const IN_STOCK: Column = { label: 'In stock', show: ({ stock }) => formatCount(stock) }
+const COST: Column = {
+  label: 'At cost',
+  show: ({ costValue }) => (costValue === null ? '–' : formatFigure(costValue)),
+}
+const SALE: Column = { label: 'At sale price', show: ({ saleValue }) => formatFigure(saleValue) }
+const LAST_SOLD: Column = {
+  label: 'Last sold',
+  show: ({ lastSold }) => (lastSold ? formatDay(lastSold) : 'Never'),
+}
+const SOLD: Column = {
+  label: `Sold in ${PURCHASE_DAYS} days`,
+  show: ({ id, sold }, date) => (sold ? <SoldLink variantId={id} sold={sold} date={date} /> : '0'),
+}
+const TO_BUY: Column = {
+  label: 'To buy',
+  show: ({ toBuy }) => <strong className="font-semibold">{formatCount(toBuy ?? 0)}</strong>,
+}
+
+const COLUMNS: Record<StockView, Column[]> = {
+  value: [IN_STOCK, COST, SALE],
+  dead: [IN_STOCK, LAST_SOLD, COST, SALE],
+  purchase: [IN_STOCK, SOLD, TO_BUY],
+}
+
+/** The variants of a stock report. The name leads to the stock and its ledger. */
+export function StockTable({
+  view,
+  date,
+  rows,
+}: {
+  view: StockView
+  date: string
+  rows: StockRow[]
+}): ReactElement {
+  const columns = COLUMNS[view]
+  return (
+    <Table
+      caption="Stock"
+      columns={[{ label: 'Product' }, ...columns.map(({ label }) => ({ label, right: true }))]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <Cell className="columned:min-w-48 stacked:col-span-2">
+            <Link
+              to={`/admin/inventory?q=${encodeURIComponent(row.title.slice(0, 100))}`}
+              className={`${ROWS_LINK} wrap-anywhere`}
+            >
+              {row.title}
+              {row.label && `, ${row.label}`}
+            </Link>
+            <span className="block text-xs wrap-anywhere text-jamun-700">{row.sku}</span>
+          </Cell>
+          {columns.map(({ label, show }) => (
+            <Cell key={label} right className={AMOUNT_CELL}>
+              <span className="text-jamun-700 columned:hidden">{label}</span>
+              <span>{show(row, date)}</span>
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+type SoldLinkProps = { variantId: string; sold: number; date: string }
+
+/** The number of pieces with a link to their orders. */
+function SoldLink({ variantId, sold, date }: SoldLinkProps) {
+  const start = new Date(Date.parse(date) - (PURCHASE_DAYS - 1) * 86_400_000)
+  const query = { from: start.toISOString().slice(0, 10), to: date, by: 'variant' } as const
+  return (
+    <Link
+      to={`/admin/reports/orders?${searchOf({ ...query, key: variantId })}`}
+      className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
+    >
+      {formatCount(sold)}
+    </Link>
+  )
+}

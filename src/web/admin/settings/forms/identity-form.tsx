@@ -1,0 +1,49 @@
+import { useState, type ReactElement } from 'react'
+import { DEFAULT_IDENTITY, type Identity } from '#shared/shop-settings.ts'
+import { MediaField } from '#web/admin/media/media-field.tsx'
+import { SettingForm } from '../setting-form.tsx'
+import { useSetting, type FormProps } from '../use-setting.ts'
+
+const identityOf = (saved: unknown): Identity => {
+  if (typeof saved !== 'object' || saved === null) return DEFAULT_IDENTITY
+  const logo = 'logo' in saved && typeof saved.logo === 'string' ? saved.logo : null
+  return { logo, logoHasName: !('logoHasName' in saved) || saved.logoHasName === true }
+}
+
+/** The logo of the shop. */
+export function IdentityForm({ setting, screen }: FormProps): ReactElement {
+  const state = useSetting({ setting, screen })
+  const [identity, setIdentity] = useState(() => identityOf(setting.value))
+  return (
+    <SettingForm
+      id={setting.name}
+      title="Logo"
+      line="In the header, on mails and packing slips, and as the icon of browsers and phones."
+      state={state}
+      value={() => ({ ...identity })}
+      fill={(value) => setIdentity(identityOf(value))}
+      snapshot={() => () => setIdentity(identity)}
+    >
+      <MediaField
+        label="Logo"
+        optional
+        hint="PNG or WebP without a background looks best, at least 512 pixels on its longer side."
+        error={state.problems.logo}
+        value={identity.logo === null ? null : { key: identity.logo }}
+        onChange={(picture) => setIdentity({ ...identity, logo: picture?.key ?? null })}
+      />
+      <label className="mt-4 flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-rani-600"
+          checked={identity.logoHasName}
+          onChange={({ target }) => setIdentity({ ...identity, logoHasName: target.checked })}
+        />
+        <span>The logo contains the name of the shop</span>
+      </label>
+      <p className="mt-1.5 text-xs text-jamun-500">
+        If not, the name is written beside it where there is room.
+      </p>
+    </SettingForm>
+  )
+}

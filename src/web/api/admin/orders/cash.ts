@@ -1,0 +1,57 @@
+import type { AdminOrder as ApiOrder } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
+import { toCash, toCashRefunds, type Cash, type CashRefund } from '#web/api/orders/order.ts'
+
+/** What administrators see of an order with cash on delivery. */
+export type AdminCash = {
+  /** What is collected on delivery; undefined for an order that is paid online. */
+  cash: Cash | undefined
+  /** When the courier has paid it out; null until then. */
+  payout: { at: string; reference: string } | null
+  cashRefunds: CashRefund[]
+}
+
+/** Converts the cash of an order of the API. */
+export const toAdminCash = ({ cash, payout, cashRefunds }: ApiOrder): AdminCash => ({
+  cash: toCash(cash),
+  payout: payout ?? null,
+  cashRefunds: toCashRefunds(cashRefunds) ?? [],
+})
+
+/** Where a refund of cash goes, as lines, and when the customer entered it. */
+export type RefundDestination = { lines: string[]; givenAt?: string | undefined }
+
+/** Reads where a refund of cash goes. The shop logs that it was read. */
+export const showRefundDestination = (params: {
+  id: string
+  refundId: string
+}): Promise<RefundDestination> =>
+  call('POST /api/admin/orders/:id/refunds/:refundId/show', { params })
+
+export type PayCashRefundInput = {
+  id: string
+  refundId: string
+  reference: string
+  givenAt: string | undefined
+}
+
+/** Marks a refund of cash as paid. A repeated call changes nothing. */
+export async function markCashRefundPaid({
+  id,
+  refundId,
+  ...body
+}: PayCashRefundInput): Promise<void> {
+  await call('POST /api/admin/orders/:id/refunds/:refundId/paid', {
+    params: { id, refundId },
+    body,
+  })
+}
+
+/** `good`: by the ids of the lines, how many units go back into stock. */
+export type ReceiveInput = { id: string; good: Record<string, number> }
+
+/** Records that an undelivered parcel came back. A repeated call changes nothing. */
+export async function receiveUndelivered({ id, good }: ReceiveInput): Promise<void> {
+  const lines = Object.entries(good).map(([lineId, units]) => ({ lineId, good: units }))
+  await call('POST /api/admin/orders/:id/received', { params: { id }, body: { lines } })
+}

@@ -1,0 +1,347 @@
+import { listInvoices, type Invoice } from '#web/api/orders/invoices.ts'
+import { readFile } from '#web/api/upload/read-file.ts'
+import type {
+  AdminOrder as ApiOrder,
+  AdminOrderRow as ApiOrderRow,
+  CallInput,
+  CallReply,
+  CustomerPicture,
+  Pagination,
+  VariantChoices,
+} from '#contract/contract.ts'
+import { paise, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
+import type { ReturnCause } from '#shared/order/refund/return-reasons.ts'
+import type { DiscountPart } from '#shared/order/total-rows.ts'
+import { toShippingBody } from '#web/api/account/address.ts'
+import { call, routeAddress } from '#web/api/client.ts'
+import { toDiscounts } from '#web/api/discounts.ts'
+import { toAdminCash, type AdminCash } from './cash.ts'
+import { toAdminLine, type AdminOrderLine } from './order-line.ts'
+
+/** An order in the list of orders. */
+export type AdminOrderRow = Pick<
+  ApiOrderRow,
+  'number' | 'status' | 'statusLabel' | 'refund' | 'refundSent' | 'createdAt' | 'name' | 'city'
+> & {
+  id: string
+  mobile: string
+  /** The number of units. */
+  units: number
+  total: Paise
+  /** Paid in cash on delivery. */
+  isCod: boolean
+}
+
+type AdminPayment = Pick<
+  ApiOrder['payments'][number],
+  'providerPaymentId' | 'method' | 'settles' | 'paysDifference' | 'at'
+> & { id: string; amount: Paise }
+
+export type AdminRefund = Pick<
+  ApiOrder['refundList'][number],
+  'state' | 'sent' | 'lastTriedAt' | 'note' | 'at'
+> & {
+  id: string
+  amount: Paise
+  /** The response of the provider when it last did not accept it. */
+  lastResponse: string | null
+}
+
+type OrderMovement = {
+  id: string
+  change: number
+  title: string
+  variantLabel: string
+  reason: string
+  at: string
+}
+
+/** The status changes that an administrator may make. */
+export type Transition = ApiOrder['nextSteps'][number]
+
+/** An order with everything that administrators see. */
+export type AdminOrder = Pick<
+  ApiOrder,
+  | 'number'
+  | 'status'
+  | 'statusLabel'
+  | 'refund'
+  | 'refundSent'
+  | 'createdAt'
+  | 'changes'
+  | 'courier'
+  | 'trackingNumber'
+  | 'timeline'
+  | 'isGift'
+> &
+  Totals &
+  AdminCash & {
+    id: string
+    /** Null once the account is deleted. */
+    customer: { name: string; mobile: string } | null
+    /** The last request, which waits if the status says so. */
+    returnRequest: {
+      id: string
+      reason: ReturnCause
+      details: string
+      lines: string[]
+      pictures: CustomerPicture[]
+    } | null
+    shippingAddress: ApiOrder['shippingDetails']
+    lines: AdminOrderLine[]
+    /** The offers that it was placed with, and what each takes off. */
+    discounts: DiscountPart[]
+    /** The GST in the total. */
+    tax: Paise
+    /** Its invoice and credit notes; only readAdminOrder loads them. */
+    invoices: Invoice[]
+    /** How much can still be refunded. */
+    refundable: Paise
+    payments: AdminPayment[]
+    refunds: AdminRefund[]
+    movements: OrderMovement[]
+    notes: { id: string; body: string; author: string; at: string }[]
+    /** A change of size that waits until the customer has paid what it costs more. */
+    difference: { id: string; text: string; amount: Paise; payBefore: string } | null
+    transitions: Transition[]
+  }
+
+function toOrderRow(order: ApiOrderRow): AdminOrderRow {
+  const { _id, number, status, statusLabel, refund, refundSent, createdAt, name, city } = order
+  return {
+    id: _id,
+    number,
+    status,
+    statusLabel,
+    refund,
+    refundSent,
+    createdAt,
+    name,
+    city,
+    mobile: order.phone,
+    units: order.pieces,
+    total: paise(order.totalPaise),
+    isCod: order.cod === true,
+  }
+}
+
+/** Converts an order of the API. */
+const toAdminOrder = (order: ApiOrder): AdminOrder => ({
+  id: order._id,
+  number: order.number,
+  status: order.status,
+  statusLabel: order.statusLabel,
+  refund: order.refund,
+  refundSent: order.refundSent,
+  createdAt: order.createdAt,
+  changes: order.changes,
+  courier: order.courier,
+  trackingNumber: order.trackingNumber,
+  timeline: order.timeline,
+  returnRequest: order.returnRequest && {
+    id: order.returnRequest._id,
+    reason: order.returnRequest.reason,
+    details: order.returnRequest.details,
+    lines: order.returnRequest.lines,
+    pictures: order.returnRequest.pictures,
+  },
+  customer: order.customer,
+  shippingAddress: order.shippingDetails,
+  lines: order.items.map(toAdminLine),
+  subtotal: paise(order.subtotalPaise),
+  discount: paise(order.discountPaise),
+  discounts: toDiscounts(order.discounts),
+  shipping: paise(order.shippingPaise),
+  giftWrap: paise(order.giftWrapPaise),
+  codFee: paise(order.codFeePaise),
+  isGift: order.isGift,
+  total: paise(order.totalPaise),
+  tax: paise(order.taxPaise),
+  invoices: [],
+  refundable: paise(order.refundablePaise),
+  payments: order.payments.map(({ _id, amountPaise, ...payment }) => ({
+    ...payment,
+    id: _id,
+    amount: paise(amountPaise),
+  })),
+  ...toAdminCash(order),
+  refunds: order.refundList.map(({ _id, amountPaise, lastAnswer, ...refund }) => ({
+    ...refund,
+    id: _id,
+    amount: paise(amountPaise),
+    lastResponse: lastAnswer,
+  })),
+  movements: order.movements.map(({ _id, ...movement }) => ({ ...movement, id: _id })),
+  notes: order.notes.map(({ _id, ...note }) => ({ ...note, id: _id })),
+  difference: order.difference && {
+    id: order.difference._id,
+    text: order.difference.text,
+    amount: paise(order.difference.amountPaise),
+    payBefore: order.difference.payBefore,
+  },
+  transitions: order.nextSteps,
+})
+
+type OrderList = {
+  orders: AdminOrderRow[]
+  pagination: Pagination
+  /** The number of orders by status, up to 1,000. */
+  counts: Partial<Record<OrderStatus, number>>
+}
+
+/** Reads one page of the orders, newest first. Throws ApiError, as all functions here. */
+export async function listAdminOrders(
+  query: CallInput<'GET /api/admin/orders'>['query'],
+  signal?: AbortSignal,
+): Promise<OrderList> {
+  const { orders, ...rest } = await call('GET /api/admin/orders', { query }, { signal })
+  return { orders: orders.map(toOrderRow), ...rest }
+}
+
+/** Reads the orders that match the filters of the list as CSV; null if that fails. */
+export const exportOrders = (
+  query: CallInput<'GET /api/admin/orders/csv'>['query'],
+): Promise<Blob | null> => readFile(routeAddress('GET /api/admin/orders/csv', { query }).address)
+
+/** Reads an order by its id or number. */
+export async function readAdminOrder(id: string, signal: AbortSignal): Promise<AdminOrder> {
+  const [order, invoices] = await Promise.all([
+    call('GET /api/admin/orders/:id', { params: { id } }, { signal }),
+    listInvoices(id, signal),
+  ])
+  return { ...toAdminOrder(order), invoices }
+}
+
+/** Counts the orders that need an action by an administrator, up to 1,000. */
+export const countWaitingOrders = async (signal?: AbortSignal): Promise<number> =>
+  (await call('GET /api/admin/waiting', {}, { signal })).orders
+
+export type TransitionOrdersInput = {
+  ids: string[]
+  to: Transition
+  courier?: string
+  /** By the ids of the orders. */
+  trackingNumbers?: Record<string, string>
+  restock?: boolean
+  note?: string
+  /** The return request that is accepted or declined. */
+  returnId?: string
+}
+
+export type TransitionOrdersReply = {
+  isComplete: boolean
+  message: string
+  /** The ids of the orders that could not change. */
+  refused: string[]
+}
+
+/** Changes the status of orders, each by itself. */
+export async function transitionOrders(
+  input: TransitionOrdersInput,
+): Promise<TransitionOrdersReply> {
+  const reply: CallReply<'POST /api/admin/orders/move'> = await call(
+    'POST /api/admin/orders/move',
+    { body: input },
+  )
+  const refused = reply.results.flatMap(({ _id, moved }) => (moved ? [] : [_id]))
+  return { isComplete: reply.success, message: reply.message, refused }
+}
+
+/** How a refund goes back: to the payment, by hand, or the advance so and the cash so. */
+export type RefundWay = 'online' | 'cash' | 'both'
+
+export type RefundOrderInput = {
+  id: string
+  amount: Paise
+  note: string
+  requestId: string
+  way: RefundWay
+}
+
+/** Refunds a payment in whole or in part. A repeated call with its `requestId` refunds once. */
+export async function refundOrder({
+  id,
+  amount,
+  note,
+  requestId,
+}: RefundOrderInput): Promise<void> {
+  await call('POST /api/admin/orders/:id/refund', {
+    params: { id },
+    body: { note, requestId, amount: toRupees(amount) },
+  })
+}
+
+/** Adds a note, which customers never see. */
+export async function noteOrder({ id, body }: { id: string; body: string }): Promise<void> {
+  await call('POST /api/admin/orders/:id/notes', { params: { id }, body: { body } })
+}
+
+export type ChangeAddressInput = { id: string; shippingDetails: AdminOrder['shippingAddress'] }
+
+/** Changes the shipping address of an order that is not packed yet. */
+export async function changeAddress({ id, shippingDetails }: ChangeAddressInput): Promise<void> {
+  const body = { shippingDetails: toShippingBody(shippingDetails) }
+  await call('PUT /api/admin/orders/:id/address', { params: { id }, body })
+}
+
+type ApiChoice = VariantChoices['lines'][number]['choices'][number]
+
+/** A size that a line may be changed to, and what the order would cost with it. */
+export type SizeChoice = Pick<ApiChoice, 'label' | 'stock' | 'effect' | 'problem'> & {
+  variantId: string
+  hasEnough: boolean
+  unitPrice: Paise
+  difference: Paise
+  subtotal: Paise
+  shipping: Paise
+  total: Paise
+}
+
+/** The sizes of each line by its id. `payDays`: how long the customer may pay a difference. */
+export type SizeChoices = { payDays: number; byLine: Record<string, SizeChoice[]> }
+
+/** Reads the sizes that the lines of an order may be changed to. */
+export async function listSizeChoices(id: string): Promise<SizeChoices> {
+  const { payDays, lines } = await call('GET /api/admin/orders/:id/variants', { params: { id } })
+  const entries = lines.map(({ _id, choices }) => [_id, choices.map(toSizeChoice)] as const)
+  return { payDays, byLine: Object.fromEntries(entries) }
+}
+
+const toSizeChoice = (choice: ApiChoice): SizeChoice => ({
+  variantId: choice.variantId,
+  label: choice.label,
+  stock: choice.stock,
+  hasEnough: choice.enough,
+  unitPrice: paise(choice.pricePaise),
+  difference: paise(choice.differencePaise),
+  effect: choice.effect,
+  problem: choice.problem,
+  subtotal: paise(choice.subtotalPaise),
+  shipping: paise(choice.shippingPaise),
+  total: paise(choice.totalPaise),
+})
+
+export type ChangeSizeInput = {
+  id: string
+  lineId: string
+  fromVariantId: string
+  variantId: string
+  /** The price that was shown. */
+  unitPrice: Paise
+  waive: boolean
+  requestId: string
+}
+
+/** Changes the size of a line. A repeated call with its `requestId` changes it once. */
+export async function changeSize({ id, unitPrice, ...body }: ChangeSizeInput): Promise<void> {
+  await call('POST /api/admin/orders/:id/variant', {
+    params: { id },
+    body: { ...body, pricePaise: unitPrice },
+  })
+}
+
+/** Withdraws a change of size that waits for its payment. */
+export async function withdrawSize({ id, change }: { id: string; change: string }): Promise<void> {
+  await call('DELETE /api/admin/orders/:id/variant', { params: { id }, query: { change } })
+}

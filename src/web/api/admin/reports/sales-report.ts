@@ -1,0 +1,125 @@
+import type { CallReply, Pagination } from '#contract/contract.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import type { SalesDimension } from '#shared/reports/sales-dimensions.ts'
+import { call, routeAddress } from '#web/api/client.ts'
+import { readFile } from '#web/api/upload/read-file.ts'
+
+type ApiSales = CallReply<'GET /api/admin/reports/sales'>
+type ApiOrders = CallReply<'GET /api/admin/reports/sales/orders'>
+
+/** The days of a report, both included, and by what it is summed. */
+export type SalesQuery = { from: string; to: string; by: SalesDimension }
+
+/** Sums of sales: net is gross less cancelled and returned. */
+export type SalesAmounts = {
+  pieces: number
+  gross: Paise
+  cancelled: Paise
+  returned: Paise
+  net: Paise
+}
+
+/** A row of a report. `note`: the SKU of a variant. */
+export type SalesRow = Pick<ApiSales['rows'][number], 'key' | 'label' | 'note' | 'orders'> &
+  SalesAmounts
+
+/**
+ * The sums of all rows. `average`: null without an order. `startedCarts`: carts that got their
+ * first goods, null for days before they were counted. `placed`: orders, paid or not.
+ */
+export type SalesTotals = Pick<
+  ApiSales['totals'],
+  'orders' | 'cancelledOrders' | 'placed' | 'startedCarts' | 'cartsSince' | 'carts'
+> &
+  SalesAmounts & { average: Paise | null }
+
+/** An order with the part of it that a row contains. */
+export type SoldOrder = Pick<
+  ApiOrders['orders'][number],
+  'number' | 'day' | 'name' | 'statusLabel'
+> & { id: string } & SalesAmounts
+
+type ApiAmounts = ApiOrders['totals']
+
+const toAmounts = (amounts: ApiAmounts): SalesAmounts => ({
+  pieces: amounts.pieces,
+  gross: paise(amounts.grossPaise),
+  cancelled: paise(amounts.cancelledPaise),
+  returned: paise(amounts.returnedPaise),
+  net: paise(amounts.netPaise),
+})
+
+/** A year of a large shop is read in seconds. */
+const TIMEOUT_MS = 30_000
+
+type Page = { page: number; limit: number }
+
+/** A page of a sales report. */
+export type Sales = { rows: SalesRow[]; totals: SalesTotals; pagination: Pagination }
+
+/** Reads a page of a sales report. Throws ApiError, as all functions here. */
+export async function readSales(query: SalesQuery & Page, signal?: AbortSignal): Promise<Sales> {
+  const { rows, totals, pagination } = await call(
+    'GET /api/admin/reports/sales',
+    { query },
+    { signal, timeoutMs: TIMEOUT_MS },
+  )
+  const { orders, cancelledOrders, placed, startedCarts, cartsSince, carts, averagePaise } = totals
+  return {
+    rows: rows.map(
+      ({ key, label, note, orders: count, ...amounts }): SalesRow => ({
+        key,
+        label,
+        note,
+        orders: count,
+        ...toAmounts(amounts),
+      }),
+    ),
+    totals: {
+      orders,
+      cancelledOrders,
+      placed,
+      startedCarts,
+      cartsSince,
+      carts,
+      average: averagePaise === null ? null : paise(averagePaise),
+      ...toAmounts(totals),
+    },
+    pagination,
+  }
+}
+
+/** Reads a page of the orders of a row. */
+export async function listSalesOrders(
+  query: SalesQuery & Page & { key?: string },
+  signal?: AbortSignal,
+) {
+  const { label, orders, totals, pagination } = await call(
+    'GET /api/admin/reports/sales/orders',
+    { query },
+    { signal, timeoutMs: TIMEOUT_MS },
+  )
+  return {
+    label,
+    orders: orders.map(
+      ({ _id, number, day, name, statusLabel, ...amounts }): SoldOrder => ({
+        id: _id,
+        number,
+        day,
+        name,
+        statusLabel,
+        ...toAmounts(amounts),
+      }),
+    ),
+    totals: toAmounts(totals),
+    pagination,
+  }
+}
+
+/** Reads all rows of a report as CSV; null if that fails. */
+export const readSalesFile = (query: SalesQuery): Promise<Blob | null> =>
+  readFile(routeAddress('GET /api/admin/reports/sales/csv', { query }).address)
+
+/** Reads the orders of a row as CSV; null if that fails. */
+export const readSalesOrdersFile = (query: SalesQuery & { key?: string }): Promise<Blob | null> =>
+  readFile(routeAddress('GET /api/admin/reports/sales/orders/csv', { query }).address)

@@ -1,0 +1,36 @@
+import type { Invoice as ApiInvoice } from '#contract/contract.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import { call } from '../client.ts'
+import { readFile } from '../upload/read-file.ts'
+
+/** An invoice, bill or credit note. `date`: the day of issue, `2026-11-05`. */
+export type Invoice = Pick<ApiInvoice, 'kind' | 'number' | 'date'> & { id: string; total: Paise }
+
+const toInvoice = ({ _id, totalPaise, ...invoice }: ApiInvoice): Invoice => ({
+  ...invoice,
+  id: _id,
+  total: paise(totalPaise),
+})
+
+/** Lists the invoice of an own order and its credit notes, by the order's id or number. */
+export const listOwnInvoices = async (id: string, signal?: AbortSignal): Promise<Invoice[]> =>
+  (await call('GET /api/orders/:id/invoices', { params: { id } }, { signal })).invoices.map(
+    toInvoice,
+  )
+
+/** Lists the invoice of any order and its credit notes, for an administrator. */
+export const listInvoices = async (id: string, signal?: AbortSignal): Promise<Invoice[]> =>
+  (await call('GET /api/admin/orders/:id/invoices', { params: { id } }, { signal })).invoices.map(
+    toInvoice,
+  )
+
+/** Reads the PDF of an own invoice; null if that fails. */
+export const readOwnInvoice = (id: string): Promise<Blob | null> => readFile(`/api/invoices/${id}`)
+
+/** Reads the PDF of any invoice, for an administrator; null if that fails. */
+export const readInvoice = (id: string): Promise<Blob | null> =>
+  readFile(`/api/admin/invoices/${id}`)
+
+/** Reads the invoices of these orders as one PDF; null if that fails. */
+export const mergeInvoices = (ids: string[]): Promise<Blob | null> =>
+  readFile('/api/admin/invoices/file', { ids })

@@ -1,0 +1,296 @@
+import { listOwnInvoices, type Invoice } from './invoices.ts'
+import type {
+  CallInput,
+  Order as ApiOrder,
+  Pagination,
+  Picture,
+  TrackedOrder as ApiTrackedOrder,
+} from '#contract/contract.ts'
+import { paise, type Paise, type Totals } from '#shared/money/money.ts'
+import type { ReturnReason } from '#shared/order/refund/return-reasons.ts'
+import type { DiscountPart } from '#shared/order/total-rows.ts'
+import { isGuest } from '#web/guest/guest-session.ts'
+import { call } from '../client.ts'
+import { toDiscounts } from '../discounts.ts'
+import { readGuestOrder } from '../guest.ts'
+
+/** A line as it was when the order was placed. Later changes of the product do not affect it. */
+export type OrderLine = {
+  id: string
+  product: { id: string; slug: string; title: string; picture: Picture | null }
+  /** `label` is empty if the product has one variant. */
+  variant: { id: string; label: string }
+  quantity: number
+  unitPrice: Paise
+  /** Price times quantity, before its discount. */
+  lineTotal: Paise
+  discount: Paise
+  /** A free gift of an offer. */
+  isFreeGift: boolean
+  giftNote: string
+  /** Whether the product is still sold. */
+  isAvailable: boolean
+  /** Why it cannot be returned for a change of mind; empty if it can. */
+  notReturnableBecause: string
+  /** Bought as a sale item that cannot be returned for a change of mind. */
+  isFinalSale: boolean
+  /** Part of an accepted return. */
+  isReturned: boolean
+}
+
+export type OrderRefund = Pick<ApiOrder['refunds'][number], 'state' | 'sent' | 'at'> & {
+  amount: Paise
+  /** The response of the provider when it last did not accept it. */
+  lastResponse: string | null
+  /** Why a payment was refunded automatically; empty for other refunds. */
+  reason: string
+  /** False if it refunds an additional payment, not the one of the order. */
+  isOfOrder: boolean
+}
+
+/** An order of the logged-in customer. Instants are ISO texts. */
+export type Order = Omit<
+  ApiOrder,
+  | '_id'
+  | 'items'
+  | 'totalAmount'
+  | 'totalPaise'
+  | 'subtotalPaise'
+  | 'discountPaise'
+  | 'discounts'
+  | 'shippingPaise'
+  | 'giftWrapPaise'
+  | 'codFeePaise'
+  | 'taxPaise'
+  | 'payment'
+  | 'cash'
+  | 'cashRefunds'
+  | 'refunds'
+  | 'difference'
+> &
+  Totals & {
+    id: string
+    lines: OrderLine[]
+    /** The offers that it was placed with, and what each takes off. */
+    discounts: DiscountPart[]
+    /** The GST in the total. */
+    tax: Paise
+    /** Its invoice and credit notes. Only readOrder and requestReturn load them. */
+    invoices: Invoice[]
+    payment: { method: string; amount: Paise; at: string } | null
+    /** What is paid in cash on delivery; undefined for an order that is paid online. */
+    cash?: Cash | undefined
+    /** Refunds of that cash; undefined without any. */
+    cashRefunds?: CashRefund[] | undefined
+    refunds: OrderRefund[]
+    /** A change of size that waits until the customer has paid what it costs more. */
+    difference: { text: string; amount: Paise; payBefore: string } | null
+  }
+
+/** What of an order is paid in cash. `advance`: paid online, in paise; 0 for none. */
+export type Cash = {
+  amount: Paise
+  advance: Paise
+  state: 'due' | 'collected' | 'none'
+  at: string | null
+}
+
+/** Converts the cash of an order of the API. */
+export const toCash = (cash: ApiOrder['cash']): Cash | undefined =>
+  cash && {
+    amount: paise(cash.amountPaise),
+    advance: paise(cash.advancePaise ?? 0),
+    state: cash.state,
+    at: cash.at,
+  }
+
+/** A refund of cash: `asked` waits for the customer's UPI id or bank account. */
+export type CashRefund = {
+  id: string
+  amount: Paise
+  state: 'asked' | 'ready' | 'paid'
+  /** A part of where it goes; empty until it is known. */
+  hint: string
+  /** The reference of the bank, once it is paid. */
+  reference: string
+  /** Why. */
+  note: string
+  at: string
+}
+
+/** Converts refunds of cash of the API. */
+export const toCashRefunds = (
+  refunds: NonNullable<ApiOrder['cashRefunds']> | undefined,
+): CashRefund[] | undefined =>
+  refunds?.map(({ _id, amountPaise, ...refund }) => ({
+    ...refund,
+    id: _id,
+    amount: paise(amountPaise),
+  }))
+
+/** The progress of an order that a guest found by its number. Instants are ISO texts. */
+export type TrackedOrder = Pick<
+  ApiTrackedOrder,
+  | 'number'
+  | 'status'
+  | 'refund'
+  | 'refundSent'
+  | 'refundDays'
+  | 'history'
+  | 'expected'
+  | 'changes'
+  | 'courier'
+  | 'trackingNumber'
+> & {
+  /** When the refund got its current state; null without a refund. */
+  refundAt: string | null
+}
+
+/** Converts an order of the API. Throws RangeError if an amount is not a whole number of paise. */
+export function toOrder(wire: ApiOrder): Order {
+  const { _id, items, totalAmount: _, totalPaise, subtotalPaise, ...rest } = wire
+  const { discountPaise, discounts, shippingPaise, giftWrapPaise, codFeePaise, taxPaise, ...same } =
+    rest
+  const { payment, cash, difference } = wire
+  return {
+    ...same,
+    id: _id,
+    lines: items.map(toOrderLine),
+    subtotal: paise(subtotalPaise),
+    discount: paise(discountPaise),
+    discounts: toDiscounts(discounts),
+    shipping: paise(shippingPaise),
+    giftWrap: paise(giftWrapPaise),
+    codFee: paise(codFeePaise),
+    total: paise(totalPaise),
+    tax: paise(taxPaise),
+    invoices: [],
+    payment: payment && {
+      method: payment.method,
+      amount: paise(payment.amountPaise),
+      at: payment.at,
+    },
+    cashRefunds: toCashRefunds(wire.cashRefunds),
+    cash: toCash(cash),
+    refunds: wire.refunds.map(toRefund),
+    difference: difference && {
+      text: difference.text,
+      amount: paise(difference.amountPaise),
+      payBefore: difference.payBefore,
+    },
+  }
+}
+
+const toRefund = (refund: ApiOrder['refunds'][number]): OrderRefund => ({
+  state: refund.state,
+  sent: refund.sent,
+  at: refund.at,
+  amount: paise(refund.amountPaise),
+  lastResponse: refund.lastAnswer,
+  reason: refund.why,
+  isOfOrder: refund.ofOrder,
+})
+
+function toOrderLine(line: ApiOrder['items'][number]): OrderLine {
+  const { _id, slug, title, picture } = line.productId
+  return {
+    id: line._id,
+    product: { id: _id, slug, title, picture },
+    variant: { id: line.variantId, label: line.variantLabel },
+    quantity: line.quantity,
+    unitPrice: paise(line.pricePaise),
+    lineTotal: paise(line.totalPaise),
+    discount: paise(line.discountPaise),
+    isFreeGift: line.isFreeGift,
+    giftNote: line.giftNote,
+    isAvailable: line.available,
+    notReturnableBecause: line.keptBecause,
+    isFinalSale: line.isFinalSale,
+    isReturned: line.isReturned,
+  }
+}
+
+/** Converts the progress of an order of the API. */
+export const toTrackedOrder = (order: ApiTrackedOrder): TrackedOrder => ({
+  number: order.number,
+  status: order.status,
+  refund: order.refund,
+  refundSent: order.refundSent,
+  refundDays: order.refundDays,
+  refundAt: order.refundAt,
+  history: order.history,
+  expected: order.expected,
+  changes: order.changes,
+  courier: order.courier,
+  trackingNumber: order.trackingNumber,
+})
+
+/** Reads one page of the customer's orders, newest first. All functions here throw ApiError. */
+export async function listOrders(
+  query: CallInput<'GET /api/orders'>['query'],
+  signal: AbortSignal,
+): Promise<{ orders: Order[]; pagination: Pagination }> {
+  const { orders, pagination } = await call('GET /api/orders', { query }, { signal })
+  return { orders: orders.map(toOrder), pagination }
+}
+
+/** Reads one of the customer's orders by its id or number. */
+export const readOrder = async (id: string, signal?: AbortSignal): Promise<Order> => {
+  if (isGuest()) return toOrder(await readGuestOrder(id, signal))
+  const order = toOrder(await call('GET /api/orders/:id', { params: { id } }, { signal }))
+  return withInvoices(order, signal)
+}
+
+const INVOICED: Order['status'][] = [
+  'shipped',
+  'delivered',
+  'undelivered',
+  'return_requested',
+  'returned',
+]
+
+/** An order has its invoice from its dispatch on. */
+const withInvoices = async (order: Order, signal?: AbortSignal): Promise<Order> =>
+  INVOICED.includes(order.status)
+    ? { ...order, invoices: await listOwnInvoices(order.id, signal) }
+    : order
+
+/** Confirms a placed order with the code that was sent to its mobile number. */
+export const confirmOrder = async (id: string, code: string): Promise<void> =>
+  void (await call('POST /api/orders/:id/confirm', { params: { id }, body: { code } }))
+
+/** Sends another code for a placed order. Returns the seconds until the next one may be sent. */
+export const sendOrderCode = async (id: string): Promise<number> =>
+  (await call('POST /api/orders/:id/code', { params: { id } })).resendSeconds
+
+type DestinationInput = NonNullable<CallInput<'POST /api/orders/:id/refunds/:refundId'>['body']>
+
+/** Says where a refund of cash goes. */
+export const giveRefundDestination = async (
+  params: { id: string; refundId: string },
+  body: DestinationInput,
+): Promise<void> => void (await call('POST /api/orders/:id/refunds/:refundId', { params, body }))
+
+/** Cancels an order that has not been shipped. A repeated call changes nothing. */
+export const cancelOrder = async (id: string): Promise<Order> =>
+  toOrder(await call('POST /api/orders/:id/cancel', { params: { id } }))
+
+/** `lines` are ids; without them all lines are returned. `pictures`: ids of uploaded ones. */
+export type RequestReturnInput = {
+  id: string
+  reason: ReturnReason
+  details: string
+  lines?: string[]
+  pictures: string[]
+}
+
+/** Requests the return of an order. */
+export const requestReturn = async ({ id, ...body }: RequestReturnInput): Promise<Order> =>
+  withInvoices(toOrder(await call('POST /api/orders/:id/return', { params: { id }, body })))
+
+/** What finds an order without a log-in: its number and a mobile number of it. */
+export type TrackOrderInput = { number: string; mobile: string }
+
+/** Finds the progress of an order. */
+export const trackOrder = async (body: TrackOrderInput): Promise<TrackedOrder> =>
+  toTrackedOrder(await call('POST /api/orders/track', { body }))

@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#web/api/orders/order.ts'
+import { useShop } from '#web/session/shop-facts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { OrderBadges } from '../badges.tsx'
+import { helpAddress, orderPath, summaryOf } from '../order-text.ts'
+import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
+import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
+import { Timeline } from '../timeline.tsx'
+
+type OrderCardProps = { order: Order; startsOpen: boolean; onTimeOver: () => void }
+
+/** One of the customer's orders on the tracking page, with a collapsible timeline. */
+export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
+  const { email } = useShop()
+  const [open, setOpen] = useState(startsOpen)
+  const id = useId()
+  return (
+    <article className="border border-jamun-200 bg-white" aria-labelledby={`${id}-number`}>
+      {startsOpen && <PayStrip order={order} onTimeOver={onTimeOver} />}
+      {startsOpen && order.difference && (
+        <DifferenceStrip order={order} difference={order.difference} />
+      )}
+      <div className="flex items-center justify-between gap-3 px-5 py-4 lg:px-7">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h3 id={`${id}-number`} className="tnum text-lg font-semibold">
+              {order.number}
+            </h3>
+            <p className="text-sm text-jamun-700">Placed on {summaryOf(order)}</p>
+          </div>
+          <OrderBadges order={order} />
+        </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-timeline`}
+          aria-label={`Timeline of ${order.number}`}
+          onClick={() => setOpen(!open)}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-50"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.6}
+            className={`size-5 ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </div>
+      <div id={`${id}-timeline`} hidden={!open}>
+        <div
+          className={
+            'grid grid-cols-1 gap-8 border-t border-jamun-100 px-5 py-6 lg:grid-cols-[1fr_auto] ' +
+            'lg:px-7'
+          }
+        >
+          <Timeline order={order} />
+          <Pictures order={order} />
+        </div>
+        <div className="flex flex-wrap gap-2 border-t border-jamun-100 px-5 py-4 lg:px-7">
+          <Link to={orderPath(order)} className={buttonClass('outline', 'sm')}>
+            Order details
+          </Link>
+          <a href={helpAddress(email, order.number)} className={buttonClass('soft', 'sm')}>
+            Need help?
+          </a>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const Pictures = ({ order }: { order: Order }) => (
+  <ul className="flex flex-wrap gap-3 lg:flex-col">
+    {order.lines.map((line) => (
+      <li key={line.id} className="size-18 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={line.product.picture} sizes="72px" alt={line.product.title} />
+      </li>
+    ))}
+  </ul>
+)
