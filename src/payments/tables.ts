@@ -88,6 +88,7 @@ export const refunds = pgTable(
       .where(sql`${table.reason} not in ('administrator', 'difference')`),
     uniqueIndex('refunds_of_request').on(table.paymentId, table.requestId),
     index('refunds_of_payment').on(table.paymentId),
+    index('refunds_processed').on(table.processedAt),
     uniqueIndex('refunds_of_change').on(table.changeId, table.paymentId),
     check(
       'refunds_change',

@@ -165,6 +165,7 @@ const DIFFERENCE_TEXTS: Record<SettlementDifference, string> = {
   amount: 'The shop recorded another amount',
   net: 'Not the amount less the fee',
   late: `Not settled after ${MAX_DAYS_TO_SETTLE} days`,
+  failed: 'The shop recorded that this refund failed',
 }
 
 /** The lines that a figure consists of as CSV, newest first, amounts in rupees. */

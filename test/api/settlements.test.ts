@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClosedGateway, type Gateway } from '#payments/gateway.ts'
 import { settlementDays, settlementEntries } from '#payments/settlement-tables.ts'
 import { removeAllSettlements } from '#payments/settlements.ts'
-import { payments } from '#payments/tables.ts'
+import { payments, refunds } from '#payments/tables.ts'
 import { readSettlements, refreshSettlements } from '#reports/settlement-report.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { paise } from '#shared/money/money.ts'
@@ -74,10 +74,12 @@ test('before it is settled a payment waits, and after some days it is late', asy
     { kind: 'payment', settlement: '', order, amountPaise: 250_000, difference: null },
   ])
   shop.later(6 * DAY)
-  expect((await report()).differences).toBe(1)
+  expect((await report()).differences).toBe(2)
   expect((await entries({ figure: 'differences' })).entries).toMatchObject([
-    { order, difference: 'late' },
+    { kind: 'payment', order, amountPaise: 250_000, difference: 'late' },
+    { kind: 'refund', order, settlement: '', amountPaise: -50_000, difference: 'late' },
   ])
+  expect(await report()).toMatchObject({ waiting: { payments: 1, amountPaise: 250_000 } })
 })
 
 test('an outage of the provider keeps the job for a retry, and is a sentence on screen', async () => {
@@ -228,6 +230,14 @@ test('what the shop does not know, or knows otherwise, is a difference', async (
     'unknown',
   ])
   expect((await report()).differences).toBe(2)
+
+  await shop.db.update(refunds).set({ status: 'failed' })
+  const { entries: settled } = await entries({ figure: 'refunds' })
+  await shop.db.update(refunds).set({ status: 'processed' })
+  expect(settled.map(({ difference }: { difference: string }) => difference).toSorted()).toEqual([
+    'failed',
+    'unknown',
+  ])
 })
 
 test('the figures do not count what an earlier test account has settled', async () => {

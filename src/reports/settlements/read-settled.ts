@@ -30,12 +30,20 @@ type Row = {
   feeTax: number
   net: number
   recorded: number | null
+  hasFailed: boolean
 }
 
-/** Reads the lines of settlements in a period, and payments without one, each newest first. */
+/**
+ * Reads the lines of settlements in a period, and payments and late refunds without one, each
+ * newest first.
+ */
 export async function readSettlementRows(db: Reader, input: ReadInput): Promise<SettlementRows> {
-  const [settled, waiting] = await Promise.all([readSettled(db, input), readWaiting(db, input)])
-  return { settled, waiting }
+  const [settled, waiting, lateRefunds] = await Promise.all([
+    readSettled(db, input),
+    readWaiting(db, input),
+    readLateRefunds(db, input),
+  ])
+  return { settled, waiting, lateRefunds }
 }
 
 async function readSettled(db: Reader, { mode, from, to }: ReadInput): Promise<SettlementRow[]> {
@@ -48,7 +56,8 @@ async function readSettled(db: Reader, { mode, from, to }: ReadInput): Promise<S
         then -e.amount else e.amount end::float8 as amount,
       (e.credit - e.debit)::float8 as net,
       (case e.kind when 'payment' then p.amount when 'refund' then -r.amount end)::float8
-        as recorded
+        as recorded,
+      coalesce(r.status = 'failed', false) as "hasFailed"
     from ${settlementEntries} e
     left join ${payments} p on p.provider_payment_id = e.payment_id
     left join ${refunds} r on r.provider_refund_id = e.id
@@ -75,7 +84,7 @@ async function readWaiting(db: Reader, { mode, now, to }: ReadInput): Promise<Se
     select p.provider_payment_id as id, 'payment' as kind, '' as settlement, '' as utr,
       o.id as "orderId", o.number, ${dayOf(sql`p.created_at`)} as day,
       p.amount::float8 as amount, 0 as fee, 0 as "feeTax", 0 as net, p.amount::float8 as recorded,
-      p.created_at < ${now.toISOString()}::timestamptz
+      false as "hasFailed", p.created_at < ${now.toISOString()}::timestamptz
         - make_interval(days => ${MAX_DAYS_TO_SETTLE}::int) as "isLate"
     from ${payments} p join ${orders} o on o.id = p.order_id
     where ${isInDays(sql`p.created_at`, { from: firstDay, to })}
@@ -89,6 +98,33 @@ async function readWaiting(db: Reader, { mode, now, to }: ReadInput): Promise<Se
     ...toLine(row),
     difference: isLate ? 'late' : null,
   }))
+}
+
+/** Refunds that were made some days ago, of payments of the account, that no settlement has. */
+async function readLateRefunds(db: Reader, { mode, now, to }: ReadInput): Promise<SettlementRow[]> {
+  if (mode === 'test') return []
+  const firstDay = sql`${to}::date - ${SETTLEMENT_DAYS_BACK}::int`
+  const rows = await query<Row>(
+    db,
+    sql`
+    select r.provider_refund_id as id, 'refund' as kind, '' as settlement, '' as utr,
+      o.id as "orderId", o.number, ${dayOf(sql`r.processed_at`)} as day,
+      -r.amount::float8 as amount, 0 as fee, 0 as "feeTax", 0 as net,
+      -r.amount::float8 as recorded, false as "hasFailed"
+    from ${refunds} r
+    join ${payments} p on p.id = r.payment_id
+    join ${orders} o on o.id = p.order_id
+    where r.status = 'processed' and r.provider_refund_id is not null
+      and ${isInDays(sql`r.processed_at`, { from: firstDay, to })}
+      and r.processed_at < ${now.toISOString()}::timestamptz
+        - make_interval(days => ${MAX_DAYS_TO_SETTLE}::int)
+      and coalesce(p.mode, ${mode}) = ${mode}
+      and not exists (
+        select from ${settlementEntries} e
+        where e.id = r.provider_refund_id and e.kind = 'refund')
+    order by r.processed_at desc, r.id`,
+  )
+  return rows.map((row) => ({ ...toLine(row), difference: 'late' }))
 }
 
 const toLine = ({ orderId, number, recorded, ...row }: Row) => ({

@@ -23,6 +23,7 @@ const line = (change: Partial<SettledLine> = {}): SettledLine => ({
   feeTax: paise(360),
   net: paise(97_640),
   recorded: paise(100_000),
+  hasFailed: false,
   ...change,
 })
 
@@ -38,6 +39,8 @@ test('a line differs by one paisa, by its record, and without one', () => {
   expect(differenceOf(line({ net: paise(97_641) }))).toBe('net')
   expect(differenceOf(line({ recorded: null }))).toBe('unknown')
   expect(differenceOf(line({ kind: 'refund', recorded: null }))).toBe('unknown')
+  const refund = { amount: paise(-500), fee: paise(0), net: paise(-500), recorded: paise(-500) }
+  expect(differenceOf(line({ kind: 'refund', ...refund, hasFailed: true }))).toBe('failed')
 })
 
 const lines = fc.array(
@@ -69,7 +72,7 @@ const lines = fc.array(
 test('every figure is the sum of its rows, and the settlements add up to the whole', () => {
   fc.assert(
     fc.property(lines, (settled) => {
-      const all = { settled, waiting: [] }
+      const all = { settled, waiting: [], lateRefunds: [] }
       const totals = sumSettled(settled)
       expect(totals.net).toBe(totals.paid - totals.refunded + totals.adjusted - totals.fee)
       const amountOf = (figure: Parameters<typeof rowsOfFigure>[1]) =>

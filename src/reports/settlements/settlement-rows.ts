@@ -21,13 +21,19 @@ export type SettledLine = {
   feeTax: Paise
   net: Paise
   recorded: Paise | null
+  /** Whether the shop recorded that the refund was not made. */
+  hasFailed: boolean
 }
 
-/** A line, or a captured payment without a settlement (`settlement` is empty). */
+/** A line, or a payment or refund without a settlement (`settlement` is empty). */
 export type SettlementRow = SettledLine & { difference: SettlementDifference | null }
 
-/** The lines of a period, and the payments that no settlement has. */
-export type SettlementRows = { settled: SettlementRow[]; waiting: SettlementRow[] }
+/** The lines of a period, and the payments and the late refunds that no settlement has. */
+export type SettlementRows = {
+  settled: SettlementRow[]
+  waiting: SettlementRow[]
+  lateRefunds: SettlementRow[]
+}
 
 /** Sums of lines. Without differences `net` is `paid` less `refunded` and `fee` plus `adjusted`. */
 export type SettlementSums = {
@@ -50,15 +56,17 @@ export function differenceOf({
   fee,
   net,
   recorded,
+  hasFailed,
 }: SettledLine): SettlementDifference | null {
   if (kind !== 'adjustment' && recorded === null) return 'unknown'
+  if (hasFailed) return 'failed'
   if (recorded !== null && recorded !== amount) return 'amount'
   return net === amount - fee ? null : 'net'
 }
 
 /** The rows that a figure of the report consists of. */
 export function rowsOfFigure(
-  { settled, waiting }: SettlementRows,
+  { settled, waiting, lateRefunds }: SettlementRows,
   figure: SettlementFigure,
 ): SettlementRow[] {
   switch (figure) {
@@ -75,7 +83,9 @@ export function rowsOfFigure(
     case 'waiting':
       return waiting
     case 'differences':
-      return [...waiting, ...settled].filter(({ difference }) => difference !== null)
+      return [...waiting, ...lateRefunds, ...settled].filter(
+        ({ difference }) => difference !== null,
+      )
   }
 }
 

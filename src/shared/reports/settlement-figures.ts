@@ -17,14 +17,15 @@ export type SettledKind = (typeof SETTLED_KINDS)[number]
 /**
  * How a line differs from what the shop knows. `unknown`: the shop has no such payment or refund.
  * `amount`: the shop recorded another amount. `net`: what was paid out is not the amount less the
- * fee. `late`: a captured payment that is not settled in time.
+ * fee. `late`: a captured payment, or a refund that was made, is not settled in time. `failed`: the
+ * shop recorded that the refund was not made.
  */
-export const SETTLEMENT_DIFFERENCES = ['unknown', 'amount', 'net', 'late'] as const
+export const SETTLEMENT_DIFFERENCES = ['unknown', 'amount', 'net', 'late', 'failed'] as const
 export type SettlementDifference = (typeof SETTLEMENT_DIFFERENCES)[number]
 
 /**
- * A payment is late after so many days. Two working days are usual (Razorpay, settlement cycle),
- * and a weekend and a holiday may lie between.
+ * A payment or refund is late after so many days. Two working days are usual (Razorpay, settlement
+ * cycle), and a weekend and a holiday may lie between.
  */
 export const MAX_DAYS_TO_SETTLE = 5
 

@@ -16,10 +16,10 @@ import {
 } from '#web/api/admin/reports/settlements.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { DownloadButton } from '../download-button.tsx'
-import { AMOUNT_CELL, Figure, FigureGrid } from '../figure-list.tsx'
-import { formatDay, formatFigure } from '../figures.ts'
-import { searchOf } from '../search-of.ts'
+import { DownloadButton } from '#web/admin/reports/download-button.tsx'
+import { AMOUNT_CELL, Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
+import { formatDay, formatFigure } from '#web/admin/reports/figures.ts'
+import { searchOf } from '#web/admin/reports/search-of.ts'
 import { entriesQueryOf } from './settlement-query.ts'
 import type { Route } from './+types/settlement-entries-page'
 
@@ -124,7 +124,8 @@ const KINDS: Record<SettledKind, string> = {
 function EntryRow({ entry }: { entry: SettlementEntry }) {
   const { id, kind, settlement, utr, day, order, amount, fee, net } = entry
   const problem = differenceText(entry)
-  const when = settlement ? `settled on ${formatDay(day)}` : `paid on ${formatDay(day)}`
+  const without = kind === 'refund' ? 'refunded' : 'paid'
+  const when = `${settlement ? 'settled' : without} on ${formatDay(day)}`
   return (
     <Row>
       <Cell className="stacked:col-span-2">
@@ -180,6 +181,8 @@ function differenceText({ difference, kind, order, recorded }: SettlementEntry):
       return 'What was settled is not the amount less the fee.'
     case 'late':
       return `Not settled after ${MAX_DAYS_TO_SETTLE} days. Please ask your provider.`
+    case 'failed':
+      return 'In your shop this refund has failed.'
     case null:
       return null
   }

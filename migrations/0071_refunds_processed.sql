@@ -1,0 +1,1 @@
+CREATE INDEX "refunds_processed" ON "refunds" USING btree ("processed_at");
