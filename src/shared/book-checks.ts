@@ -10,6 +10,7 @@ export const BOOK_CHECKS = {
   totals: 'Every order adds up to the paisa',
   taxes: 'The tax of every order is the sum of its parts',
   cash: 'Cash is collected for delivered orders, and is their total',
+  remittances: 'What a courier has paid out is the cash of its orders',
   offers: 'Every discount is that of its offers, and no code is used too often',
   invoices: 'Every shipped order has its invoice, and no more is credited',
   'invoice-series': 'The numbers of invoices and credit notes have no gaps',

@@ -460,6 +460,26 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /^Cash of Rs\. 2,400\.00 .*, and Rs\. 2,301\.00 were to be collected\.$/,
   },
   {
+    title: 'a file of a courier that marks other cash than it has paid out',
+    check: 'remittances',
+    make: async ({ paid }) => {
+      await makeTransitions(shop, paid, 'packed', 'shipped', 'delivered')
+      await damage(
+        sql`delete from payments where order_id = ${idOf(paid)}`,
+        sql`update orders set payment_method = 'cod', provider_order_id = null
+          where id = ${idOf(paid)}`,
+        sql`insert into remittances
+            (id, file_name, lines, orders, amount, request_id, actor_id, actor_name)
+          values ('rmt_1', 'november.csv', 3, 2, 340000, 'file', 'usr_1', 'Meera')`,
+        sql`insert into cash_payments (order_id, amount, collected_at, remittance_id)
+          values (${idOf(paid)}, 240000, now(), 'rmt_1')`,
+      )
+      return [['rmt_1']]
+    },
+    sentence:
+      /^The .* november\.csv has paid out Rs\. 3,400\.00 for 2 orders, .* 2,400\.00 of 1 order as/,
+  },
+  {
     title: 'a payment of another amount than the advance of its order',
     check: 'payments',
     make: async ({ paid }) => {
@@ -641,7 +661,27 @@ const CORRUPTIONS: Corruption[] = [
       return [[idOf(paid)]]
     },
     sentence:
-      /^Rs\. 500\.00 of the invoice of JH-\S+ are refunded, and its credit notes are for Rs\. 0\.00\.$/,
+      /^Rs\. 500\.00 of the invoice of JH-\S+ are refunded .+ credit notes are for Rs\. 0\.00\.$/,
+  },
+  {
+    title: 'returned goods of cash on delivery whose credit note is missing',
+    check: 'invoices',
+    make: async ({ paid }) => {
+      await shipAsAdministrator(shop, paid)
+      await makeTransitions(shop, paid, 'delivered')
+      await damage(
+        sql`delete from payments where order_id = ${idOf(paid)}`,
+        sql`update orders set payment_method = 'cod', provider_order_id = null
+          where id = ${idOf(paid)}`,
+        sql`insert into cash_payments (order_id, amount, collected_at)
+          values (${idOf(paid)}, 240000, now())`,
+        sql`insert into return_requests (id, order_id, reason, line_ids, accepted_at)
+          select 'ret_1', order_id, 'changed_mind', jsonb_agg(id), now() from order_lines
+          where order_id = ${idOf(paid)} group by order_id`,
+      )
+      return [[idOf(paid)]]
+    },
+    sentence: /^Rs\. 2,400\.00 of the invoice of JH-\S+ .+ came back, and .+ are for Rs\. 0\.00\.$/,
   },
   {
     title: 'a credit note that is one paisa less than the refund',
@@ -651,7 +691,7 @@ const CORRUPTIONS: Corruption[] = [
       await damage(sql`update invoices set total = total - 1 where series = 'credit-note'`)
       return [[idOf(paid)]]
     },
-    sentence: /Rs\. 500\.00 .+ are refunded, and its credit notes are for Rs\. 499\.99\.$/,
+    sentence: /Rs\. 500\.00 .+ are refunded .+ its credit notes are for Rs\. 499\.99\.$/,
   },
   {
     title: 'a number that no invoice has',

@@ -6,7 +6,7 @@ import {
   type OrderColumns,
 } from '#operations/book-check.ts'
 import { orders, orderStatusHistory } from '#orders/tables.ts'
-import { cashPayments, cashRefunds, payments } from '#payments/tables.ts'
+import { cashPayments, cashRefunds, payments, remittances } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 
@@ -71,4 +71,36 @@ function cashSentence({ number, status, fault, collected, due }: CashRow): strin
   )
 }
 
-export const CASH_CHECKS: BookCheck[] = [cash]
+type RemittanceRow = {
+  id: string
+  file_name: string
+  orders: number
+  amount: number
+  marked: number
+  cash: number
+}
+
+/** The orders and the amount of each recorded file are those of the cash that it marks as paid. */
+const remittanceFiles = bookCheck<RemittanceRow>(
+  'remittances',
+  () => sql`
+    with marked as (
+      select remittance_id as id, count(*) as orders, sum(amount) as cash
+      from ${cashPayments} where remittance_id is not null group by remittance_id
+    )
+    select r.id, r.file_name, r.orders, r.amount::float8,
+      coalesce(m.orders, 0)::int as marked, coalesce(m.cash, 0)::float8 as cash
+    from ${remittances} r left join marked m on m.id = r.id
+    where r.orders <> coalesce(m.orders, 0) or r.amount <> coalesce(m.cash, 0)`,
+  ({ id, file_name, orders, amount, marked, cash }) => ({
+    rows: [id],
+    sentence:
+      `The courier's file ${file_name} has paid out ${money(amount)} for ${countOrders(orders)}, ` +
+      `and marks ${money(cash)} of ${countOrders(marked)} as paid out.`,
+    subject: null,
+  }),
+)
+
+const countOrders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`
+
+export const CASH_CHECKS: BookCheck[] = [cash, remittanceFiles]

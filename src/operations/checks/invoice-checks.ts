@@ -6,7 +6,7 @@ import {
   type BookCheck,
   type OrderColumns,
 } from '#operations/book-check.ts'
-import { orders, orderStatusHistory } from '#orders/tables.ts'
+import { orderLines, orders, orderStatusHistory, returnRequests } from '#orders/tables.ts'
 import { REFUNDED_OF_COD } from '#payments/cash.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
@@ -23,20 +23,29 @@ type InvoiceFault = OrderColumns & {
   due: number
 }
 
+/** SQL: the price of the lines of an order `o` that came back, less their discount. */
+const RETURNED_GOODS = sql`coalesce((
+  select sum(l.price * l.quantity - l.discount)::float8 from ${orderLines} l
+  where l.order_id = o.id and exists (
+    select from ${returnRequests} r
+    where r.order_id = o.id and r.accepted_at is not null and r.line_ids ? l.id)), 0)`
+
 /**
  * SQL: what of an order `o` with cash on delivery must be credited: all of it once it has come back
- * undelivered, else what goes back of its cash and its advance.
+ * undelivered, else the goods that came back, or what goes back of its cash and its advance if that
+ * is more.
  */
 const CASH_DUE = sql`(case
   when o.status = 'returned' and not exists (
     select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'delivered')
     then o.total::float8
-  else ${REFUNDED_OF_COD} end)`
+  else greatest(${RETURNED_GOODS}, ${REFUNDED_OF_COD}) end)`
 
 /**
  * Every order that was shipped since the shop issues invoices has one, for its total. Its credit
- * notes are not more than its invoice, and not less than what is refunded of its total (`due`, as
- * in `creditOrder`). A refund that fails after its credit note leaves more credited than due.
+ * notes are not more than its invoice, and not less than what is refunded of its total or, with
+ * cash on delivery, came back (`due`, as in `creditOrder`). A refund that fails after its credit
+ * note leaves more credited than due.
  */
 const invoicesOfOrders = bookCheck<InvoiceFault>(
   'invoices',
@@ -85,8 +94,8 @@ function invoiceSentence(row: InvoiceFault): string {
   if (fault === 'missing') return `${number} was shipped without an invoice.`
   if (fault === 'uncredited')
     return (
-      `${money(due)} of the invoice of ${number} are refunded, and its credit notes are for ` +
-      `${money(credited)}.`
+      `${money(due)} of the invoice of ${number} are refunded or came back, and its credit notes ` +
+      `are for ${money(credited)}.`
     )
   return fault === 'amount'
     ? `The invoice of ${number} is for ${money(invoiced ?? 0)}, and its total is ` +
