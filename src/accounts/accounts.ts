@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { User } from '#contract/contract.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -19,6 +20,7 @@ import {
   type LoginContext,
 } from '#accounts/totp/second-factor.ts'
 import * as store from './store.ts'
+import { sessions, users } from './tables.ts'
 import { toUser } from './to-user.ts'
 
 export {
@@ -181,18 +183,48 @@ export async function openSession(
   return token
 }
 
+/** Built once for each database, because every request of a logged-in user runs it. */
+const sessionQueries = new WeakMap<Db, ReturnType<typeof prepareSessionQuery>>()
+
+const prepareSessionQuery = (db: Db) =>
+  db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      mobile: users.mobile,
+      isAdmin: users.isAdmin,
+      sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
+      authenticatedAt: sessions.authenticatedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('session_of_token')
+
 /**
  * The user of a token; undefined if the token is unknown, expired or ended. Every request calls
  * this, so the last use is stored once an hour.
  */
 export async function findSessionUser(db: Db, token: string): Promise<SessionUser | undefined> {
-  const [row] = await store.selectUserByToken(db, hashToken(token))
+  const query = sessionQueries.get(db) ?? prepareSessionQuery(db)
+  sessionQueries.set(db, query)
+  const [row] = await query.execute({ tokenHash: hashToken(token), now: new Date() })
   if (!row) return undefined
+  const { lastUsedAt, ...user } = row
   const anHourAgo = new Date(Date.now() - HOUR)
-  if (row.lastUsedAt < anHourAgo) await store.updateLastUsed(db, row.sessionId, anHourAgo)
-  const { id, name, email, mobile, isAdmin } = row.user
-  const { sessionId, authenticatedAt } = row
-  return { id, name, email, mobile, isAdmin, sessionId, authenticatedAt }
+  if (lastUsedAt < anHourAgo)
+    await db
+      .update(sessions)
+      .set({ lastUsedAt: new Date() })
+      .where(and(eq(sessions.id, user.sessionId), lt(sessions.lastUsedAt, anHourAgo)))
+  return user
 }
 
 /** The logged-in user's own details. Throws `login.needed` if the account is gone. */

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '#platform/db/db.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { loginLinks, sessions, users } from './tables.ts'
 
@@ -22,26 +22,6 @@ export const lockUserByMobile = (tx: Tx, mobile: string) =>
 /** Inserts a session. */
 export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) =>
   tx.insert(sessions).values(session)
-
-/** The user and the session of a token's hash, unless the session has expired. */
-export const selectUserByToken = (db: Db, tokenHash: string) =>
-  db
-    .select({
-      user: users,
-      sessionId: sessions.id,
-      lastUsedAt: sessions.lastUsedAt,
-      authenticatedAt: sessions.authenticatedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())))
-
-/** Stores the time of use, unless one was stored since `before`. */
-export const updateLastUsed = (db: Db, sessionId: Id<'ses'>, before: Date) =>
-  db
-    .update(sessions)
-    .set({ lastUsedAt: new Date() })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, before)))
 
 /** Stores that the user has given the password again in a session. */
 export const updateAuthenticated = (tx: Tx, sessionId: Id<'ses'>, at: Date) =>

@@ -160,7 +160,7 @@ export const totp = pgTable(
     userId: idColumn('user_id', 'usr')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The key of the app, encrypted (platform/encryption.ts). */
+    /** The key of the app, encrypted (platform/secrets/encryption.ts). */
     secret: text('secret').notNull(),
     /** Null until the first code has confirmed the app. */
     enabledAt: timestamp('enabled_at', { withTimezone: true, precision: 3 }),

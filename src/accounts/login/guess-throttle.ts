@@ -18,7 +18,8 @@ export type GuessContext = {
 }
 
 /**
- * Where an attempt comes from: its network (platform/network.ts), and its browser's cookie or ''.
+ * Where an attempt comes from: its network (platform/network/network.ts), and its browser's cookie
+ * or ''.
  */
 export type Origin = { network: string; browser: BrowserCookie }
 
