@@ -165,7 +165,8 @@ describe('the status of an order', () => {
       false,
     ])
     expect(body.message).toBe(
-      `1 order is updated. ${one.number}: An order that is packed cannot become packed. No order found.`,
+      `1 order is updated. ${one.number}: An order that is packed cannot become packed. No order ` +
+        'found.',
     )
     expect(body.results[0]).toMatchObject({
       number: one.number,

@@ -345,6 +345,51 @@ describe('confirming', () => {
     expect(code.status).toBe(404)
   })
 
+  test('a further code that cannot be sent leaves the first one as it was', async () => {
+    const { id } = await place()
+    const code = codeFor(shop)
+    shop.later(1)
+    const send = shop.messenger?.send
+    const fail = () => Promise.reject(new Error('The messenger is away'))
+    Object.assign(shop.messenger ?? {}, { send: fail })
+    const unsent = await shop.request('POST', `/api/orders/${id}/code`, { as: asha })
+    Object.assign(shop.messenger ?? {}, { send })
+    expect([unsent.status, unsent.body.code]).toEqual([502, 'code.unsent'])
+    expect((await confirm(id, code)).body.status).toBe('confirmed')
+  })
+
+  test('an administrator confirms it after a call, and no order that is not placed', async () => {
+    const { id } = await place()
+    const to = (input: object) =>
+      shop.request('POST', '/api/admin/orders/move', {
+        as: administrator,
+        body: { ids: [id], ...input },
+      })
+    expect((await adminOrderOf(id)).nextSteps).toEqual(['confirmed', 'cancelled'])
+    const confirmed = await to({ to: 'confirmed', note: 'Confirmed by a call' })
+    expect(confirmed.body.results).toMatchObject([{ moved: true }])
+    expect((await adminOrderOf(id)).timeline.at(-1)).toMatchObject({
+      label: 'Confirmed',
+      note: 'Confirmed by a call',
+      actor: expect.any(String),
+    })
+    expect((await mailsOf(id)).at(-1)?.subject).toContain('confirmed')
+    expect((await confirm(id, '000000')).body.status).toBe('confirmed')
+
+    const again = await to({ to: 'confirmed' })
+    expect(again.body.results).toMatchObject([
+      { moved: false, message: expect.stringContaining('waits for its confirmation') },
+    ])
+    const { productId } = await shop.stock()
+    await shop.openPayment(asha, [{ productId }])
+    const { orders } = (await shop.request('GET', '/api/orders', { as: asha })).body
+    const [unpaid] = orders.map((order: { _id: string }) => order._id)
+    expect((await adminOrderOf(unpaid)).nextSteps).toEqual(['cancelled'])
+    expect((await to({ ids: [unpaid], to: 'confirmed' })).body.results).toMatchObject([
+      { moved: false },
+    ])
+  })
+
   test('without confirmation it is cancelled after a day, and its units go back', async () => {
     const { ring, id } = await place(1)
     shop.later(24 * 60 + 1)
@@ -529,11 +574,25 @@ describe('delivering', () => {
       lines: [{ productId: ring.productId }],
       address: { phone },
     })
-    expect(refused.body).toMatchObject({
+    const neutral = {
       code: 'cod.unavailable',
-      message: 'Cash on delivery is not offered for this mobile number.',
+      message: 'Cash on delivery is not offered for this order. Please pay online.',
+    }
+    expect(refused.body).toMatchObject(neutral)
+    // The customer of these parcels reads why.
+    const own = await requestCod(shop, asha, {
+      lines: [{ productId: ring.productId }],
+      address: { phone },
     })
+    expect(own.body.message).toBe('Cash on delivery is not offered for this mobile number.')
     expect((await requestCod(shop, other, { address: { phone: ADDRESS.phone } })).status).toBe(200)
+    // Who tries numbers learns nothing after ten.
+    const curious = await shop.customer()
+    await requestCod(shop, curious, { lines: [{ productId: ring.productId }], address: { phone } })
+    for (let time = 1; time < 10; time += 1) await requestCod(shop, curious, { address: { phone } })
+    const unknown = await requestCod(shop, curious, { address: { phone: '9811199999' } })
+    expect(unknown.body).toMatchObject(neutral)
+    await shop.db.execute(sql`delete from rate_counts`)
   })
 
   test('the size changes only to one of the same price, or the difference is waived', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { mails } from '#platform/tables.ts'
-import { codeFor, offerCod } from '../cod.ts'
+import { codeFor, offerCod, requestCod } from '../cod.ts'
 import { openCheckout, ordersOf } from './checkout-steps.ts'
 import { cartBadge, expect, logIn, test, toast, type JourneyShop } from './shop.ts'
 
@@ -70,6 +70,24 @@ test('on a phone an order is placed with cash on delivery, confirmed with a code
   await page.goto(`/profile/orders/${placed?.number}`)
   await expect(page.getByText(/^Cash on delivery, paid on /)).toBeVisible()
   await refundCash(admin, page)
+  await admin.context().close()
+})
+
+test('an administrator confirms an order after a call, because no code has arrived', async ({
+  page,
+  shop,
+}) => {
+  await offerCod(shop, await shop.administrator())
+  const asha = await shop.customer()
+  const lines = [{ productId: shop.products.gulab.id }]
+  const { order } = (await requestCod(shop, asha, { lines })).body
+  const admin = await openAdmin(shop, page, order._id)
+  await admin.getByRole('button', { name: 'Confirm order' }).click()
+  const question = admin.getByRole('alertdialog')
+  await expect(question).toContainText(`Please call ${order.shippingDetails.phone} first`)
+  await question.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(admin.getByRole('button', { name: 'Mark as packed' })).toBeVisible()
+  await expect(admin.getByText('Confirmed by a call')).toBeVisible()
   await admin.context().close()
 })
 

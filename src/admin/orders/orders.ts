@@ -1,4 +1,5 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import { confirmLocked } from '#checkout/cod/cod-order.ts'
 import { endPendingChange } from '#checkout/change/end-change.ts'
 import { cancelLockedOrder } from '#checkout/refund/cancel-order.ts'
 import { refundByAdmin } from '#checkout/refund/refund-order.ts'
@@ -21,12 +22,19 @@ import { readRefundState } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 import { refundCod } from './cash-refunds.ts'
 import { creditCashReturn, creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
 import type { InvoiceTerms } from '#invoices/invoices.ts'
 
-type TargetStatus = 'packed' | 'shipped' | 'delivered' | 'undelivered' | 'cancelled' | 'returned'
+type TargetStatus =
+  | 'confirmed'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'undelivered'
+  | 'cancelled'
+  | 'returned'
 
 /** One status change for several orders. `restock` puts the units of a return back into stock. */
 export type TransitionOrdersInput = {
@@ -130,6 +138,12 @@ async function applyTransition(
     await cancelLockedOrder(tx, context, order, { note, actorId: actor.id, by: 'shop' })
     return input.to
   }
+  if (input.to === 'confirmed') {
+    if (order.status !== 'placed') throw new Refusal('order.move', { message: NOT_PLACED })
+    const note = input.note || 'Confirmed by the shop'
+    await confirmLocked(tx, context, order, { note, actorId: actor.id })
+    return input.to
+  }
   if (input.to === 'returned' && order.status === 'undelivered')
     throw new Refusal('order.move', { message: SAY_WHAT_IS_GOOD })
   if (input.returnId) await assertSameReturn(tx, order, input.returnId)
@@ -162,6 +176,8 @@ async function recordCash(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const state = order.refund === 'none' ? undefined : await readRefundState(tx, order.id)
   if (state) await setRefund(tx, order.id, state)
 }
+
+const NOT_PLACED = 'Only an order that waits for its confirmation can be confirmed.'
 
 const SAY_WHAT_IS_GOOD = 'Please open the order and say which pieces came back in good order.'
 

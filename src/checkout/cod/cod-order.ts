@@ -10,7 +10,7 @@ import {
   type OpenPaymentInput,
 } from '#checkout/open/open-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
-import { removeFromCart } from '#checkout/settle/remove-from-cart.ts'
+import { removeFromCart } from '#checkout/settle/settle-payment.ts'
 import type { Order } from '#contract/contract.ts'
 import {
   countGuess,

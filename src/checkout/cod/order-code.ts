@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SessionUser } from '#accounts/accounts.ts'
 import { hashPassword } from '#accounts/login/passwords.ts'
-import { findConfirmation, forgetCode, storeCode } from '#orders/cod/confirmations.ts'
+import { findConfirmation, restoreCode, storeCode } from '#orders/cod/confirmations.ts'
 import type { OrderRow } from '#orders/orders.ts'
 import { readOrderRow } from '#orders/read-orders.ts'
 import { countUp } from '#platform/rate-limit.ts'
@@ -45,7 +45,7 @@ export async function sendOrderCode(
 
 /**
  * Makes a code for a placed order and sends it. A code that the messenger did not accept counts
- * only for the limits. Throws `code.limited` and `code.unsent`.
+ * only for the limits, and the one before it still works. Throws `code.limited` and `code.unsent`.
  */
 export async function sendCode(
   context: CodContext,
@@ -57,6 +57,7 @@ export async function sendCode(
   const mobile = order.shippingDetails.phone
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHash = await hashPassword(codeSecret(order.id, code))
+  const earlier = await findConfirmation(db, order.id)
   const now = context.now()
   const sentBefore = new Date(now.getTime() - RESEND_SECONDS * 1000)
   const limits = { codeHash, now, sentBefore, maxCodes: MAX_CODES }
@@ -66,7 +67,7 @@ export async function sendCode(
     const { name: shopName } = await context.details()
     await messenger.send({ mobile, template: 'order-code', shopName, variables: { code } })
   } catch (error) {
-    await forgetCode(db, order.id, codeHash)
+    await restoreCode(db, order.id, { unsentHash: codeHash, earlier })
     if (error instanceof Refusal) throw error
     context.log.warn({ err: error }, 'A code of an order could not be sent')
     throw new Refusal('code.unsent', { cause: error })

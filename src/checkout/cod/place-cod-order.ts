@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Quote } from '#cart/cart.ts'
-import { insertConfirmation } from '#orders/cod/confirmations.ts'
-import { countUndelivered, type LineRow, type OrderRow } from '#orders/orders.ts'
+import { countUndelivered, insertConfirmation } from '#orders/cod/confirmations.ts'
+import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -9,32 +9,55 @@ import type { Id } from '#shared/ids.ts'
 import type { Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { codProblem, CONFIRM_HOURS, type CodRule } from '#shared/order/cod-rule.ts'
+import { mayAskNumbers } from '#checkout/open/number-limit.ts'
 import { confirmMail } from '#checkout/mail/cod-mails.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /** The rule of cash on delivery, and the part of an order that it depends on. */
-type CodTerms = { cod: CodRule; shippingDetails: ShippingDetails }
+type CodTerms = {
+  cod: CodRule
+  shippingDetails: ShippingDetails
+  user: { id: Id<'usr'> }
+  network: string
+  /** The customer has confirmed the mobile number. */
+  isGuest?: true
+}
+
+/** Why an order cannot be paid in cash, and whether an unconfirmed mobile number decided that. */
+type CodProblem = { message: string; dependsOnNumber: boolean }
 
 /**
- * Throws `cod.unavailable`, with a sentence that says why, if the shop does not take cash for this
- * cart, address or mobile number.
+ * Why the shop does not take cash for this cart, address or mobile number; undefined if it does. A
+ * number may be that of somebody else, so the sentence names it only to the customer whose parcels
+ * came back, or who has confirmed it.
  */
-export async function assertCod(
+export async function findCodProblem(
   tx: Tx,
-  { cod, shippingDetails }: CodTerms,
+  { cod, ...order }: CodTerms,
   { quote, totals }: { quote: Quote; totals: Totals },
-): Promise<void> {
+): Promise<CodProblem | undefined> {
+  const { state, pincode, phone } = order.shippingDetails
   const message = codProblem(cod, {
     total: totals.total,
     excluded: [...quote.lines, ...quote.gifts]
       .filter(({ excludesCod }) => excludesCod)
       .map(({ title }) => title),
-    state: shippingDetails.state,
-    pincode: shippingDetails.pincode,
-    undelivered:
-      cod.maxUndelivered === null ? 0 : await countUndelivered(tx, shippingDetails.phone),
+    state,
+    pincode,
   })
-  if (message) throw new Refusal('cod.unavailable', { message })
+  if (message) return { message, dependsOnNumber: false }
+  const most = cod.maxUndelivered
+  if (most === null) return undefined
+  const { all, own } = await countUndelivered(tx, { mobile: phone, userId: order.user.id })
+  if ((order.isGuest ? all : own) >= most)
+    return {
+      message: 'Cash on delivery is not offered for this mobile number.',
+      dependsOnNumber: false,
+    }
+  if (order.isGuest) return undefined
+  const dependsOnNumber = all >= most
+  if (!dependsOnNumber && (await mayAskNumbers(tx, order))) return undefined
+  return { message: new Refusal('cod.unavailable').message, dependsOnNumber }
 }
 
 /** The stored hash of the token of a link. */

@@ -111,8 +111,8 @@ export function cashRefundMail(order: OrderRow, refund: CashRefundMailInput): Ma
       greetingOf(order.shippingDetails.name),
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to you: ` +
         refund.note,
-      'You have paid in cash. Please tell us a UPI id or a bank account on the page of your order, ' +
-        'after you have logged in. Never send it by mail or by phone:\n' +
+      'You have paid in cash. Please tell us a UPI id or a bank account on the page of your ' +
+        'order, after you have logged in. Never send it by mail or by phone:\n' +
         `${refund.publicUrl}/profile/orders/${order.number}`,
       refund.signature,
     ].join('\n\n'),
@@ -132,7 +132,8 @@ export function cashRefundPaidMail(
     body: [
       greetingOf(order.shippingDetails.name),
       `we have sent ${formatRupeesExact(refund.amount)} of order ${order.number} ` +
-        `${refund.hint ? `to your ${refund.hint}` : 'back to you'}. The reference of the bank is ${refund.reference}.`,
+        `${refund.hint ? `to your ${refund.hint}` : 'back to you'}. ` +
+        `The reference of the bank is ${refund.reference}.`,
       trackingLine(order, refund.publicUrl),
       refund.signature,
     ].join('\n\n'),

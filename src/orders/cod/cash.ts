@@ -3,9 +3,9 @@ import type { AdminOrder, Order } from '#contract/contract.ts'
 import { cashPayments, cashRefunds, remittances } from '#payments/tables.ts'
 import type { Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { cashAmount } from '#shared/order/cod-rule.ts'
+import { cashAmount } from '#shared/order/payment-method.ts'
 import { orderConfirmations } from './confirmation-tables.ts'
-import { orders, type OrderRow } from '../tables.ts'
+import { orders, type OrderRow } from '#orders/tables.ts'
 
 export type CashRow = Awaited<ReturnType<typeof selectCash>>[number]
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/db/db.ts'
 import { CONFIRM_WAYS } from '#shared/order/cod-rule.ts'
-import { oneOf, orders } from '../tables.ts'
+import { oneOf, orders } from '#orders/tables.ts'
 
 /**
  * How a placed order is confirmed, while it waits for that. Codes and tokens are stored as hashes.

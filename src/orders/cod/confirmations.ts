@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { ConfirmWay } from '#shared/order/cod-rule.ts'
 import { orderConfirmations } from './confirmation-tables.ts'
-import { orders, type OrderRow } from '../tables.ts'
+import { orders, orderStatusHistory, type OrderRow } from '#orders/tables.ts'
 
 /** Stores how a placed order is confirmed. `tokenHash`: of the token of its link. */
 export const insertConfirmation = async (
@@ -48,19 +48,35 @@ export async function storeCode(
         eq(orderConfirmations.orderId, orderId),
         eq(orderConfirmations.way, 'code'),
         lt(orderConfirmations.codesSent, code.maxCodes),
-        sql`coalesce(${orderConfirmations.sentAt} <= ${code.sentBefore.toISOString()}::timestamptz, true)`,
+        sql`coalesce(
+          ${orderConfirmations.sentAt} <= ${code.sentBefore.toISOString()}::timestamptz, true)`,
       ),
     )
     .returning({ orderId: orderConfirmations.orderId })
   return rows.length > 0
 }
 
-/** Forgets a code that was not sent, so that another one may be requested at once. */
-export const forgetCode = async (db: Db, orderId: Id<'ord'>, codeHash: string): Promise<void> =>
+type SentCode = Pick<typeof orderConfirmations.$inferSelect, 'codeHash' | 'sentAt' | 'guesses'>
+
+/**
+ * Replaces a code that was not sent by the one before it, if there is one: that one still works.
+ * Another one may be requested at once.
+ */
+export const restoreCode = async (
+  db: Db,
+  orderId: Id<'ord'>,
+  { unsentHash, earlier }: { unsentHash: string; earlier: SentCode | undefined },
+): Promise<void> =>
   void (await db
     .update(orderConfirmations)
-    .set({ codeHash: null, sentAt: null })
-    .where(and(eq(orderConfirmations.orderId, orderId), eq(orderConfirmations.codeHash, codeHash))))
+    .set({
+      codeHash: earlier?.codeHash ?? null,
+      sentAt: earlier?.sentAt ?? null,
+      guesses: sql`${orderConfirmations.guesses} + ${earlier?.guesses ?? 0}`,
+    })
+    .where(
+      and(eq(orderConfirmations.orderId, orderId), eq(orderConfirmations.codeHash, unsentHash)),
+    ))
 
 /** How an order is confirmed; undefined once it is confirmed or cancelled. */
 export async function findConfirmation(db: Reader, orderId: Id<'ord'>) {
@@ -94,4 +110,28 @@ export async function countGuess(
     )
     .returning({ codeHash: orderConfirmations.codeHash })
   return row?.codeHash ?? undefined
+}
+
+/**
+ * How many parcels to a mobile number came back undelivered: of all orders, and of those of one
+ * account (`own`). A parcel that arrived after all does not count.
+ */
+export async function countUndelivered(
+  db: Reader,
+  { mobile, userId }: { mobile: string; userId: Id<'usr'> },
+): Promise<{ all: number; own: number }> {
+  const isOwn = sql`filter (where ${orders.userId} = ${userId})`
+  const [row] = await db
+    .select({ all: count(), own: sql`count(*) ${isOwn}`.mapWith(Number) })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.shippingDetails} ->> 'phone' = ${mobile}`,
+        inArray(orders.status, ['undelivered', 'returned']),
+        sql`not exists (
+          select from ${orderStatusHistory} h where h.order_id = ${orders.id}
+            and h.status = 'delivered')`,
+      ),
+    )
+  return row ?? { all: 0, own: 0 }
 }

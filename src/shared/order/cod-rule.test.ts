@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rupees } from '#shared/money/money.ts'
-import { cashAmount, codAmountProblem, DEFAULT_COD, onlineAmount } from './cod-rule.ts'
+import { codAmountProblem, DEFAULT_COD } from './cod-rule.ts'
 
 const rule = { ...DEFAULT_COD, minimum: rupees(200), maximum: rupees(5000) }
 
@@ -15,18 +15,4 @@ test('something is left to collect beside the advance', () => {
   const withAdvance = { ...rule, advance: rupees(499) }
   expect(codAmountProblem(withAdvance, rupees(499))).toContain('more than Rs. 499')
   expect(codAmountProblem(withAdvance, rupees(500))).toBe('')
-})
-
-test('an order is paid online, in cash, or its advance online and the rest in cash', () => {
-  const [total, none, advance] = [rupees(1447), rupees(0), rupees(99)]
-  const amounts = [
-    { paymentMethod: 'online', total, advance: none } as const,
-    { paymentMethod: 'cod', total, advance: none } as const,
-    { paymentMethod: 'cod', total, advance } as const,
-  ].map((order) => [onlineAmount(order), cashAmount(order)])
-  expect(amounts).toEqual([
-    [total, none],
-    [none, total],
-    [advance, rupees(1348)],
-  ])
 })

@@ -1,14 +1,6 @@
 import { formatRupees, paise, rupees, type Paise } from '#shared/money/money.ts'
 import { stateCodeOf } from '#shared/tax/tax.ts'
 
-/** How a customer pays for an order: online before it is packed, or in cash on delivery. */
-export const PAYMENT_METHODS = ['online', 'cod'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-/** Whether a value is a way to pay. */
-export const isMethod = (value: unknown): value is PaymentMethod =>
-  PAYMENT_METHODS.some((method) => method === value)
-
 /** How a customer confirms a placed order: a code to the mobile number, or a link in a mail. */
 export const CONFIRM_WAYS = ['code', 'link'] as const
 export type ConfirmWay = (typeof CONFIRM_WAYS)[number]
@@ -72,35 +64,25 @@ export function codAmountProblem(
   return ''
 }
 
-type PaidParts = { paymentMethod: PaymentMethod; total: Paise; advance: Paise }
-
-/** What of an order is paid online before it is packed: all of it, or the advance, in paise. */
-export const onlineAmount = ({ paymentMethod, total, advance }: PaidParts): Paise =>
-  paymentMethod === 'cod' ? advance : total
-
-/** What of an order is paid in cash on delivery, in paise. */
-export const cashAmount = (order: PaidParts): Paise => paise(order.total - onlineAmount(order))
-
 /** What of an order decides whether it can be paid in cash. `excluded`: titles of its products. */
 export type CodOrder = {
   total: Paise
   excluded: string[]
   state: string
   pincode: string
-  undelivered: number
 }
 
-/** Why an order cannot be paid in cash, as a sentence; empty if it can. */
+/**
+ * Why an order cannot be paid in cash, as a sentence; empty if it can. Undelivered parcels to its
+ * mobile number are not part of it.
+ */
 export function codProblem(rule: CodRule, order: CodOrder): string {
   if (!rule.isOn) return 'This shop offers no cash on delivery.'
   const problem = codAmountProblem(rule, order.total)
   if (problem) return problem
   const [title] = order.excluded
   if (title) return `${title} cannot be bought with cash on delivery.`
-  if (!isServed(rule, order)) return 'Cash on delivery is not offered at this address.'
-  if (rule.maxUndelivered !== null && order.undelivered >= rule.maxUndelivered)
-    return 'Cash on delivery is not offered for this mobile number.'
-  return ''
+  return isServed(rule, order) ? '' : 'Cash on delivery is not offered at this address.'
 }
 
 /** A blocked pincode is never served, an allowed one also in a state that is not. */

@@ -1,3 +1,22 @@
+import { paise, type Paise } from '#shared/money/money.ts'
+
+/** How a customer pays for an order: online before it is packed, or in cash on delivery. */
+export const PAYMENT_METHODS = ['online', 'cod'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** Whether a value is a way to pay. */
+export const isMethod = (value: unknown): value is PaymentMethod =>
+  PAYMENT_METHODS.some((method) => method === value)
+
+type PaidParts = { paymentMethod: PaymentMethod; total: Paise; advance: Paise }
+
+/** What of an order is paid online before it is packed: all of it, or the advance, in paise. */
+export const onlineAmount = ({ paymentMethod, total, advance }: PaidParts): Paise =>
+  paymentMethod === 'cod' ? advance : total
+
+/** What of an order is paid in cash on delivery, in paise. */
+export const cashAmount = (order: PaidParts): Paise => paise(order.total - onlineAmount(order))
+
 const PAYMENT_METHOD_LABELS = new Map([
   ['upi', 'UPI'],
   ['card', 'card'],

@@ -6,9 +6,9 @@ import { AdminOrder } from './orders.ts'
 export const receiveUndelivered = endpoint('POST /api/admin/orders/:id/received', {
   auth: 'administrator',
   summary:
-    'Records that an undelivered parcel came back. The good units of each line go back into stock; ' +
-    'damaged ones do not. The invoice of an order with cash on delivery gets a credit note. A ' +
-    'repeated call changes nothing.',
+    'Records that an undelivered parcel came back. The good units of each line go back into ' +
+    'stock; damaged ones do not. The invoice of an order with cash on delivery gets a credit ' +
+    'note. A repeated call changes nothing.',
   params: z.object({ id: Reference }),
   body: z.object({
     lines: z
@@ -45,9 +45,9 @@ export const showRefundDestination = endpoint('POST /api/admin/orders/:id/refund
 export const markCashRefundPaid = endpoint('POST /api/admin/orders/:id/refunds/:refundId/paid', {
   auth: 'administrator',
   summary:
-    'Marks a refund of cash as paid, with the reference of the bank, and deletes where it went. A ' +
-    'repeated call changes nothing; one with another reference is refused. Without a destination ' +
-    'only after the account is deleted.',
+    'Marks a refund of cash as paid, with the reference of the bank, and deletes where it went. ' +
+    'A repeated call changes nothing; one with another reference is refused. Without a ' +
+    'destination only after the account is deleted.',
   ...OneRefund,
   body: z.object({
     reference: text(1, 80, 'Please enter the reference of the bank.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
 import { RETURN_CAUSES } from '#shared/order/refund/return-reasons.ts'
-import { StockMovement } from '../catalog/stock.ts'
+import { StockMovement } from '#contract/admin/catalog/stock.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { CustomerPicture } from '#contract/orders/customer-pictures.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -11,8 +11,12 @@ import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
 import { DIFFERENCE_EFFECTS } from '#shared/order/variant-change.ts'
 import { Day, Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
-/** The status changes that an administrator may make. The others happen automatically. */
+/**
+ * The status changes that an administrator may make. The others happen automatically. Only a placed
+ * order is confirmed by an administrator.
+ */
 export const ADMIN_TRANSITIONS = [
+  'confirmed',
   'packed',
   'shipped',
   'delivered',
@@ -212,8 +216,8 @@ export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
 export const changeOrderAddress = endpoint('PUT /api/admin/orders/:id/address', {
   auth: 'administrator',
   summary:
-    'Changes the shipping address of a paid order that is not packed yet, and mails the customer. ' +
-    'The price stays.',
+    'Changes the shipping address of a paid order that is not packed yet, and mails the ' +
+    'customer. The price stays.',
   ...OneOrder,
   body: z.object({ shippingDetails: ShippingDetails }),
   reply: AdminOrder,
@@ -237,6 +241,7 @@ export const VariantChoices = z.object({
             .describe('The customer is asked for the difference, gets it back, or there is none'),
           problem: z.string().describe('Why the difference can be neither paid nor refunded'),
           subtotalPaise: PaiseOut,
+          discountPaise: PaiseOut.describe('What its offers take off then'),
           shippingPaise: PaiseOut.describe('Stays as it was charged'),
           totalPaise: PaiseOut,
         }),
@@ -257,9 +262,9 @@ export const listVariantChoices = endpoint('GET /api/admin/orders/:id/variants',
 export const changeOrderVariant = endpoint('POST /api/admin/orders/:id/variant', {
   auth: 'administrator',
   summary:
-    'Changes the size of a line of a paid order that is not packed yet. A lower price is refunded; ' +
-    'for a higher one the size is reserved, and the change is made when the customer has paid ' +
-    'the difference. A repeated call with the same `requestId` changes nothing.',
+    'Changes the size of a line of a paid order that is not packed yet. A lower price is ' +
+    'refunded; for a higher one the size is reserved, and the change is made when the customer ' +
+    'has paid the difference. A repeated call with the same `requestId` changes nothing.',
   ...OneOrder,
   body: z.object({
     lineId: Reference,

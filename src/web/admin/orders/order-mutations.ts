@@ -30,6 +30,7 @@ export type Parcels = { courier: string; trackingNumbers: Record<string, string>
 
 /** The labels of the status buttons. */
 export const TRANSITION_LABELS: Record<Transition, string> = {
+  confirmed: 'Confirm order',
   packed: 'Mark as packed',
   shipped: 'Mark as shipped',
   delivered: 'Mark as delivered',

@@ -86,6 +86,9 @@ type TransitionDetails = Partial<Parcels> & { restock?: boolean; note?: string }
 const PACK_QUESTION =
   'A change of size waits for its payment. If the order is packed now, the size stays as it was.'
 
+const confirmQuestion = ({ number, shippingAddress: { phone } }: AdminOrder): string =>
+  `Confirm ${number}? Please call ${phone} first, and ask whether the order is right.`
+
 const paysNothing = ({ cash }: AdminOrder): boolean => cash?.advance === 0
 
 /** Changes the status of an order, after a dialog or a question if the change needs one. */
@@ -104,18 +107,21 @@ function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog)
     if (to === 'returned')
       return openDialog(order.status === 'undelivered' ? 'received' : 'returned')
     if (isDecline(order, to)) return openDialog('decline')
+    const confirming = { confirm: 'Confirm order', refuse: 'Not yet' }
+    if (to === 'confirmed' && !(await askConfirm(confirmQuestion(order), confirming))) return
     const cancelling = { confirm: 'Cancel order', refuse: 'Keep order', danger: true }
     if (
       to === 'cancelled' &&
       !(await askConfirm(
-        `Cancel ${order.number}? ${paysNothing(order) ? 'Nothing was paid.' : 'What was paid goes back.'}`,
+        `Cancel ${order.number}? ` +
+          `${paysNothing(order) ? 'Nothing was paid.' : 'What was paid goes back.'}`,
         cancelling,
       ))
     )
       return
     const packing = { confirm: 'Pack without it', refuse: 'Wait' }
     if (to === 'packed' && order.difference && !(await askConfirm(PACK_QUESTION, packing))) return
-    await applyTransition(to)
+    await applyTransition(to, to === 'confirmed' ? { note: 'Confirmed by a call' } : {})
   }
   return { busy, applyTransition, startTransition }
 }

@@ -48,7 +48,10 @@ export function ReceivedDialog({
       {order.lines.map((line) => (
         <div key={line.id} className="wrap-anywhere">
           <TextField
-            label={`Good pieces of ${[line.product.title, line.variant.label].filter(Boolean).join(', ')}`}
+            label={
+              'Good pieces of ' +
+              [line.product.title, line.variant.label].filter(Boolean).join(', ')
+            }
             hint={`${line.quantity} sent`}
             inputMode="numeric"
             autoComplete="off"

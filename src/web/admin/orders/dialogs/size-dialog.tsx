@@ -163,6 +163,9 @@ function Sums({ order, line, choice, waives }: SumsProps) {
       <Row name="In stock">{choice.stock}</Row>
       <Row name="Price of one piece">{beforeAfter(line.unitPrice, after.unitPrice)}</Row>
       <Row name="Subtotal">{beforeAfter(order.subtotal, after.subtotal)}</Row>
+      {(order.discount > 0 || after.discount > 0) && (
+        <Row name="Discount">{beforeAfter(order.discount, after.discount)}</Row>
+      )}
       <Row name="Shipping, as charged">
         {order.shipping === 0 ? 'Free' : formatRupees(order.shipping)}
       </Row>
@@ -195,7 +198,10 @@ function effectText(
   if (effect === 'refund')
     return `The size is changed at once, and ${amount} goes back to the original payment method.`
   if (waives)
-    return `The size is changed at once at the old price. ${amount} is not asked for, which is logged.`
+    return (
+      'The size is changed at once at the old price. ' +
+      `${amount} is not asked for, which is logged.`
+    )
   return (
     `The customer gets a mail that asks for ${amount}. The new size is kept for ${payDays} days, ` +
     'and the change is made when it is paid. Otherwise the order stays as it is.'

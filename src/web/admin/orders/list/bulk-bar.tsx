@@ -8,7 +8,7 @@ import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { bulkTransitions, type BulkTransition } from './bulk-transitions.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
-import { TRANSITION, TRANSITION_LABELS, type Parcels } from '../order-mutations.ts'
+import { TRANSITION, TRANSITION_LABELS, type Parcels } from '#web/admin/orders/order-mutations.ts'
 
 type BulkBarProps = { orders: AdminOrderRow[]; onDone: (stillSelected: string[]) => void }
 type BulkOption = { to: BulkTransition; eligible: AdminOrderRow[] }

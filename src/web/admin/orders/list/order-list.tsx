@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import { formatAmount } from '../amounts.tsx'
-import { StatusBadge } from '../status-badge.tsx'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 
 const COLUMNS = [
   { label: 'Order' },

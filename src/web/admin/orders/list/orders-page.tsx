@@ -14,7 +14,7 @@ import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/la
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderList } from './order-list.tsx'
-import { TRANSITION } from '../order-mutations.ts'
+import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
 import { dayOf, PAYMENTS, statusOf, toOrdersQuery } from './orders-query.ts'
 import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'

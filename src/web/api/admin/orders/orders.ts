@@ -15,7 +15,7 @@ import type { ReturnCause } from '#shared/order/refund/return-reasons.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { toShippingBody } from '#web/api/account/address.ts'
 import { call, routeAddress } from '#web/api/client.ts'
-import { toDiscounts } from '#web/api/discounts.ts'
+import { toDiscounts } from '#web/api/cart.ts'
 import { toAdminCash, type AdminCash } from './cash.ts'
 import { toAdminLine, type AdminOrderLine } from './order-line.ts'
 
@@ -294,6 +294,7 @@ export type SizeChoice = Pick<ApiChoice, 'label' | 'stock' | 'effect' | 'problem
   unitPrice: Paise
   difference: Paise
   subtotal: Paise
+  discount: Paise
   shipping: Paise
   total: Paise
 }
@@ -318,6 +319,7 @@ const toSizeChoice = (choice: ApiChoice): SizeChoice => ({
   effect: choice.effect,
   problem: choice.problem,
   subtotal: paise(choice.subtotalPaise),
+  discount: paise(choice.discountPaise),
   shipping: paise(choice.shippingPaise),
   total: paise(choice.totalPaise),
 })
