@@ -58,6 +58,8 @@ type GuestOrder = {
   /** The fee of cash on delivery and its advance, in rupees. */
   fee?: number
   advance?: number
+  /** The free gifts that the browser showed, by their variants. */
+  gifts?: string[]
 }
 
 /** Places an order as the checkout page of a guest does. */
@@ -71,6 +73,7 @@ export async function placeAsGuest(
     address = {},
     fee = 0,
     advance,
+    gifts,
   }: GuestOrder,
 ): Promise<TestResponse> {
   const cart = (await shop.request('POST', '/api/guest/cart', { body: { items } })).body
@@ -82,6 +85,7 @@ export async function placeAsGuest(
       cartId,
       items,
       ...(advance && { advance }),
+      ...(gifts && { gifts }),
       shippingDetails: { ...ADDRESS, phone: mobile, ...address },
     },
   })

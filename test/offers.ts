@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import type { AdminOffer, Cart } from '#contract/contract.ts'
+import { orderLines, orders } from '#orders/tables.ts'
+import type { Id } from '#shared/ids.ts'
 import { ADDRESS, type TestResponse, type TestShop, type TestUser } from './shop.ts'
 
 /** Adds an offer as an administrator; without other fields it takes 10 per cent off. */
@@ -30,14 +33,18 @@ export async function fillCart(
   return (await shop.request('GET', '/api/cart', { as })).body
 }
 
-/** Places the order of a cart, as the checkout page does. */
+/** Places the order of a cart, as the checkout page does; `gifts`: those that it showed. */
 export const placeOrder = (
   shop: TestShop,
   as: TestUser,
   cart: Cart,
-  address: Partial<typeof ADDRESS> = {},
+  {
+    path = '/api/payment/create-order',
+    gifts,
+    ...address
+  }: Partial<typeof ADDRESS> & { path?: string; gifts?: string[] } = {},
 ): Promise<TestResponse> =>
-  shop.request('POST', '/api/payment/create-order', {
+  shop.request('POST', path, {
     as,
     body: {
       amount: cart.totalPaise / 100,
@@ -47,6 +54,7 @@ export const placeOrder = (
         quantity: item.quantity,
       })),
       shippingDetails: { ...ADDRESS, ...address },
+      ...(gifts && { gifts }),
     },
   })
 
@@ -56,3 +64,15 @@ export const pay = async (shop: TestShop, as: TestUser, placed: TestResponse) =>
     as,
     body: await shop.sandbox.pay(placed.body.orderId),
   })
+
+/** Stores an order as it was before the shop knew which offer gave what. */
+export async function forgetParts(shop: TestShop, orderId: string): Promise<void> {
+  const id = orderId as Id<'ord'>
+  await shop.db.update(orderLines).set({ discountParts: [] }).where(eq(orderLines.orderId, id))
+  await shop.db
+    .update(orders)
+    .set({
+      discounts: sql`(select jsonb_agg(each - 'offer') from jsonb_array_elements(discounts) each)`,
+    })
+    .where(eq(orders.id, id))
+}

@@ -7,22 +7,21 @@ import { formatRupees, paise, times, toRupees, type Paise } from '#shared/money/
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/picture.ts'
 import { toLinePromises, type LinePromises } from '#shared/promises/line-promises.ts'
 import type { Promises } from '#shared/promises/promises.ts'
-import { toCartLine, type CartLine } from './cart-line.ts'
 import { removeCode, saveCode } from './codes.ts'
-import { quoteCart, type CartTerms, type Quote } from './quote.ts'
+import {
+  quoteCart,
+  toCartLine,
+  type CartLine,
+  type CartTerms,
+  type Quote,
+  type QuoteInput,
+} from './quote.ts'
+import { listReserved, type ReservedByVariant } from './reserved.ts'
 import * as store from './store.ts'
 
-export type { CartLine } from './cart-line.ts'
-export { removeUsedCode } from './codes.ts'
-export { quoteCart, readCartTerms, type CartTerms, type Quote } from './quote.ts'
+export { quoteCart, readCartTerms, type CartLine, type CartTerms, type Quote } from './quote.ts'
+export type { ReservedByVariant } from './reserved.ts'
 export { deleteStarts as deleteCartStarts, removePurchased } from './store.ts'
-
-/**
- * Quantities by variant that unpaid orders of the customer have reserved. They are no longer in
- * stock, but count as available to this customer. Otherwise their own last unit would read as sold
- * out after they close the payment dialog.
- */
-export type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
 
 /** `terms`: from the settings; the caller reads them. */
 type RemoveFromCartInput = {
@@ -41,15 +40,6 @@ const REQUEST_LIFETIME_MS = 24 * 3600_000
 export const listCartLines = async (db: Reader, userId: Id<'usr'>): Promise<CartLine[]> =>
   (await store.selectLines(db, userId)).map(toCartLine)
 
-async function listReserved(db: Reader, userId: Id<'usr'>): Promise<ReservedByVariant> {
-  const rows = await store.selectReserved(db, userId)
-  return new Map(
-    rows.flatMap(({ variantId, quantity, until }) =>
-      until ? [[variantId, { quantity, until }] as const] : [],
-    ),
-  )
-}
-
 /** The lines with the customer's reserved quantities added to the stock. */
 export const withReserved = (lines: CartLine[], reserved: ReservedByVariant): CartLine[] =>
   lines.map((line) => {
@@ -58,16 +48,25 @@ export const withReserved = (lines: CartLine[], reserved: ReservedByVariant): Ca
   })
 
 /** The cart of a user for the API, with the user's reserved units counted as available. */
-export async function readCart(db: Reader, userId: Id<'usr'>, terms: CartTerms): Promise<Cart> {
+export async function readCart(
+  db: Reader,
+  userId: Id<'usr'>,
+  terms: CartTerms,
+  known: Pick<QuoteInput, 'coupon'> = {},
+): Promise<Cart> {
   const [lines, reserved] = await pipeline([listCartLines(db, userId), listReserved(db, userId)])
-  return describeCart(db, { userId, lines: withReserved(lines, reserved), terms })
+  return describeCart(db, {
+    userId,
+    lines: withReserved(lines, reserved),
+    reserved,
+    terms,
+    ...known,
+  })
 }
 
 /** Converts lines to the cart of the API, with its offers. */
-const describeCart = async (
-  db: Reader,
-  input: { userId: Id<'usr'>; lines: CartLine[]; terms: CartTerms },
-): Promise<Cart> => toCart(await quoteCart(db, input), input.terms)
+const describeCart = async (db: Reader, input: QuoteInput): Promise<Cart> =>
+  toCart(await quoteCart(db, input), input.terms)
 
 /**
  * Adds a quantity of a variant, up to the stock and the customer's reserved units. A repeated
@@ -85,7 +84,7 @@ export async function addToCart(db: Reader, input: AddToCartInput): Promise<Cart
     if (!repeated) throw error
   }
   const lines = withReserved(await listCartLines(db, userId), reserved)
-  return describeCart(db, { userId, lines, terms })
+  return describeCart(db, { userId, lines, reserved, terms })
 }
 
 async function addLine(
@@ -181,8 +180,8 @@ export async function applyCoupon(
     ...input
   }: { userId: Id<'usr'>; terms: CartTerms; code: string; network: string },
 ): Promise<Cart> {
-  await saveCode(db, { userId, now: terms.now, ...input })
-  return readCart(db, userId, terms)
+  const coupon = await saveCode(db, { userId, offers: terms.offers, now: terms.now, ...input })
+  return readCart(db, userId, terms, { coupon })
 }
 
 /** Takes the code out of the cart. */
@@ -225,6 +224,7 @@ const imageOf = ({ picture }: CartLine): string =>
 
 const toApiGift = (line: CartLine): Cart['gifts'][number] => ({
   productId: line.productId,
+  variantId: line.variantId,
   slug: line.slug,
   title: line.title,
   variantLabel: line.variantLabel,

@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { findCoupon, selectOffers, withCategories, type OpenOffers } from '#offers/offers.ts'
-import { offerRedemptions } from '#offers/tables.ts'
-import type { Db, Reader, Tx } from '#platform/db/db.ts'
-import { countDown, countUp } from '#platform/rate-limit.ts'
+import { eq, sql } from 'drizzle-orm'
+import { findCoupon, findCouponById, type OpenOffers } from '#offers/offers.ts'
+import { query, type Db, type Reader } from '#platform/db/db.ts'
+import { countUp, reachedLimits } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { normalizeCode, type Offer } from '#shared/offers/offer.ts'
@@ -13,31 +12,70 @@ const MAX_WRONG = 10
 const MAX_WRONG_OF_NETWORK = 50
 const WINDOW_SECONDS = 15 * 60
 
+type SaveCodeInput = {
+  userId: Id<'usr'>
+  code: string
+  network: string
+  offers: OpenOffers
+  now: Date
+}
+
 /**
- * Stores the code of a coupon for the cart, in place of an earlier one. Its conditions are checked
- * with every cart. Throws `coupon.unknown` for a code that does not exist or does not hold now, so
- * that nobody learns which codes there are, and `coupon.limited` after ten of them.
+ * Stores the code of a coupon for the cart, in place of an earlier one. Returns the coupon. Its
+ * conditions are checked with every cart. Throws `coupon.unknown` for a code that does not exist or
+ * does not hold now, so that nobody learns which codes there are, and `coupon.limited` after ten of
+ * them.
  */
-export async function saveCode(
-  db: Db,
-  { userId, code, ...call }: { userId: Id<'usr'>; code: string; network: string; now: Date },
-): Promise<void> {
-  // Counted before it is looked for, so that parallel guesses cannot pass the limit.
-  const ownKey = `coupon ${userId}`
-  const networkKey = `coupons from ${call.network}`
-  const own = await countUp(db, ownKey, WINDOW_SECONDS)
-  if (own.count > MAX_WRONG) throw toLimited(own)
+export async function saveCode(db: Db, input: SaveCodeInput): Promise<Offer> {
+  const { userId, network, now } = input
+  const keys = { own: `coupon ${userId}`, network: `coupons from ${network}` }
+  const coupon = await findCoupon(db, input.offers, { code: normalizeCode(input.code), now })
+  if (!coupon) throw await countWrong(db, keys)
+  const reset = await insertCode(db, { userId, offerId: coupon.id, now, keys })
+  if (reset !== undefined) throw toLimited({ resetSeconds: reset })
+  return coupon
+}
+
+type Keys = { own: string; network: string }
+
+/** Counts a wrong code, and returns its refusal. */
+async function countWrong(db: Db, keys: Keys): Promise<Refusal> {
+  const own = await countUp(db, keys.own, WINDOW_SECONDS)
+  if (own.count > MAX_WRONG) return toLimited(own)
   // Not for an account that must wait, or it alone could make all of its network wait.
-  const network = await countUp(db, networkKey, WINDOW_SECONDS)
-  if (network.count > MAX_WRONG_OF_NETWORK) throw toLimited(network)
-  const coupon = await findCoupon(db, normalizeCode(code), call.now)
-  if (!coupon) throw new Refusal('coupon.unknown')
-  for (const key of [ownKey, networkKey]) await countDown(db, key)
-  const change = { offerId: coupon.id, createdAt: call.now }
-  await db
-    .insert(cartCodes)
-    .values({ userId, ...change })
-    .onConflictDoUpdate({ target: cartCodes.userId, set: change })
+  const network = await countUp(db, keys.network, WINDOW_SECONDS)
+  return network.count > MAX_WRONG_OF_NETWORK ? toLimited(network) : new Refusal('coupon.unknown')
+}
+
+type NewCode = { userId: Id<'usr'>; offerId: Id<'ofr'>; now: Date; keys: Keys }
+
+/**
+ * Stores a code unless too many wrong ones were counted before. Returns the seconds to wait then,
+ * else undefined. Both in one statement, which waits for wrong codes that are being counted, so
+ * that parallel guesses cannot pass the limit.
+ */
+async function insertCode(
+  db: Db,
+  { userId, offerId, now, keys }: NewCode,
+): Promise<number | undefined> {
+  const limits = [
+    { key: keys.own, max: MAX_WRONG },
+    { key: keys.network, max: MAX_WRONG_OF_NETWORK },
+  ]
+  const [row] = await query<{ reset: number | null }>(
+    db,
+    sql`
+    with reached as (${reachedLimits(limits)}),
+    saved as (
+      insert into ${cartCodes} (user_id, offer_id, created_at)
+      select ${userId}, ${offerId}, ${now.toISOString()}::timestamptz
+      where not exists (select from reached)
+      on conflict (user_id) do update
+        set offer_id = excluded.offer_id, created_at = excluded.created_at
+    )
+    select max(reset) as reset from reached`,
+  )
+  return row?.reset ?? undefined
 }
 
 const toLimited = ({ resetSeconds }: { resetSeconds: number }): Refusal =>
@@ -51,26 +89,11 @@ export const removeCode = async (db: Reader, userId: Id<'usr'>): Promise<void> =
 export async function findCartCoupon(
   db: Reader,
   userId: Id<'usr'>,
-  { categoryOf }: Pick<OpenOffers, 'categoryOf'>,
+  offers: OpenOffers,
 ): Promise<Offer | undefined> {
   const [row] = await db
     .select({ offerId: cartCodes.offerId })
     .from(cartCodes)
     .where(eq(cartCodes.userId, userId))
-  const [coupon] = row ? await selectOffers(db, [row.offerId]) : []
-  return coupon && withCategories(coupon, categoryOf)
+  return row && findCouponById(db, offers, row.offerId)
 }
-
-/** Removes the code that a paid order has used from the cart. */
-export const removeUsedCode = async (
-  tx: Tx,
-  userId: Id<'usr'>,
-  orderId: Id<'ord'>,
-): Promise<void> =>
-  void (await tx.delete(cartCodes).where(
-    and(
-      eq(cartCodes.userId, userId),
-      sql`exists (select 1 from ${offerRedemptions} r
-        where r.order_id = ${orderId} and r.offer_id = ${cartCodes.offerId})`,
-    ),
-  ))

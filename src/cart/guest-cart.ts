@@ -14,7 +14,7 @@ import {
   type CartTerms,
   type ReservedByVariant,
 } from './cart.ts'
-import { toCartLine } from './cart-line.ts'
+import { toCartLine } from './quote.ts'
 import * as store from './store.ts'
 
 /** A line of a cart that a browser holds without a log-in. */
@@ -71,7 +71,7 @@ export async function readGuestCart(
 ): Promise<Cart> {
   const changed = change ? await withChange(db, { lines, change, reserved }) : lines
   const shown = withReserved(await listGuestLines(db, changed), reserved)
-  return toCart(await quoteCart(db, { userId: null, lines: shown, terms }), terms)
+  return toCart(await quoteCart(db, { userId: null, lines: shown, reserved, terms }), terms)
 }
 
 async function withChange(

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, lt, max, ne, notExists, sql, sum } from 'drizzle-orm'
 import { productPictures, products, variants } from '#catalog/tables.ts'
+import { offerRedemptions } from '#offers/tables.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { cartLines, cartRequests, cartStarts } from './tables.ts'
+import { cartCodes, cartLines, cartRequests, cartStarts } from './tables.ts'
 
 /** What a line shows of its variant. */
 const variantColumns = {
@@ -221,20 +222,24 @@ export const deleteLines = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'
     .where(and(eq(cartLines.userId, where.userId), inArray(cartLines.variantId, where.variantIds)))
 
 /**
- * Subtracts purchased quantities from a cart and deletes lines without a rest. The lines are locked
- * first, so that a concurrent addition is not lost.
+ * Subtracts what an order has from a cart, and deletes lines without a rest and the code that it
+ * has used. The lines are locked first, so that a concurrent addition is not lost.
  */
 export const removePurchased = async (
   tx: Tx,
   userId: Id<'usr'>,
-  purchased: { variantId: Id<'var'>; quantity: number }[],
+  order: { id: Id<'ord'>; lines: { variantId: Id<'var'>; quantity: number }[]; hasOffers: boolean },
 ): Promise<void> => {
+  const used = sql`
+    used as (
+      delete from ${cartCodes} c using ${offerRedemptions} r
+      where c.user_id = ${userId} and r.order_id = ${order.id} and r.offer_id = c.offer_id),`
   const values = sql.join(
-    purchased.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`),
+    order.lines.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`),
     sql`, `,
   )
   await tx.execute(sql`
-    with purchased(variant_id, quantity) as (values ${values}),
+    with ${order.hasOffers ? used : sql``} purchased(variant_id, quantity) as (values ${values}),
     locked as (
       select c.id, c.quantity - b.quantity as rest
       from ${cartLines} c join purchased b on b.variant_id = c.variant_id

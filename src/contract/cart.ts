@@ -47,6 +47,7 @@ export const CartLine = z.object({
 /** A free gift that an offer adds. */
 const CartGift = z.object({
   productId: z.string(),
+  variantId: z.string(),
   slug: z.string(),
   title: z.string(),
   variantLabel: z.string(),

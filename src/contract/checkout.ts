@@ -5,8 +5,9 @@ import {
   toMobile,
   toPincode,
 } from '#shared/customer/account-fields.ts'
+import { MAX_AUTOMATIC } from '#shared/offers/offer.ts'
 import { endpoint } from './endpoint.ts'
-import { OpenedPayment, Order } from './orders/orders.ts'
+import { OpenedPayment, Order } from '#contract/orders/orders.ts'
 import { Reference } from './text.ts'
 
 const field = (max: number) => z.string(SHIPPING_MESSAGES.missing).trim().max(max)
@@ -51,12 +52,20 @@ const SubmittedCart = z.union([
   z.object({ items: z.array(SubmittedLine).max(500) }).transform((cart) => cart.items),
 ])
 
+/** Free gifts are no lines of the cart, and do not change its total. */
+export const SubmittedGifts = z
+  .array(Reference)
+  .max(MAX_AUTOMATIC + 1)
+  .optional()
+  .describe('The variants of the free gifts that the customer saw; without it not compared')
+
 export const openPayment = endpoint('POST /api/payment/create-order', {
   auth: 'customer',
   summary: 'Places the order, reserves its stock and opens a payment at the provider.',
   body: z.object({
     amount: z.number().describe('The total that the customer saw, in rupees; only compared'),
     cart: SubmittedCart,
+    gifts: SubmittedGifts,
     shippingDetails: ShippingDetails,
     giftWrap: z.boolean().default(false).describe('Wrap the order as a gift, if it is offered'),
   }),
@@ -67,8 +76,8 @@ export const placeCodOrder = endpoint('POST /api/checkout/cod', {
   auth: 'customer',
   summary:
     'Places an order that is paid in cash on delivery, and reserves its stock until it is ' +
-    'confirmed. With an advance it opens a payment at the provider, which confirms the order. The ' +
-    'same cart and address again return the same order.',
+    'confirmed. With an advance it opens a payment at the provider, which confirms the order. ' +
+    'The same cart and address again return the same order.',
   body: z.object({
     amount: z
       .number()
@@ -78,6 +87,7 @@ export const placeCodOrder = endpoint('POST /api/checkout/cod', {
       .default(0)
       .describe('The advance that the customer saw, in rupees; only compared'),
     cart: SubmittedCart,
+    gifts: SubmittedGifts,
     shippingDetails: ShippingDetails,
     giftWrap: z.boolean().default(false).describe('Wrap the order as a gift, if it is offered'),
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MAX_GIFT_NOTE_LENGTH } from '#shared/customer/account-fields.ts'
 import { MAX_GUEST_LINES } from '#shared/order/checkout-rule.ts'
-import { PAYMENT_METHODS } from '#shared/order/cod-rule.ts'
-import { Done } from './account/accounts.ts'
+import { PAYMENT_METHODS } from '#shared/order/payment-method.ts'
+import { Done } from '#contract/account/accounts.ts'
 import { Cart } from './cart.ts'
 import { Product } from './catalog.ts'
-import { ShippingDetails, verifyPayment } from './checkout.ts'
+import { ShippingDetails, SubmittedGifts, verifyPayment } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { OpenedPayment, Order } from './orders/orders.ts'
+import { OpenedPayment, Order } from '#contract/orders/orders.ts'
 import { Code, Instant, Mobile, Quantity, Reference, RequestId } from './text.ts'
 
 const FULL = `Without a log-in a list holds at most ${MAX_GUEST_LINES} products.`
@@ -29,8 +29,8 @@ const ProductIds = z.array(Reference, 'Please send the ids of products.').max(MA
 export const readGuestCart = endpoint('POST /api/guest/cart', {
   auth: 'anyone',
   summary:
-    'Returns the cart that a browser holds without a log-in, at the prices of now, after a change ' +
-    'if there is one. Nothing is stored. 409 while customers log in before they order.',
+    'Returns the cart that a browser holds without a log-in, at the prices of now, after a ' +
+    'change if there is one. Nothing is stored. 409 while customers log in before they order.',
   body: z.object({
     items: GuestLines,
     change: z
@@ -91,9 +91,9 @@ export const openGuestSession = endpoint('POST /api/auth/guest', {
 export const placeGuestOrder = endpoint('POST /api/guest/orders', {
   auth: 'guest',
   summary:
-    'Places an order for the number of the token, and makes its account if there is none. Opens a ' +
-    'payment, or confirms the order if it is paid in cash on delivery. The same cart and address ' +
-    'again return the same order.',
+    'Places an order for the number of the token, and makes its account if there is none. Opens ' +
+    'a payment, or confirms the order if it is paid in cash on delivery. The same cart and ' +
+    'address again return the same order.',
   body: z.object({
     method: z.enum(PAYMENT_METHODS, 'Please choose how to pay.'),
     amount: z.number().describe('The total that the customer saw, in rupees; only compared'),
@@ -101,6 +101,7 @@ export const placeGuestOrder = endpoint('POST /api/guest/orders', {
       .number()
       .optional()
       .describe('The advance of cash on delivery that the customer saw, in rupees; only compared'),
+    gifts: SubmittedGifts,
     cartId: RequestId.describe('A new text for each cart: an ordered one is recognised by it'),
     items: GuestLines,
     shippingDetails: ShippingDetails,

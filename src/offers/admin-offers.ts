@@ -13,7 +13,7 @@ import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { istDay, startOfIstDay } from '#shared/ist-time.ts'
 import { timeProblem } from '#shared/offers/explain.ts'
-import { normalizeCode, type Offer, type OfferKind } from '#shared/offers/offer.ts'
+import { MAX_AUTOMATIC, normalizeCode, type Offer, type OfferKind } from '#shared/offers/offer.ts'
 import { NO_FIGURES, selectFigures, type OfferFigures, type Period } from './figures.ts'
 import { offerRedemptions, offers } from './tables.ts'
 
@@ -89,9 +89,6 @@ export async function lockOffer(tx: Tx, id: string, version: number): Promise<Of
   if (row.endedAt) throw new Refusal('offer.over')
   return row
 }
-
-/** So many offers are computed with every cart. */
-const MAX_AUTOMATIC = 20
 
 /** Adds an offer. Throws `input.invalid` by field, and `offer.full`. */
 export async function addOffer(

@@ -43,7 +43,8 @@ export async function selectFigures(
     sql`
     with used as (
       select r.offer_id, r.discount, r.share_percent, o.subtotal - o.discount as goods,
-        o.status = 'cancelled' as is_cancelled, case when o.payment_method = 'cod' then ${CASH_BACK} else coalesce(p.refunded, 0) end
+        o.status = 'cancelled' as is_cancelled,
+        case when o.payment_method = 'cod' then ${CASH_BACK} else coalesce(p.refunded, 0) end
           as refunded
       from ${offerRedemptions} r join ${orders} o on o.id = r.order_id left join (
         select p.order_id, bool_or(p.settles) as is_paid, sum(f.refunded) as refunded

@@ -4,6 +4,7 @@ import { query, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money/money.ts'
 import type { Offer } from '#shared/offers/offer.ts'
+import type { SoldOffer } from '#shared/offers/sold-offers.ts'
 import { offerRedemptions, offers } from './tables.ts'
 import { readUses } from './uses.ts'
 
@@ -48,6 +49,22 @@ export async function redeemOffers(
     returning offer_id as id`,
   )
   return rows.length === redemptions.length
+}
+
+/** Stores what the offers of a locked order take off it, once its lines cost something else. */
+export async function setRedeemed(
+  tx: Tx,
+  orderId: Id<'ord'>,
+  discounts: SoldOffer[],
+): Promise<void> {
+  const values = discounts.flatMap(({ offer, amount }) =>
+    offer ? [sql`(${offer.id}, ${amount}::bigint)`] : [],
+  )
+  if (values.length === 0) return
+  await tx.execute(sql`
+    update ${offerRedemptions} r set discount = v.discount
+    from (values ${sql.join(values, sql`, `)}) v(offer_id, discount)
+    where r.order_id = ${orderId} and r.offer_id = v.offer_id and r.discount <> v.discount`)
 }
 
 /** Deletes all redemptions, whose orders are removed, and the gifts of products that go too. */
@@ -106,7 +123,11 @@ export async function redeemAgain(
     tx,
     locked.map(({ id }) => id),
   )
-  const { ownUses, pendingUses, isFirstOrder } = await readUses(tx, customer, limited)
+  const { ownUses, pendingUses, isFirstOrder } = await readUses(
+    tx,
+    { ...customer, isConfirmed: true },
+    limited,
+  )
   const isFull = limited.some(({ id, uses, maxUses, maxPerCustomer, isFirstOrderOnly }) => {
     const own = (ownUses.get(id) ?? 0) + (pendingUses.get(id) ?? 0)
     const most = Math.min(maxPerCustomer ?? Infinity, isFirstOrderOnly ? 1 : Infinity)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { products, variants } from '#catalog/tables.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -9,13 +9,13 @@ import {
   type OrderStatus,
   type RefundState,
 } from '#shared/order/order-status.ts'
-import type { PaymentMethod } from '#shared/order/cod-rule.ts'
-import type { DiscountPart } from '#shared/order/total-rows.ts'
+import type { PaymentMethod } from '#shared/order/payment-method.ts'
+import type { LinePart, SoldOffer } from '#shared/offers/sold-offers.ts'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { stateCodeOf, type Supply } from '#shared/tax/tax.ts'
-import { insertCharges, storeTaxes, supplyOf, taxesOf } from './tax/line-taxes.ts'
+import { insertCharges, storeTaxes, supplyOf, taxesOf } from '#orders/tax/line-taxes.ts'
 import { nextNumber, numberCondition } from './next-number.ts'
 import { orderLines, orders, orderStatusHistory, type OrderRow } from './tables.ts'
 
@@ -56,6 +56,7 @@ type NewOrderLine = {
   quantity: number
   price: Paise
   discount: Paise
+  discountParts: LinePart[]
   /** Of an offer, at no price. */
   isFreeGift: boolean
   hsn: string
@@ -72,7 +73,7 @@ export type NewOrder = {
   totals: Totals
   /** It is wrapped as a gift. */
   isGift: boolean
-  discounts: DiscountPart[]
+  discounts: SoldOffer[]
   supply: Supply
   shippingDetails: ShippingDetails
   expected: DeliveryDates
@@ -206,26 +207,6 @@ export async function transitionOrder(
     }),
   ])
   if (!updated) throw new Refusal('order.move')
-}
-
-/**
- * How many parcels to a mobile number came back undelivered. A parcel that arrived after all does
- * not count.
- */
-export async function countUndelivered(db: Reader, mobile: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(orders)
-    .where(
-      and(
-        sql`${orders.shippingDetails} ->> 'phone' = ${mobile}`,
-        inArray(orders.status, ['undelivered', 'returned']),
-        sql`not exists (
-          select from ${orderStatusHistory} h where h.order_id = ${orders.id}
-            and h.status = 'delivered')`,
-      ),
-    )
-  return row?.total ?? 0
 }
 
 /** Stores how much of a locked order's money is refunded. */

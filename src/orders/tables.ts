@@ -25,14 +25,14 @@ import {
   type RefundState,
 } from '#shared/order/order-status.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#shared/order/cod-rule.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/order/payment-method.ts'
 import { RETURN_CAUSES, type ReturnCause } from '#shared/order/refund/return-reasons.ts'
 import { CANCEL_LIMITS, RETURN_SHIPPING_PAYERS } from '#shared/promises/promises.ts'
 import { paise } from '#shared/money/money.ts'
-import type { DiscountPart } from '#shared/order/total-rows.ts'
+import type { LinePart, SoldOffer } from '#shared/offers/sold-offers.ts'
 import { CHARGE_KINDS } from '#shared/tax/tax.ts'
 import { linePromiseColumns } from './line-promise-columns.ts'
-import { taxColumns, taxesAddUp } from './tax/tax-columns.ts'
+import { taxColumns, taxesAddUp } from '#orders/tax/tax-columns.ts'
 
 /** A check that a column has one of these values. */
 export const oneOf = (column: string, values: readonly string[]) =>
@@ -59,7 +59,7 @@ export const orders = pgTable(
     /** The sum of the discounts of its lines. */
     discount: paiseColumn('discount').notNull().default(paise(0)),
     /** The offers that it was placed with, and what each takes off; as customers read them. */
-    discounts: jsonb('discounts').$type<DiscountPart[]>().notNull().default([]),
+    discounts: jsonb('discounts').$type<SoldOffer[]>().notNull().default([]),
     shipping: paiseColumn('shipping').notNull(),
     giftWrap: paiseColumn('gift_wrap').notNull().default(paise(0)),
     codFee: paiseColumn('cod_fee').notNull().default(paise(0)),
@@ -95,8 +95,8 @@ export const orders = pgTable(
         ),
       ),
     /**
-     * The network it was placed from (platform/network.ts), while it is unpaid or unconfirmed; then
-     * null.
+     * The network it was placed from (platform/network/network.ts), while it is unpaid or
+     * unconfirmed; then null.
      */
     network: text('network'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -226,6 +226,8 @@ export const orderLines = pgTable(
     price: paiseColumn('price').notNull(),
     /** What is taken off the line. */
     discount: paiseColumn('discount').notNull().default(paise(0)),
+    /** What each offer takes off it; empty also in orders of before this was stored. */
+    discountParts: jsonb('discount_parts').$type<LinePart[]>().notNull().default([]),
     /** A free gift, which was not in the cart. */
     isFreeGift: boolean('is_free_gift').notNull().default(false),
     /** HSN code and GST rate in basis points, as they were when it was sold. */

@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
-import { query, type Db, type Tx, escapeLike } from '#platform/db/db.ts'
+import { and, eq, gt, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { query, type Db, type Reader, type Tx, escapeLike } from '#platform/db/db.ts'
 import { rateCounts } from './tables.ts'
 
 /** Adds one to the count of `key` in its window. Returns the count and the seconds left. */
@@ -23,7 +23,7 @@ export async function countUp(
 
 /** Returns the count of `key` in its current window and the seconds that are left. */
 export async function readCount(
-  db: Db,
+  db: Reader,
   key: string,
 ): Promise<{ count: number; resetSeconds: number }> {
   const [row] = await query<{ count: number; reset: number }>(
@@ -33,6 +33,27 @@ export async function readCount(
     from ${rateCounts} where key = ${key} and window_ends >= now()`,
   )
   return { count: row?.count ?? 0, resetSeconds: Math.max(1, row?.reset ?? 1) }
+}
+
+/**
+ * A select for a statement that writes only below limits: a row with the seconds left (`reset`) for
+ * each key that has been counted `max` times. It waits for counts that are being written.
+ */
+export const reachedLimits = (limits: { key: string; max: number }[]): SQL => {
+  const keys = sql.join(
+    limits.map(({ key }) => sql`${key}`),
+    sql`, `,
+  )
+  const reached = sql.join(
+    limits.map(({ key, max }) => sql`(c.key = ${key} and c.count >= ${max}::int)`),
+    sql` or `,
+  )
+  // Rows are locked before they are compared, or a count of another statement could be missed.
+  return sql`
+    with counted as materialized (
+      select * from ${rateCounts} where key in (${keys}) for share)
+    select greatest(1, ceil(extract(epoch from c.window_ends - now())))::int as reset
+    from counted c where c.window_ends >= now() and (${reached})`
 }
 
 /** Subtracts one from the count of `key`, for an attempt that turned out not to count. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#accounts/tables.ts'
 import { checkBooks } from '#operations/books.ts'
 import type { Cart } from '#contract/contract.ts'
 import { query } from '#platform/db/db.ts'
@@ -106,6 +107,48 @@ describe('a code', () => {
     expect((await enterCode(shop, asha, 'RIGHT10')).body.code).toBe('coupon.limited')
     const bela = await shop.customer()
     expect((await enterCode(shop, bela, 'RIGHT10')).status).toBe(200)
+  })
+
+  test('cannot be guessed by many requests at once either', async () => {
+    await addOffer(shop, { code: 'SECRET' })
+    const guesses = Array.from({ length: 30 }, (_, guess) => enterCode(shop, asha, `GUESS${guess}`))
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'coupon.unknown')).toHaveLength(10)
+    expect((await enterCode(shop, asha, 'SECRET')).body.code).toBe('coupon.limited')
+    expect(await readCart()).toMatchObject({ coupon: null })
+  })
+
+  test('is entered, counted and kept also in a shop with a thousand other ones', async () => {
+    await addOffer(shop, { code: 'OLDEST', percent: 10, maxUses: 1 })
+    await shop.db.execute(sql`
+      insert into offers (id, name, code, kind, percent)
+      select 'ofr_' || n, 'Card', 'CARD' || n, 'percent', 20 from generate_series(1, 1000) n`)
+    await fillCart(shop, asha, await shop.stock({ price: 1000 }))
+    expect((await enterCode(shop, asha, 'card1')).body).toMatchObject({ discountPaise: 20_000 })
+    const { body } = await enterCode(shop, asha, 'OLDEST')
+    expect(body).toMatchObject({ discountPaise: 10_000 })
+    await pay(shop, asha, await placeOrder(shop, asha, body))
+    const bela = await shop.customer()
+    await fillCart(shop, bela, await shop.stock({ price: 1000 }))
+    expect((await enterCode(shop, bela, 'OLDEST')).body.coupon).toMatchObject({
+      isApplied: false,
+      message: 'This code has been used up.',
+    })
+    await expectTheBooks()
+  })
+
+  test('that changes while it is in a cart takes off what it says now', async () => {
+    const offer = await addOffer(shop, { code: 'CHANGES', percent: 10 })
+    await fillCart(shop, asha, await shop.stock({ price: 1000 }))
+    const { body: before } = await enterCode(shop, asha, 'CHANGES')
+    await shop.request('PUT', `/api/admin/offers/${offer._id}`, {
+      as: await shop.administrator(),
+      body: { name: 'Diwali', percent: 30, version: 1 },
+    })
+    const refused = await placeOrder(shop, asha, before)
+    expect(refused.body).toMatchObject({ code: 'cart.changed', cart: { discountPaise: 30_000 } })
+    expect((await readCart()).discountPaise).toBe(30_000)
+    expect((await placeOrder(shop, asha, refused.body.cart)).status).toBe(200)
   })
 
   test('of others in the network can be entered while one account guesses on and on', async () => {
@@ -274,8 +317,8 @@ test('a code for one order of a customer counts the account, and the number it i
   expect(refused.body).toMatchObject({
     code: 'cart.changed',
     message:
-      'The code WELCOME is not applied. You have used this code already. Please look at the ' +
-      'total before you pay.',
+      'The code WELCOME is not applied. This code cannot be used for this order. Please look at ' +
+      'the total before you pay.',
     cart: { discountPaise: 0 },
   })
   expect((await placeOrder(shop, bela, refused.body.cart)).status).toBe(200)
@@ -300,7 +343,78 @@ test('an unpaid order of another account to the same number uses up no code', as
   expect((await pay(shop, asha, placed)).body.order.status).toBe('confirmed')
   // Once it is paid, it counts for everybody with that number.
   const refused = await placeOrder(shop, bela, { ...other, totalPaise: other.totalPaise + 100 })
-  expect(refused.body.message).toContain('You have used this code already.')
+  expect(refused.body.message).toContain('This code cannot be used for this order.')
+})
+
+describe('a mobile number that somebody types', () => {
+  const NEUTRAL = 'This code cannot be used for this order.'
+  const HERS = '9876501234'
+  const UNKNOWN = '9876509999'
+
+  /** A cart with a code for first orders; the account has bought nothing before. */
+  async function firstCart(user: TestUser): Promise<Cart> {
+    await fillCart(shop, user, await shop.stock({ price: 1200 }))
+    return (await enterCode(shop, user, 'FIRST')).body
+  }
+
+  beforeEach(async () => {
+    await addOffer(shop, { code: 'FIRST', isFirstOrderOnly: true })
+    await pay(shop, asha, await placeOrder(shop, asha, await firstCart(asha), { phone: HERS }))
+  })
+
+  test('is no reason that the cart names, and the own orders of an account are', async () => {
+    const bela = await shop.customer()
+    const refused = await placeOrder(shop, bela, await firstCart(bela), { phone: HERS })
+    expect(refused.body).toMatchObject({
+      code: 'cart.changed',
+      message: `The code FIRST is not applied. ${NEUTRAL} Please look at the total before you pay.`,
+      cart: { coupon: { isApplied: false, message: NEUTRAL } },
+    })
+    expect((await firstCart(asha)).coupon).toMatchObject({
+      isApplied: false,
+      message: 'This code is for a first order.',
+    })
+  })
+
+  test('says nothing any more after ten that were known, also with a wrong total', async () => {
+    const bela = await shop.customer()
+    const cart = await firstCart(bela)
+    const wrong = { ...cart, totalPaise: cart.totalPaise + 100 }
+    for (let time = 0; time < 10; time += 1) {
+      const tried = await placeOrder(shop, bela, time % 2 ? wrong : cart, { phone: HERS })
+      expect(tried.body.cart.coupon.message).toBe(NEUTRAL)
+    }
+    const known = await placeOrder(shop, bela, cart, { phone: HERS })
+    const unknown = await placeOrder(shop, bela, cart, { phone: UNKNOWN })
+    expect(known.body.code).toBe('cart.changed')
+    expect(unknown.body).toEqual(known.body)
+    // The order can be placed without the code, and others in the network are not concerned.
+    const { cart: without } = known.body
+    expect((await placeOrder(shop, bela, without, { phone: UNKNOWN })).status).toBe(200)
+    const chitra = await shop.customer()
+    const first = await placeOrder(shop, chitra, await firstCart(chitra), { phone: UNKNOWN })
+    expect(first.body.order.discountPaise).toBe(12_000)
+    await shop.db.execute(sql`delete from rate_counts`)
+    expect((await placeOrder(shop, bela, cart, { phone: UNKNOWN })).status).toBe(200)
+  })
+
+  test('says nothing to many accounts of one network', async () => {
+    for (let account = 0; account < 6; account += 1) {
+      const user = await shop.customer()
+      const cart = await firstCart(user)
+      for (let time = 0; time < 10; time += 1) await placeOrder(shop, user, cart, { phone: HERS })
+    }
+    const chitra = await shop.customer()
+    const refused = await placeOrder(shop, chitra, await firstCart(chitra), { phone: UNKNOWN })
+    expect(refused.body.cart.coupon.message).toBe(NEUTRAL)
+    await shop.db.execute(sql`delete from rate_counts`)
+  })
+
+  test('is unknown to the cart of an account that was made with it', async () => {
+    const bela = await shop.customer()
+    await shop.db.update(users).set({ mobile: HERS }).where(eq(users.mobile, bela.mobile))
+    expect((await firstCart(bela)).coupon).toMatchObject({ isApplied: true })
+  })
 })
 
 test('a code for first orders is for customers without a paid order', async () => {

@@ -5,7 +5,7 @@ import { findLedgerFaults } from '#inventory/inventory.ts'
 import { checkBooks } from '#operations/books.ts'
 import { orders } from '#orders/tables.ts'
 import { mails } from '#platform/tables.ts'
-import { offerCod } from '../cod.ts'
+import { move, offerCod } from '../cod.ts'
 import { addOffer, enterCode } from '../offers.ts'
 import { codeOnPhone, otherCode } from '../codes.ts'
 import {
@@ -395,6 +395,23 @@ describe('the order of a guest', () => {
     await offerCod(shop, administrator, { isOn: false })
   })
 
+  test('a confirmed number reads that its parcels came back, so cash is not offered', async () => {
+    await offerCod(shop, administrator, { maxUndelivered: 1 })
+    const mobile = newMobile()
+    const order = {
+      method: 'cod' as const,
+      fee: 49,
+      items: linesOf(await shop.stock({ stock: 5 })),
+    }
+    const first = await placeAsGuest(shop, await confirmNumber(shop, mobile), order)
+    const id = first.body.order._id
+    await move(shop, administrator, id, 'packed', 'shipped', 'undelivered')
+    const guest = await confirmNumber(shop, mobile)
+    const refused = await placeAsGuest(shop, guest, { ...order, cartId: 'another-cart-of-a-guest' })
+    expect(refused.body.message).toBe('Cash on delivery is not offered for this mobile number.')
+    await offerCod(shop, administrator, { isOn: false })
+  })
+
   test('cash on delivery with an advance is confirmed by the payment of the advance', async () => {
     await offerCod(shop, administrator, { advance: 99 })
     const ring = await shop.stock({ price: 500, stock: 5 })
@@ -465,6 +482,24 @@ describe('the order of a guest', () => {
     const guest = await confirmNumber(shop, asha.mobile)
     const { status, body } = await placeAsGuest(shop, guest, { items: linesOf(ring) })
     expect([status, body.order?.totalPaise]).toEqual([200, 90_000 + 9900])
+  })
+
+  test('keeps its last free gift in the cart while it is unpaid, and nobody else has it', async () => {
+    const [ring, pouch] = [await shop.stock({ price: 1000 }), await shop.stock({ stock: 1 })]
+    const [giftVariantId = ''] = pouch.variantIds
+    const products = [ring.productId]
+    await addOffer(shop, { name: 'A pouch', kind: 'gift', percent: null, giftVariantId, products })
+    const order = { items: linesOf(ring), gifts: [giftVariantId] }
+    const guest = await confirmNumber(shop, newMobile())
+    const placed = await placeAsGuest(shop, guest, order)
+    expect(placed.body.order.items).toHaveLength(2)
+    const session = guest.headers.authorization.replace('Bearer ', '')
+    const own = await guestCart({ items: order.items, session })
+    expect(own.body.gifts).toMatchObject([{ variantId: giftVariantId }])
+    expect((await guestCart({ items: order.items })).body.gifts).toEqual([])
+    expect((await placeAsGuest(shop, guest, order)).body.order._id).toBe(placed.body.order._id)
+    const late = await placeAsGuest(shop, await confirmNumber(shop, newMobile()), order)
+    expect(late).toMatchObject({ status: 409, body: { code: 'cart.changed', cart: { gifts: [] } } })
   })
 
   test('an administrator is never logged in by it', async () => {

@@ -95,6 +95,42 @@ describe('an offer without a code', () => {
     await expectTheBooks()
   })
 
+  test('a free gift that is gone by now is a changed cart, which the customer sees', async () => {
+    const gift = await shop.stock({ title: 'Pouch', price: 150, stock: 1 })
+    const variantId = gift.variantIds[0] ?? ''
+    const offer = { name: 'A pouch for you', kind: 'gift', products: [] as string[] }
+    const ring = await shop.stock({ price: 1900 })
+    await addOffer(shop, { ...offer, giftVariantId: variantId, products: [ring.productId] })
+    const cart = await fillCart(shop, asha, ring)
+    expect(cart.gifts).toMatchObject([{ variantId }])
+    const bela = await shop.customer()
+    const taken = await placeOrder(shop, bela, await fillCart(shop, bela, ring))
+    expect(taken.body.order.items).toHaveLength(2)
+    for (const path of ['/api/payment/create-order', '/api/checkout/cod']) {
+      const refused = await placeOrder(shop, asha, cart, { path, gifts: [variantId] })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          code: 'cart.changed',
+          message: 'Your cart or a price has changed. Please look at the new total before you pay.',
+          cart: { gifts: [], totalPaise: cart.totalPaise },
+        },
+      })
+    }
+    const placed = await placeOrder(shop, asha, cart, { gifts: [] })
+    expect(placed.body.order.items).toHaveLength(1)
+    // A gift that is there again is shown first, too.
+    await shop.request('POST', `/api/orders/${taken.body.order._id}/cancel`, { as: bela })
+    expect((await placeOrder(shop, asha, cart, { gifts: [] })).body).toMatchObject({
+      code: 'cart.changed',
+      cart: { gifts: [{ variantId }] },
+    })
+    // A client that sends no gifts is told of lines and total only.
+    expect((await placeOrder(shop, asha, cart)).body.order.items).toHaveLength(2)
+    expect((await placeOrder(shop, asha, cart, { gifts: ['x'.repeat(5000)] })).status).toBe(400)
+    await expectTheBooks()
+  })
+
   test('two offers with the same gift give its last piece once, and can be ordered', async () => {
     const gift = await shop.stock({ title: 'Pouch', price: 150, stock: 1 })
     for (const name of ['A pouch for you', 'Another pouch'])

@@ -129,7 +129,9 @@ describe('an unpaid order', () => {
     )
     expect(refused).toMatchObject({ status: 409, body: { code: 'order.too-large', limit: 50 } })
     expect(refused.body.message).toBe(
-      'One order can have at most 50 pieces, and your cart has 51. For a larger order please call +91 00000 00000, write to care@jhumka.example or message us at https://wa.me/910000000000.',
+      'One order can have at most 50 pieces, and your cart has 51. For a larger order please ' +
+        'call +91 00000 00000, write to care@jhumka.example or message us at ' +
+        'https://wa.me/910000000000.',
     )
     expect((await shop.request('GET', '/api/cart', { as: asha })).body.items).toHaveLength(2)
     expect([await stockOf(ring), await unpaidOf(asha)]).toEqual([90, 0])
@@ -401,7 +403,8 @@ describe('one network', () => {
       success: false,
       code: 'network.full',
       message:
-        'Too many orders from your network wait for their payment. Please try again in a few minutes.',
+        'Too many orders from your network wait for their payment. Please try again in a few ' +
+        'minutes.',
     })
     const seconds = Number(refused[0]?.headers['retry-after'])
     expect(seconds).toBeGreaterThan(14 * 60)

@@ -9,7 +9,7 @@ import { mails } from '#platform/tables.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
 import type { Id } from '#shared/ids.ts'
 import { rupees } from '#shared/money/money.ts'
-import { addOffer, enterCode, fillCart, pay, placeOrder } from '../offers.ts'
+import { addOffer, enterCode, fillCart, forgetParts, pay, placeOrder } from '../offers.ts'
 import { buy } from '../order-transitions.ts'
 import {
   openTestShop,
@@ -252,7 +252,7 @@ describe('a cheaper size', () => {
   })
 })
 
-test('a size that leaves nothing to pay because of a discount is refused', async () => {
+test('an earlier order of which a discount would leave nothing to pay keeps its size', async () => {
   await addOffer(shop, { code: 'LESS', kind: 'amount', percent: null, amount: 2000 })
   const ring = await sizedRing()
   const asha = await shop.customer()
@@ -262,6 +262,7 @@ test('a size that leaves nothing to pay because of a discount is refused', async
   await pay(shop, asha, placed)
   const world = { asha, ring, opened: placed.body, id: placed.body.order._id }
   expect(placed.body.order.totalPaise).toBe(rupees(400))
+  await forgetParts(shop, world.id)
   const reply = await change(world, { to: 2 })
   expect(reply).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
   expect(reply.body.message).toBe('With this size less than Rs. 1 of the order would be left.')
@@ -271,7 +272,7 @@ test('a size that leaves nothing to pay because of a discount is refused', async
 const choicesOf = async ({ id }: Pick<World, 'id'>) =>
   (await shop.request('GET', `/api/admin/orders/${id}/variants`, { as: administrator })).body.lines
 
-test('a size below the discount of its line is named before it is chosen', async () => {
+test('a size below the discount of its line is named, in an earlier order', async () => {
   await addOffer(shop, { code: 'MUCH', kind: 'amount', percent: null, amount: 1100 })
   const ring = await sizedRing()
   const asha = await shop.customer()
@@ -279,6 +280,7 @@ test('a size below the discount of its line is named before it is chosen', async
   const placed = await placeOrder(shop, asha, (await enterCode(shop, asha, 'MUCH')).body)
   await pay(shop, asha, placed)
   const world = { asha, ring, opened: placed.body, id: placed.body.order._id }
+  await forgetParts(shop, world.id)
   const problem = 'This size costs less than the discount that the line has.'
   const [{ choices }] = await choicesOf(world)
   expect(choices.map((choice: { problem: string }) => choice.problem)).toEqual(['', problem, ''])

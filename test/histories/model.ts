@@ -409,25 +409,27 @@ export function refund(model: Model, order: ModelOrder, amount: number): string 
 export type Resize = { line: number; from: number; to: number; price: number }
 
 /**
- * A change of a line to another variant. A lower price is refunded; a higher one is waived, so that
- * the line keeps its price.
+ * A change of a line to another variant. A lower price is refunded, less what the coupon takes off
+ * it; a higher one is waived, so that the line keeps its price.
  */
 export function resize(model: Model, order: ModelOrder, change: Resize): string {
   const line = order.lines[change.line]
   if (!line || order.status !== 'confirmed' || line.variant !== change.from) return 'refused'
   const target = model.variants[change.to]
   if (!target?.sold || target.price !== change.price) return 'refused'
-  const back = (line.price - target.price) * line.quantity
+  const percent = line.discount > 0 ? COUPON_PERCENT : 0
+  const discount = (target.price * line.quantity * percent) / 100
+  const back = (line.price - target.price) * line.quantity - (line.discount - discount)
   const paid = paymentsOf(model, order).find(({ outcome }) => outcome === 'order')
   const left = (paid?.amount ?? 0) - (paid?.refunded ?? 0) - back
   if (back > 0 && order.isCod) return 'refused'
   if (back > 0 && (left < 0 || (left > 0 && left < MIN_REFUND))) return 'refused'
   if (stockOf(model, change.to) < line.quantity) return 'refused'
-  if (target.price * line.quantity < line.discount) return 'refused'
   if (back > 0 && order.total - back < MIN_REFUND) return 'refused'
   line.variant = change.to
   if (back > 0) {
     line.price = target.price
+    line.discount = discount
     order.total -= back
     if (paid) paid.refunded += back
   }

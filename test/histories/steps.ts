@@ -185,6 +185,7 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(2, inTurn(deliver, requestReturn, receive)),
   weighted(1, inTurn(deliver, requestReturn, receive, requestReturn, receive, requestReturn)),
   weighted(2, inTurn(add, open, pay, report, price, resize, fc.oneof(cancel, refund, resize))),
+  weighted(2, inTurn(add, code, open, pay, report, price, resize, fc.oneof(cancel, refund))),
   weighted(3, inTurn(fc.oneof(refund, deliver), cancel)),
 )
 

@@ -139,3 +139,41 @@ test('a free gift is named in cart and order, and an expired order does not put 
   })
   expect(ended.status).toBe(200)
 })
+
+test('on a phone a free gift that is gone is seen before the order is placed', async ({
+  page,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/409 .*\/api\/payment\/create-order/)
+  const ring = await shop.stock({ title: 'Gulab Ring', price: 1000 })
+  const pouch = await shop.stock({ title: 'Velvet Pouch', price: 150, stock: 1 })
+  await addOffer(shop, {
+    name: 'A pouch for you',
+    kind: 'gift',
+    percent: null,
+    products: [ring.productId],
+    giftVariantId: pouch.variantIds[0],
+  })
+  await page.setViewportSize(PHONE)
+  await fillCart(shop, customer, ring)
+  await page.goto('/checkout')
+  await fillShipping(page)
+  const summary = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(summary.getByText('Velvet Pouch')).toBeVisible()
+  const faster = await shop.customer()
+  const taken = await placeOrder(shop, faster, await fillCart(shop, faster, ring))
+  expect(taken.body.order.items).toHaveLength(2)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await closeAlert(
+    page,
+    'Your cart or a price has changed. Please look at the new total before you pay.',
+  )
+  await expect(summary.getByText('Velvet Pouch')).toBeHidden()
+  const dialog = await payNow(page)
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  await expect(page.getByText('Velvet Pouch')).toBeHidden()
+})

@@ -1,7 +1,6 @@
 import { lockStock, releaseStock, removeStock, reserveStock } from '#inventory/inventory.ts'
 import { listLines, type LineRow, type OrderRow } from '#orders/orders.ts'
 import {
-  applyChange,
   findChangeOfRequest,
   findPendingChange,
   insertVariantChange,
@@ -17,6 +16,7 @@ import { paise } from '#shared/money/money.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
 import { changedMail, differenceMail } from '#checkout/mail/change-mails.ts'
 import { senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { applyToOrder } from './apply-change.ts'
 import { END_CHECK_SECONDS } from './check-difference.ts'
 import { labelOf, termsOf } from './difference.ts'
 import { refundDifference } from './refund-difference.ts'
@@ -54,7 +54,7 @@ export async function changeVariant(
   const lines = await listLines(tx, order.id)
   const line = await assertChangeable(tx, order, { lines, input })
   const choice = await lockChoice(tx, line, input)
-  const terms = termsOf(order, line, { price: choice.price, waive: input.waive })
+  const terms = termsOf(order, lines, { line, price: choice.price, waive: input.waive })
   const { price, difference, waived, problem } = terms
   if (problem) throw toInvalid(problem)
   const now = context.now()
@@ -69,7 +69,7 @@ export async function changeVariant(
     toLabel: labelOf(choice),
     sku: choice.sku,
     quantity: line.quantity,
-    price: waived > 0 ? line.price : price,
+    price,
     difference,
     waived,
     state: asks ? ('pending' as const) : ('applied' as const),
@@ -179,11 +179,7 @@ async function applyAtOnce(
     const amount = paise(Math.abs(change.difference))
     await refundDifference(tx, context, { order, changeId: change.id, amount })
   }
-  const changed = await applyChange(tx, order, {
-    change,
-    title: line.title,
-    now: context.now(),
-  })
+  const changed = await applyToOrder(tx, order, { change, lines, now: context.now() })
   await enqueueMail(
     tx,
     context,

@@ -1,4 +1,5 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
+import { repriceOrder } from '#orders/change/reprice-order.ts'
 import type { VariantChoice } from '#orders/change/variant-changes.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
 import { MIN_GOODS } from '#shared/offers/offer.ts'
@@ -8,38 +9,37 @@ import { MIN_REFUND } from '#checkout/refund/refund-order.ts'
 export const labelOf = ({ label, sku }: Pick<VariantChoice, 'label' | 'sku'>): string =>
   label || sku
 
-/**
- * What a line costs more with another variant, in paise; below 0 if it costs less. Shipping stays
- * as it was charged. A waived difference is nothing: the line keeps its price.
- */
-function differenceOf(
-  line: Pick<LineRow, 'price' | 'quantity'>,
-  price: Paise,
-  waive: boolean,
-): { difference: Paise; waived: Paise } {
-  const difference = paise(times(price, line.quantity) - times(line.price, line.quantity))
-  return waive && difference > 0
-    ? { difference: paise(0), waived: difference }
-    : { difference, waived: paise(0) }
-}
+type NewVariant = { line: LineRow; price: Paise; waive: boolean }
 
 /**
  * What a change of a line to a size with this price means: the price of one unit afterwards, the
- * difference, and why it cannot be made (empty if it can). A free gift has its price as discount,
+ * totals, the difference in paise (below 0 if the order costs less), and why it cannot be made
+ * (empty if it can). Offers give what they give at the new price; shipping stays as it was charged.
+ * A waived difference is nothing: the line keeps its price. A free gift has its price as discount,
  * so it keeps its price and stays free in any size.
  */
 export function termsOf(
-  order: Payer,
-  line: Pick<LineRow, 'price' | 'quantity' | 'discount' | 'isFreeGift'>,
-  { price: wanted, waive }: { price: Paise; waive: boolean },
-): { price: Paise; difference: Paise; waived: Paise; problem: string } {
+  order: OrderRow,
+  lines: LineRow[],
+  { line, price: wanted, waive }: NewVariant,
+) {
   const price = line.isFreeGift ? line.price : wanted
-  const { difference, waived } = differenceOf(line, price, waive)
+  const repriced = repriceOrder(order, lines, { lineId: line.id, price })
+  const { totals, difference } = repriced
+  if (waive && difference > 0)
+    return {
+      price: line.price,
+      totals: order,
+      difference: paise(0),
+      waived: difference,
+      problem: '',
+    }
+  const discount = repriced.lines.find(({ id }) => id === line.id)?.discount ?? paise(0)
   const problem =
-    times(price, line.quantity) < line.discount
+    times(price, line.quantity) < discount
       ? 'This size costs less than the discount that the line has.'
       : payableProblem(order, difference)
-  return { price, difference, waived, problem }
+  return { price, totals, difference, waived: paise(0), problem }
 }
 
 type Payer = Pick<OrderRow, 'userId' | 'total' | 'paymentMethod'>

@@ -3,7 +3,6 @@ import { readAnyOrder } from '#orders/admin/admin-order.ts'
 import { listLines, type LineRow, type OrderRow } from '#orders/orders.ts'
 import { listChoices, type VariantChoice } from '#orders/change/variant-changes.ts'
 import type { Db } from '#platform/db/db.ts'
-import { paise } from '#shared/money/money.ts'
 import { DIFFERENCE_DAYS } from '#shared/order/variant-change.ts'
 import { labelOf, termsOf } from './difference.ts'
 
@@ -22,17 +21,18 @@ export async function listVariantChoices(db: Db, reference: string): Promise<Var
       _id: line.id,
       choices: choices
         .filter(({ id, productId }) => productId === line.productId && id !== line.variantId)
-        .map((choice) => toChoice(order, line, choice)),
+        .map((choice) => toChoice(order, lines, { line, choice })),
     })),
   }
 }
 
 function toChoice(
   order: OrderRow,
-  line: LineRow,
-  choice: VariantChoice,
+  lines: LineRow[],
+  { line, choice }: { line: LineRow; choice: VariantChoice },
 ): VariantChoices['lines'][number]['choices'][number] {
-  const { difference, problem } = termsOf(order, line, { price: choice.price, waive: false })
+  const wanted = { line, price: choice.price, waive: false }
+  const { difference, problem, totals } = termsOf(order, lines, wanted)
   return {
     variantId: choice.id,
     label: labelOf(choice),
@@ -42,8 +42,9 @@ function toChoice(
     differencePaise: difference,
     effect: difference === 0 ? 'none' : difference > 0 ? 'ask' : 'refund',
     problem,
-    subtotalPaise: paise(order.subtotal + difference),
+    subtotalPaise: totals.subtotal,
+    discountPaise: totals.discount,
     shippingPaise: order.shipping,
-    totalPaise: paise(order.total + difference),
+    totalPaise: totals.total,
   }
 }

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#accounts/accounts.ts'
-import { haveKeysChanged } from '#connections/connections.ts'
+import { haveKeysChanged, usedKeys } from '#connections/connections.ts'
 import { readOrder, readOrderRow } from '#orders/read-orders.ts'
 import {
   attachChangeProviderOrder,
@@ -11,7 +11,6 @@ import { ProviderError } from '#payments/gateway.ts'
 import { recordLivePayments } from '#payments/payments.ts'
 import { Refusal } from '#shared/errors.ts'
 import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
-import { usedKeys } from '#checkout/used-keys.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { FIRST_OPENING_CHECK_SECONDS } from './check-difference.ts'

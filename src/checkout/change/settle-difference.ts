@@ -1,7 +1,6 @@
 import { releaseStock } from '#inventory/inventory.ts'
 import { listLines, lockOrder, type OrderRow } from '#orders/orders.ts'
 import {
-  applyChange,
   findChangeByProviderOrder,
   findVariantChange,
   type VariantChangeRow,
@@ -13,6 +12,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { changedMail } from '#checkout/mail/change-mails.ts'
 import { senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { applyToOrder } from './apply-change.ts'
 import { describeSettled, refundPayment, type Settlement } from '#checkout/settle/refund-payment.ts'
 
 /**
@@ -66,7 +66,7 @@ async function applyPaidChange(
     orderId: order.id,
   })
   const now = context.now()
-  const changed = await applyChange(tx, order, { change, title: line.title, now })
+  const changed = await applyToOrder(tx, order, { change, lines, now })
   await recordPayment(tx, order.id, payment, { changeId: change.id })
   await enqueueMail(
     tx,

@@ -27,7 +27,7 @@ import {
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import type { PaymentMethod } from '#shared/order/cod-rule.ts'
+import type { PaymentMethod } from '#shared/order/payment-method.ts'
 import { assertPhoneFirst, type GuestContext } from './guest-context.ts'
 
 type GuestOrderInput = Omit<OrderInput, 'cart'> & {

@@ -29,8 +29,8 @@ export function changedMail(
 function moneySentence({ difference, waived }: VariantChangeRow, lines: LineRow[]): string {
   if (difference < 0)
     return (
-      `We send the difference of ${formatRupeesExact(paise(Math.abs(difference)))} back to the original ` +
-      `payment method. ${refundTime(lines)}`
+      `We send the difference of ${formatRupeesExact(paise(Math.abs(difference)))} back to the ` +
+      `original payment method. ${refundTime(lines)}`
     )
   if (difference > 0) return `You have paid the difference of ${formatRupeesExact(difference)}.`
   return waived > 0 ? 'The other size costs more, and you pay nothing more.' : 'The price stays.'

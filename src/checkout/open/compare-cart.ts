@@ -1,10 +1,14 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import { quoteCart, toCart, type CartLine, type CartTerms, type Quote } from '#cart/cart.ts'
+import { findNewestPaid } from '#orders/list-orders.ts'
+import { listLines } from '#orders/orders.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees, paise, sum, type Paise, type Totals } from '#shared/money/money.ts'
-import type { CodRule, PaymentMethod } from '#shared/order/cod-rule.ts'
+import { mayAskNumbers } from './number-limit.ts'
+import type { CodRule } from '#shared/order/cod-rule.ts'
+import type { PaymentMethod } from '#shared/order/payment-method.ts'
 
 /** A cart line as the browser shows it. */
 export type ClientLine = {
@@ -16,26 +20,40 @@ export type ClientLine = {
 /** What the browser showed: the lines and the amount in rupees, with the terms of now. */
 type ClientCart = CartTerms & {
   user: Pick<SessionUser, 'id'>
+  network: string
   isGuest?: true
   amount: number
   /** What the browser showed as advance of cash on delivery, in rupees. */
   advance?: number | undefined
   cart: ClientLine[]
+  /** The variants of the free gifts that the browser showed; an older one sends none. */
+  gifts?: string[] | undefined
   giftWrap: boolean
   shippingDetails: Pick<ShippingDetails, 'phone'>
   method: PaymentMethod
   cod: Pick<CodRule, 'fee' | 'advance'>
 }
 
-/** The cart with its offers. The phone of the delivery counts for limits of one customer. */
+/**
+ * The cart with its offers. The phone of the delivery counts for limits of one customer. A guest
+ * has confirmed it.
+ */
 export const quoteFor = (tx: Tx, input: ClientCart, lines: CartLine[]): Promise<Quote> =>
   quoteCart(tx, {
     userId: input.user.id,
     lines,
     terms: input,
-    phone: input.shippingDetails.phone,
+    delivery: {
+      phone: input.shippingDetails.phone,
+      isConfirmed: input.isGuest === true,
+      mayAsk: () => mayAskNumbers(tx, input),
+    },
     ...(input.isGuest && { isGuest: true }),
   })
+
+/** The same after an offer has changed: with the coupon as it is stored, not that of the cache. */
+export const quoteAgain = (tx: Tx, input: ClientCart, lines: CartLine[]): Promise<Quote> =>
+  quoteFor(tx, { ...input, offers: { ...input.offers, coupons: [] } }, lines)
 
 /**
  * Throws if the cart has unavailable lines or differs from what the browser showed, and
@@ -53,6 +71,8 @@ export function assertMatchesClient(quote: Quote, input: ClientCart): Totals {
   const totals = { ...quote.totals, giftWrap, codFee, total }
   if (fromRupees(input.amount) !== totals.total || !isSameCart(quote.lines, input.cart))
     throw toChanged(quote, input)
+  // A gift that is sold out by now changes no total, so it is compared by itself.
+  if (input.gifts && !isSameGifts(quote.gifts, input.gifts)) throw toChanged(quote, input)
   if (fromRupees(input.advance ?? 0) !== advanceOf(input)) throw new Refusal('cod.advance')
   return totals
 }
@@ -73,8 +93,14 @@ export function toChanged(quote: Quote, input: ClientCart): Refusal {
   })
 }
 
+const isSameGifts = (gifts: Quote['gifts'], shown: string[]): boolean =>
+  gifts
+    .map(({ variantId }) => variantId as string)
+    .toSorted()
+    .join() === shown.toSorted().join()
+
 /** Whether a cart has the lines that the browser showed, in any order. */
-export function isSameCart(
+function isSameCart(
   lines: Pick<Quote['lines'][number], 'productId' | 'slug' | 'variantId' | 'quantity'>[],
   clientLines: ClientLine[],
 ): boolean {
@@ -90,4 +116,23 @@ export function isSameCart(
     )
     return index >= 0 && unmatched.splice(index, 1).length === 1
   })
+}
+
+/**
+ * If the cart is empty because its order was just paid (a second click, another tab), the refusal
+ * names that order.
+ */
+export async function toEmptyCart(
+  tx: Tx,
+  input: Pick<ClientCart, 'user' | 'amount' | 'cart'>,
+): Promise<Refusal> {
+  const order = await findNewestPaid(tx, input.user.id)
+  const isSameOrder =
+    order &&
+    order.total === fromRupees(input.amount) &&
+    isSameCart(
+      (await listLines(tx, order.id)).filter(({ isFreeGift }) => !isFreeGift),
+      input.cart,
+    )
+  return new Refusal('cart.empty', isSameOrder ? { details: { orderId: order.id } } : {})
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisesOf, type Quote } from '#cart/cart.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { CodRule, PaymentMethod } from '#shared/order/cod-rule.ts'
+import type { CodRule } from '#shared/order/cod-rule.ts'
+import type { PaymentMethod } from '#shared/order/payment-method.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 
 type Terms = {

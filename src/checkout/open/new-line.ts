@@ -1,5 +1,6 @@
 import { promisesOf, type Quote } from '#cart/cart.ts'
 import type { Promises } from '#shared/promises/promises.ts'
+import type { SoldOffer } from '#shared/offers/sold-offers.ts'
 import { rateOn, type RateChange } from '#shared/tax/rate-changes.ts'
 
 type NewLineTerms = { promises: Promises; rateChanges: RateChange[] }
@@ -20,9 +21,16 @@ export const toNewLine = (
   quantity: line.quantity,
   price: line.price,
   discount: line.discount,
+  discountParts: line.discountParts,
   isFreeGift: quote.gifts.includes(line),
   hsn: line.hsn,
   gstRateBp: rateOn(line, day, rateChanges),
   giftNote: line.giftNote,
   ...promisesOf(line, promises),
 })
+
+/** An offer of a new order, with its terms of now. */
+export const toSoldOffer = ({ offer, label, amount }: Quote['discounts'][number]): SoldOffer => {
+  const { percent, cap } = offer.kind === 'percent' ? offer : { percent: null, cap: null }
+  return { label, amount, offer: { id: offer.id, percent, cap } }
+}

@@ -6,13 +6,11 @@ import { assertStock, reserveStock } from '#inventory/inventory.ts'
 import {
   assertNetworkLimit,
   recordLastUnitReservations,
-  listLines,
   lockUnpaid,
   placeOrder,
   type OrderRow,
 } from '#orders/orders.ts'
 import { redeemOffers } from '#offers/offers.ts'
-import { findNewestPaid } from '#orders/list-orders.ts'
 import { REPLACED_NOTE } from '#orders/tables.ts'
 import { describeOrder, NO_MONEY, toOrder } from '#orders/read-orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
@@ -20,38 +18,36 @@ import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
-import { fromRupees, type Totals } from '#shared/money/money.ts'
+import type { Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { istDay } from '#shared/ist-time.ts'
 import type { RateChange } from '#shared/tax/rate-changes.ts'
-import {
-  CONFIRM_HOURS,
-  onlineAmount,
-  type CodRule,
-  type PaymentMethod,
-} from '#shared/order/cod-rule.ts'
+import { CONFIRM_HOURS, type CodRule } from '#shared/order/cod-rule.ts'
+import { onlineAmount, type PaymentMethod } from '#shared/order/payment-method.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
-import { assertCod, awaitConfirmation } from '#checkout/cod/place-cod-order.ts'
+import { awaitConfirmation, findCodProblem } from '#checkout/cod/place-cod-order.ts'
 import { assertEmail } from '#checkout/guest/guest-context.ts'
 import { withSignature } from '#checkout/mail/order-mails.ts'
 import {
   advanceOf,
   assertMatchesClient,
-  isSameCart,
+  quoteAgain,
   quoteFor,
   toChanged,
+  toEmptyCart,
   type ClientLine,
 } from './compare-cart.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { toNewLine } from './new-line.ts'
+import { toNewLine, toSoldOffer } from './new-line.ts'
+import { countNumber } from './number-limit.ts'
 import { assertUnitLimit, pausedRefusal } from './reservation-limits.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
 import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
 import { openProviderOrder } from './provider-order.ts'
-import { isTestModeOver } from '#checkout/used-keys.ts'
+import { isTestModeOver } from '#connections/connections.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /** The account of an order. */
@@ -63,6 +59,8 @@ export type OrderInput = {
   /** The advance of cash on delivery that the browser showed, in rupees. */
   advance?: number | undefined
   cart: ClientLine[]
+  /** The variants of the free gifts that the browser showed. */
+  gifts?: string[] | undefined
   shippingDetails: ShippingDetails
   giftWrap: boolean
   network: string
@@ -181,30 +179,44 @@ export async function settleThenPlace(
 ): Promise<Placed> {
   const settledIds = new Set<string>()
   for (;;) {
-    const placed = await context.db.transaction(async (tx) => {
-      const result = await placeOrReuse(tx, context, await prepare(tx), settledIds)
-      if ('order' in result) await finish?.(tx, result)
-      return result
-    })
-    if (!('earlier' in placed)) return placed
-    await settleEarlierOrders(context, placed.earlier)
-    for (const order of placed.earlier) settledIds.add(order.id)
+    const numbers: OpenPaymentTerms[] = []
+    const progress: Progress = { settledIds, onNumber: (input) => void numbers.push(input) }
+    try {
+      const placed = await context.db.transaction(async (tx) => {
+        const result = await placeOrReuse(tx, context, await prepare(tx), progress)
+        if ('order' in result) await finish?.(tx, result)
+        return result
+      })
+      if (!('earlier' in placed)) return placed
+      await settleEarlierOrders(context, placed.earlier)
+      for (const order of placed.earlier) settledIds.add(order.id)
+    } finally {
+      // After the transaction, as a refusal would take it back.
+      for (const input of numbers.slice(0, 1)) await countNumber(context.db, input)
+    }
   }
 }
+
+/**
+ * `settledIds`: earlier orders whose payments are settled. `onNumber`: called if earlier orders to
+ * an unconfirmed mobile number decide about this one.
+ */
+type Progress = { settledIds: Set<string>; onNumber: (input: OpenPaymentTerms) => void }
 
 async function placeOrReuse(
   tx: Tx,
   context: CheckoutContext,
   input: OpenPaymentTerms,
-  settledIds: Set<string>,
+  { settledIds, onNumber }: Progress,
 ): Promise<Placed | { earlier: OrderRow[] }> {
   await pipeline([assertStillTest(tx, context), lockUserRow(tx, input.user.id)])
   // Read the cart only after the unpaid orders are locked: a payment that is being confirmed
   // removes its lines from the cart.
   const unpaid = await lockUnpaid(tx, input.user.id)
   const lines = await input.readLines(tx)
-  if (lines.length === 0) throw await toEmptyCartRefusal(tx, input)
+  if (lines.length === 0) throw await toEmptyCart(tx, input)
   const quote = await quoteFor(tx, input, lines)
+  if (quote.dependsOnNumber) onNumber(input)
   const totals = assertMatchesClient(quote, input)
   const fingerprint = fingerprintOf({ ...quote, totals }, input)
   const earlier = unpaid.filter((order) => order.providerOrderId && !settledIds.has(order.id))
@@ -221,7 +233,11 @@ async function placeOrReuse(
     assertStock(lines)
     await checkNetworkLimit(tx, context, input.network)
   }
-  if (!reusable && input.method === 'cod') await assertCod(tx, input, { quote, totals })
+  if (!reusable && input.method === 'cod') {
+    const problem = await findCodProblem(tx, input, { quote, totals })
+    if (problem?.dependsOnNumber) onNumber(input)
+    if (problem) throw new Refusal('cod.unavailable', { message: problem.message })
+  }
   const alsoLock = [...quote.lines, ...quote.gifts]
   await expireOrders(tx, replaced, { note: REPLACED_NOTE, now, alsoLock })
   if (reusable)
@@ -261,7 +277,7 @@ async function placeNew(
     lines: lines.map((line) => toNewLine(line, input, { quote, day: istDay(now) })),
     totals,
     isGift: input.giftWrap,
-    discounts: quote.discounts.map(({ label, amount }) => ({ label, amount })),
+    discounts: quote.discounts.map(toSoldOffer),
     supply: supplyTo(input.shop, shippingDetails.state),
     shippingDetails,
     expected: input.expected,
@@ -271,7 +287,9 @@ async function placeNew(
     network: context.config.reservationsPerNetwork > 0 ? input.network : null,
     numberPrefix,
   }
-  const [{ order, ...placed }, variantIds] = await pipeline([
+  // Others wait for a limited offer, so that is reserved last and by itself.
+  const isLimited = quote.discounts.some(({ offer }) => offer.maxUses !== null)
+  const [{ order, ...placed }, variantIds, , isRedeemed] = await pipeline([
     placeOrder(tx, id, newOrder),
     reserveStock(tx, lines, {
       reason: waitsFor(input) === 'payment' ? KEPT_FOR_PAYMENT : 'Kept until it is confirmed',
@@ -286,6 +304,7 @@ async function placeNew(
           { orderId: id, check: 0 },
           { afterSeconds: FIRST_CHECK_SECONDS },
         ),
+    isLimited ? true : redeemOffers(tx, id, quote.discounts),
   ])
   if (waitsFor(input) === 'confirmation' && !input.isGuest)
     await awaitConfirmation(tx, context, { order, lines: placed.lines, input })
@@ -297,9 +316,8 @@ async function placeNew(
   })
   const reservedMinutes = (payBefore.getTime() - now.getTime()) / 60_000
   if (paused) throw pausedRefusal(paused, { lines, now, reservedMinutes })
-  // Last, so that others wait for a limited offer as shortly as possible.
-  if (!(await redeemOffers(tx, id, quote.discounts)))
-    throw toChanged(await quoteFor(tx, input, quote.lines), input)
+  if (!isRedeemed || (isLimited && !(await redeemOffers(tx, id, quote.discounts))))
+    throw toChanged(await quoteAgain(tx, input, quote.lines), input)
   return { order, response: toOrder(order, { ...placed, ...NO_MONEY }, now), isReused: false }
 }
 
@@ -317,22 +335,6 @@ const minutesOf = (context: CheckoutContext, terms: OpenPaymentTerms): number =>
 /** Throws `payment.unavailable` if the test mode of this process has ended in another one. */
 async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> {
   if (await isTestModeOver(tx, context)) throw new Refusal('payment.unavailable')
-}
-
-/**
- * If the cart is empty because its order was just paid (a second click, another tab), the refusal
- * names that order.
- */
-async function toEmptyCartRefusal(tx: Tx, input: OpenPaymentTerms): Promise<Refusal> {
-  const order = await findNewestPaid(tx, input.user.id)
-  const isSameOrder =
-    order &&
-    order.total === fromRupees(input.amount) &&
-    isSameCart(
-      (await listLines(tx, order.id)).filter(({ isFreeGift }) => !isFreeGift),
-      input.cart,
-    )
-  return new Refusal('cart.empty', isSameOrder ? { details: { orderId: order.id } } : {})
 }
 
 /** The order is stored with its reservation. If the provider fails, the next attempt reuses it. */

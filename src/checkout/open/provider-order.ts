@@ -1,11 +1,10 @@
-import { changedKeysCondition } from '#connections/connections.ts'
+import { changedKeysCondition, usedKeys } from '#connections/connections.ts'
 import { attachProviderOrder, type OrderRow } from '#orders/orders.ts'
 import { recordLivePayments } from '#payments/payments.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { onlineAmount } from '#shared/order/cod-rule.ts'
-import { usedKeys } from '#checkout/used-keys.ts'
+import { onlineAmount } from '#shared/order/payment-method.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**

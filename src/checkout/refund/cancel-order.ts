@@ -21,7 +21,7 @@ import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
 import { isCancellable } from '#shared/order/refund/cancellable.ts'
-import { onlineAmount } from '#shared/order/cod-rule.ts'
+import { onlineAmount } from '#shared/order/payment-method.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { Refusal } from '#shared/errors.ts'
 import {

@@ -1,7 +1,7 @@
 import { findOrder, lockOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError, type ProviderPayment } from '#payments/gateway.ts'
 import type { Id } from '#shared/ids.ts'
-import { onlineAmount } from '#shared/order/cod-rule.ts'
+import { onlineAmount } from '#shared/order/payment-method.ts'
 import { expireOrder } from './expire-order.ts'
 import { receiptOf, storeProviderOrder } from '#checkout/open/provider-order.ts'
 import { settleFetchedPayment } from './settle-payment.ts'

@@ -1,3 +1,4 @@
+import { removePurchased } from '#cart/cart.ts'
 import { findDates, type DeliveryTerms } from '#delivery/delivery.ts'
 import { releaseStock, removeStock } from '#inventory/inventory.ts'
 import { redeemAgain } from '#offers/offers.ts'
@@ -15,9 +16,9 @@ import type { ProviderPayment } from '#payments/gateway.ts'
 import { findRecordedPayment, recordLivePayments, recordPayment } from '#payments/payments.ts'
 import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { onlineAmount } from '#shared/order/cod-rule.ts'
+import type { Id } from '#shared/ids.ts'
+import { onlineAmount, paymentMethodLabel } from '#shared/order/payment-method.ts'
 import { formatRupeesExact } from '#shared/money/money.ts'
-import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import {
   confirmationMail,
   senderOf,
@@ -25,8 +26,7 @@ import {
   type CheckoutMailContext,
 } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
-import { isTestModeOver } from '#checkout/used-keys.ts'
-import { removeFromCart } from './remove-from-cart.ts'
+import { isTestModeOver } from '#connections/connections.ts'
 import { settleDifference } from '#checkout/change/settle-difference.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { describeSettled, refundPayment, type Settlement } from './refund-payment.ts'
@@ -234,4 +234,17 @@ async function confirmOrder(
     orderId: order.id,
     confirmed: { order: { ...order, status: 'confirmed', refund: 'none' }, lines },
   }
+}
+
+/** Removes what a confirmed order has from the cart, and the code that it has used. */
+export async function removeFromCart(
+  tx: Tx,
+  userId: Id<'usr'>,
+  { order, lines }: { order: OrderRow; lines: LineRow[] },
+): Promise<void> {
+  await removePurchased(tx, userId, {
+    id: order.id,
+    lines: lines.filter(({ isFreeGift }) => !isFreeGift),
+    hasOffers: order.discounts.length > 0,
+  })
 }

@@ -12,7 +12,7 @@ import {
 import { variants } from '#catalog/tables.ts'
 import { idColumn, paiseColumn } from '#platform/db/db.ts'
 import { CHANGE_ENDS, CHANGE_STATES, ORDER_CHANGE_KINDS } from '#shared/order/variant-change.ts'
-import { oneOf, orderLines, orders } from '../tables.ts'
+import { oneOf, orderLines, orders } from '#orders/tables.ts'
 
 /**
  * Changes of a line to another variant of its product (docs/decisions/0029-change-of-size.md).

@@ -3,15 +3,16 @@ import { products, variants } from '#catalog/tables.ts'
 import type { Order } from '#contract/contract.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { paise, type Paise } from '#shared/money/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 import {
   changeSentence,
   type ChangeEnd,
   type OrderChangeKind,
 } from '#shared/order/variant-change.ts'
-import { storeTaxes, supplyOf } from '../tax/line-taxes.ts'
+import { storeTaxes, supplyOf } from '#orders/tax/line-taxes.ts'
+import { repriceAsAgreed, type PricedLine } from './reprice-order.ts'
 import { orderChanges, variantChanges } from './change-tables.ts'
-import { orderLines, orders, type OrderRow } from '../tables.ts'
+import { orderLines, orders, type OrderRow } from '#orders/tables.ts'
 
 /** A row of `variant_changes`. */
 export type VariantChangeRow = typeof variantChanges.$inferSelect
@@ -144,33 +145,31 @@ export const endChange = async (
     .where(and(eq(variantChanges.id, id), eq(variantChanges.state, 'pending'))))
 
 /**
- * Gives a line of a locked order its new variant and price, moves the totals by the difference and
- * writes the change where the customer reads it. Shipping stays as it was charged. Stock is the
- * caller's.
+ * Gives a line of a locked order its new variant and price, moves totals and discounts by the
+ * difference and writes the change where the customer reads it. Shipping stays as it was charged.
+ * Stock and the uses of offers are the caller's. `lines`: of the order.
  */
 export async function applyChange(
   tx: Tx,
   order: OrderRow,
-  { change, title, now }: { change: VariantChangeRow; title: string; now: Date },
+  {
+    change,
+    lines,
+    now,
+  }: { change: VariantChangeRow; lines: (PricedLine & { title: string })[]; now: Date },
 ): Promise<OrderRow> {
+  const { totals, lines: repriced } = repriceAsAgreed(order, lines, change)
   await tx
     .update(orderLines)
     .set({ variantId: change.toVariantId, variantLabel: change.toLabel, sku: change.sku })
     .where(eq(orderLines.id, change.lineId))
-  const totals = {
-    subtotal: paise(order.subtotal + change.difference),
-    total: paise(order.total + change.difference),
-  }
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
-  const after = await storeTaxes(
-    tx,
-    { ...order, ...totals },
-    { supply: supplyOf(order), repriced: { lineId: change.lineId, price: change.price } },
-  )
+  const after = await storeTaxes(tx, { ...order, ...totals }, { supply: supplyOf(order), repriced })
   await tx
     .update(variantChanges)
     .set({ state: 'applied', closedAt: now })
     .where(and(eq(variantChanges.id, change.id), eq(variantChanges.state, 'pending')))
+  const title = lines.find(({ id }) => id === change.lineId)?.title ?? ''
   await addOrderChange(tx, order.id, {
     kind: 'size',
     text: toSentence(title, change),

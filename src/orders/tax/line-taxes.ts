@@ -2,8 +2,9 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, sum, times, type Paise, type Totals } from '#shared/money/money.ts'
+import type { LinePart } from '#shared/offers/sold-offers.ts'
 import { taxLines, taxOf, type ChargeShare, type Supply, type TaxAmounts } from '#shared/tax/tax.ts'
-import { orderCharges, orderLines, orders, type OrderRow } from '../tables.ts'
+import { orderCharges, orderLines, orders, type OrderRow } from '#orders/tables.ts'
 
 /** What of a line decides about its tax. `price` of one unit, `discount` of the line, in paise. */
 type SoldLine = { price: Paise; quantity: number; discount: Paise; gstRateBp: number }
@@ -52,31 +53,37 @@ export function taxesOf<Line extends SoldLine & { id: Id<'oln'> }>(
 export const insertCharges = (tx: Tx, orderId: Id<'ord'>, charges: LineCharge[]) =>
   tx.insert(orderCharges).values(charges.map((share) => ({ orderId, ...share })))
 
+/** A line with another price of one unit, and with what the offers take off it then (paise). */
+export type RepricedLine = {
+  id: Id<'oln'>
+  price: Paise
+  discount: Paise
+  discountParts: LinePart[]
+}
+
 /**
- * Computes the taxes of a locked order for this supply, and stores them. `repriced`: the new price
- * of one unit of a line, which is stored too. Returns the new row.
+ * Computes the taxes of a locked order for this supply, and stores them. `repriced`: lines whose
+ * price or discount changes, which is stored too. Returns the new row.
  */
 export async function storeTaxes(
   tx: Tx,
   order: OrderRow,
-  { supply, repriced }: { supply: Supply; repriced?: { lineId: Id<'oln'>; price: Paise } },
+  { supply, repriced = [] }: { supply: Supply; repriced?: RepricedLine[] },
 ): Promise<OrderRow> {
   const rows = await tx
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
-  const lines = rows.map((line) =>
-    line.id === repriced?.lineId ? { ...line, price: repriced.price } : line,
-  )
+  const lines = rows.map((line) => ({ ...line, ...repriced.find(({ id }) => id === line.id) }))
   const taxes = taxesOf(lines, order, supply)
   const stored = { sellerState: supply.seller, placeOfSupply: supply.place, tax: taxes.tax }
   await pipeline([
     tx.update(orders).set(stored).where(eq(orders.id, order.id)),
-    ...taxes.lines.map(({ id, price, taxable, cgst, sgst, utgst, igst }) =>
+    ...taxes.lines.map(({ id, price, discount, discountParts, ...tax }) =>
       tx
         .update(orderLines)
-        .set({ price, taxable, cgst, sgst, utgst, igst })
+        .set({ price, discount, discountParts, ...amountsOf(tax) })
         .where(eq(orderLines.id, id)),
     ),
     tx.delete(orderCharges).where(eq(orderCharges.orderId, order.id)),
@@ -84,6 +91,14 @@ export async function storeTaxes(
   ])
   return { ...order, ...stored }
 }
+
+const amountsOf = ({ taxable, cgst, sgst, utgst, igst }: TaxAmounts): TaxAmounts => ({
+  taxable,
+  cgst,
+  sgst,
+  utgst,
+  igst,
+})
 
 /** The supply by which an order was taxed. */
 export const supplyOf = (order: OrderRow): Supply => ({

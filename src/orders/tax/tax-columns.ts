@@ -14,16 +14,16 @@ export const taxColumns = () => ({
 
 /** A check: the parts sum up to the amount, and are those of one kind of supply. */
 export const taxesAddUp = (
-  table: Record<keyof ReturnType<typeof taxColumns>, AnyPgColumn>,
+  { taxable, cgst, sgst, utgst, igst }: Record<keyof ReturnType<typeof taxColumns>, AnyPgColumn>,
   amount: SQL,
 ): SQL =>
   sql.join(
     [
-      sql`${table.taxable} + ${table.cgst} + ${table.sgst} + ${table.utgst} + ${table.igst} = ${amount}`,
-      sql`least(${table.taxable}, ${table.cgst}, ${table.sgst}, ${table.utgst}, ${table.igst}) >= 0`,
-      sql`${table.cgst} = ${table.sgst} + ${table.utgst}`,
-      sql`(${table.igst} = 0 or ${table.cgst} = 0)`,
-      sql`(${table.sgst} = 0 or ${table.utgst} = 0)`,
+      sql`${taxable} + ${cgst} + ${sgst} + ${utgst} + ${igst} = ${amount}`,
+      sql`least(${taxable}, ${cgst}, ${sgst}, ${utgst}, ${igst}) >= 0`,
+      sql`${cgst} = ${sgst} + ${utgst}`,
+      sql`(${igst} = 0 or ${cgst} = 0)`,
+      sql`(${sgst} = 0 or ${utgst} = 0)`,
     ],
     sql` and `,
   )

@@ -11,14 +11,19 @@ export type OfferFacts = {
   isFirstOrder: boolean
   /** How many orders of this customer use an offer, by its id. */
   ownUses: ReadonlyMap<string, number>
+  /** Offers that the mobile number of the delivery refuses, by their ids. */
+  refusedByNumber?: ReadonlySet<string>
   /** What a free gift costs otherwise, by variant; one that is sold out is missing. */
   giftPrices: ReadonlyMap<string, Paise>
   /** How many units of a gift are left for the order, by variant. */
   giftUnits: ReadonlyMap<string, number>
 }
 
-/** An offer that an order uses, and what it takes off the lines in all (paise). */
-type AppliedOffer = { offer: Offer; amount: Paise }
+/**
+ * An offer that an order uses, and what it takes off the lines in all (paise). `discounts` and
+ * `units`: of each line; without lines for a free gift and for free shipping.
+ */
+type AppliedOffer = { offer: Offer; amount: Paise; discounts?: Paise[]; units?: number[] }
 
 /** The best offers for a cart. */
 export type BestOffers = {
@@ -150,7 +155,7 @@ function applyInOrder(lines: OfferLine[], offers: Offer[]): Goods {
   const applied = offers.map((offer) => {
     const taken = takeOff(lines, rest, offer)
     rest = taken.rest
-    return { offer, amount: sum(taken.discounts) }
+    return { offer, amount: sum(taken.discounts), discounts: taken.discounts, units: taken.units }
   })
   return { applied, rest }
 }

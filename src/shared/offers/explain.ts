@@ -4,7 +4,7 @@ import { isFor, piecesOf, type Offer, type OfferLine } from './offer.ts'
 
 /** Why an offer does not apply. `missing`: what would have to be added to the cart. */
 export type OfferProblem =
-  | { why: 'over' | 'used-up' | 'own-limit' | 'not-first' | 'no-piece' | 'no-gift' }
+  | { why: 'over' | 'used-up' | 'own-limit' | 'not-first' | 'not-here' | 'no-piece' | 'no-gift' }
   | { why: 'early'; from: Date }
   | { why: 'final-sale' }
   | { why: 'minimum'; missing: Paise }
@@ -14,6 +14,8 @@ type Facts = {
   now: Date
   isFirstOrder: boolean
   ownUses: ReadonlyMap<string, number>
+  /** Offers that the number of the delivery refuses. It may be of anybody: no text says why. */
+  refusedByNumber?: ReadonlySet<string>
   giftPrices: ReadonlyMap<string, Paise>
 }
 
@@ -32,12 +34,16 @@ export function timeProblem(offer: Offer, now: Date): OfferProblem | undefined {
   return startsAt !== null && startsAt > now ? { why: 'early', from: startsAt } : undefined
 }
 
-function customerProblem(offer: Offer, { ownUses, isFirstOrder }: Facts): OfferProblem | undefined {
+function customerProblem(
+  offer: Offer,
+  { ownUses, isFirstOrder, refusedByNumber }: Facts,
+): OfferProblem | undefined {
   const { maxUses, uses, maxPerCustomer } = offer
   if (maxUses !== null && uses >= maxUses) return { why: 'used-up' }
   if (maxPerCustomer !== null && (ownUses.get(offer.id) ?? 0) >= maxPerCustomer)
     return { why: 'own-limit' }
-  return offer.isFirstOrderOnly && !isFirstOrder ? { why: 'not-first' } : undefined
+  if (offer.isFirstOrderOnly && !isFirstOrder) return { why: 'not-first' }
+  return refusedByNumber?.has(offer.id) ? { why: 'not-here' } : undefined
 }
 
 function cartProblem(
@@ -111,6 +117,8 @@ function problemText(offer: Offer, problem: OfferProblem): string {
         : 'You have used this code as often as one customer may.'
     case 'not-first':
       return 'This code is for a first order.'
+    case 'not-here':
+      return 'This code cannot be used for this order.'
     case 'final-sale':
       return 'Sale items that cannot be returned have no further discount.'
     case 'no-piece':

@@ -18,6 +18,9 @@ export type OfferKind = (typeof OFFER_KINDS)[number]
 /** What is left to pay for the goods of an order: the provider takes nothing smaller. */
 export const MIN_GOODS = rupees(1)
 
+/** So many offers without a code hold at a time, as each is computed with every cart. */
+export const MAX_AUTOMATIC = 20
+
 /** A code has 3 to 20 of these characters. */
 export const CODE_PATTERN = /^[A-Z0-9]{3,20}$/
 export const MAX_CODE_LENGTH = 20

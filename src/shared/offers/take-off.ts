@@ -13,8 +13,11 @@ export const restOf = (lines: OfferLine[]): Rest => ({
   used: lines.map(() => 0),
 })
 
-/** What an offer takes off each line (paise), and what is left after it. */
-type TakenOff = { discounts: Paise[]; rest: Rest }
+/**
+ * What an offer takes off each line (paise), how many units of it it is for, and what is left after
+ * it.
+ */
+type TakenOff = { discounts: Paise[]; units: number[]; rest: Rest }
 
 /**
  * Applies an offer of goods to what is left of a cart. A coupon counts all units, at what is left
@@ -32,12 +35,17 @@ export function takeOff(lines: OfferLine[], rest: Rest, offer: Offer): TakenOff 
   const discounts = limit(taken.discounts, rest.left)
   return {
     discounts,
+    units: taken.units,
     rest: {
-      left: rest.left.map((left, at) => paise(left - (discounts[at] ?? 0))),
+      left: takeFrom(rest.left, discounts),
       used: rest.used.map((used, at) => used + (isCoupon ? 0 : (taken.units[at] ?? 0))),
     },
   }
 }
+
+/** What is left of each line after these discounts. */
+export const takeFrom = (left: Paise[], discounts: Paise[]): Paise[] =>
+  left.map((amount, at) => paise(amount - (discounts[at] ?? 0)))
 
 /** The units of a line that an offer may use, and what is left to pay for them. */
 type Open = { at: number; price: Paise; quantity: number; amount: Paise }
@@ -60,7 +68,8 @@ function takeByKind(open: Open[], offer: Offer): Taken {
   }
 }
 
-function percentOf(base: Paise, { percent, cap }: Offer): Paise {
+/** A percentage of what the lines cost together, at most its cap. */
+export function percentOf(base: Paise, { percent, cap }: Pick<Offer, 'percent' | 'cap'>): Paise {
   const share = Math.round((base * (percent ?? 0)) / 100)
   return least(share, cap ?? share)
 }
@@ -161,7 +170,7 @@ function takeBundles(open: Open[], size: number, price: Paise): Taken {
 }
 
 /** Lowers discounts so that `MIN_GOODS` of all that is left stays to be paid. */
-function limit(discounts: Paise[], left: Paise[]): Paise[] {
+export function limit(discounts: Paise[], left: Paise[]): Paise[] {
   const room = paise(Math.max(0, sum(left) - MIN_GOODS))
   return sum(discounts) <= room ? discounts : spread(room, discounts)
 }

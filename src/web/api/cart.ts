@@ -2,7 +2,6 @@ import type { Cart as ApiCart, CartLine as ApiCartLine, Picture } from '#contrac
 import { paise, sum, type Paise, type Totals } from '#shared/money/money.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { call } from './client.ts'
-import { toDiscounts } from './discounts.ts'
 
 export type CartLine = {
   id: string
@@ -28,7 +27,7 @@ export type CartLine = {
 }
 
 /** A free gift of an offer, which is no line of the cart. */
-type CartGift = Pick<ApiCart['gifts'][number], 'slug' | 'title' | 'variantLabel'> & {
+type CartGift = Pick<ApiCart['gifts'][number], 'variantId' | 'slug' | 'title' | 'variantLabel'> & {
   picture: Picture | null
 }
 
@@ -48,6 +47,10 @@ export type Cart = Omit<Totals, 'giftWrap' | 'codFee'> & {
   /** What gift wrap costs at the checkout; null if it is not offered. */
   giftWrap: Paise | null
 }
+
+/** Converts the offers of a cart or an order of the API. */
+export const toDiscounts = (discounts: ApiCart['discounts']): DiscountPart[] =>
+  discounts.map(({ label, amountPaise }) => ({ label, amount: paise(amountPaise) }))
 
 /** Converts a cart of the API. */
 export const toCart = (cart: ApiCart): Cart => ({

@@ -6,7 +6,7 @@ import type { Cart } from './cart.ts'
 import { ApiError, call } from './client.ts'
 
 type OrderBody = NonNullable<CallInput<'POST /api/guest/orders'>['body']>
-type OrderTerms = Pick<OrderBody, 'amount' | 'advance' | 'shippingDetails' | 'giftWrap'>
+type OrderTerms = Pick<OrderBody, 'amount' | 'advance' | 'gifts' | 'shippingDetails' | 'giftWrap'>
 type OpenedPayment = NonNullable<CallReply<'POST /api/guest/orders'>['payment']>
 
 /** Calls with the token of the confirmed number, and forgets one that is over. */

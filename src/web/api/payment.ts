@@ -2,11 +2,11 @@ import type { CallInput, CallReply } from '#contract/contract.ts'
 import { paise, sum, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { isGuest } from '#web/guest/guest-session.ts'
-import { toShippingBody } from './account/address.ts'
+import { toShippingBody } from '#web/api/account/address.ts'
 import { call } from './client.ts'
 import { openGuestPayment, placeGuestCodOrder, verifyGuestPayment } from './guest.ts'
 import type { Cart } from './cart.ts'
-import { toOrder, type Order } from './orders/order.ts'
+import { toOrder, type Order } from '#web/api/orders/order.ts'
 
 /** A placed order that waits for its payment, with what the provider's dialog needs. */
 export type OpenPayment = {
@@ -46,6 +46,9 @@ const toLines = ({ lines }: Cart) =>
     quantity,
   }))
 
+/** The free gifts that the customer saw, by their variants. */
+const toGifts = ({ gifts }: Cart) => gifts.map(({ variantId }) => variantId)
+
 /**
  * Places an order for the cart and opens its payment. Without a log-in it is that of the number
  * which this tab has confirmed, here and below. Throws ApiError.
@@ -57,6 +60,7 @@ export async function openPayment(
 ): Promise<OpenPayment> {
   const order = {
     amount: toRupees(checkoutTotals(cart, giftWrap).total),
+    gifts: toGifts(cart),
     shippingDetails: toShippingBody(details),
     giftWrap: isWrapped(cart, giftWrap),
   }
@@ -81,6 +85,7 @@ export async function placeCodOrder(
   const terms = {
     amount: toRupees(total),
     advance: toRupees(advance),
+    gifts: toGifts(cart),
     shippingDetails: toShippingBody(details),
     giftWrap: isWrapped(cart, giftWrap),
   }

@@ -1,5 +1,5 @@
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
-import { isMethod, type PaymentMethod } from '#shared/order/cod-rule.ts'
+import { isMethod, type PaymentMethod } from '#shared/order/payment-method.ts'
 import { CHECKOUT_DRAFT } from '#web/session/session.ts'
 
 /**

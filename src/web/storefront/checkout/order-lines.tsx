@@ -57,7 +57,9 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
             <KeptNote line={line} />
           </span>
           {line.isAvailable || ruled ? (
-            <span className="tnum font-semibold min-[22rem]:whitespace-nowrap max-[22rem]:col-start-2">
+            <span
+              className={'tnum font-semibold min-[22rem]:whitespace-nowrap max-[22rem]:col-start-2'}
+            >
               {(ruled ? formatRupeesExact : formatRupees)(line.lineTotal)}
             </span>
           ) : (

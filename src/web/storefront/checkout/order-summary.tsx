@@ -102,7 +102,8 @@ const buttonText = ({ method, advance }: PaymentChoice): string => {
 }
 
 const ONLINE_NOTE =
-  'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for you while you pay.'
+  'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for you while you ' +
+  'pay.'
 const ADVANCE_NOTE = 'You pay the rest in cash when your parcel arrives. '
 const CASH_NOTE = 'We ask you to confirm the order first. You pay in cash when your parcel arrives.'
 

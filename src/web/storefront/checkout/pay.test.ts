@@ -20,7 +20,18 @@ const details = {
 }
 const cart: ApiCart = {
   items: [],
-  gifts: [],
+  gifts: [
+    {
+      productId: 'prd_pouch',
+      variantId: 'var_pouch',
+      slug: 'pouch',
+      title: 'Pouch',
+      variantLabel: '',
+      image: '',
+      picture: null,
+      pricePaise: 15_000,
+    },
+  ],
   total: 1299,
   freeShippingFromPaise: 200_000,
   giftWrapPaise: null,
@@ -173,6 +184,7 @@ test('a payment that is made and verified confirms the order', async () => {
   expect(sent[0]?.body).toMatchObject({
     amount: 1398,
     cart: [],
+    gifts: ['var_pouch'],
     shippingDetails: { city: 'Pune' },
   })
   expect(sent[1]?.body).toEqual(result)

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { formatRupees, paise, type Paise, type Totals } from '#shared/money/money.ts'
-import { codAmountProblem, type PaymentMethod, type PublicCodRule } from '#shared/order/cod-rule.ts'
+import { codAmountProblem, type PublicCodRule } from '#shared/order/cod-rule.ts'
+import type { PaymentMethod } from '#shared/order/payment-method.ts'
 import type { Cart } from '#web/api/cart.ts'
 import { checkoutTotals } from '#web/api/payment.ts'
 import { useCashOnDelivery } from '#web/session/shop-facts.ts'

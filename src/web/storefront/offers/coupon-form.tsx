@@ -118,7 +118,10 @@ function Entered({ coupon, busy, error, onRemove }: EnteredProps) {
   const { code, isApplied, message } = coupon
   return (
     <div
-      className={`border-l-2 bg-white px-3.5 py-2.5 ${isApplied ? 'border-mehendi-700' : 'border-zari-500'}`}
+      className={
+        'border-l-2 bg-white px-3.5 py-2.5 ' +
+        (isApplied ? 'border-mehendi-700' : 'border-zari-500')
+      }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="min-w-0 font-semibold wrap-anywhere">
