@@ -20,41 +20,74 @@ const CHUNKS = {
     'src/web/storefront/layout/storefront-layout.tsx',
     'src/web/storefront/product-card/product-card.tsx',
     'src/web/ui/feedback/empty-state.tsx',
+    'src/web/ui/feedback/load-part.ts',
+    `${ICONS}/check.mjs`,
   ],
   listing: ['src/web/storefront/listing/listing-page.tsx'],
   icons: 'chevron-left chevron-right gift minus plus shield-check trash truck'
     .split(' ')
     .map((icon) => `${ICONS}/${icon}.mjs`),
-  alert: ['src/web/ui/feedback/alert.tsx'],
-  // Product pages read an address with it, and need nothing else of the account.
-  'account-fields': ['src/shared/customer/account-fields.ts'],
-  account: [
+  'react-hook-form': ['node_modules/react-hook-form/dist/index.esm.mjs'],
+  alert: ['src/web/ui/feedback/alert.tsx', 'src/web/guest/use-has-no-lists.ts'],
+  'shipping-texts': ['src/web/session/shipping-texts.ts'],
+  promises: [
+    'src/shared/promises/line-promises.ts',
+    'src/shared/promises/promise-texts.ts',
+    'src/web/storefront/delivery/remembered-pincode.ts',
+  ],
+  'account-fields': [
+    'src/shared/customer/account-fields.ts',
+    'src/web/api/account/address.ts',
+    'src/web/storefront/address/shipping-details.ts',
+  ],
+  customer: [
     `${ACCOUNT}/customer-content.tsx`,
     `${ACCOUNT}/customer-loader.ts`,
+    `${ACCOUNT}/use-customer-action.ts`,
+  ],
+  field: ['src/web/ui/field.tsx'],
+  form: [
     `${ACCOUNT}/fields.ts`,
     `${ACCOUNT}/form-parts.tsx`,
-    `${ACCOUNT}/login/next-path.ts`,
-    `${ACCOUNT}/login/use-redirect.ts`,
     `${ACCOUNT}/problems.ts`,
-    `${ACCOUNT}/profile/profile-layout.tsx`,
-    `${ACCOUNT}/profile/stored-user.ts`,
     `${ACCOUNT}/use-sending.ts`,
-    `${ACCOUNT}/use-customer-action.ts`,
+  ],
+  // The admin reads orders with it too.
+  order: [
     'src/shared/delivery/delivery-text.ts',
-    'src/shared/order/refund/return-reasons.ts',
-    'src/web/storefront/customer-pictures/added-pictures.tsx',
-    'src/web/storefront/address/address-line.tsx',
-    'src/web/storefront/address/shipping-details.ts',
-    'src/web/storefront/cart/kept-note.tsx',
+    'src/web/api/orders/order.ts',
+    'src/web/guest/guest-lists.ts',
+  ],
+  orders: [
+    `${ACCOUNT}/format.ts`,
     'src/web/storefront/orders/badges.tsx',
     'src/web/storefront/orders/no-orders.tsx',
     'src/web/storefront/orders/order-text.ts',
-    'src/web/ui/field.tsx',
-    'src/web/ui/pager.tsx',
-    'src/web/ui/pictures/pictures.tsx',
-    'src/web/ui/search-box.tsx',
     'src/web/ui/status-badge.ts',
   ],
+  'order-sums': [
+    'src/web/storefront/orders/order-sums.tsx',
+    'src/web/storefront/checkout/order-lines.tsx',
+  ],
+  timeline: [
+    'src/web/storefront/orders/payment/lazy-confirm-order.tsx',
+    'src/web/storefront/orders/returns/refunds.tsx',
+    'src/web/storefront/orders/timeline.tsx',
+  ],
+  coupon: ['src/web/storefront/offers/coupon-form.tsx', 'src/web/storefront/offers/link-code.ts'],
+  address: ['src/web/storefront/address/shipping-fields.tsx'],
+  'open-order': [
+    'src/web/storefront/checkout/open-order.ts',
+    'src/web/storefront/checkout/wait-for-order.ts',
+  ],
+  pay: [
+    'src/shared/order/cod-rule.ts',
+    'src/web/api/payment.ts',
+    'src/web/storefront/checkout/draft.ts',
+    'src/web/storefront/checkout/pay.ts',
+  ],
+  profile: [`${ACCOUNT}/profile/profile-layout.tsx`, `${ACCOUNT}/profile/stored-user.ts`],
+  download: ['src/web/ui/browser/save-file.ts'],
   // The admin reads photos too.
   photos: [
     `${ICONS}/image-plus.mjs`,
@@ -64,6 +97,7 @@ const CHUNKS = {
   ],
   'saved-addition': [`${ACCOUNT}/saved-addition/saved-addition.ts`],
   'log-in': [`${ACCOUNT}/login/save-login.ts`],
+  'rich-text': ['src/web/storefront/policy/rich-text.tsx'],
   policy: [
     'src/web/storefront/policy/policy-links.tsx',
     'src/web/storefront/policy/policy-text.tsx',
@@ -81,7 +115,6 @@ const CHUNKS = {
     'src/web/admin/orders/dialogs/transition-dialog.tsx',
     'src/web/api/admin/catalog/categories.ts',
     'src/web/api/admin/orders/orders.ts',
-    'src/web/ui/browser/save-file.ts',
   ],
 }
 
@@ -97,10 +130,11 @@ function toChunkGroups(chunks: Record<string, string[]>) {
 }
 
 /**
- * Functions of React Router that only write a warning for developers to the console. The browser's
- * build leaves out calls of functions with these names; `npm run dev` shows the warnings.
+ * Functions that only write a warning for developers to the console; the first two are of React
+ * Router. The browser's build leaves out calls of functions with these names; `npm run dev` shows
+ * the warnings.
  */
-const DIAGNOSTICS = ['warning', 'warnOnce']
+const DIAGNOSTICS = ['warning', 'warnOnce', 'console.warn']
 
 const INLINE_SCRIPT = '?inline-script'
 

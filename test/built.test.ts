@@ -27,6 +27,7 @@ mkdirSync('build/client/assets', { recursive: true })
 writeFileSync('build/server/index.js', 'export {}')
 writeFileSync('build/server/serve.js', 'export {}')
 writeFileSync('build/client/assets/page-1.js', 'const page = 1;'.repeat(100))
+writeFileSync('build/client/assets/manifest-1.js', 'window.__reactRouterManifest={"routes":{}};')
 `
 
 /** A checkout with the real \`npm run build\`, its programs and small sources. */
@@ -36,8 +37,14 @@ beforeEach(() => {
     mkdirSync(path.join(root, folder), { recursive: true })
   for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'src/bin/build.ts'])
     cpSync(path.join(ROOT, file), path.join(root, file))
-  for (const file of ['src/bin/built.ts', 'src/bin/assets/compress-assets.ts'])
+  for (const file of [
+    'src/bin/built.ts',
+    'src/bin/assets/compress-assets.ts',
+    'src/bin/assets/shrink-manifest.ts',
+    'src/shared/static-pages.ts',
+  ])
     cpSync(path.join(ROOT, file), path.join(root, file))
+  symlinkSync(path.join(ROOT, 'node_modules/zod'), path.join(root, 'node_modules/zod'))
   writeFileSync(path.join(root, 'src/web/home.tsx'), 'export const home = 1')
   writeFileSync(path.join(root, 'public/favicon.svg'), '<svg/>')
   symlinkSync(process.execPath, path.join(root, 'node_modules/.bin/node'))

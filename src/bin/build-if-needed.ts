@@ -8,7 +8,7 @@ if (!isBuilt(ROOT)) {
   const [{ readConfig }, { assertCanListen }, { runOrReport }] = await Promise.all([
     import('#platform/config.ts'),
     import('#platform/network/listening.ts'),
-    import('./start/run-program.ts'),
+    import('#bin/start/run-program.ts'),
   ])
   await runOrReport(async () => {
     await assertCanListen(readConfig(process.env))

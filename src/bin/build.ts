@@ -13,6 +13,7 @@ const env = { ...process.env, NODE_ENV: 'production' }
 const finish = beginBuild(ROOT)
 run('react-router', 'build')
 run('vite', 'build', '--config', 'vite.server.config.ts')
+run('node', path.join(import.meta.dirname, 'assets/shrink-manifest.ts'))
 run('node', path.join(import.meta.dirname, 'assets/compress-assets.ts'))
 finish()
 

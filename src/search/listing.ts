@@ -1,10 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { CategoryList } from '#categories/categories.ts'
 import { FILTERS, type ListingQuery, type SORTS, type ListFiltersQuery } from '#contract/catalog.ts'
 import { query, type Reader } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { toMatchConditions, toUnindexedMatchConditions, type MatchQuery } from './store.ts'
+
+/** What a search needs: the database, and the categories, cached in this process. */
+export type SearchContext = { db: Reader; categories: () => Promise<CategoryList> }
 
 export type ListProductsQuery = z.output<typeof ListingQuery>
 export type FilterQuery = z.output<typeof ListFiltersQuery>
@@ -36,6 +41,35 @@ const MAX_RANKED_WHILE_TYPING = 120
 const MANY_MATCHES = 5000
 /** How many of the newest products are read for near matches. */
 const MAX_SCANNED = 1000
+
+type CategoryQuery = {
+  category?: string | undefined
+  style?: string[] | undefined
+  collection?: string[] | undefined
+}
+
+const PROBLEM = 'There is no such category.'
+
+/**
+ * A query with the present values of its categories: a merged category is replaced by the one that
+ * has its products now. Throws `input.invalid` for an unknown or hidden category.
+ */
+export function withPresentCategories<Query extends CategoryQuery>(
+  query: Query,
+  { values }: CategoryList,
+): Query {
+  const toPresent = (value: string) => values.get(value)?.value ?? value
+  const { category, style, collection } = query
+  const found = category === undefined ? undefined : values.get(category)
+  if (category !== undefined && (!found || found.isHidden))
+    throw new Refusal('input.invalid', { message: PROBLEM, fields: { category: PROBLEM } })
+  return {
+    ...query,
+    ...(found && { category: found.value }),
+    ...(style && { style: style.map(toPresent) }),
+    ...(collection && { collection: collection.map(toPresent) }),
+  }
+}
 
 /**
  * The product ids of one page of a listing that has `total` products. Sorting by date or price uses
@@ -80,7 +114,8 @@ function plainPage(source: ListingSource, sort: Sort, total: number): SQL {
       where ${where} order by ${orderOf(source, sort)}`
   return sql`
     with s as materialized (
-      select s.product_id, s.listed_at, s.sale_price, s.saving, s.country from ${source.rows} where ${where})
+      select s.product_id, s.listed_at, s.sale_price, s.saving, s.country
+      from ${source.rows} where ${where})
     select ${source.id} as id from s order by ${orderOf(source, sort)}`
 }
 

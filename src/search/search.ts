@@ -16,12 +16,13 @@ import {
   listProductIds,
   priceRange,
   toSelectedFacets,
+  withPresentCategories,
   type FilterName,
   type FilterQuery,
   type ListProductsQuery,
+  type SearchContext,
 } from './listing.ts'
 import { parseQuery, widenQuery, type ParsedQuery } from './parse-query.ts'
-import { withPresentCategories, type SearchContext } from './search-context.ts'
 import { toMatchConditions } from './store.ts'
 
 export { suggest } from './suggestions.ts'

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { Product } from '#contract/contract.ts'
 import type { suggest as endpoint } from '#contract/catalog.ts'
-import { listNearMatchIds, listNewestMatchIds } from './listing.ts'
+import { listNearMatchIds, listNewestMatchIds, type SearchContext } from './listing.ts'
 import { listListings, type CategoryList } from '#categories/categories.ts'
 import { parseQuery } from './parse-query.ts'
-import type { SearchContext } from './search-context.ts'
 import { toPlainWords } from './search-text.ts'
 import { readProducts } from '#catalog/catalog.ts'
 

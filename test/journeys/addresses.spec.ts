@@ -143,6 +143,31 @@ test('an address book that cannot be loaded says so and can be reloaded; a full 
   await expect(field(page, 'City')).toHaveValue('Nashik')
 })
 
+test('a form of an address that cannot be loaded says so, and opens with a connection', async ({
+  page,
+  context,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  await keep(shop, customer, HOME)
+  await page.goto('/profile/addresses')
+  await expect(card(page, 'Home')).toBeVisible()
+  await context.setOffline(true)
+  const edit = card(page, 'Home').getByRole('button', { name: 'Edit' })
+  await edit.press('Enter')
+  await expect(toast(page, 'Please check your internet connection.')).toBeVisible()
+  await expect(edit).toBeFocused()
+  await context.setOffline(false)
+  const reload = page.waitForEvent('load')
+  await edit.press('Enter')
+  await reload
+  await edit.press('Enter')
+  await expect(field(page, 'Name')).toHaveValue('Home')
+  await expect(field(page, 'Name')).toBeFocused()
+})
+
 test('the checkout starts with the default address, and the order is sent there', async ({
   page,
   shop,

@@ -38,6 +38,29 @@ const widthOf = (page: Page, name: string) =>
     .getByRole('img')
     .evaluate((image: HTMLImageElement) => image.naturalWidth)
 
+test('a form of a return that cannot be loaded says so, and opens with a connection', async ({
+  page,
+  context,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  const { order } = await buyDelivered(shop, customer)
+  await page.goto(`/profile/orders/${order.number}`)
+  const open = page.getByRole('button', { name: 'Ask for a return' })
+  await expect(open).toBeVisible()
+  await context.setOffline(true)
+  await open.click()
+  await expect(toast(page, 'Please check your internet connection.')).toBeVisible()
+  await context.setOffline(false)
+  const reload = page.waitForEvent('load')
+  await open.click()
+  await reload
+  await open.click()
+  await expect(page.getByLabel('I have changed my mind')).toBeFocused()
+})
+
 test('a return with two pictures is seen by the administrator', async ({
   page,
   shop,
@@ -47,6 +70,7 @@ test('a return with two pictures is seen by the administrator', async ({
   const { order } = await buyDelivered(shop, customer)
   await page.goto(`/profile/orders/${order.number}`)
   await page.getByRole('button', { name: 'Ask for a return' }).click()
+  await expect(page.getByLabel('Something is wrong with it')).toBeVisible()
   await expect(page.getByLabel('Add pictures')).toBeHidden()
   await page.getByLabel('Something is wrong with it').check()
   await page.getByLabel('What is wrong?').fill('A stone is missing.')

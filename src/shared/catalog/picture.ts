@@ -20,6 +20,9 @@ export function widthsOf(width: number): number[] {
 export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp'): string =>
   `/pictures/${key}/${width}.${format}`
 
+/** Where the video with this key is played from. Its content never changes. */
+export const videoUrl = (key: string): string => `/pictures/${key}/video.mp4`
+
 /** A `srcset` of all widths in one format. */
 export const pictureSrcSet = (
   picture: { key: string; width: number },

@@ -40,6 +40,3 @@ export function quantityProblem(typed: string): string | undefined {
 
 /** The video of a product, by its key, and the picture that stands for it until it is played. */
 export type ProductVideo = { key: string; poster: { key: string; width: number; height: number } }
-
-/** Where the video with this key is played from. Its content never changes. */
-export const videoUrl = (key: string): string => `/pictures/${key}/video.mp4`

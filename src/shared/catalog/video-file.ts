@@ -5,8 +5,8 @@ export const VIDEO_PROBLEMS = {
   format: 'A video must be an MP4 file of at most 20 MB.',
   bytes: 'A video can have at most 20 MB. Make it shorter, or save it in a smaller size.',
   quickTime:
-    'This is a QuickTime video (MOV). The shop takes MP4: on an iPhone choose Settings > Camera > ' +
-    'Formats > Most Compatible, and save the video as MP4 in an app for editing videos.',
+    'This is a QuickTime video (MOV). The shop takes MP4: on an iPhone choose Settings > Camera ' +
+    '> Formats > Most Compatible, and save the video as MP4 in an app for editing videos.',
   hevc:
     'This video is HEVC, which many browsers do not play. The shop takes H.264. On an iPhone: ' +
     'Settings > Camera > Formats > Most Compatible, then take it again.',

@@ -93,8 +93,8 @@ const ORDERS_BY_PHONE: NoticeItem[] = [
   {
     name: 'Orders with a mobile number',
     data:
-      'Your mobile number, confirmed with a code. With your first order we make an account for it, ' +
-      'with the name and e-mail of the order and without a password.',
+      'Your mobile number, confirmed with a code. With your first order we make an account for ' +
+      'it, with the name and e-mail of the order and without a password.',
     purpose: 'To know that the number is yours, and which orders are yours.',
     kept: 'The confirmation for two days. The account until you delete it.',
   },

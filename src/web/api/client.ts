@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, Route } from '#contract/contract.ts'
 import { checkConnection } from './connection.ts'
-import { askPasswordAgain } from './account/password-prompt.ts'
+import { askPasswordAgain } from '#web/api/account/password-prompt.ts'
 import { endSession, readToken } from '#web/session/session.ts'
 
 const TIMEOUT_MS = 10_000

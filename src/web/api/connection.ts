@@ -21,7 +21,7 @@ if (typeof window !== 'undefined')
   })
 
 /** Whether the server responds at all. */
-const isReachable = (): Promise<boolean> =>
+export const isReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
     () => true,
     () => false,

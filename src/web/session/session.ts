@@ -78,6 +78,13 @@ export const CHOSEN_CONSENTS = 'consents'
 export const SAVED_ADDITION = 'choice'
 
 /**
+ * Whether such an addition is saved and a customer is logged in. If the token can be read, so can
+ * session storage.
+ */
+export const hasSavedAddition = (): boolean =>
+  Boolean(readToken()) && sessionStorage.getItem(SAVED_ADDITION) !== null
+
+/**
  * Local storage key of recently viewed products (see recently-viewed.tsx). It is removed when the
  * session ends.
  */

@@ -36,8 +36,8 @@ const requestTimes = (promises: Promises): Part[] =>
 
 const changeOfMind = (promises: Promises): Part[] => [
   takesBack(promises)
-    ? '{returns} You need not give a reason. The piece comes back unworn, whole, and in its pouch ' +
-      'or box.'
+    ? '{returns} You need not give a reason. The piece comes back unworn, whole, and in its ' +
+      'pouch or box.'
     : '{returns}',
   ...requestTimes(promises),
   'These are limits for a change of mind alone. They do not touch pieces that are faulty, wrong ' +
@@ -67,17 +67,17 @@ const notReturnable = (promises: Promises): Part[] => [
         : []),
     ],
   },
-  'The product page says it before you buy. If one of these is faulty, wrong or late, it may come ' +
-    'back like any other.',
+  'The product page says it before you buy. If one of these is faulty, wrong or late, it may ' +
+    'come back like any other.',
 ]
 
 const faults = ({ warrantyMonths }: Promises): Part[] => [
   'We never refuse to take back a piece that is defective, not what the page described, not what ' +
-    'you ordered, not genuine, or later than promised. No piece is an exception, and the times for ' +
-    'a change of mind do not apply. This is your right under the Consumer Protection (E-Commerce) ' +
-    'Rules, 2020.',
-  'Damage or loss on the way: please tell us within {report-days} of delivery, so that the courier ' +
-    'can still be asked.',
+    'you ordered, not genuine, or later than promised. No piece is an exception, and the times ' +
+    'for a change of mind do not apply. This is your right under the Consumer Protection ' +
+    '(E-Commerce) Rules, 2020.',
+  'Damage or loss on the way: please tell us within {report-days} of delivery, so that the ' +
+    'courier can still be asked.',
   ...(warrantyMonths > 0 ? ['{warranty} A fault that shows in that time is ours to settle.'] : []),
   'You choose: the same piece again, another one, or your money with the shipping charge. We pay ' +
     'the way back.',
@@ -89,9 +89,9 @@ const refundParts = (promises: Promises): Parts => ({
   faults: faults(promises),
   'return-shipping': [returnShipping(promises)],
   refunds: [
-    'A refund reaches you within {refund-days} after we have received and looked at the piece. It ' +
-      'goes to the original payment method: the card, account or UPI address you paid with. The ' +
-      'order’s timeline shows it, with the bank’s reference.',
+    'A refund reaches you within {refund-days} after we have received and looked at the piece. ' +
+      'It goes to the original payment method: the card, account or UPI address you paid with. ' +
+      'The order’s timeline shows it, with the bank’s reference.',
     'Shipping charges are non-refundable, unless the piece is defective, the error is ours, or ' +
       'you cancel before dispatch.',
     'For an order that was paid in cash we ask for a bank account or UPI address then, and not ' +
@@ -100,15 +100,15 @@ const refundParts = (promises: Promises): Parts => ({
   exchanges: [
     promises.exchangeDays > 0
       ? 'Within {exchange-days} of delivery you may ask for another size or another piece. If it ' +
-        'costs more, you pay the difference; if it costs less, we refund it. If what you want has ' +
-        'sold out meanwhile, you get your money back.'
+        'costs more, you pay the difference; if it costs less, we refund it. If what you want ' +
+        'has sold out meanwhile, you get your money back.'
       : 'We do not exchange pieces for a change of mind.',
   ],
   cancel: [
     EXCEPTIONS[promises.cancelUntil],
-    'If we have to cancel, because the last piece turns out to be flawed, you get everything back ' +
-      'too. If a payment arrives after the piece has sold out, or twice, it goes back by itself ' +
-      'within {refund-days}.',
+    'If we have to cancel, because the last piece turns out to be flawed, you get everything ' +
+      'back too. If a payment arrives after the piece has sold out, or twice, it goes back by ' +
+      'itself within {refund-days}.',
   ],
 })
 
@@ -116,8 +116,8 @@ const termsParts = (promises: Promises): Parts => ({
   returns: [
     '{returns}',
     ...requestTimes(promises),
-    'These do not come back for a change of mind: {not-returnable}. {return-shipping} Refunds go to ' +
-      'the original payment method within {refund-days}; shipping charges are non-refundable, ' +
+    'These do not come back for a change of mind: {not-returnable}. {return-shipping} Refunds go ' +
+      'to the original payment method within {refund-days}; shipping charges are non-refundable, ' +
       'unless we are at fault or you cancel before dispatch.',
     'Defective, wrong and late pieces may always be returned, whatever they are. All of it is in ' +
       'the [Refund policy](/refund).',

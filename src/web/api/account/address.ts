@@ -1,6 +1,6 @@
 import type { Address as ApiAddress } from '#contract/contract.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import { call } from '../client.ts'
+import { call } from '#web/api/client.ts'
 
 /** A saved address of a customer. */
 export type Address = ShippingDetails & { id: string; isDefault: boolean }

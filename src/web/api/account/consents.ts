@@ -1,5 +1,5 @@
 import type { CallInput, Consents as ApiConsents } from '#contract/contract.ts'
-import { call } from '../client.ts'
+import { call } from '#web/api/client.ts'
 
 /** What a customer has accepted. Times are ISO texts, null without consent. */
 export type Consents = {

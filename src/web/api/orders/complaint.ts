@@ -1,6 +1,6 @@
 import type { CallInput, Complaint, OwnComplaint } from '#contract/contract.ts'
 import { readToken } from '#web/session/session.ts'
-import { call } from '../client.ts'
+import { call } from '#web/api/client.ts'
 
 export type { Complaint, OwnComplaint }
 export type NewComplaint = NonNullable<CallInput<'POST /api/complaints/own'>['body']>

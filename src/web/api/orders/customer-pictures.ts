@@ -1,6 +1,6 @@
 import { readToken } from '#web/session/session.ts'
 import { toDataUrl } from '#web/ui/browser/data-url.ts'
-import { apiAddress } from '../client.ts'
+import { apiAddress } from '#web/api/client.ts'
 
 const TIMEOUT_MS = 30_000
 

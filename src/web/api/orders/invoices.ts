@@ -1,7 +1,7 @@
 import type { Invoice as ApiInvoice } from '#contract/contract.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
-import { call } from '../client.ts'
-import { readFile } from '../upload/read-file.ts'
+import { call } from '#web/api/client.ts'
+import { readFile } from '#web/api/upload/read-file.ts'
 
 /** An invoice, bill or credit note. `date`: the day of issue, `2026-11-05`. */
 export type Invoice = Pick<ApiInvoice, 'kind' | 'number' | 'date'> & { id: string; total: Paise }

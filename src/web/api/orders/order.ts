@@ -10,9 +10,9 @@ import { paise, type Paise, type Totals } from '#shared/money/money.ts'
 import type { ReturnReason } from '#shared/order/refund/return-reasons.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { isGuest } from '#web/guest/guest-session.ts'
-import { call } from '../client.ts'
-import { toDiscounts } from '../discounts.ts'
-import { readGuestOrder } from '../guest.ts'
+import { call } from '#web/api/client.ts'
+import { toDiscounts } from '#web/api/cart.ts'
+import { readGuestOrder } from '#web/api/guest.ts'
 
 /** A line as it was when the order was placed. Later changes of the product do not affect it. */
 export type OrderLine = {

@@ -1,5 +1,5 @@
 import { readToken } from '#web/session/session.ts'
-import { apiAddress } from '../client.ts'
+import { apiAddress } from '#web/api/client.ts'
 
 /** A file may be made while its reader waits. */
 const TIMEOUT_MS = 60_000

@@ -1,5 +1,5 @@
 import { readToken } from '#web/session/session.ts'
-import { apiAddress, ApiError, toApiError } from '../client.ts'
+import { apiAddress, ApiError, toApiError } from '#web/api/client.ts'
 
 /** Long, because photos on a weak connection are slow. */
 const UPLOAD_TIMEOUT_MS = 300_000

@@ -130,7 +130,12 @@ function Quote({
 }
 
 const SampleBadge = () => (
-  <span className="ml-2 inline-block max-w-full rounded-xs bg-jamun-100 px-1.5 py-0.5 text-xs font-normal text-jamun-700">
+  <span
+    className={
+      'ml-2 inline-block max-w-full rounded-xs bg-jamun-100 px-1.5 py-0.5 text-xs font-normal ' +
+      'text-jamun-700'
+    }
+  >
     Sample
   </span>
 )

@@ -1,6 +1,6 @@
 import type { Order } from '#web/api/orders/order.ts'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
-import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
+import { formatDay } from '#web/storefront/account/format.ts'
 
 const dateTime = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',

@@ -2,13 +2,16 @@ import { Check } from 'lucide-react'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
-import type { TrackedOrder } from '#web/api/orders/order.ts'
+import type { Order, TrackedOrder } from '#web/api/orders/order.ts'
 import { formatDateTime } from './order-text.ts'
 
 type Tracked = Pick<
   TrackedOrder,
   'status' | 'history' | 'expected' | 'changes' | 'courier' | 'trackingNumber'
->
+> & {
+  /** Missing where only the status is shown. */
+  cash?: Order['cash']
+}
 
 /**
  * The status history of an order: what is done, the current status and what is to come. Below it
@@ -53,12 +56,14 @@ const DECLINED = 'We could not take back what you asked for. We have written to 
 
 function noteOf(
   step: TimelineStep,
-  { history, expected, courier, trackingNumber }: Tracked,
+  { history, expected, courier, trackingNumber, cash }: Tracked,
 ): string {
   if (step.declinesReturn) return DECLINED
   const isCod = history.some(({ status }) => status === 'placed')
   if (isCod && step.status === 'confirmed')
     return step.state === 'coming' ? '' : 'It is paid in cash on delivery.'
+  if (step.status === 'confirmed' && step.state !== 'coming' && cash && cash.advance > 0)
+    return 'The advance is paid. The rest is paid in cash on delivery.'
   if (step.status === 'delivered' && step.state === 'coming' && expected)
     return `Expected by ${formatDeliveryDates(expected)}.`
   if (step.state === 'coming') return ''

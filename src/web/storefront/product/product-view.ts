@@ -1,5 +1,5 @@
 import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
-import { isFinalSale, nonReturnableReason } from '#shared/order/returnable.ts'
+import { isFinalSale, nonReturnableReason } from '#shared/promises/line-promises.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { paise, percentOff } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import { videoUrl } from '#shared/catalog/product.ts'
+import { videoUrl } from '#shared/catalog/picture.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPicture } from './product-view.ts'
 
@@ -41,7 +41,11 @@ export function VideoSlide({ poster, videoKey, title, isShown }: VideoSlideProps
         className="size-full object-cover"
         alt=""
       />
-      <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-white/90">
+      <span
+        className={
+          'absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-white/90'
+        }
+      >
         <Play aria-hidden="true" strokeWidth={1.6} className="size-7 translate-x-0.5" />
       </span>
     </button>

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import type { User } from '#web/api/account/user.ts'
 import type { Address } from '#web/api/account/address.ts'
 import { newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
+import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { AddressCard, takeFocus } from './address-card.tsx'
-import { AddressForm } from './address-form.tsx'
 import type { useAddressBook } from './use-address-book.ts'
 
 type AddressBookProps = {
@@ -14,8 +14,9 @@ type AddressBookProps = {
 
 /** The address cards, or the form of the address that is being edited. */
 export function AddressBook({ user, addresses, book }: AddressBookProps) {
-  const { editing, focusTarget } = book
-  if (editing) {
+  const { editing, AddressForm, focusTarget } = book
+  if (editing && !AddressForm) return <LoadingForm />
+  if (editing && AddressForm) {
     const [title, details] =
       editing === 'new' ? ['Add address', newDetails(user)] : ['Edit address', toDetails(editing)]
     return <AddressForm title={title} details={details} onSave={book.save} onCancel={book.cancel} />
@@ -27,15 +28,21 @@ export function AddressBook({ user, addresses, book }: AddressBookProps) {
           key={address.id}
           address={address}
           focused={focusTarget === address.id}
-          onEdit={() => book.edit(address)}
+          onEdit={() => void book.edit(address)}
           onDelete={() => void book.remove(address)}
           onMakeDefault={() => void book.makeDefault(address)}
         />
       ))}
-      <AddAddressCard focused={focusTarget === 'new'} onClick={() => book.edit('new')} />
+      <AddAddressCard focused={focusTarget === 'new'} onClick={() => void book.edit('new')} />
     </ul>
   )
 }
+
+const LoadingForm = () => (
+  <div className="mt-6 min-h-120">
+    <LinesSkeleton text="Loading..." />
+  </div>
+)
 
 function AddAddressCard({ focused, onClick }: { focused: boolean; onClick: () => void }) {
   return (

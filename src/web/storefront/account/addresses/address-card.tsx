@@ -1,6 +1,6 @@
 import type { Address } from '#web/api/account/address.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
-import { formatMobile } from '#web/storefront/account/profile/profile-card.tsx'
+import { formatMobile } from '#web/storefront/account/format.ts'
 
 /** Ref callback that focuses a button when it mounts. */
 export const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()

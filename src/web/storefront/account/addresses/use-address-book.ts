@@ -4,6 +4,7 @@ import type { Address } from '#web/api/account/address.ts'
 import { reasonOf } from '#web/api/client.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import type { AddressChange } from './address-changes.ts'
 
@@ -13,8 +14,13 @@ const FAILURES = {
   'make-default': 'Failed to change the default address',
 }
 
+const importForm = () => import('./address-form.tsx')
+type Form = Awaited<ReturnType<typeof importForm>>['AddressForm']
+
 type BookState = {
   editing: Address | 'new' | undefined
+  /** The form, which is loaded when the customer edits an address. */
+  AddressForm?: Form
   /** Where the focus goes next: an address id, 'new' for the add button, or '' for nowhere. */
   focusTarget: string
 }
@@ -42,6 +48,12 @@ export function useAddressBook() {
     return undefined
   }
 
+  async function edit(address: Address | 'new'): Promise<void> {
+    update({ editing: address, focusTarget: address === 'new' ? address : address.id })
+    const file = await loadPart(importForm)
+    update(file ? { AddressForm: file.AddressForm } : { editing: undefined })
+  }
+
   async function remove({ id }: Address): Promise<void> {
     update({ focusTarget: '' })
     const sure = await askConfirm('Are you sure you want to delete this address?', {
@@ -54,11 +66,7 @@ export function useAddressBook() {
   return {
     ...state,
     reply,
-    edit: (address: Address | 'new') =>
-      setState({
-        editing: address,
-        focusTarget: address === 'new' ? address : address.id,
-      }),
+    edit,
     cancel: () => update({ editing: undefined }),
     save: (details: ShippingDetails) =>
       submit({

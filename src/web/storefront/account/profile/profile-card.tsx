@@ -2,23 +2,8 @@ import { LayoutDashboard, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#web/api/account/user.ts'
+import { formatDay, formatMobile } from '#web/storefront/account/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-})
-
-/** Formats a date in Indian style: 14 August 2026. Returns '' for an invalid date. */
-export function formatDay(instant: string): string {
-  const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '' : day.format(date)
-}
-
-/** Formats ten digits in two groups of five. */
-export const formatMobile = (mobile: string): string => mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2')
 
 /** The user's details, with the log-out button and, for administrators, a link to the admin. */
 export function ProfileCard({

@@ -1,4 +1,4 @@
-import { hasSavedAddition } from '#web/cart/save-addition.ts'
+import { hasSavedAddition } from '#web/session/session.ts'
 
 type Handler = typeof import('./resume-saved-addition.ts')
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { COUNT_ID, PriceChips, StockChip, type ChipsProps } from './listing-chips.tsx'
 import {
@@ -48,12 +48,8 @@ function useOpenFilters() {
   const button = useRef<HTMLButtonElement>(null)
   const toggle = async () => {
     if (open) return setOpen(null)
-    try {
-      await importFilters()
+    if (await loadPart(importFilters))
       setOpen(window.matchMedia('(min-width: 64rem)').matches ? 'panel' : 'sheet')
-    } catch {
-      toast('error', 'Please check your internet connection.')
-    }
   }
   const closeSheet = () => {
     setOpen(null)

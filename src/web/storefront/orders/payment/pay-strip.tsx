@@ -33,7 +33,10 @@ function Unpaid({ order }: { order: Order }) {
   )
   return (
     <Strip
-      text={`${formatTotal(order.cash?.advance ?? order.total)} to pay · kept until ${formatTime(order.payBefore)}`}
+      text={
+        `${formatTotal(order.cash?.advance ?? order.total)} to pay · ` +
+        `kept until ${formatTime(order.payBefore)}`
+      }
     >
       <Button
         look="buy"

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { ApiError, serverMessage } from '#web/api/client.ts'
 import { giveRefundDestination, type CashRefund, type Order } from '#web/api/orders/order.ts'
-import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
+import { formatDay } from '#web/storefront/account/format.ts'
 import { formatTotal } from '#web/storefront/orders/order-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

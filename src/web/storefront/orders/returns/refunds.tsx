@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Order, OrderRefund } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
-import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
+import { formatDay } from '#web/storefront/account/format.ts'
 import { RefundBadge } from '#web/storefront/orders/badges.tsx'
 import { formatTotal, orderPath } from '#web/storefront/orders/order-text.ts'
 

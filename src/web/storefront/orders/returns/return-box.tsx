@@ -4,12 +4,28 @@ import type { Order } from '#web/api/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import type { OrderAction } from '#web/storefront/orders/order-change.ts'
-import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
-import { ReturnForm } from './return-form.tsx'
+import { formatDay } from '#web/storefront/account/format.ts'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
+
+const importForm = () => import('./return-form.tsx')
+type Form = Awaited<ReturnType<typeof importForm>>['ReturnForm']
+
+/** The form, which is loaded when the customer opens it. */
+function useReturnForm() {
+  const [Form, setForm] = useState<Form>()
+  const [isLoading, setLoading] = useState(false)
+  const open = async () => {
+    setLoading(true)
+    const file = await loadPart(importForm)
+    setLoading(false)
+    if (file) setForm(() => file.ReturnForm)
+  }
+  return { Form, isLoading, open, close: () => setForm(undefined) }
+}
 
 /** Which returns are possible and until when, with the form or the reason why not. */
 export function ReturnBox({ order, action }: { order: Order; action: OrderAction }) {
-  const [open, setOpen] = useState(false)
+  const { Form, isLoading, open, close } = useReturnForm()
   const { canReturn, canExchange, canReport, returnPictures } = order
   const canRequest = canReturn.allowed || canExchange.allowed || canReport.allowed
   if (!canRequest && !canReturn.reason && returnPictures.length === 0) return null
@@ -49,11 +65,15 @@ export function ReturnBox({ order, action }: { order: Order; action: OrderAction
           <Pictures pictures={returnPictures} reader="customer" />
         </>
       )}
-      {canRequest && open && (
-        <ReturnForm order={order} action={action} onClose={() => setOpen(false)} />
-      )}
-      {canRequest && !open && (
-        <Button look="primary" size="sm" className="mt-3 w-full" onClick={() => setOpen(true)}>
+      {canRequest && Form && <Form order={order} action={action} onClose={close} />}
+      {canRequest && !Form && (
+        <Button
+          look="primary"
+          size="sm"
+          className="mt-3 w-full"
+          busy={isLoading}
+          onClick={() => void open()}
+        >
           {canReturn.allowed || canExchange.allowed
             ? 'Ask for a return'
             : 'Something is wrong with it'}

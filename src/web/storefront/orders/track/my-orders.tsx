@@ -6,7 +6,7 @@ import { listOrders, readOrder, type Order } from '#web/api/orders/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { usePolling } from '#web/storefront/account/customer-content.tsx'
 import { TrackOrderForm } from './track-order-form.tsx'
-import { NoOrders } from '../no-orders.tsx'
+import { NoOrders } from '#web/storefront/orders/no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { MyRefunds, RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
 

@@ -5,11 +5,11 @@ import type { Order } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { OrderBadges } from '../badges.tsx'
-import { helpAddress, orderPath, summaryOf } from '../order-text.ts'
+import { OrderBadges } from '#web/storefront/orders/badges.tsx'
+import { helpAddress, orderPath, summaryOf } from '#web/storefront/orders/order-text.ts'
 import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
-import { Timeline } from '../timeline.tsx'
+import { Timeline } from '#web/storefront/orders/timeline.tsx'
 
 type OrderCardProps = { order: Order; startsOpen: boolean; onTimeOver: () => void }
 

@@ -8,10 +8,10 @@ import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError, MobileField, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
-import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
-import { OrderBadges } from '../badges.tsx'
+import { formatDay } from '#web/storefront/account/format.ts'
+import { OrderBadges } from '#web/storefront/orders/badges.tsx'
 import { NOT_SENT, refundTime } from '#web/storefront/orders/returns/refunds.tsx'
-import { Timeline } from '../timeline.tsx'
+import { Timeline } from '#web/storefront/orders/timeline.tsx'
 
 const numberProblem = (number: string): string | undefined =>
   number.trim() ? undefined : 'Please enter your order number.'

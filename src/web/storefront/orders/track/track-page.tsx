@@ -7,7 +7,7 @@ import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import { customerAction, customerLoader } from '#web/storefront/account/customer-loader.ts'
 import { TrackOrderForm } from './track-order-form.tsx'
 import { loadMyOrders, MyOrders } from './my-orders.tsx'
-import { OrdersFailed } from '../no-orders.tsx'
+import { OrdersFailed } from '#web/storefront/orders/no-orders.tsx'
 import { RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
 import type { Route } from './+types/track-page'
 
