@@ -201,8 +201,11 @@ const followStorage = (connections: Connections): Storage => ({
 
 /** The settings and categories of the shop are read often. Each is cached until it changes. */
 const cacheSettings = ({ db, changes }: Database) => {
-  const promises = cacheUntilChanged(changes, () => readPromises(db))
   const categories = cacheUntilChanged(changes, () => listCategories(db), 'categories')
+  const promises = async () => {
+    const { values } = await categories()
+    return withReturnKinds(await readPromises(db), (value) => values.get(value))
+  }
   const offers = cacheUntilChanged(changes, () => readOpenOffers(db), 'offers')
   return {
     offers: async () => {
@@ -210,10 +213,7 @@ const cacheSettings = ({ db, changes }: Database) => {
       const categoryOf = (value: string) => values.get(value)?.value ?? value
       return { ...(await offers()), categoryOf }
     },
-    promises: async () => {
-      const { values } = await categories()
-      return withReturnKinds(await promises(), (value) => values.get(value))
-    },
+    promises: cacheUntilChanged(changes, promises, 'settings', 'categories'),
     categories,
     selling: cacheUntilChanged(changes, () => readSelling(db)),
     rateChanges: cacheUntilChanged(changes, () => readRateChanges(db)),

@@ -2,10 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { inUse } from '#catalog/catalog.ts'
 import { isProductDeleted, isUserDeleted } from '#platform/db/db.ts'
-import type { Log } from '#platform/log.ts'
+import { REQUEST_ID_HEADER, type Log } from '#platform/log.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { REFUSALS, Refusal, type ErrorReply, type RefusalCode } from '#shared/errors.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
 
 const BY_STATUS: Record<number, RefusalCode> = {
   400: 'input.malformed',

@@ -1,4 +1,4 @@
-import { runCommand } from './commands/run-command.ts'
+import { runCommand } from '#bin/commands/run-command.ts'
 
 /** `npm run books` */
 await runCommand('books')

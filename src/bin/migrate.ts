@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { runOrReport } from './start/run-program.ts'
+import { runOrReport } from '#bin/start/run-program.ts'
 
 await runOrReport(async () => {
   const database = await openDatabase(readConfig(process.env))

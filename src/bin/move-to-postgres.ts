@@ -6,8 +6,8 @@ import { restoreBackup } from '#backup/restore.ts'
 import { readConfig, WrongSetting, type Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import { describeRestore, reportBooks } from './restore/describe-backup.ts'
-import { runOrReport } from './start/run-program.ts'
+import { describeRestore, reportBooks } from '#bin/restore/describe-backup.ts'
+import { runOrReport } from '#bin/start/run-program.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

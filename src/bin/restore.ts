@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { restoreBackup } from '#backup/restore.ts'
 import { skipLostNumbers } from '#orders/orders.ts'
 import { readConfig, WrongSetting } from '#platform/config.ts'
-import { describeRestore, eraseAgain, reportBooks } from './restore/describe-backup.ts'
-import { fetchBackup } from './restore/fetch-backup.ts'
-import { runOrReport } from './start/run-program.ts'
+import { describeRestore, eraseAgain, reportBooks } from '#bin/restore/describe-backup.ts'
+import { fetchBackup } from '#bin/restore/fetch-backup.ts'
+import { runOrReport } from '#bin/start/run-program.ts'
 
 /**
  * `npm run restore FILE`, or `s3:NAME` for one of the bucket: restores a backup into an empty

@@ -7,7 +7,7 @@ import { closeAndThrow } from '#platform/start-failure.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
 import { seedDemo } from '#seed/demo.ts'
 import { seedSynthetic } from '#seed/synthetic.ts'
-import { runOrReport } from './start/run-program.ts'
+import { runOrReport } from '#bin/start/run-program.ts'
 
 const USE =
   'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products ' +

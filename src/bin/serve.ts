@@ -1,5 +1,5 @@
-import { openShop } from './start/open-shop.ts'
-import { runOrReport } from './start/run-program.ts'
+import { openShop } from '#bin/start/open-shop.ts'
+import { runOrReport } from '#bin/start/run-program.ts'
 
 /** `npm start`, after the build. */
 void runOrReport(() => openShop())

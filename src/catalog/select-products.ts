@@ -28,7 +28,8 @@ export async function listPublishedIds(
       ? undefined
       : sql`${products.id} in (
         select t.id from ${products} t where lower(t.title) like ${pattern}
-        union select v.product_id from variants v where v.sku in (${words}, ${words.toUpperCase()}))`,
+        union select v.product_id from variants v
+          where v.sku in (${words}, ${words.toUpperCase()}))`,
   )
   const rows = await query<{ id: Id<'prd'> }>(
     db,

@@ -1,13 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Gateway } from '#payments/gateway.ts'
 import { livePayments } from '#payments/tables.ts'
 import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
-import { query, type Tx } from '#platform/db/db.ts'
+import { query, type Database, type Tx } from '#platform/db/db.ts'
 
 /**
  * The keys of payments that a process uses: the version that it was opened with, null for those of
  * the settings of the server. `isShared`: other processes may use the database too.
  */
 export type UsedKeys = { version: number | null; areTest: boolean; isShared: boolean }
+
+type KeysContext = { gateway: Gateway; database: Pick<Database, 'kind'> }
+
+/** The keys of payments that this process uses. */
+export const usedKeys = ({ gateway, database }: KeysContext): UsedKeys => ({
+  version: gateway.keysVersion,
+  areTest: gateway.checkout.test,
+  isShared: database.kind === 'server',
+})
+
+/** Whether the sandbox or test keys are no longer in use, although this process still uses them. */
+export const isTestModeOver = async (tx: Tx, context: KeysContext): Promise<boolean> =>
+  context.gateway.checkout.test && (await haveKeysChanged(tx, usedKeys(context)))
 
 /**
  * A condition: whether the keys that a process uses are no longer those of the shop. Other keys

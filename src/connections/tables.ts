@@ -11,7 +11,7 @@ export const connections = pgTable(
   'connections',
   {
     name: text('name', { enum: CONNECTION_NAMES }).primaryKey(),
-    /** JSON, encrypted (platform/encryption.ts); null once it was removed. */
+    /** JSON, encrypted (platform/secrets/encryption.ts); null once it was removed. */
     value: text('value'),
     version: integer('version').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),

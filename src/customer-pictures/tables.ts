@@ -28,25 +28,19 @@ export const customerPictures = pgTable(
       onDelete: 'set null',
     }),
   },
-  (table) => [
-    check(
-      'customer_pictures_size',
-      sql`${table.bytes} > 0 and ${table.width} > 0 and ${table.height} > 0`,
-    ),
-    check(
-      'customer_pictures_subject',
-      sql`${table.returnId} is null or ${table.complaintId} is null`,
-    ),
+  ({ userId, returnId, complaintId, createdAt, bytes, width, height }) => [
+    check('customer_pictures_size', sql`${bytes} > 0 and ${width} > 0 and ${height} > 0`),
+    check('customer_pictures_subject', sql`${returnId} is null or ${complaintId} is null`),
     // The deletion of an account must release its pictures first.
     check(
       'customer_pictures_account',
-      sql`${table.userId} is not null or (${table.returnId} is null and ${table.complaintId} is null)`,
+      sql`${userId} is not null or (${returnId} is null and ${complaintId} is null)`,
     ),
-    index('customer_pictures_of_user').on(table.userId),
-    index('customer_pictures_of_return').on(table.returnId),
-    index('customer_pictures_of_complaint').on(table.complaintId),
+    index('customer_pictures_of_user').on(userId),
+    index('customer_pictures_of_return').on(returnId),
+    index('customer_pictures_of_complaint').on(complaintId),
     index('customer_pictures_unsent')
-      .on(table.createdAt)
-      .where(sql`${table.returnId} is null and ${table.complaintId} is null`),
+      .on(createdAt)
+      .where(sql`${returnId} is null and ${complaintId} is null`),
   ],
 )

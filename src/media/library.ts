@@ -32,8 +32,10 @@ const usesOf = sql`(
   ) as u)`
 
 const selection = sql`
-  select pictures.key, pictures.width, pictures.height, pictures.alt, pictures.name, pictures.is_kept as "isKept",
-    to_char(pictures.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "uploadedAt",
+  select pictures.key, pictures.width, pictures.height, pictures.alt, pictures.name,
+    pictures.is_kept as "isKept",
+    to_char(pictures.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      as "uploadedAt",
     (select u.name from ${users} u where u.id = pictures.uploaded_by) as "uploadedBy",
     (select count(*)::int from ${orderLines} l where l.picture ->> 'key' = pictures.key) as orders,
     ${usesOf} as uses
@@ -60,7 +62,8 @@ export async function listPictures(
   )
   const rows = await query<Row>(
     db,
-    sql`${selection} where ${where} order by pictures.uploaded_at desc nulls last, pictures.key desc nulls last
+    sql`${selection} where ${where}
+      order by pictures.uploaded_at desc nulls last, pictures.key desc nulls last
       limit ${limit} offset ${(page - 1) * limit}`,
   )
   return { pictures: rows, pagination: paginationOf(listQuery, count?.total ?? 0) }

@@ -92,12 +92,12 @@ export const sellingStarts = pgTable(
     /** Null until it has succeeded. */
     removed: jsonb('removed').$type<RemovedDemo>(),
   },
-  (table) => [
-    check('selling_starts_only', sql`${table.only}`),
+  ({ only, endedAt, failure, removed }) => [
+    check('selling_starts_only', sql`${only}`),
     check(
       'selling_starts_outcome',
-      sql`case when ${table.endedAt} is null then ${table.failure} is null and ${table.removed} is null
-        else (${table.failure} is null) <> (${table.removed} is null) end`,
+      sql`case when ${endedAt} is null then ${failure} is null and ${removed} is null
+        else (${failure} is null) <> (${removed} is null) end`,
     ),
   ],
 )

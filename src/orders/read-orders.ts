@@ -27,7 +27,13 @@ import {
   selectReturns,
   type ReturnRow,
 } from './returns.ts'
-import { selectCash, selectCashRefunds, toCash, toCashRefunds, type CashRow } from './cod/cash.ts'
+import {
+  selectCash,
+  selectCashRefunds,
+  toCash,
+  toCashRefunds,
+  type CashRow,
+} from '#orders/cod/cash.ts'
 import { orders } from './tables.ts'
 import {
   selectOrderChanges,
@@ -35,7 +41,7 @@ import {
   toDifference,
   type OrderChangeRow,
   type VariantChangeRow,
-} from './change/variant-changes.ts'
+} from '#orders/change/variant-changes.ts'
 
 type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number]
 type PictureRow = Awaited<ReturnType<typeof selectPicturesOfOrders>>[number]

@@ -1,8 +1,8 @@
 import { count, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { restartOrderNumbers } from './next-number.ts'
-import { orderChanges, variantChanges } from './change/change-tables.ts'
-import { orderConfirmations } from './cod/confirmation-tables.ts'
+import { orderChanges, variantChanges } from '#orders/change/change-tables.ts'
+import { orderConfirmations } from '#orders/cod/confirmation-tables.ts'
 import {
   lastUnitReservations,
   orderCharges,

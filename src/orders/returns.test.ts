@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rupees } from '#shared/money/money.ts'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
-import { nonReturnableReason, type ReturnTerms } from '#shared/order/returnable.ts'
+import { nonReturnableReason, type ReturnTerms } from '#shared/promises/line-promises.ts'
 import { toLinePromises } from '#shared/promises/line-promises.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import { returnRights, type DeliveredOrder, type SoldLine } from './returns.ts'

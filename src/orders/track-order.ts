@@ -11,7 +11,7 @@ import { selectLines, selectStatusChanges, type OrderRow } from './orders.ts'
 import { selectRefunds, toProgress } from './read-orders.ts'
 import { selectReturns } from './returns.ts'
 import { orders } from './tables.ts'
-import { selectOrderChanges, type OrderChangeRow } from './change/variant-changes.ts'
+import { selectOrderChanges, type OrderChangeRow } from '#orders/change/variant-changes.ts'
 
 const HOUR = 3600
 /**

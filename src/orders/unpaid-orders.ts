@@ -19,7 +19,7 @@ import { payments } from '#payments/tables.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import { orders, type OrderRow } from './tables.ts'
-import { detachChangeProviderOrders } from './change/variant-changes.ts'
+import { detachChangeProviderOrders } from '#orders/change/variant-changes.ts'
 
 /** The statuses of orders that reserve units and are neither paid nor confirmed. */
 const OPEN_STATUSES = ['pending_payment', 'placed'] as const satisfies OrderStatus[]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { orderStatusHistory } from '#orders/tables.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { cashAmount } from '#shared/order/cod-rule.ts'
+import { cashAmount } from '#shared/order/payment-method.ts'
 import { cashPayments, cashRefunds, payments, refunds, remittances } from './tables.ts'
 
 /**

@@ -48,15 +48,19 @@ function tagsOf(change: DataChange): string[] {
   return change.kind === 'categories' ? ['categories', 'catalog'] : [change.kind]
 }
 
-/** Caches a value in this process until data of its kind changes. A failed read is not cached. */
+/**
+ * Caches a value in this process until data of one of these kinds changes, the settings if none is
+ * given. A failed read is not cached.
+ */
 export function cacheUntilChanged<Value>(
   changes: ChangeFeed,
   read: () => Promise<Value>,
-  changedKind: DataChange['kind'] = 'settings',
+  ...changedKinds: DataChange['kind'][]
 ): () => Promise<Value> {
+  const kinds = changedKinds.length > 0 ? changedKinds : ['settings']
   let cached: Promise<Value> | undefined
   const clear = () => void (cached = undefined)
-  changes.on(({ kind }) => kind === changedKind && clear())
+  changes.on(({ kind }) => kinds.includes(kind) && clear())
   return () => {
     if (cached) return cached
     const reading = read()

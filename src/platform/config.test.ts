@@ -87,7 +87,8 @@ const WRONG: Record<string, [string[], string]> = {
       'https://a b',
       LONG,
     ],
-    'must be an address with http:// or https:// and nothing after the name, such as https://shop.example.',
+    'must be an address with http:// or https:// and nothing after the name, such as ' +
+      'https://shop.example.',
   ],
   DATABASE_URL: [
     ['mysql://db', 'localhost:5432', 'https://db.example', 'postgres', 'postgresql:jhumka'],
@@ -107,7 +108,8 @@ const WRONG: Record<string, [string[], string]> = {
   RAZORPAY_KEY_SECRET: [['short', 'x'], 'is too short: copy it whole from the dashboard.'],
   RAZORPAY_WEBHOOK_SECRET: [
     ['short', 'x'],
-    'is too short: choose at least 8 characters, and give the same to the webhook in the dashboard.',
+    'is too short: choose at least 8 characters, and give the same to the webhook in the ' +
+      'dashboard.',
   ],
   RAZORPAY_API_URL: [
     ['api.razorpay.com/v1', 'ftp://api.example'],
@@ -252,8 +254,11 @@ describe('a wrong setting stops the start with a sentence that names it and says
       'LOG_LEVEL has quotation marks around it: remove them.',
       'PORT must be a whole number from 0 to 65535, in digits alone.',
       'DEMO must be true or false, in small letters.',
-      'S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY are missing: picture storage needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together. Set all of them, or none.',
-      'ADMIN_PASSWORD is missing: the first administrator needs ADMIN_MOBILE and ADMIN_PASSWORD together. Set all of them, or none.',
+      'S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY are missing: picture storage needs ' +
+        'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together. Set all of them, or ' +
+        'none.',
+      'ADMIN_PASSWORD is missing: the first administrator needs ADMIN_MOBILE and ADMIN_PASSWORD ' +
+        'together. Set all of them, or none.',
     ])
   })
 })
@@ -275,7 +280,8 @@ describe('an incomplete group is refused with the names of the missing settings'
 
   test('one key of the provider without the two others', () => {
     const missing =
-      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: the payment provider needs RAZORPAY_KEY_ID,'
+      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: the payment provider needs ' +
+      'RAZORPAY_KEY_ID,'
     for (const NODE_ENV of ['production', 'development'])
       expect(sentencesOf({ NODE_ENV, RAZORPAY_KEY_ID: 'rzp_test_abcdefgh' })).toEqual([
         expect.stringContaining(missing),

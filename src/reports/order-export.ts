@@ -53,8 +53,8 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
     select o.number, o.created_at as "createdAt", o.status, o.refund,
       o.shipping_details as "shippingDetails", o.discounts, o.subtotal::float8 as subtotal,
       o.discount::float8 as discount, o.gift_wrap::float8 as "giftWrap",
-      o.cod_fee::float8 as "codFee",
-      o.shipping::float8 as shipping, o.total::float8 as total, o.advance::float8 as advance, o.courier,
+      o.cod_fee::float8 as "codFee", o.shipping::float8 as shipping,
+      o.total::float8 as total, o.advance::float8 as advance, o.courier,
       o.tracking_number as "trackingNumber",
       (
         select coalesce(json_agg(json_build_object(

@@ -20,8 +20,11 @@ import {
 } from '#operations/backups/run-backup.ts'
 import { runSellingStart } from '#operations/start-selling/start-selling.ts'
 import { checkBooksNightly } from '#operations/book-results.ts'
+import { findPictures } from '#media/media.ts'
+import { readDerivedPicture } from '#platform/images/derived-picture.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail/mail.ts'
+import type { MailLogo } from '#platform/mail/mail-html.ts'
 import { deleteOldCounts } from '#platform/rate-limit.ts'
 import { copyToBucket } from '#platform/storage/fallback.ts'
 import { readLastSettlements } from '#payments/settlements.ts'
@@ -30,7 +33,6 @@ import { storeInvoicePdf } from '#invoices/pdfs.ts'
 import { pictureFolder } from '#app-connections.ts'
 import { deleteExpiredData } from '#privacy/retention.ts'
 import type { AppContext } from '#app-context.ts'
-import { readMailLogo } from './mail-logo.ts'
 
 /** The domain function of each job. */
 export const JOB_HANDLERS: JobHandlers<AppContext> = {
@@ -57,6 +59,42 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
   'backup.nightly': backUpNightly,
   'backup.write': writeStartedBackup,
   'selling.start': runSellingStart,
+}
+
+/** The largest size in a mail, half of the file's for sharp screens. */
+const MAX_WIDTH = 240
+const MAX_HEIGHT = 64
+
+/**
+ * The logo of the shop for its mails; undefined if it has none. A logo that cannot be read now is
+ * logged and left out: the text of a mail does not wait for it.
+ */
+async function readMailLogo({
+  db,
+  storage,
+  identity,
+  details,
+  log,
+}: Pick<AppContext, 'db' | 'storage' | 'identity' | 'details' | 'log'>): Promise<
+  MailLogo | undefined
+> {
+  try {
+    const { logo } = await identity()
+    const [picture] = logo === null ? [] : await findPictures(db, [logo])
+    const file = picture && (await readDerivedPicture(storage, picture.key, 'logo.png'))
+    if (!picture || !file) return undefined
+    const scale = Math.min(1, MAX_WIDTH / picture.width, MAX_HEIGHT / picture.height)
+    const sideOf = (side: number) => Math.max(1, Math.round(side * scale))
+    return {
+      name: (await details()).name,
+      png: file.bytes,
+      width: sideOf(picture.width),
+      height: sideOf(picture.height),
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'The logo of mails could not be read')
+    return undefined
+  }
 }
 
 /** Copies the pictures of the folder to the saved bucket, if there is one. */

@@ -3,7 +3,7 @@ import * as catalog from '#catalog/catalog.ts'
 import type { AdminProduct } from '#contract/contract.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { EditableState } from '#shared/catalog/product.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 import { subjectOf } from './products.ts'
 
 /** Archives a product. Orders have their own copy of it, and it can be restored. */

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { CategoryKind, CategoryPhoto } from '#shared/catalog/category.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 /** All categories with the number of their products, in the order of the menus. */
 export async function listAdminCategories({

@@ -2,7 +2,7 @@ import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import type { MediaPicture } from '#contract/contract.ts'
 import * as media from '#media/media.ts'
 import { deletePictureFiles } from '#platform/images/images.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 type Texts = { name: string; alt: string }
 

@@ -4,7 +4,7 @@ import * as offers from '#offers/admin-offers.ts'
 import type { OfferInput, OfferRow } from '#offers/admin-offers.ts'
 import { Refusal } from '#shared/errors.ts'
 import { offerLabel, type OfferKind } from '#shared/offers/offer.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 type OfferContext = AdminContext & Parameters<typeof assertCategories>[0]
 

@@ -8,7 +8,7 @@ import {
 } from '#platform/images/images.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Id } from '#shared/ids.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 type StorePicturesOptions = { formats?: readonly PictureFormat[]; uploadedBy?: Id<'usr'> | null }
 

@@ -10,7 +10,7 @@ import { regularPrices } from '#sales/sales.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 import { galleryOf, picturesOf, recordGallery, videoOf } from './product-media.ts'
 
 /**

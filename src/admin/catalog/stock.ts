@@ -10,7 +10,7 @@ import {
 } from '#inventory/inventory.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 /** A change of stock by an administrator; `quantity` in units. */
 export type StockInput = {

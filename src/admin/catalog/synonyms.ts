@@ -1,7 +1,7 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as search from '#search/search.ts'
 import type { Synonym } from '#contract/contract.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 /** Adds a group of synonyms and writes the audit log. */
 export async function addSynonym(

@@ -5,7 +5,7 @@ import { cleanMp4 } from '#platform/video/mp4.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { MAX_VIDEO_BYTES, VIDEO_PROBLEMS } from '#shared/catalog/video-file.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 /**
  * Checks a video, removes where it was taken, and stores it by the hash of what remains. Throws

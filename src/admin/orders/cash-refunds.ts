@@ -25,7 +25,7 @@ import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
 import { findRefundablePayment } from '#shared/order/refund/refundable.ts'
 import { destinationLines } from '#shared/order/refund/refund-destination.ts'
-import type { AdminActor, AdminContext } from '../admin.ts'
+import type { AdminActor, AdminContext } from '#admin/admin.ts'
 
 type RefundInput = { amount: Paise; note: string; requestId: string }
 

@@ -17,7 +17,7 @@ import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { ORDER_CHANGE_SENTENCES } from '#shared/order/variant-change.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 /**
  * Changes the shipping address of a paid order that is not packed yet. Another pincode changes the

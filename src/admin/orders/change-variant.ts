@@ -9,7 +9,7 @@ import { findVariantChange, type VariantChangeRow } from '#orders/change/variant
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 /**
  * Changes a line of a paid order to another variant of its product, as `changeVariant` does, and

@@ -10,10 +10,9 @@ import type { Tx } from '#platform/db/db.ts'
 import { readIdentity, readInvoiceRule } from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupeesExact, paise, sum, times } from '#shared/money/money.ts'
-import { cashAmount } from '#shared/order/cod-rule.ts'
-import { paymentMethodLabel } from '#shared/order/payment-method.ts'
+import { cashAmount, paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 /** What the settings say about invoices. Call it before a transaction. */
 export const readInvoiceTerms = async (context: AdminContext): Promise<InvoiceTerms> => ({

@@ -6,7 +6,7 @@ import { listLines, type LineRow, type OrderRow } from '#orders/orders.ts'
 import { findLastReturn, recordUndelivered } from '#orders/returns.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 import { creditCashReturn, readInvoiceTerms } from './invoices.ts'
 
 /** How many units of a line came back in good order. */

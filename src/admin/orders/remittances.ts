@@ -13,7 +13,7 @@ import {
   MAX_REMITTANCE_LINES,
   type RemittanceColumns,
 } from '#shared/order/remittance.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 type RemittanceFile = { csv: string; columns?: RemittanceColumns | undefined }
 

@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import type { ConnectionName } from '#shared/connections.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 import { isFixed } from './connections.ts'
 
 type CheckContext = Omit<AdminContext, 'config'> & {

@@ -21,7 +21,7 @@ import type { Encryption } from '#platform/secrets/encryption.ts'
 import type { ConnectionName } from '#shared/connections.ts'
 import { Refusal } from '#shared/errors.ts'
 import { hasPictures } from '#media/media.ts'
-import type { AdminActor, AdminContext } from '../admin.ts'
+import type { AdminActor, AdminContext } from '#admin/admin.ts'
 
 /** What changes of connections need. `connections` follows the saved keys in this process. */
 export type ConnectionContext = Omit<AdminContext, 'config'> & {

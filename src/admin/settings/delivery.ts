@@ -1,6 +1,6 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import { readVersion, removeZone, replaceZones, saveZone, type Zone } from '#delivery/delivery.ts'
-import type { AdminContext } from '../admin.ts'
+import type { AdminContext } from '#admin/admin.ts'
 
 /** Adds or replaces a delivery zone and writes the audit log. Returns the new version. */
 export async function saveDeliveryZone(

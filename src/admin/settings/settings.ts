@@ -5,7 +5,7 @@ import type { Setting } from '#contract/contract.ts'
 import * as settings from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { recordSettingPictures } from './setting-pictures.ts'
-import type { AdminActor, AdminContext } from '../admin.ts'
+import type { AdminActor, AdminContext } from '#admin/admin.ts'
 
 /**
  * The settings of payments (when a payment is still accepted, what shipping costs, cash on

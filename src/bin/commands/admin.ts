@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
 import { makeAdministrator } from '#accounts/accounts.ts'
 import { turnOffTotpOf } from '#accounts/totp/totp.ts'
-import { auditAs } from '#bin/commands/audit-as.ts'
+import { auditAs } from './audit-as.ts'
 import { WrongSetting } from '#platform/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Command } from './command.ts'
 
 const USE =
-  'Use: npm run admin -- --mobile 9876543210 --password <at least 6 characters> [--name "Asha Rao"]' +
-  '\nor, for a lost authenticator app: npm run admin -- --mobile 9876543210 --totp-off'
+  'Use: npm run admin -- --mobile 9876543210 --password <at least 6 characters> ' +
+  '[--name "Asha Rao"]\n' +
+  'or, for a lost authenticator app: npm run admin -- --mobile 9876543210 --totp-off'
 
 /** Without a password: turns the second step of the log-in off. */
 type Change = { mobile: string; password: string | undefined; name: string | undefined }

@@ -3,10 +3,10 @@ import type { Database } from '#platform/db/db.ts'
 import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import type { Command, CommandPlace } from '#bin/commands/command.ts'
-import { COMMANDS, type CommandName } from '#bin/commands/commands.ts'
+import type { Command, CommandPlace } from './command.ts'
+import { COMMANDS, type CommandName } from './commands.ts'
 import { runInShop } from '#bin/control/client.ts'
-import { runOrReport } from '../start/run-program.ts'
+import { runOrReport } from '#bin/start/run-program.ts'
 
 const output = {
   print: (line: string) => void process.stdout.write(`${line}\n`),

@@ -3,7 +3,7 @@ import type { AppContext } from '#app-context.ts'
 import { hasStartedSelling } from '#operations/start-selling/start-selling.ts'
 import { seedDemoProducts } from '#seed/demo.ts'
 import type { DemoPicture } from '#seed/demo-pictures.ts'
-import { auditAs } from '../commands/audit-as.ts'
+import { auditAs } from '#bin/commands/audit-as.ts'
 
 /** A sentence about the administrator, and the pictures to make in the background. */
 type Prepared = { hint: string; pictures: DemoPicture[] }

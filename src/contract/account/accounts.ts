@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { Code, Email, Instant, Mobile, Password, Reference, text } from '../text.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Code, Email, Instant, Mobile, Password, Reference, text } from '#contract/text.ts'
 
 /** A user's own account. The browser stores it with the token. */
 export const User = z.object({

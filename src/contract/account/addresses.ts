@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SHIPPING_MESSAGES, toState } from '#shared/customer/account-fields.ts'
-import { ShippingDetails } from '../checkout.ts'
-import { endpoint } from '../endpoint.ts'
-import { DeliveryAddress } from '../orders/order-line.ts'
-import { Reference } from '../text.ts'
+import { ShippingDetails } from '#contract/checkout.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { DeliveryAddress } from '#contract/orders/order-line.ts'
+import { Reference } from '#contract/text.ts'
 
 /** A saved address: the shipping details of the checkout, in a state of India. */
 const AddressInput = ShippingDetails.transform((details, context) => {

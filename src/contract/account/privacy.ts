@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Done, PresentPassword, Session, User } from './accounts.ts'
 import { Address } from './addresses.ts'
-import { OwnComplaint } from '../orders/complaints.ts'
-import { Cart } from '../cart.ts'
-import { endpoint } from '../endpoint.ts'
-import { Invoice } from '../orders/invoices.ts'
-import { Order } from '../orders/orders.ts'
+import { OwnComplaint } from '#contract/orders/complaints.ts'
+import { Cart } from '#contract/cart.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Invoice } from '#contract/orders/invoices.ts'
+import { Order } from '#contract/orders/orders.ts'
 import { CONSENT_KINDS, CONSENT_SOURCES } from '#shared/privacy/privacy-rule.ts'
-import { Instant } from '../text.ts'
+import { Instant } from '#contract/text.ts'
 
 /** The itemised privacy notice. */
 export const PrivacyNotice = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, PresentPassword, SecondCode } from './accounts.ts'
-import { endpoint } from '../endpoint.ts'
-import { Code, Instant } from '../text.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Code, Instant } from '#contract/text.ts'
 
 /** The second step of a user's log-in. */
 export const TotpState = z.object({

@@ -5,8 +5,8 @@ import {
   MIN_COMPLAINT_LENGTH,
 } from '#shared/privacy/complaints.ts'
 import { CustomerPicture, PictureIds } from './customer-pictures.ts'
-import { endpoint } from '../endpoint.ts'
-import { Email, Instant, Mobile, RequestId, text } from '../text.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Email, Instant, Mobile, RequestId, text } from '#contract/text.ts'
 
 const details = z
   .string('Please describe what is wrong.')

@@ -3,8 +3,8 @@ import {
   MAX_CUSTOMER_PICTURES,
   TOO_MANY_CUSTOMER_PICTURES,
 } from '#shared/customer/customer-pictures.ts'
-import { endpoint } from '../endpoint.ts'
-import { Reference } from '../text.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Reference } from '#contract/text.ts'
 
 /** A picture that a customer added to a return or a complaint; its size in pixels. */
 export const CustomerPicture = z.object({

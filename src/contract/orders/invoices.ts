@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '#shared/invoices/invoice-document.ts'
-import { endpoint } from '../endpoint.ts'
-import { PaiseOut, Reference } from '../text.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { PaiseOut, Reference } from '#contract/text.ts'
 
 /** An issued invoice, bill or credit note of an order. */
 export const Invoice = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Picture } from '../catalog.ts'
-import { PaiseOut } from '../text.ts'
+import { Picture } from '#contract/catalog.ts'
+import { PaiseOut } from '#contract/text.ts'
 
 /** A delivery address as it is stored. */
 export const DeliveryAddress = z.object({

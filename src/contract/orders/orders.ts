@@ -8,13 +8,13 @@ import {
   UPI_ID,
 } from '#shared/order/refund/refund-destination.ts'
 import { MAX_RETURN_DETAILS_LENGTH, RETURN_REASONS } from '#shared/order/refund/return-reasons.ts'
-import { Discount } from '../cart.ts'
-import { DeliveryDates } from '../delivery.ts'
-import { Pagination } from '../catalog.ts'
+import { Discount } from '#contract/cart.ts'
+import { DeliveryDates } from '#contract/delivery.ts'
+import { Pagination } from '#contract/catalog.ts'
 import { CustomerPicture, PictureIds } from './customer-pictures.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { DeliveryAddress, OrderLine } from './order-line.ts'
-import { Code, Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from '../text.ts'
+import { Code, Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from '#contract/text.ts'
 
 const HistoryEntry = z.object({
   status: z.enum(ORDER_STATUSES),
@@ -114,8 +114,8 @@ export const Order = Progress.extend({
     .object({ way: z.enum(CONFIRM_WAYS) })
     .optional()
     .describe(
-      'How it is confirmed, before `payBefore`: by a code to its mobile number, or by a link in a ' +
-        'mail; missing unless it is placed',
+      'How it is confirmed, before `payBefore`: by a code to its mobile number, or by a link in ' +
+        'a mail; missing unless it is placed',
     ),
   refunds: z.array(Refund),
   difference: z
@@ -231,8 +231,8 @@ const DESTINATION = 'Please choose a UPI id or a bank account.'
 export const giveRefundDestination = endpoint('POST /api/orders/:id/refunds/:refundId', {
   auth: 'customer',
   summary:
-    'Says where a refund of cash of one of my orders goes: to a UPI id or a bank account. It can be ' +
-    'changed until the refund is paid.',
+    'Says where a refund of cash of one of my orders goes: to a UPI id or a bank account. It can ' +
+    'be changed until the refund is paid.',
   params: z.object({ id: Reference, refundId: Reference }),
   body: z.discriminatedUnion(
     'kind',

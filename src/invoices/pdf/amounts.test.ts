@@ -16,7 +16,8 @@ test.each([
   [rupees(1_00_00_000), 'Rupees One Crore Only'],
   [
     paise(99_99_99_999_99),
-    'Rupees Ninety-Nine Crore Ninety-Nine Lakh Ninety-Nine Thousand Nine Hundred Ninety-Nine and Ninety-Nine Paise Only',
+    'Rupees Ninety-Nine Crore Ninety-Nine Lakh Ninety-Nine Thousand Nine Hundred Ninety-Nine and ' +
+      'Ninety-Nine Paise Only',
   ],
   [paise(1), 'Rupees Zero and One Paisa Only'],
   [paise(0), 'Rupees Zero Only'],

@@ -15,8 +15,8 @@ export function backupMail(
     body: [
       `The backup of ${formatIstMoment(startedAt)} was not written:`,
       failure,
-      'Earlier backups are still there. Please correct the cause, and have a backup written on the ' +
-        'page of the backups.',
+      'Earlier backups are still there. Please correct the cause, and have a backup written on ' +
+        'the page of the backups.',
       `${publicUrl}/admin/backups`,
       signature,
     ].join('\n\n'),

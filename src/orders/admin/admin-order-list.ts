@@ -11,7 +11,7 @@ import {
   MAX_COUNTED,
 } from '#shared/order/order-status.ts'
 import { payments, refunds } from '#payments/tables.ts'
-import { orderLines, orders } from '../tables.ts'
+import { orderLines, orders } from '#orders/tables.ts'
 
 export type ListAdminOrdersQuery = {
   page: number

@@ -10,15 +10,16 @@ import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { findRefundablePayment } from '#shared/order/refund/refundable.ts'
-import { describeCash } from '../cod/cash.ts'
-import { numberCondition } from '../next-number.ts'
-import { isTransition } from '../orders.ts'
-import { describeOrder, isSent, toRefundStatus } from '../read-orders.ts'
-import type { OrderRow } from '../orders.ts'
-import { declinedEntries, findLastReturn, selectReturns } from '../returns.ts'
-import { orderStatusHistory, orderNotes, orders } from '../tables.ts'
+import { describeCash } from '#orders/cod/cash.ts'
+import { numberCondition } from '#orders/next-number.ts'
+import { isTransition } from '#orders/orders.ts'
+import { describeOrder, isSent, toRefundStatus } from '#orders/read-orders.ts'
+import type { OrderRow } from '#orders/orders.ts'
+import { declinedEntries, findLastReturn, selectReturns } from '#orders/returns.ts'
+import { orderStatusHistory, orderNotes, orders } from '#orders/tables.ts'
 
 const ADMIN_STATUSES = [
+  'confirmed',
   'packed',
   'shipped',
   'delivered',
@@ -46,10 +47,12 @@ export async function readAnyOrder(db: Reader, reference: string): Promise<Order
 
 /**
  * The statuses that an administrator may give an order with this status. A requested return may
- * also be declined (`delivered`).
+ * also be declined (`delivered`). A payment confirms an order that is paid online.
  */
 const nextStatuses = (status: OrderStatus) =>
-  ADMIN_STATUSES.filter((next) => isTransition(status, next))
+  ADMIN_STATUSES.filter(
+    (next) => isTransition(status, next) && (next !== 'confirmed' || status === 'placed'),
+  )
 
 /** One order by id or number with everything an administrator sees. Throws `order.missing`. */
 export async function readAdminOrder(

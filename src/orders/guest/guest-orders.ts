@@ -4,9 +4,9 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { guestOrders } from './guest-tables.ts'
-import { numberCondition } from '../next-number.ts'
-import { describeOrder } from '../read-orders.ts'
-import { orderLines, orders, type OrderRow } from '../tables.ts'
+import { numberCondition } from '#orders/next-number.ts'
+import { describeOrder } from '#orders/read-orders.ts'
+import { orderLines, orders, type OrderRow } from '#orders/tables.ts'
 
 /** The session of a guest. */
 type GuestReader = { id: Id<'gst'> }

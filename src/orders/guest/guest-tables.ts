@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { guestSessions } from '#accounts/tables.ts'
 import { idColumn } from '#platform/db/db.ts'
-import { orders } from '../tables.ts'
+import { orders } from '#orders/tables.ts'
 
 /**
  * The orders that a guest has placed with a session, and may read with it. A row ends with the

@@ -33,7 +33,7 @@ const parseDates = (parse: (value: string) => unknown): ParserOptions =>
   Object.fromEntries([types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE].map((type) => [type, parse]))
 
 /** Texts, which drizzle converts by the type of the column (see `serialized`). */
-const TEXT_DATES = parseDates((value) => value)
+const TEXT_DATES = parseDates(String)
 
 /** For pg-boss. */
 const DATES = parseDates((value) => new Date(value))

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { WrongSetting, type Config } from '../config.ts'
+import { WrongSetting, type Config } from '#platform/config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/db.ts'
 import { toEncryptionKey, type EncryptionKey } from './encryption.ts'
-import { secrets } from '../tables.ts'
+import { secrets } from '#platform/tables.ts'
 
 const BYTES = 32
 

@@ -3,9 +3,8 @@ import type { Cart as ApiCart } from '#contract/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { ApiError, call } from '#web/api/client.ts'
 import { loadGuest } from '#web/guest/load-guest.ts'
-import { beginGuestLists, readToken } from '#web/session/session.ts'
+import { beginGuestLists, hasSavedAddition, readToken } from '#web/session/session.ts'
 import { changeCart } from './cart-store.ts'
-import { hasSavedAddition } from './save-addition.ts'
 
 export type Addition = {
   productId: string

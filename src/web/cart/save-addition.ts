@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/contract.ts'
-import { SAVED_ADDITION, readToken } from '#web/session/session.ts'
+import { SAVED_ADDITION } from '#web/session/session.ts'
 
 /** The product of an addition: a card, or the view of the product page. */
 type AddedProduct = {
@@ -50,10 +50,3 @@ export function saveAddition(addition: SaveAdditionInput): void {
     // Without storage the addition is lost. The log-in page says that it needs storage.
   }
 }
-
-/**
- * Whether an addition is saved and a customer is logged in. If the token can be read, so can
- * session storage.
- */
-export const hasSavedAddition = (): boolean =>
-  Boolean(readToken()) && sessionStorage.getItem(SAVED_ADDITION) !== null

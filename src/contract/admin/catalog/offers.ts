@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Rupees } from '../rupees.ts'
+import { Rupees } from '#contract/admin/rupees.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, PaiseOut, QueryNumber, Reference, text } from '#contract/text.ts'

@@ -37,8 +37,8 @@ export const readSellingStart = endpoint('GET /api/admin/start-selling', {
 export const startSelling = endpoint('POST /api/admin/start-selling', {
   auth: 'administrator',
   summary:
-    'Starts a job that writes a backup, and then removes the demo and the test orders. Once only. ' +
-    'Edited demo products stay, except those of `removeProducts`.',
+    'Starts a job that writes a backup, and then removes the demo and the test orders. Once ' +
+    'only. Edited demo products stay, except those of `removeProducts`.',
   body: z.object({
     shopName: z.string('Please type the name of your shop.').max(200).describe('Typed to confirm'),
     removeProducts: z.array(Reference).max(200).default([]),

@@ -40,8 +40,8 @@ const Remittance = z.object({
 export const listRemittances = endpoint('GET /api/admin/remittances', {
   auth: 'administrator',
   summary:
-    'Lists the last files of couriers that were recorded, and the cash that was collected and not ' +
-    'paid out yet, oldest first, up to 50 orders.',
+    'Lists the last files of couriers that were recorded, and the cash that was collected and ' +
+    'not paid out yet, oldest first, up to 50 orders.',
   reply: z.object({
     remittances: z.array(Remittance),
     waitingOrders: z.number().int(),
@@ -81,8 +81,8 @@ export const checkRemittance = endpoint('POST /api/admin/remittances/check', {
 export const recordRemittance = endpoint('POST /api/admin/remittances', {
   auth: 'administrator',
   summary:
-    'Records what a courier has paid out: the lines that match what was collected. The others are ' +
-    'returned as differences. A repeated call with the same `requestId` records nothing more.',
+    'Records what a courier has paid out: the lines that match what was collected. The others ' +
+    'are returned as differences. A repeated call with the same `requestId` records nothing more.',
   maxBodyBytes: MAX_BODY_BYTES,
   body: z.object({
     csv: Csv,

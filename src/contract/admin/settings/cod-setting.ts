@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STATES } from '#shared/customer/account-fields.ts'
 import { paise, rupees, toRupees, type Paise } from '#shared/money/money.ts'
 import { CASH_LIMIT, CONFIRM_WAYS, STATE_RULES } from '#shared/order/cod-rule.ts'
-import { Rupees } from '../rupees.ts'
+import { Rupees } from '#contract/admin/rupees.ts'
 
 const MAX_LIST_LENGTH = 20_000
 

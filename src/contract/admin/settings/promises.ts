@@ -6,7 +6,7 @@ import {
   RETURN_REQUEST_LIMITS,
   RETURN_SHIPPING_PAYERS,
 } from '#shared/promises/promises.ts'
-import { Rupees } from '../rupees.ts'
+import { Rupees } from '#contract/admin/rupees.ts'
 
 const MAX_KINDS = 200
 

@@ -20,7 +20,7 @@ import { DeliverySetting } from './delivery.ts'
 import { Email, Instant, OptionalKey, PictureKey, text } from '#contract/text.ts'
 import { GstRates } from './gst-rates.ts'
 import { Promises } from './promises.ts'
-import { Rupees } from '../rupees.ts'
+import { Rupees } from '#contract/admin/rupees.ts'
 import { Tally } from './tally.ts'
 import { About, Path, Words } from './text-settings.ts'
 

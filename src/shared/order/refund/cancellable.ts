@@ -1,5 +1,5 @@
 import type { LinePromises } from '#shared/promises/line-promises.ts'
-import type { OrderStatus } from '../order-status.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
 
 const CANCELLABLE: Record<LinePromises['cancelUntil'], OrderStatus[]> = {
   placed: ['pending_payment', 'placed'],

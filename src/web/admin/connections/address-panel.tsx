@@ -19,9 +19,10 @@ export function AddressPanel({ address }: { address: string }): ReactElement {
             as <Code>shop.example</Code>, leads to the IP address of your server.
           </li>
           <li>
-            On the server, write it into the settings. With Docker Compose: <Code>DOMAIN</Code> in{' '}
-            <Code>deploy/.env</Code>. On a plain server: <Code>PUBLIC_URL</Code> with{' '}
-            <Code>https://</Code> in <Code>/etc/jhumka/jhumka.env</Code>, and the same name in{' '}
+            {'On the server, write it into the settings. With Docker Compose: '}
+            <Code>DOMAIN</Code> in <Code>deploy/.env</Code>. On a plain server:{' '}
+            <Code>PUBLIC_URL</Code> with <Code>https://</Code> in{' '}
+            <Code>/etc/jhumka/jhumka.env</Code>, and the same name in{' '}
             <Code>/etc/caddy/Caddyfile</Code>.
           </li>
           <li>

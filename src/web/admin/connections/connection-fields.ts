@@ -45,7 +45,9 @@ export const CONNECTION_TEXTS: Record<Connection['name'], ConnectionTexts> = {
   },
   mail: {
     title: 'Mail',
-    line: 'The mail server that sends mails to customers. Until one is set they wait in the outbox.',
+    line:
+      'The mail server that sends mails to customers. Until one is set they wait in the ' +
+      'outbox.',
     fields: [
       { name: 'host', label: 'Mail server', hint: 'SMTP server, such as smtp.gmail.com.' },
       { name: 'port', label: 'Port', hint: 'Mostly 587 with STARTTLS, or 465 with TLS.' },

@@ -127,7 +127,10 @@ function State({ connection }: { connection: Connection }) {
   const { changedAt, changedBy, source } = connection
   return (
     <p
-      className={`mb-4 p-3 text-sm wrap-anywhere ${source === 'unreadable' ? 'bg-haldi-100' : 'bg-jamun-50'}`}
+      className={
+        'mb-4 p-3 text-sm wrap-anywhere ' +
+        (source === 'unreadable' ? 'bg-haldi-100' : 'bg-jamun-50')
+      }
     >
       {describeState(connection)}
       {changedAt && ` Changed by ${changedBy} on ${formatMoment(changedAt)}.`}

@@ -84,7 +84,8 @@ export function MediaField({
 }
 
 function Preview({ value, isWrong }: { value: MediaFieldProps['value']; isWrong: boolean }) {
-  const frame = `size-24 shrink-0 rounded-xs border ${isWrong ? 'border-sindoor-600' : 'border-jamun-200'}`
+  const border = isWrong ? 'border-sindoor-600' : 'border-jamun-200'
+  const frame = `size-24 shrink-0 rounded-xs border ${border}`
   return value ? (
     <img
       src={thumbnailOf(value.key)}

@@ -1,7 +1,7 @@
 import { Clapperboard, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { videoUrl } from '#shared/catalog/product.ts'
+import { videoUrl } from '#shared/catalog/picture.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import { thumbnailOf, type MediaVideo } from '#web/api/admin/catalog/media.ts'

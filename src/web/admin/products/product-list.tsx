@@ -47,7 +47,11 @@ export function ProductList({
           <Cell className="text-jamun-800 stacked:col-start-1 stacked:pl-14">
             <CategoryName value={product.category} />
           </Cell>
-          <Cell className="tnum leading-tight columned:whitespace-nowrap stacked:col-start-1 stacked:pl-14">
+          <Cell
+            className={
+              'tnum leading-tight columned:whitespace-nowrap stacked:col-start-1 stacked:pl-14'
+            }
+          >
             <Prices product={product} />
           </Cell>
           <Cell right className="tnum stacked:col-start-1 stacked:pl-14 stacked:text-left!">

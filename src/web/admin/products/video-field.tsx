@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent, type ReactElement } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { videoUrl } from '#shared/catalog/product.ts'
+import { videoUrl } from '#shared/catalog/picture.ts'
 import { MAX_VIDEO_BYTES, VIDEO_PROBLEMS } from '#shared/catalog/video-file.ts'
 import { toFailure } from '#web/admin/layout/admin-data.ts'
 import { thumbnailOf } from '#web/api/admin/catalog/media.ts'

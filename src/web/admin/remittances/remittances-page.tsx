@@ -105,7 +105,8 @@ function Files({ data: { remittances } }: { data: Remittances }): ReactElement {
           <li key={id} className="py-3 text-sm wrap-anywhere">
             <span className="font-semibold">{fileName || 'A file'}</span>
             <span className="block text-jamun-700">
-              {formatMoment(at)} · {by} · {orders} of {lines} {lines === 1 ? 'line' : 'lines'} ·{' '}
+              {`${formatMoment(at)} · ${by} · ${orders} of `}
+              {lines === 1 ? '1 line · ' : `${lines} lines · `}
               <span className="tnum">{formatAmount(amount)}</span>
             </span>
           </li>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Period } from '#shared/reports/gst-period.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
-import { presetsOn } from './sales/sales-query.ts'
+import { presetsOn } from '#web/admin/reports/sales/sales-query.ts'
 
 /** Links to periods that are often read. `to` makes the address of one. */
 export function PeriodLinks({

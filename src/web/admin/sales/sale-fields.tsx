@@ -149,7 +149,9 @@ function LeftOut({ fields: { excluded, skipsOthers }, problems, onChange }: Grou
                   onClick={() =>
                     onChange({ excluded: excluded.filter(({ id }) => id !== product.id) })
                   }
-                  className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-100"
+                  className={
+                    'grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-100'
+                  }
                 >
                   <X aria-hidden="true" strokeWidth={1.6} className="size-4" />
                 </button>

@@ -85,8 +85,8 @@ function Totals({ preview: { totals, problems } }: { preview: SalePreview }) {
       </p>
       {notLowered > 0 && (
         <p className="text-kesar-600">
-          {productCount(notLowered)} would not be cheaper and {notLowered === 1 ? 'stays' : 'stay'}{' '}
-          as {notLowered === 1 ? 'it is' : 'they are'}.
+          {productCount(notLowered)} would not be cheaper and
+          {notLowered === 1 ? ' stays' : ' stay'} as {notLowered === 1 ? 'it is' : 'they are'}.
         </p>
       )}
       {withoutOldPrice > 0 && (
@@ -116,7 +116,9 @@ function Pages({
 }) {
   if (totalPages <= 1) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-jamun-100 p-4">
+    <div
+      className={'flex flex-wrap items-center justify-between gap-3 border-t border-jamun-100 p-4'}
+    >
       <Button look="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>

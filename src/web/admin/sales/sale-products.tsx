@@ -9,9 +9,9 @@ import { formatAmount } from './sale-state.tsx'
 /** What the columns of prices mean. */
 export const PRICES_NOTE =
   'The old price, struck through, is the lowest at which customers could buy it in the ' +
-  `${PRICE_BEFORE_DAYS} days before the sale, never above the MRP. Nothing is struck through if that ` +
-  `is not above the price of the sale, or if it was for sale for less than ${MIN_OFFERED_DAYS} of ` +
-  'these days.'
+  `${PRICE_BEFORE_DAYS} days before the sale, never above the MRP. Nothing is struck through if ` +
+  'that is not above the price of the sale, or if it was for sale for less than ' +
+  `${MIN_OFFERED_DAYS} of these days.`
 
 const NOT_STARTED = {
   'not-for-sale': 'Not in the shop, so its price stays.',

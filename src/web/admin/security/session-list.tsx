@@ -75,8 +75,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {isCurrent && (
             <span
               className={
-                'ml-2 inline-flex rounded-full bg-mehendi-100 px-2.5 py-0.5 text-xs font-semibold ' +
-                'text-mehendi-700'
+                'ml-2 inline-flex rounded-full bg-mehendi-100 px-2.5 py-0.5 text-xs ' +
+                'font-semibold text-mehendi-700'
               }
             >
               This one

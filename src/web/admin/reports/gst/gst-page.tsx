@@ -8,14 +8,14 @@ import {
   type ReturnPeriod,
 } from '#web/api/admin/reports/gst.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { DownloadButton } from '../download-button.tsx'
-import { formatCount, formatDay } from '../figures.ts'
+import { DownloadButton } from '#web/admin/reports/download-button.tsx'
+import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
 import { Gstr1Panel } from './gstr1-panel.tsx'
 import { Gstr3bPanel } from './gstr3b-panel.tsx'
 import { PeriodForm } from './period-form.tsx'
-import { ReportTabs } from '../report-tabs.tsx'
+import { ReportTabs } from '#web/admin/reports/report-tabs.tsx'
 import { monthsToChoose, returnPeriodOf } from './return-query.ts'
-import { searchOf } from '../search-of.ts'
+import { searchOf } from '#web/admin/reports/search-of.ts'
 import type { Route } from './+types/gst-page'
 
 const TITLE = 'GST return'
@@ -49,8 +49,8 @@ function GstPage({ loaderData: { period, months, report } }: ScreenProps<typeof 
       <ScreenHead
         title={TITLE}
         line={
-          'From the invoices and credit notes that were issued in the period. Let your accountant ' +
-          'look at the files before you file the first return.'
+          'From the invoices and credit notes that were issued in the period. Let your ' +
+          'accountant look at the files before you file the first return.'
         }
       />
       <ReportTabs />
@@ -112,7 +112,8 @@ function TallyPanel({ period }: { period: ReturnPeriod }) {
   return (
     <Panel title="Tally" className="mt-4 lg:mt-5">
       <p className="mb-4 max-w-prose text-sm text-jamun-700">
-        A day book with a voucher for each invoice and credit note. The ledgers must exist in Tally;{' '}
+        {'A day book with a voucher for each invoice and credit note. '}
+        The ledgers must exist in Tally;{' '}
         <Link to="/admin/settings#tally" className={LINK}>
           the settings
         </Link>{' '}

@@ -9,11 +9,11 @@ import {
   type Gstr1Row,
   type ReturnPeriod,
 } from '#web/api/admin/reports/gst.ts'
-import { DownloadButton } from '../download-button.tsx'
-import { AMOUNT_CELL, ROWS_LINK } from '../figure-list.tsx'
+import { DownloadButton } from '#web/admin/reports/download-button.tsx'
+import { AMOUNT_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { GSTR1_NAMES } from './figure-names.ts'
-import { formatCount, formatDifference, formatFigure } from '../figures.ts'
-import { searchOf } from '../search-of.ts'
+import { formatCount, formatDifference, formatFigure } from '#web/admin/reports/figures.ts'
+import { searchOf } from '#web/admin/reports/search-of.ts'
 
 const COLUMNS = [
   { label: 'Table' },

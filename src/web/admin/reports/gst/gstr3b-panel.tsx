@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { sum } from '#shared/money/money.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import type { DocumentsQuery, Gstr3b, ReturnPeriod } from '#web/api/admin/reports/gst.ts'
-import { ROWS_LINK } from '../figure-list.tsx'
-import { formatFigure } from '../figures.ts'
-import { searchOf } from '../search-of.ts'
+import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
+import { formatFigure } from '#web/admin/reports/figures.ts'
+import { searchOf } from '#web/admin/reports/search-of.ts'
 
 /** The figures of GSTR-3B, each with a link to its documents. */
 export function Gstr3bPanel({

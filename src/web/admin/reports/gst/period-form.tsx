@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import type { ReturnPeriod } from '#web/api/admin/reports/gst.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
-import { formatMonth } from '../figures.ts'
+import { formatMonth } from '#web/admin/reports/figures.ts'
 
 const SELECT = fieldClass(false, 'text-sm sm:w-auto!')
 

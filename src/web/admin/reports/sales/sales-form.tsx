@@ -4,9 +4,9 @@ import { SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
 import type { SalesQuery } from '#web/api/admin/reports/sales-report.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
-import { DayFields, PeriodLinks } from '../period-fields.tsx'
+import { DayFields, PeriodLinks } from '#web/admin/reports/period-fields.tsx'
 import { DIMENSION_LABELS } from './sales-query.ts'
-import { searchOf } from '../search-of.ts'
+import { searchOf } from '#web/admin/reports/search-of.ts'
 
 /** Chooses the days of a report and by what it is summed. Both are in the URL. */
 export function SalesForm({ query, now }: { query: SalesQuery; now: Date }): ReactElement {

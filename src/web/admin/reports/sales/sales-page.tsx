@@ -13,14 +13,14 @@ import {
 } from '#web/api/admin/reports/sales-report.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { DownloadButton } from '../download-button.tsx'
-import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from '../figure-list.tsx'
-import { formatCount, formatDay, formatFigure } from '../figures.ts'
-import { toProblem } from '../period-problem.ts'
-import { ReportTabs } from '../report-tabs.tsx'
+import { DownloadButton } from '#web/admin/reports/download-button.tsx'
+import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
+import { formatCount, formatDay, formatFigure } from '#web/admin/reports/figures.ts'
+import { toProblem } from '#web/admin/reports/period-problem.ts'
+import { ReportTabs } from '#web/admin/reports/report-tabs.tsx'
 import { SalesForm } from './sales-form.tsx'
 import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
-import { searchOf } from '../search-of.ts'
+import { searchOf } from '#web/admin/reports/search-of.ts'
 import type { Route } from './+types/sales-page'
 
 const TITLE = 'Reports'
@@ -114,10 +114,9 @@ function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
         name="Net sales"
         to={all}
         note={
-          <>
-            Gross {formatFigure(totals.gross)}, cancelled {formatFigure(totals.cancelled)}, returned{' '}
-            {formatFigure(totals.returned)}
-          </>
+          `Gross ${formatFigure(totals.gross)}, ` +
+          `cancelled ${formatFigure(totals.cancelled)}, ` +
+          `returned ${formatFigure(totals.returned)}`
         }
       >
         {formatFigure(totals.net)}

@@ -1,6 +1,6 @@
 import { istDay } from '#shared/ist-time.ts'
 import { SALES_DIMENSIONS, type SalesDimension } from '#shared/reports/sales-dimensions.ts'
-import { formatDay, formatMonth } from '../figures.ts'
+import { formatDay, formatMonth } from '#web/admin/reports/figures.ts'
 import { dayOf } from '#web/admin/orders/list/orders-query.ts'
 import type { SalesQuery } from '#web/api/admin/reports/sales-report.ts'
 

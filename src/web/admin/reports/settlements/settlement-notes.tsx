@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import type { SettlementReport } from '#web/api/admin/reports/settlements.ts'
-import { formatCount } from '../figures.ts'
+import { formatCount } from '#web/admin/reports/figures.ts'
 
 type Account = SettlementReport['account']
 

@@ -1,7 +1,7 @@
 import { MAX_DAYS_TO_READ, SETTLEMENT_FIGURES } from '#shared/reports/settlement-figures.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
 import type { EntriesQuery } from '#web/api/admin/reports/settlements.ts'
-import { salesQueryOf } from '../sales/sales-query.ts'
+import { salesQueryOf } from '#web/admin/reports/sales/sales-query.ts'
 
 const DAY_MS = 86_400_000
 

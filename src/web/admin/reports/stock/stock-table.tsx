@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { PURCHASE_DAYS, type StockView } from '#shared/reports/stock-views.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { StockRow } from '#web/api/admin/reports/stock-report.ts'
-import { AMOUNT_CELL, ROWS_LINK } from '../figure-list.tsx'
-import { formatCount, formatDay, formatFigure } from '../figures.ts'
-import { searchOf } from '../search-of.ts'
+import { AMOUNT_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
+import { formatCount, formatDay, formatFigure } from '#web/admin/reports/figures.ts'
+import { searchOf } from '#web/admin/reports/search-of.ts'
 
 type Column = { label: string; show: (row: StockRow, date: string) => ReactNode }
 
@@ -83,7 +83,9 @@ function SoldLink({ variantId, sold, date }: SoldLinkProps) {
   return (
     <Link
       to={`/admin/reports/orders?${searchOf({ ...query, key: variantId })}`}
-      className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
+      className={
+        'inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4'
+      }
     >
       {formatCount(sold)}
     </Link>

@@ -2,8 +2,8 @@ import { useState, type ReactElement } from 'react'
 import { DEFAULT_CHECKOUT, type CheckoutMode } from '#shared/order/checkout-rule.ts'
 import { useSendsCodes } from '#web/session/shop-facts.ts'
 import { FieldNote } from '#web/ui/field.tsx'
-import { SettingForm } from '../setting-form.tsx'
-import { useSetting, type FormProps } from '../use-setting.ts'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const OPTIONS: { mode: CheckoutMode; label: string; help: string }[] = [
   {

@@ -3,10 +3,10 @@ import { STATE_OPTIONS } from '#shared/shop-address.ts'
 import { toRupees } from '#shared/money/money.ts'
 import { DEFAULT_COD } from '#shared/order/cod-rule.ts'
 import { FieldNote } from '#web/ui/field.tsx'
-import { Fields, type Field } from '../fields.tsx'
-import { SettingForm } from '../setting-form.tsx'
-import { textsOf, toNumber, type Texts } from '../setting-values.ts'
-import { useSetting, type FormProps } from '../use-setting.ts'
+import { Fields, type Field } from '#web/admin/settings/fields.tsx'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import { textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const AMOUNTS: readonly Field[] = [
   { name: 'minimum', label: 'From a total of', prefix: 'Rs.', numeric: true },
@@ -136,7 +136,10 @@ export function CodForm({ setting, screen }: FormProps): ReactElement {
     <SettingForm
       id={setting.name}
       title="Cash on delivery"
-      line="Online payment stays the default. What couriers pay out to you is recorded under Orders."
+      line={
+        'Online payment stays the default. What couriers pay out to you is recorded under ' +
+        'Orders.'
+      }
       state={state}
       value={() => toValue(values)}
       fill={(value) => setValues(valuesOf(value))}

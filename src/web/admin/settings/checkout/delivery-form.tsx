@@ -2,11 +2,17 @@ import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
 import { FieldNote } from '#web/ui/field.tsx'
-import { Fields, type Field } from '../fields.tsx'
-import { RowList } from '../row-list.tsx'
-import { SettingForm } from '../setting-form.tsx'
-import { rowsOf, textsOf, toNumber, type ListRow, type Texts } from '../setting-values.ts'
-import { useSetting, type FormProps } from '../use-setting.ts'
+import { Fields, type Field } from '#web/admin/settings/fields.tsx'
+import { RowList } from '#web/admin/settings/row-list.tsx'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import {
+  rowsOf,
+  textsOf,
+  toNumber,
+  type ListRow,
+  type Texts,
+} from '#web/admin/settings/setting-values.ts'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const FIELDS: readonly Field[] = [
   {

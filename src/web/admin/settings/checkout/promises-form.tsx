@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { CategoryName, useCategories } from '#web/admin/categories/category-name.tsx'
-import { Fields, type Field } from '../fields.tsx'
+import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { findKind, promiseFieldsOf, toPromisesValue } from './promise-values.ts'
-import { SettingForm } from '../setting-form.tsx'
-import { useSetting, type FormProps } from '../use-setting.ts'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const RETURNS: readonly Field[] = [
   {

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_IDENTITY, type Identity } from '#shared/shop-settings.ts'
 import { MediaField } from '#web/admin/media/media-field.tsx'
-import { SettingForm } from '../setting-form.tsx'
-import { useSetting, type FormProps } from '../use-setting.ts'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const identityOf = (saved: unknown): Identity => {
   if (typeof saved !== 'object' || saved === null) return DEFAULT_IDENTITY

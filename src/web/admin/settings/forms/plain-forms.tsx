@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { STATE_OPTIONS, shopAddressWarnings } from '#shared/shop-address.ts'
-import { Fields, type Field } from '../fields.tsx'
-import { SettingForm } from '../setting-form.tsx'
-import { useSetting, type FormProps } from '../use-setting.ts'
-import { START_VALUES, textsOf, toNumber, type Texts } from '../setting-values.ts'
+import { Fields, type Field } from '#web/admin/settings/fields.tsx'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
+import { START_VALUES, textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
 
 const SHOP: readonly Field[] = [
   {

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_PRIVACY_RULE, MIN_KEPT_MONTHS } from '#shared/privacy/privacy-rule.ts'
-import { Fields, type Field } from '../fields.tsx'
-import { SettingForm } from '../setting-form.tsx'
-import { textsOf, toNumber, type Texts } from '../setting-values.ts'
-import { useSetting, type FormProps } from '../use-setting.ts'
+import { Fields, type Field } from '#web/admin/settings/fields.tsx'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import { textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const { complaintMonths, mailMonths, pictureMonths } = DEFAULT_PRIVACY_RULE
 const START: Texts = {
@@ -23,7 +23,9 @@ const FIELDS: readonly Field[] = [
     name: 'pictureMonths',
     label: 'Months that pictures of customers are kept',
     numeric: true,
-    hint: `At least ${MIN_KEPT_MONTHS} after a return or complaint is decided. Till then they stay.`,
+    hint:
+      `At least ${MIN_KEPT_MONTHS} after a return or complaint is decided. ` +
+      'Till then they stay.',
   },
   {
     name: 'mailMonths',

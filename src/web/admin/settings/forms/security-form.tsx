@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_SECURITY } from '#shared/shop-settings.ts'
-import { SettingForm } from '../setting-form.tsx'
-import { useSetting, type FormProps } from '../use-setting.ts'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const asksPasswordOf = (saved: unknown): boolean =>
   typeof saved === 'object' && saved !== null && 'asksPassword' in saved

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import type { Field } from '../fields.tsx'
+import type { Field } from '#web/admin/settings/fields.tsx'
 import { TextsForm } from './plain-forms.tsx'
-import { START_VALUES } from '../setting-values.ts'
-import type { FormProps } from '../use-setting.ts'
+import { START_VALUES } from '#web/admin/settings/setting-values.ts'
+import type { FormProps } from '#web/admin/settings/use-setting.ts'
 
 const RATE_HINT = '{rate} becomes the rate in per cent.'
 
@@ -41,8 +41,8 @@ export const TallyForm = (props: FormProps): ReactElement => (
     {...props}
     title="Tally"
     line={
-      'The names of vouchers and ledgers in your books, for the day book of the reports. Each must ' +
-      'exist in Tally, or Tally refuses the voucher.'
+      'The names of vouchers and ledgers in your books, for the day book of the reports. Each ' +
+      'must exist in Tally, or Tally refuses the voucher.'
     }
     fields={TALLY}
     start={START_VALUES.tally}

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react'
 import { MediaField } from '#web/admin/media/media-field.tsx'
-import { CLOTHS, Fields, PATH_HINT, type Field } from '../fields.tsx'
-import { RowList } from '../row-list.tsx'
-import { SettingForm } from '../setting-form.tsx'
+import { CLOTHS, Fields, PATH_HINT, type Field } from '#web/admin/settings/fields.tsx'
+import { RowList } from '#web/admin/settings/row-list.tsx'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
 import {
   LISTS,
   rowsOf,
@@ -10,8 +10,8 @@ import {
   textsOf,
   type ListRow,
   type Texts,
-} from '../setting-values.ts'
-import { useSetting, type FormProps } from '../use-setting.ts'
+} from '#web/admin/settings/setting-values.ts'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const ICONS = [
   { value: 'truck', label: 'Truck' },

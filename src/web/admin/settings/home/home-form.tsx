@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react'
-import { CLOTHS, PATH_HINT, type Field } from '../fields.tsx'
-import { RowList } from '../row-list.tsx'
+import { CLOTHS, PATH_HINT, type Field } from '#web/admin/settings/fields.tsx'
+import { RowList } from '#web/admin/settings/row-list.tsx'
 import { MAX_SLIDES } from '#shared/hero-slides.ts'
-import { SettingForm } from '../setting-form.tsx'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
 import { SlidePictures } from './slide-pictures.tsx'
-import { useSetting, type FormProps } from '../use-setting.ts'
-import { LISTS, rowsOf, type ListRow } from '../setting-values.ts'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
+import { LISTS, rowsOf, type ListRow } from '#web/admin/settings/setting-values.ts'
 
 const PICTURES = [
   { value: 'hero-1', label: 'Red and pearl jhumkas' },

@@ -6,7 +6,7 @@ import { MediaField } from '#web/admin/media/media-field.tsx'
 import { toSlidePicture } from '#web/storefront/home/content/home-texts.ts'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
 import { HeroPreview } from './hero-preview.tsx'
-import type { Texts } from '../setting-values.ts'
+import type { Texts } from '#web/admin/settings/setting-values.ts'
 
 type SlidePicturesProps = {
   texts: Texts

@@ -8,10 +8,10 @@ import { POLICY_NAMES, type PolicyName } from '#shared/static-pages.ts'
 import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { PolicyForm } from './policy-form.tsx'
-import type { SettingsScreen } from '../use-settings-screen.ts'
+import type { SettingsScreen } from '#web/admin/settings/use-settings-screen.ts'
 import { useCategories } from '#web/admin/categories/category-name.tsx'
-import { findKind, promisesOf } from '../checkout/promise-values.ts'
-import { detailsOf, shippingRuleOf } from '../setting-values.ts'
+import { findKind, promisesOf } from '#web/admin/settings/checkout/promise-values.ts'
+import { detailsOf, shippingRuleOf } from '#web/admin/settings/setting-values.ts'
 
 /** The four policies. One form is shown; the others stay mounted and keep their input. */
 export function PoliciesPanel({

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { PolicyHelp } from './policy-help.tsx'
 import { PolicyPreview } from './policy-preview.tsx'
-import { SettingBody } from '../setting-form.tsx'
-import { useSetting, type FormProps } from '../use-setting.ts'
-import { policyTextOf } from '../setting-values.ts'
+import { SettingBody } from '#web/admin/settings/setting-form.tsx'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
+import { policyTextOf } from '#web/admin/settings/setting-values.ts'
 
 /**
  * One policy: its text in the notation of shared/policy/policy-text.ts, beside a preview. The
