@@ -7,7 +7,8 @@ import { UnfinishedFiles } from './test/unfinished-files.ts'
 /** Tests without a database, or of pictures alone: a run on PostgreSQL leaves them out. */
 const WITHOUT_DATABASE = [
   'test/*/**/{memory,mail-verdict,pictures,demo-pictures}.test.ts',
-  'test/{architecture,built,layers,reserved-slugs,security-document,service-worker}.test.ts',
+  'test/{architecture,built,layers,structure}.test.ts',
+  'test/{reserved-slugs,security-document,service-worker}.test.ts',
   'test/api/sandbox.test.ts',
   'test/deploy/{caddy,systemd}.test.ts',
   'test/{asvs,invoices,texts}/**',

@@ -4,7 +4,7 @@ import { beginBuild } from '#bin/built.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../test/chromium.ts'
 import { countActions, type Counted } from './structure/actions.ts'
 import { ROOT } from './structure/executed.ts'
-import { countSources } from './structure/sources.ts'
+import { countCommits, countSources } from './structure/sources.ts'
 
 /**
  * `npm run structure`: counts lines, folders, imports and the files of each action, for
@@ -31,9 +31,8 @@ function print(actions: Counted[]): void {
     externalStores,
     listenerSets,
     effects,
-    commits,
-    commitsWithoutBody,
   } = countSources()
+  const { commits, commitsWithoutBody } = countCommits()
   const rows: [what: string, figure: string][] = [
     ...actions.map(({ action, files: own }): [string, string] => [
       `${action}: own files that execute a function`,
@@ -41,7 +40,7 @@ function print(actions: Counted[]): void {
     ]),
     [
       'Lines over 100 columns',
-      `${longLines} of ${lines} (${((100 * longLines) / lines).toFixed(1)} %)`,
+      `${longLines.length} of ${lines} (${((100 * longLines.length) / lines).toFixed(1)} %)`,
     ],
     ['Folders with more than 16 files', fullFolders.join(', ') || 'none'],
     ['Files that one other file imports', `${importedOnce} of ${files}`],

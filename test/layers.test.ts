@@ -198,17 +198,18 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   settings: ['settings.ts', 'policies.ts'],
   orders: [
     'orders.ts',
-    'confirmations.ts',
-    'guest-orders.ts',
+    'cod/confirmations.ts',
+    'guest/guest-orders.ts',
     'list-orders.ts',
-    'line-taxes.ts',
+    'tax/line-taxes.ts',
     'read-orders.ts',
     'remove-orders.ts',
     'returns.ts',
     'track-order.ts',
-    'admin-order-list.ts',
-    'admin-order.ts',
-    'variant-changes.ts',
+    'admin/admin-order-list.ts',
+    'admin/admin-order.ts',
+    'change/reprice-order.ts',
+    'change/variant-changes.ts',
   ],
   checkout: [
     'checkout-context.ts',
@@ -384,7 +385,7 @@ test('other domains import the public module, and the store is private', () => {
  */
 const PRODUCT_SCHEMA = {
   folder: 'web/admin/products/',
-  modules: ['contract/admin/product-input.ts', 'zod', '@hookform/resolvers/zod'],
+  modules: ['contract/admin/catalog/product-input.ts', 'zod', '@hookform/resolvers/zod'],
 }
 
 test("the browser imports only types of the contract: no schema is in a customer's bundle", () => {

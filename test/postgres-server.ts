@@ -101,7 +101,8 @@ function installBinaries(): string {
   const found = findBinaries()
   if (found) return found
   throw new Error(
-    'These tests need a PostgreSQL server: install one, or give the address of one in DATABASE_URL.',
+    'These tests need a PostgreSQL server: install one, or give the address of one in ' +
+      'DATABASE_URL.',
   )
 }
 

@@ -10,18 +10,17 @@ const MAX_FILES = 16
 export type SourceFigures = {
   files: number
   lines: number
-  longLines: number
+  /** The lines over 100 columns, as `src/cart/cart.ts:12`. */
+  longLines: string[]
   /** Folders with more than 16 files, without sub-folders. */
   fullFolders: string[]
   importedOnce: number
   externalStores: number
   listenerSets: number
   effects: number
-  commits: number
-  commitsWithoutBody: number
 }
 
-/** Counts lines, folders, imports and hooks under `src/`, and the commits of the repository. */
+/** Counts lines, folders, imports and hooks under `src/`. */
 export function countSources(): SourceFigures {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.tsx?$/.test(file),
@@ -32,19 +31,23 @@ export function countSources(): SourceFigures {
       readFileSync(path.join(ROOT, file), 'utf8'),
     ]),
   )
-  const lines = [...texts.values()].flatMap((text) => text.trimEnd().split('\n'))
+  const lines = [...texts].flatMap(([file, text]) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line, index) => ({ place: `${file}:${index + 1}`, columns: line.length })),
+  )
   const occurrences = (pattern: RegExp) =>
     [...texts.values()].reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0)
   return {
     files: files.length,
     lines: lines.length,
-    longLines: lines.filter((line) => line.length > MAX_COLUMNS).length,
+    longLines: lines.filter(({ columns }) => columns > MAX_COLUMNS).map(({ place }) => place),
     fullFolders: findFullFolders([...texts.keys()]),
     importedOnce: countImportedOnce(texts),
     externalStores: occurrences(/\buseSyncExternalStore\(/g),
     listenerSets: occurrences(/new Set<\(\) => (?:void|unknown)>\(\)/g),
     effects: occurrences(/\buse(?:Layout)?Effect\(/g),
-    ...countCommits(),
   }
 }
 
@@ -80,7 +83,8 @@ function resolve(from: string, specifier: string): string | undefined {
   return existsSync(path.join(ROOT, target)) ? target : undefined
 }
 
-function countCommits(): { commits: number; commitsWithoutBody: number } {
+/** Counts the commits of the repository, and those that say nothing but their subject. */
+export function countCommits(): { commits: number; commitsWithoutBody: number } {
   const log = spawnSync('git', ['log', '--no-merges', '--format=%b%x00'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -256,14 +256,16 @@ describe('photos', () => {
       'a WebP picture that is called photo.jpg',
       async () => [{ bytes: await sharp(photos[0]).webp().toBuffer() }],
       400,
-      'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a computer and save it as JPEG.',
+      'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a ' +
+        'computer and save it as JPEG.',
     ],
     [
       'a HEIC photo',
       () => [{ bytes: Buffer.from('0000001c66747970686569630000000068656963', 'hex') }],
       400,
-      'This is a HEIC photo. The shop takes JPEG and PNG. On an iPhone: Settings > Camera > Formats > Most Compatible, then take it again. ' +
-        'On other phones switch off high-efficiency pictures in the settings of the camera.',
+      'This is a HEIC photo. The shop takes JPEG and PNG. On an iPhone: Settings > Camera > ' +
+        'Formats > Most Compatible, then take it again. On other phones switch off ' +
+        'high-efficiency pictures in the settings of the camera.',
     ],
     [
       'more than 5 MB',

@@ -173,12 +173,15 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a start with a wrong setting', (
     [
       'an incomplete account',
       { RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' },
-      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: the payment provider needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together. Set all of them, or none.',
+      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: the payment provider needs ' +
+        'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together. Set all of ' +
+        'them, or none.',
     ],
     [
       'production without payments',
       { NODE_ENV: 'production' },
-      'No payments are set up: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET. To try the shop out without taking money, set PAYMENTS=sandbox.',
+      'No payments are set up: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and ' +
+        'RAZORPAY_WEBHOOK_SECRET. To try the shop out without taking money, set PAYMENTS=sandbox.',
     ],
     [
       'a live shop without https',

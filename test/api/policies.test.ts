@@ -20,7 +20,8 @@ const save = (name: string, value: unknown, version: number) =>
   })
 const policy = async (name: string) => (await shop.request('GET', `/api/policies/${name}`)).body
 const CHANGED_POLICY =
-  'We send on Mondays.\n\n## Charges\n\nFree from {free-shipping-from}, otherwise {shipping}. Ask [us](mailto:care@jhumka.example).'
+  'We send on Mondays.\n\n## Charges\n\nFree from {free-shipping-from}, otherwise {shipping}. ' +
+  'Ask [us](mailto:care@jhumka.example).'
 
 test.each(POLICY_NAMES)(
   '%s is the default policy without a date, until an administrator saves another one',
@@ -133,7 +134,8 @@ test.each([
   ['Only words', 'Line 1: The text needs at least one section, which begins with ## and its head.'],
   [
     'Words\n\n## Head\n\n[Here](javascript:alert(1))',
-    'Line 5: A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.',
+    'Line 5: A link is written [words](/page) and leads to a page of this shop, to https://, ' +
+      'mailto: or tel:.',
   ],
   [`Words\n\n## Head\n\n${'long '.repeat(4000)}`, 'A policy has at most 20,000 characters.'],
 ])('%.40j is refused with its line, and nothing changes', async (text, message) => {

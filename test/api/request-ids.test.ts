@@ -56,11 +56,12 @@ test('a cached reply has the id of each request in its header, and the same byte
 })
 
 test('a failure of the server has the id too', async () => {
+  const { token } = await shop.customer()
   const failing = vi.spyOn(shop.database.db, 'select').mockImplementation(() => {
     throw new Error('A bug')
   })
   const headers = {
-    authorization: `Bearer ${'a'.repeat(40)}`,
+    authorization: `Bearer ${token}`,
     'x-request-id': 'proxy-id.0005',
   }
   const response = await shop.app.inject({ method: 'GET', url: '/api/cart', headers })

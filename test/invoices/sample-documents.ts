@@ -122,7 +122,8 @@ export const manyLines = (count: number): SampleLine[] =>
   Array.from({ length: count }, (_, at) => ({
     description:
       at % 4 === 0
-        ? `Temple Jhumka Earrings with Pearl Drops and Matching Maang Tikka, Antique Gold Finish (${at + 1})`
+        ? 'Temple Jhumka Earrings with Pearl Drops and Matching Maang Tikka, Antique Gold Finish ' +
+          `(${at + 1})`
         : `Oxidised Silver Bangle Set No. ${at + 1}`,
     price: paise(29_900 + at * 1_317),
     quantity: 1 + (at % 3),
@@ -201,7 +202,9 @@ export const LONG = sampleDocument({
   lines: [
     {
       description:
-        'Maharani Polki Bridal Necklace Set with Matha Patti, Haath Phool, Kamarbandh, Bajuband, Nath and Twelve Bangles in Antique Matt Gold Finish (Size: 2.6, Colour: Ruby and Emerald)',
+        'Maharani Polki Bridal Necklace Set with Matha Patti, Haath Phool, Kamarbandh, Bajuband, ' +
+        'Nath and Twelve Bangles in Antique Matt Gold Finish (Size: 2.6, Colour: Ruby and ' +
+        'Emerald)',
       price: rupees(1_00_00_000),
       quantity: 1,
       discount: paise(12_345_67),
@@ -213,7 +216,8 @@ export const LONG = sampleDocument({
     seller: {
       name: 'Shree Siddhivinayak Imitation Jewellery Manufacturers and Exporters Private Limited',
       address: [
-        'Unit No. 1204-B, Twelfth Floor, Western Edge II Commercial Premises, Western Express Highway',
+        'Unit No. 1204-B, Twelfth Floor, Western Edge II Commercial Premises, Western Express ' +
+          'Highway',
         'Borivali East, Mumbai Suburban 400066',
       ],
       state: MAHARASHTRA,
@@ -225,7 +229,8 @@ export const LONG = sampleDocument({
     recipient: {
       name: 'Venkatanarasimharajuvaripeta Lakshmi Narayana Subrahmanyam Chidambaram Iyer',
       address: [
-        `House No. 12/3/456-A, ${'Sri Venkateswara Swamy Temple Street, '.repeat(3)}near the old post office`,
+        `House No. 12/3/456-A, ${'Sri Venkateswara Swamy Temple Street, '.repeat(3)}near the old ` +
+          'post office',
         `${'x'.repeat(120)}`,
         'Dadra and Nagar Haveli and Daman and Diu 396230',
       ],

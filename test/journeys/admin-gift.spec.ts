@@ -1,6 +1,6 @@
 import { DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import { saveSettings } from '../save-settings.ts'
-import { openCheckout, ordersOf, payNow } from './checkout-steps.ts'
+import { expectConfirmation, openCheckout, ordersOf, payNow } from './checkout-steps.ts'
 import { closeAlert, expect, logIn, test } from './shop.ts'
 
 const SELLING = {
@@ -31,6 +31,7 @@ test('a gift is wrapped for its price, and its slip has the note and no prices',
     const dialog = await payNow(page)
     await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
     await closeAlert(page, 'Payment successful! Order placed.')
+    await expectConfirmation(page)
     await expect(page.getByText('Gift wrap')).toBeVisible()
     await expect(page.getByText('Rs. 49.00')).toBeVisible()
   } finally {

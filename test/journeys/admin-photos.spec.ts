@@ -4,7 +4,8 @@ import { DRAFT, fillProduct, photos, RING } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 const WEBP =
-  'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a computer and save it as JPEG.'
+  'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a ' +
+  'computer and save it as JPEG.'
 const HEIC =
   /^IMG_2041\.heic: This is a HEIC photo\. .*On an iPhone: Settings > Camera > Formats > Most Compatible/
 

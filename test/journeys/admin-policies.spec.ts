@@ -109,7 +109,8 @@ test('a problem in a policy is shown with its line, before and after it is sent'
   await openPolicies(page)
   await field(page).fill('Words\n\n## Head\n\n[Here](javascript:alert(1))')
   const problem =
-    'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.'
+    'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or ' +
+    'tel:.'
   await expect(page.getByRole('listitem').filter({ hasText: `Line 5: ${problem}` })).toBeVisible()
   await page.getByRole('button', { name: 'Save Shipping Policy' }).click()
   await expect(toast(page, `Failed to save settings: Line 5: ${problem}`)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillShipping, payNow } from './checkout-steps.ts'
+import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
 import { closeAlert, expect, logIn, test, whenHydrated, type JourneyShop } from './shop.ts'
 
 test('a remembered pincode has one date from the product to the order', async ({
@@ -36,6 +36,7 @@ test('a remembered pincode has one date from the product to the order', async ({
   await expect(summary).toContainText(dates)
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
   await expect(page.getByText('Expected by')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(dates)
   await page.getByRole('link', { name: 'Track Your Order' }).click()
