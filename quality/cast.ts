@@ -5,9 +5,9 @@ import { acceptReturn, recordReturn } from '#orders/returns.ts'
 import type { User } from '#contract/contract.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
-import { offerCod, requestCod } from '../test/cod.ts'
 import { addPicture, complain } from '../test/customer-pictures.ts'
 import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
+import { makeCash } from './cast-cash.ts'
 import { makeOffers } from './cast-offers.ts'
 import { lengthenData } from './long-data.ts'
 import { makeAdminChanges } from './admin-changes.ts'
@@ -39,6 +39,8 @@ export type Cast = {
     resized: CastUser
     /** Has placed an order with cash on delivery. */
     cash: CastUser
+    /** Has orders with an advance, paid and unpaid, and a cart that can be paid in cash. */
+    advance: CastUser
     /** Has a cart with a coupon, and a paid order with it. */
     saver: CastUser
   }
@@ -47,7 +49,10 @@ export type Cast = {
    * texts: a heading of 150 letters can get one line more with its own font, which shifts the page.
    */
   products: Record<'sized' | 'shown' | 'plain' | 'soldOut' | 'draft', CastProduct>
-  orders: Record<OrderStatus | 'refunded' | 'resized' | 'changeable' | 'discounted', PlacedOrder>
+  orders: Record<
+    OrderStatus | 'refunded' | 'resized' | 'changeable' | 'discounted' | 'advance' | 'advancePaid',
+    PlacedOrder
+  >
   /** The ids of sales, and the address of a product that is in the running one. */
   sales: { planned: string; running: string; productSlug: string }
   /** A coupon that was used. */
@@ -88,15 +93,13 @@ const ADDRESSES = [
 export async function makeCast(shop: TestShop, { long = false } = {}): Promise<Cast> {
   const chosen = await chooseProducts(shop)
   const administrator = await shop.administrator()
-  await offerCod(shop, administrator)
   const [asha, newcomer, buyer] = [
     await shop.customer(),
     await shop.customer('Meera Nair'),
     await shop.customer('Kavya Shah'),
   ]
-  const cash = await shop.customer('Ritu Sen')
   const orders = await placeOrders(shop, asha, chosen.plain)
-  const placed = await placeWithCash(shop, cash, chosen.plain)
+  const { cash, advance, orders: inCash } = await makeCash(shop, administrator, chosen.plain)
   for (const customer of [asha, buyer]) await fillCart(shop, customer, chosen)
   for (const body of ADDRESSES) await shop.request('POST', '/api/addresses', { as: asha, body })
   await complain(shop, asha, { pictures: [await addPicture(shop, asha)] })
@@ -111,6 +114,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
       buyer: await toCastUser(shop, buyer),
       administrator: await toCastUser(shop, administrator),
       cash: await toCastUser(shop, cash),
+      advance: await toCastUser(shop, advance),
       resized: await toCastUser(shop, changes.resized.customer),
       saver: await toCastUser(shop, saver),
     },
@@ -119,7 +123,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
     offerId,
     orders: {
       ...orders,
-      placed,
+      ...inCash,
       refunded: changes.refunded,
       ...changes.resized.orders,
       discounted,
@@ -198,7 +202,7 @@ async function placeOrders(
   shop: TestShop,
   customer: TestUser,
   product: CastProduct,
-): Promise<Omit<Cast['orders'], 'placed' | 'refunded' | 'resized' | 'changeable'>> {
+): Promise<Record<Exclude<OrderStatus, 'placed'>, PlacedOrder>> {
   const placed: [string, PlacedOrder][] = []
   for (const [status, transitions] of Object.entries(TRANSITIONS) as [
     OrderStatus,
@@ -212,18 +216,6 @@ async function placeOrders(
     placed.push([status, { id: opened.order._id, number: opened.order.number }])
   }
   return Object.fromEntries(placed) as Awaited<ReturnType<typeof placeOrders>>
-}
-
-/** Places an order that is paid in cash on delivery and waits for its confirmation. */
-async function placeWithCash(
-  shop: TestShop,
-  customer: TestUser,
-  { id }: CastProduct,
-): Promise<PlacedOrder> {
-  const lines = [{ productId: id, quantity: 1 }]
-  const { status, body } = await requestCod(shop, customer, { lines })
-  if (status !== 200) throw new Error(`The order was refused: ${body.message}`)
-  return { id: body.order._id, number: body.order.number }
 }
 
 /** Pays in the sandbox and sends the signed result, as the checkout does. */

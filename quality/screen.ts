@@ -4,6 +4,12 @@ import type { Cast } from './cast.ts'
 /** The session of a screen: a user of the cast, or none. */
 export type Visitor = 'nobody' | keyof Cast['users']
 
+/**
+ * A shop with other settings. `phone`: orders are placed with a mobile number; `advance`: a part of
+ * an order with cash on delivery is paid online.
+ */
+export type ShopMode = 'phone' | 'advance'
+
 /** One screen in one state. */
 export type Screen = {
   /** The name of its screenshot, and of `--only`. */
@@ -17,8 +23,8 @@ export type Screen = {
   hasScripts?: false
   /** The session; the default is none. */
   as?: Visitor
-  /** The shop takes orders with a mobile number meanwhile (by-phone.ts). */
-  byPhone?: true
+  /** What is different in the shop meanwhile (shop-mode.ts). */
+  mode?: ShopMode
   /** The only device with this state; the default is both. */
   only?: 'phone' | 'desktop'
   /** Sets network faults before the page is opened. */

@@ -8,8 +8,8 @@ import { CHROMIUM_ARGS, ensureChromium } from '../test/chromium.ts'
 import { chooseScreens } from './pages.ts'
 import { galleryOf, mockupFile, type Shot } from './screenshot-gallery.ts'
 import { WIDTHS, widthsOf, type Screen, type Width } from './screen.ts'
-import { byPhone } from './by-phone.ts'
 import { openQualityShop } from './shop.ts'
+import { inMode } from './shop-mode.ts'
 import { openContext, show } from './show.ts'
 
 /**
@@ -56,8 +56,7 @@ async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Sh
   say(file)
   const context = await openContext(browser, shop.cast, { who: screen.as ?? 'nobody', width })
   const page = await context.newPage()
-  const open = () => show(page, screen, shop.cast)
-  await (screen.byPhone ? byPhone(shop.cast, open) : open())
+  await inMode(shop.cast, screen.mode, () => show(page, screen, shop.cast))
   const whole = !screen.over && !values['first-view']
   if (whole) await spreadOut(page)
   await sharp(await page.screenshot({ fullPage: whole, animations: 'disabled', caret: 'hide' }))

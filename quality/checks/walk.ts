@@ -1,7 +1,7 @@
-import { byPhone } from '../by-phone.ts'
 import type { Cast } from '../cast.ts'
 import { inspect, inspectWidths } from './inspect.ts'
 import type { Screen, Width } from '../screen.ts'
+import { inMode } from '../shop-mode.ts'
 import { show } from '../show.ts'
 import type { Windows } from './windows.ts'
 
@@ -56,8 +56,7 @@ export async function walkThroughAll(
     }
     await Promise.all(Array.from({ length: CONCURRENT_SCREENS }, walkOn))
   }
-  await walkAll(walks.filter(({ screen }) => !screen.byPhone))
-  const ofPhones = walks.filter(({ screen }) => screen.byPhone)
-  if (ofPhones.length > 0) await byPhone(cast, () => walkAll(ofPhones))
+  for (const [mode, chosen] of Map.groupBy(walks, ({ screen }) => screen.mode))
+    await inMode(cast, mode, () => walkAll(chosen))
   return faults
 }

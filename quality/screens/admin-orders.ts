@@ -83,6 +83,11 @@ export const ADMIN_ORDERS: Screen[] = [
     shows: 'To collect',
   },
   {
+    name: 'admin-order-advance',
+    ...order(({ advancePaid }) => advancePaid),
+    shows: 'Advance, online',
+  },
+  {
     name: 'admin-order-received',
     ...order(({ undelivered }) => undelivered),
     over: true,

@@ -162,6 +162,15 @@ export const BUYING: Screen[] = [
     },
   },
   {
+    name: 'checkout-advance',
+    route: '/checkout',
+    address: () => '/checkout',
+    as: 'advance',
+    mode: 'advance',
+    shows: 'In cash to the courier',
+    act: (page) => page.getByRole('radio', { name: /^Cash on delivery/ }).check(),
+  },
+  {
     name: 'checkout-wrong-fields',
     route: '/checkout',
     address: () => '/checkout',
@@ -210,6 +219,13 @@ export const BUYING: Screen[] = [
     address: ({ orders }) => `/order-confirmation?order=${orders.placed.id}`,
     as: 'cash',
     shows: 'Almost done',
+  },
+  {
+    name: 'confirmation-advance',
+    route: '/order-confirmation',
+    address: ({ orders }) => `/order-confirmation?order=${orders.advancePaid.id}`,
+    as: 'advance',
+    shows: /in cash when your parcel arrives/,
   },
   {
     name: 'confirmation-coupon',

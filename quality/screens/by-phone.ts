@@ -35,10 +35,10 @@ let numbers = 0
 const newNumber = (): string =>
   `92${String(Date.now() % 1_000_000).padStart(6, '0')}${((numbers += 1) % 90) + 10}`
 
-const PRODUCT: Pick<Screen, 'route' | 'address' | 'byPhone'> = {
+const PRODUCT: Pick<Screen, 'route' | 'address' | 'mode'> = {
   route: '/product/:id',
   address: ({ products }) => `/product/${products.plain.slug}`,
-  byPhone: true,
+  mode: 'phone',
 }
 
 /** Shows a paid order of another user as that of a confirmed number. */
@@ -68,14 +68,14 @@ export const BY_PHONE: Screen[] = [
     name: 'cart-by-phone-empty',
     route: '/cart',
     address: () => '/cart',
-    byPhone: true,
+    mode: 'phone',
     shows: 'Your cart is empty',
   },
   {
     name: 'wishlist-by-phone-empty',
     route: '/wishlist',
     address: () => '/wishlist',
-    byPhone: true,
+    mode: 'phone',
     shows: 'Your wishlist is empty',
   },
   { name: 'cart-by-phone', ...PRODUCT, shows: 'Proceed to Checkout', act: withCart('/cart') },
@@ -108,7 +108,7 @@ export const BY_PHONE: Screen[] = [
     name: 'confirmation-by-phone',
     route: '/order-confirmation',
     address: () => '/shipping',
-    byPhone: true,
+    mode: 'phone',
     shows: 'Come back to your order',
     act: showOrder,
   },

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { OrderStatus } from '#shared/order/order-status.ts'
 import { DOT } from '../../test/admin-calls.ts'
 import type { Cast } from '../cast.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
@@ -7,7 +6,7 @@ import { failRequests, neverResponds, type Screen } from '../screen.ts'
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-const order = (status: OrderStatus): Pick<Screen, 'route' | 'address' | 'as'> => ({
+const order = (status: keyof Cast['orders']): Pick<Screen, 'route' | 'address' | 'as'> => ({
   route: '/profile/orders/:number',
   address: ({ orders }) => `/profile/orders/${orders[status].number}`,
   as: 'asha',
@@ -120,6 +119,18 @@ export const ORDERS: Screen[] = [
   },
   { name: 'order-pending', ...order('pending_payment'), shows: /Not paid yet/ },
   { name: 'order-placed', ...order('placed'), as: 'cash', shows: 'Send another code' },
+  {
+    name: 'order-advance',
+    ...order('advance'),
+    as: 'advance',
+    shows: /^The advance of Rs\.\s99 is not paid\./,
+  },
+  {
+    name: 'order-advance-paid',
+    ...order('advancePaid'),
+    as: 'advance',
+    shows: /^Rs\.\s99 paid online in advance on /,
+  },
   {
     name: 'order-undelivered',
     ...order('undelivered'),
