@@ -77,7 +77,8 @@ export const placeCodOrder = endpoint('POST /api/checkout/cod', {
   summary:
     'Places an order that is paid in cash on delivery, and reserves its stock until it is ' +
     'confirmed. With an advance it opens a payment at the provider, which confirms the order. ' +
-    'The same cart and address again return the same order.',
+    'The same cart and address again return the same order. A refusal has the rule of now in ' +
+    '`cashOnDelivery`, as `GET /api/shop` has it; null if it is not offered any more.',
   body: z.object({
     amount: z
       .number()

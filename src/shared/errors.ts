@@ -97,10 +97,7 @@ export const REFUSALS = {
   'refund.destination-changed': [409, 'Where this refund goes has changed. Please open it again.'],
   'refund.no-destination': [409, 'The customer has not said yet where the money goes.'],
   'cod.unavailable': [409, 'Cash on delivery is not offered for this order. Please pay online.'],
-  'cod.advance': [
-    409,
-    'The advance has changed. Please load the page again, and look at it before you order.',
-  ],
+  'cod.advance': [409, 'The advance has changed. Please look at the new amounts before you order.'],
   'cod.over': [
     409,
     'This order was not confirmed in time, so it is cancelled and its pieces are on sale again. ' +

@@ -171,6 +171,7 @@ describe('placing', () => {
     await offerCod(shop, administrator, { advance: 199, maxUndelivered: null })
     const stale = await requestCod(shop, asha, { advance: 99 })
     expect([stale.status, stale.body.code]).toEqual([409, 'cod.advance'])
+    expect(stale.body.cashOnDelivery).toMatchObject({ feePaise: 4900, advancePaise: 19_900 })
     const other = await requestCod(shop, asha, { advance: 199 })
     expect(other.body.payment.amount).toBe(19_900)
     expect((await orderOf(id)).status).toBe('expired')

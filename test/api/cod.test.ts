@@ -202,6 +202,36 @@ describe('placing', () => {
     expect(await stockOf(ring)).toBe(1)
   })
 
+  test('a refusal has the rule of now, so that the page can show another fee', async () => {
+    const ring = await shop.stock()
+    const lines = [{ productId: ring.productId }]
+    await offerCod(shop, administrator, { fee: 79, minimum: 100 })
+    const stale = await requestCod(shop, asha, { lines })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: {
+        code: 'cart.changed',
+        cashOnDelivery: { feePaise: 7900, minimumPaise: 10_000, maximumPaise: 1_000_000 },
+      },
+    })
+    expect(stale.body.cashOnDelivery).not.toHaveProperty('advancePaise')
+    await offerCod(shop, administrator, { blockedPincodes: ADDRESS.pincode })
+    const elsewhere = await requestCod(shop, asha)
+    expect(elsewhere.body).toMatchObject({
+      code: 'cod.unavailable',
+      cashOnDelivery: { feePaise: 4900 },
+    })
+    await offerCod(shop, administrator, { isOn: false })
+    const over = await requestCod(shop, asha)
+    expect(over.body).toMatchObject({ code: 'cod.unavailable', cashOnDelivery: null })
+    const online = await shop.request('POST', '/api/payment/create-order', {
+      as: asha,
+      body: { amount: 1, cart: [], shippingDetails: ADDRESS },
+    })
+    expect(online.body).not.toHaveProperty('cashOnDelivery')
+    await offerCod(shop, administrator)
+  })
+
   test('an amount without the fee is refused with the present cart', async () => {
     const ring = await shop.stock({ stock: 5 })
     const refused = await requestCod(shop, asha, { lines: [{ productId: ring.productId }], fee: 0 })

@@ -108,3 +108,49 @@ async function refundBoth(admin: Page): Promise<void> {
   await expect(admin.getByText(/^₹51 /)).toBeVisible()
   await expect(admin.getByText(/^₹99 /).last()).toBeVisible()
 }
+
+test('on a phone another fee or advance is shown after the refusal, and the order goes on', async ({
+  page,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/409 .*\/api\/checkout\/cod/)
+  const administrator = await shop.administrator()
+  await offerCod(shop, administrator)
+  await page.setViewportSize(PHONE)
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
+  const cash = page.getByRole('radio', { name: /^Cash on delivery/ })
+  await cash.check()
+  await expect(sumOf(page, 'Cash on delivery fee')).toHaveText('Rs. 49')
+  await offerCod(shop, administrator, { fee: 79 })
+  await page.getByRole('button', { name: 'Place order' }).click()
+  const changed = 'Your cart or a price has changed. Please look at the new total before you pay.'
+  await closeAlert(page, changed)
+  await expect(sumOf(page, 'Cash on delivery fee')).toHaveText('Rs. 79')
+  await expect(cash).toHaveAccessibleName(/^Cash on delivery, Rs\.\s79 more$/)
+
+  await offerCod(shop, administrator, { fee: 79, advance: 99 })
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await closeAlert(
+    page,
+    'The advance has changed. Please look at the new amounts before you order.',
+  )
+  await expect(sumOf(page, 'Now online')).toHaveText(/^Rs\.\s99$/)
+  await offerCod(shop, administrator, { isOn: false })
+  await page.getByRole('button', { name: /^Pay Rs\.\s99 now$/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await expect(cash).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  expect(await ordersOf(shop, customer)).toEqual([])
+
+  await offerCod(shop, administrator, { fee: 79, advance: 99 })
+  await page.reload()
+  await cash.check()
+  await page.getByRole('button', { name: /^Pay Rs\.\s99 now$/ }).click()
+  await paymentDialog(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  const [order] = await ordersOf(shop, customer)
+  expect(order).toMatchObject({ codFeePaise: 7900, cash: { advancePaise: 9900 } })
+})

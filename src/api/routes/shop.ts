@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { publicCodRule } from '#checkout/cod/public-rule.ts'
 import { isPhoneFirst } from '#checkout/guest/guest-context.ts'
 import { contract } from '#contract/contract.ts'
 import * as settings from '#settings/settings.ts'
@@ -13,7 +14,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
   serve(contract.readShop, async () => {
     const selling = await context.selling()
     const promises = await context.promises()
-    const cod = await context.cod()
+    const cashOnDelivery = publicCodRule(await context.cod())
     const [details, announcement, home, words, chosen, labels] = [
       await settings.findSetting(context.db, 'shop'),
       await settings.findSetting(context.db, 'announcement'),
@@ -38,14 +39,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
       }),
       nonReturnableKinds: toChangedKinds(promises),
       pictures: await findSlidePictures(context, home?.slides ?? []),
-      ...(cod.isOn && {
-        cashOnDelivery: {
-          feePaise: cod.fee,
-          minimumPaise: cod.minimum,
-          maximumPaise: cod.maximum,
-          ...(cod.advance > 0 && { advancePaise: cod.advance }),
-        },
-      }),
+      ...(cashOnDelivery && { cashOnDelivery }),
       ...((await isPhoneFirst(context)) && { guestCheckout: true as const }),
       freeShippingFromPaise: selling.freeShippingFrom,
       shippingPaise: selling.shipping,

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/db.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees, paise, sum, type Paise, type Totals } from '#shared/money/money.ts'
+import { codDetails } from '#checkout/cod/public-rule.ts'
 import { mayAskNumbers } from './number-limit.ts'
 import type { CodRule } from '#shared/order/cod-rule.ts'
 import type { PaymentMethod } from '#shared/order/payment-method.ts'
@@ -31,7 +32,7 @@ type ClientCart = CartTerms & {
   giftWrap: boolean
   shippingDetails: Pick<ShippingDetails, 'phone'>
   method: PaymentMethod
-  cod: Pick<CodRule, 'fee' | 'advance'>
+  cod: CodRule
 }
 
 /**
@@ -57,8 +58,8 @@ export const quoteAgain = (tx: Tx, input: ClientCart, lines: CartLine[]): Promis
 
 /**
  * Throws if the cart has unavailable lines or differs from what the browser showed, and
- * `cod.advance` for another advance. Returns the
- * totals of the order, with its gift wrap and the fee of cash on delivery.
+ * `cod.advance` for another advance. Returns the totals of the order, with its gift wrap and the
+ * fee of cash on delivery.
  */
 export function assertMatchesClient(quote: Quote, input: ClientCart): Totals {
   if (quote.lines.some((line) => !line.available))
@@ -73,7 +74,8 @@ export function assertMatchesClient(quote: Quote, input: ClientCart): Totals {
     throw toChanged(quote, input)
   // A gift that is sold out by now changes no total, so it is compared by itself.
   if (input.gifts && !isSameGifts(quote.gifts, input.gifts)) throw toChanged(quote, input)
-  if (fromRupees(input.advance ?? 0) !== advanceOf(input)) throw new Refusal('cod.advance')
+  if (fromRupees(input.advance ?? 0) !== advanceOf(input))
+    throw new Refusal('cod.advance', { details: codDetails(input) })
   return totals
 }
 
@@ -84,7 +86,7 @@ export const advanceOf = ({ method, cod }: Pick<ClientCart, 'method' | 'cod'>): 
 /** The refusal with the present cart. A coupon that is not applied may be the reason. */
 export function toChanged(quote: Quote, input: ClientCart): Refusal {
   const { coupon } = quote
-  const details = { cart: toCart(quote, input) }
+  const details = { cart: toCart(quote, input), ...codDetails(input) }
   if (!coupon || coupon.isApplied) return new Refusal('cart.changed', { details })
   const look = 'Please look at the total before you pay.'
   return new Refusal('cart.changed', {

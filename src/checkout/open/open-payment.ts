@@ -28,6 +28,7 @@ import { supplyTo } from '#shared/tax/tax.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
+import { codDetails } from '#checkout/cod/public-rule.ts'
 import { awaitConfirmation, findCodProblem } from '#checkout/cod/place-cod-order.ts'
 import { assertEmail } from '#checkout/guest/guest-context.ts'
 import { withSignature } from '#checkout/mail/order-mails.ts'
@@ -236,7 +237,11 @@ async function placeOrReuse(
   if (!reusable && input.method === 'cod') {
     const problem = await findCodProblem(tx, input, { quote, totals })
     if (problem?.dependsOnNumber) onNumber(input)
-    if (problem) throw new Refusal('cod.unavailable', { message: problem.message })
+    if (problem)
+      throw new Refusal('cod.unavailable', {
+        message: problem.message,
+        details: codDetails(input),
+      })
   }
   const alsoLock = [...quote.lines, ...quote.gifts]
   await expireOrders(tx, replaced, { note: REPLACED_NOTE, now, alsoLock })

@@ -3,6 +3,7 @@ import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
 import { paise } from '#shared/money/money.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { toCodRule } from '#web/api/cod-rule.ts'
 import type { ApiShop, RootData, Shop } from './shop-facts.ts'
 
 const toPromises = ({ promises }: ApiShop): Promises | null =>
@@ -35,12 +36,7 @@ export const toShop = (reply: ApiShop): Shop => ({
   promises: toPromises(reply),
   rules: toRules(reply),
   labels: reply.labels ?? DEFAULT_LABELS,
-  cashOnDelivery: reply.cashOnDelivery && {
-    fee: paise(reply.cashOnDelivery.feePaise),
-    minimum: paise(reply.cashOnDelivery.minimumPaise),
-    maximum: paise(reply.cashOnDelivery.maximumPaise),
-    advance: paise(reply.cashOnDelivery.advancePaise ?? 0),
-  },
+  cashOnDelivery: reply.cashOnDelivery && toCodRule(reply.cashOnDelivery),
   shippingRule: {
     freeShippingFrom: paise(reply.freeShippingFromPaise),
     shipping: paise(reply.shippingPaise),

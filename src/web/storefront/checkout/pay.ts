@@ -1,6 +1,8 @@
 import { toMobile, type ShippingDetails } from '#shared/customer/account-fields.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
+import type { PublicCodRule } from '#shared/order/cod-rule.ts'
 import { findCart, type Cart } from '#web/api/cart.ts'
+import { findCodRule } from '#web/api/cod-rule.ts'
 import { ApiError, serverMessage } from '#web/api/client.ts'
 import { readOrder, type Order } from '#web/api/orders/order.ts'
 import {
@@ -43,6 +45,8 @@ export type PayOutcome =
       message: string
       code: string
       cart: Cart | undefined
+      /** The rule of cash on delivery of now; null if it is over, undefined if nothing is known. */
+      cod: PublicCodRule | null | undefined
       fields: Record<string, string>
     }
 
@@ -228,12 +232,13 @@ async function verify(result: PaymentResult, attempt = 0): Promise<Order> {
 
 function refused(error: unknown, message: string): Refused {
   if (!(error instanceof ApiError))
-    return { kind: 'refused', message, code: '', cart: undefined, fields: {} }
+    return { kind: 'refused', message, code: '', cart: undefined, cod: undefined, fields: {} }
   return {
     kind: 'refused',
     message,
     code: error.code,
     cart: findCart(error.details),
+    cod: findCodRule(error.details),
     fields: shippingFields(error.fields ?? {}),
   }
 }

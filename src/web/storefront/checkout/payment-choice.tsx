@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { formatRupees, paise, type Paise, type Totals } from '#shared/money/money.ts'
 import { codAmountProblem, type PublicCodRule } from '#shared/order/cod-rule.ts'
@@ -21,6 +23,19 @@ export type PaymentChoice = {
 }
 
 /**
+ * The rule of cash on delivery in the last refusal, which is newer than that of the page; null if
+ * it is not offered any more.
+ */
+export const $newestCodRule = atom<PublicCodRule | null | undefined>(undefined)
+
+/** The rule of now; undefined if cash on delivery is not offered. */
+function useCodRule(): PublicCodRule | undefined {
+  const ofPage = useCashOnDelivery()
+  const newest = useStore($newestCodRule)
+  return newest === undefined ? ofPage : (newest ?? undefined)
+}
+
+/**
  * The chosen way to pay for a cart. Online is the default, and all there is without the other.
  * `first`: chosen before, for an order that was not paid.
  */
@@ -29,7 +44,7 @@ export function usePaymentChoice(
   giftWrap: boolean,
   first: PaymentMethod = 'online',
 ): PaymentChoice {
-  const rule = useCashOnDelivery()
+  const rule = useCodRule()
   const [chosen, choose] = useState<PaymentMethod>(first)
   const withFee = checkoutTotals(cart, giftWrap, rule?.fee)
   const problem = rule ? codAmountProblem(rule, withFee.total) : ''

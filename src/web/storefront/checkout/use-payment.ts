@@ -15,6 +15,7 @@ import { useShop } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { clearDraft } from './draft.ts'
 import { clearOpenOrder, setPaidOrder } from './open-order.ts'
+import { $newestCodRule } from './payment-choice.tsx'
 import { pay, placeWithCash, recoverPayment, type PayOutcome } from './pay.ts'
 
 type PaymentInput = {
@@ -58,8 +59,9 @@ const whileConfirming = (paying: Promise<PayOutcome | undefined>) =>
 
 const onConfirming = (): void => $confirming.set(true)
 
-async function showRefusal({ cart, message }: Refused): Promise<void> {
+async function showRefusal({ cart, cod, message }: Refused): Promise<void> {
   if (cart) replaceCart(cart)
+  if (cod !== undefined) $newestCodRule.set(cod)
   await showAlert(message)
 }
 
