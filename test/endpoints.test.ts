@@ -217,6 +217,7 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     call: ({ ring }) => ({ body: { items: [{ variantId: ring.variantIds[0], quantity: 1 }] } }),
     otherStatus: 200,
   },
+  'POST /api/guest/coupon': { call: () => ({ body: { code: 'NOTHING' } }), otherStatus: 404 },
   'POST /api/guest/wishlist': {
     call: ({ ring }) => ({ body: { productIds: [ring.productId] } }),
     otherStatus: 200,
@@ -374,6 +375,7 @@ const PUBLIC = [
   'POST /api/auth/guest-code',
   'POST /api/auth/guest',
   'POST /api/guest/cart',
+  'POST /api/guest/coupon',
   'POST /api/guest/wishlist',
   'POST /api/auth/login-code',
   'POST /api/auth/reset-password',

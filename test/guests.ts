@@ -50,11 +50,16 @@ export async function confirmNumber(shop: TestShop, mobile: string): Promise<Tes
 export const linesOf = (...products: TestProduct[]) =>
   products.map(({ variantIds: [variantId = ''] }) => ({ variantId, quantity: 1 }))
 
+/** Enters the code of a coupon without a log-in. */
+export const enterAsGuest = (shop: TestShop, code: string): Promise<TestResponse> =>
+  shop.request('POST', '/api/guest/coupon', { body: { code } })
+
 type GuestOrder = {
   items: { variantId: string; quantity: number }[]
   method?: 'online' | 'cod'
   cartId?: string
   address?: Partial<Record<keyof typeof ADDRESS, string | null>>
+  couponId?: string
   /** The fee of cash on delivery and its advance, in rupees. */
   fee?: number
   advance?: number
@@ -74,9 +79,11 @@ export async function placeAsGuest(
     fee = 0,
     advance,
     gifts,
+    couponId,
   }: GuestOrder,
 ): Promise<TestResponse> {
-  const cart = (await shop.request('POST', '/api/guest/cart', { body: { items } })).body
+  const coupon = couponId === undefined ? {} : { couponId }
+  const cart = (await shop.request('POST', '/api/guest/cart', { body: { items, ...coupon } })).body
   return shop.request('POST', '/api/guest/orders', {
     headers,
     body: {
@@ -84,6 +91,7 @@ export async function placeAsGuest(
       amount: cart.totalPaise / 100 + fee,
       cartId,
       items,
+      ...coupon,
       ...(advance && { advance }),
       ...(gifts && { gifts }),
       shippingDetails: { ...ADDRESS, phone: mobile, ...address },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { findCoupon, findCouponById, type OpenOffers } from '#offers/offers.ts'
-import { query, type Db, type Reader } from '#platform/db/db.ts'
+import { query, type Db, type Reader, type Tx } from '#platform/db/db.ts'
 import { countUp, reachedLimits } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -35,6 +35,49 @@ export async function saveCode(db: Db, input: SaveCodeInput): Promise<Offer> {
   if (reset !== undefined) throw toLimited({ resetSeconds: reset })
   return coupon
 }
+
+/**
+ * The coupon of a code that somebody without a log-in enters. Nothing is stored: the browser sends
+ * its id from now on, which nobody can guess. Throws as `saveCode` does, after fifty wrong codes of
+ * a network. They do not count for its accounts, or anybody could make those wait.
+ */
+export async function findGuestCoupon(
+  db: Db,
+  { code, network, offers, now }: Omit<SaveCodeInput, 'userId'>,
+): Promise<Offer> {
+  const key = `guest coupons from ${network}`
+  const coupon = await findCoupon(db, offers, { code: normalizeCode(code), now })
+  if (!coupon) {
+    const wrong = await countUp(db, key, WINDOW_SECONDS)
+    throw wrong.count > MAX_WRONG_OF_NETWORK ? toLimited(wrong) : new Refusal('coupon.unknown')
+  }
+  const limits = [{ key, max: MAX_WRONG_OF_NETWORK }]
+  const [reached] = await query<{ reset: number }>(db, reachedLimits(limits))
+  if (reached) throw toLimited({ resetSeconds: reached.reset })
+  return coupon
+}
+
+/** The coupon that a browser without a log-in has in its cart; undefined if there is none. */
+export async function findCouponOfGuest(
+  db: Reader,
+  offers: OpenOffers,
+  couponId: string | undefined,
+): Promise<Offer | undefined> {
+  if (couponId === undefined) return undefined
+  const found = await findCouponById(db, offers, couponId as Id<'ofr'>)
+  // The id of an offer without a code is no coupon.
+  return found?.code == null ? undefined : found
+}
+
+/** Keeps the coupon of a browser for the cart of a user, unless that has one. */
+export const keepCode = async (
+  tx: Tx,
+  { userId, offerId, now }: { userId: Id<'usr'>; offerId: Id<'ofr'>; now: Date },
+): Promise<void> =>
+  void (await tx
+    .insert(cartCodes)
+    .values({ userId, offerId, createdAt: now })
+    .onConflictDoNothing({ target: cartCodes.userId }))
 
 type Keys = { own: string; network: string }
 

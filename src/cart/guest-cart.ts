@@ -14,6 +14,7 @@ import {
   type CartTerms,
   type ReservedByVariant,
 } from './cart.ts'
+import { findCouponOfGuest, keepCode } from './codes.ts'
 import { toCartLine } from './quote.ts'
 import * as store from './store.ts'
 
@@ -58,6 +59,10 @@ type GuestCartInput = {
   change?: GuestChange | undefined
   /** What the guest's own unpaid orders reserve. */
   reserved: ReservedByVariant
+  /** The coupon that the browser has entered. */
+  couponId?: string | undefined
+  /** The confirmed number, and its account if it has one: their orders count for offers. */
+  guest?: { userId: Id<'usr'> | null; mobile: string } | undefined
   terms: CartTerms
 }
 
@@ -67,12 +72,27 @@ type GuestCartInput = {
  */
 export async function readGuestCart(
   db: Reader,
-  { lines, change, reserved, terms }: GuestCartInput,
+  { lines, change, reserved, couponId, guest, terms }: GuestCartInput,
 ): Promise<Cart> {
   const changed = change ? await withChange(db, { lines, change, reserved }) : lines
-  const shown = withReserved(await listGuestLines(db, changed), reserved)
-  return toCart(await quoteCart(db, { userId: null, lines: shown, reserved, terms }), terms)
+  const coupon = await findCouponOfGuest(db, terms.offers, couponId)
+  const quote = await quoteCart(db, {
+    userId: guest?.userId ?? null,
+    isGuest: true,
+    lines: withReserved(await listGuestLines(db, changed), reserved),
+    reserved,
+    terms,
+    ...(coupon && { coupon }),
+    ...(guest && { delivery: toConfirmedNumber(guest.mobile) }),
+  })
+  return toCart(quote, terms)
 }
+
+const toConfirmedNumber = (phone: string) => ({
+  phone,
+  isConfirmed: true,
+  mayAsk: () => Promise.resolve(true),
+})
 
 async function withChange(
   db: Reader,
@@ -101,15 +121,24 @@ async function withChange(
 /** Counts the cart of a guest for the report of sales, once it is ordered. */
 export const countGuestCart = async (tx: Tx): Promise<void> => void (await store.insertStart(tx))
 
+type MergeInput = {
+  userId: Id<'usr'>
+  lines: GuestLine[]
+  couponId?: string | undefined
+  terms: CartTerms
+}
+
 /**
  * Puts the lines of a guest's cart into the cart of a user: of each variant the larger of the two
  * quantities, at most as many as are in stock, and at least one. The same lines again change
- * nothing. Variants that are no longer sold are left out.
+ * nothing. Variants that are no longer sold are left out. Its coupon is kept if the user has none.
  */
 export async function mergeCart(
   tx: Tx,
-  { userId, lines, terms }: { userId: Id<'usr'>; lines: GuestLine[]; terms: CartTerms },
+  { userId, lines, couponId, terms }: MergeInput,
 ): Promise<Cart> {
+  const coupon = await findCouponOfGuest(tx, terms.offers, couponId)
+  if (coupon) await keepCode(tx, { userId, offerId: coupon.id, now: terms.now })
   const sold = (await listGuestLines(tx, lines)).filter(({ available }) => available)
   if (sold.length > 0) {
     const isStart = (await store.selectLines(tx, userId)).length === 0

@@ -94,7 +94,7 @@ export type QuoteInput = {
   reserved?: ReservedByVariant
   /** The coupon of the cart, if the caller knows it. */
   coupon?: Offer
-  /** Somebody without a log-in: a code that the account has entered does not count. */
+  /** Somebody without a log-in: only `coupon` counts, and no code that the account has entered. */
   isGuest?: boolean
   /** The phone of the delivery, once it is known. */
   delivery?: DeliveryNumber
@@ -113,11 +113,13 @@ type DeliveryNumber = {
 /** Computes the discounts and totals of a cart. Lines that are not available count nothing. */
 export async function quoteCart(db: Reader, input: QuoteInput): Promise<Quote> {
   const { terms, userId, isGuest = userId === null } = input
-  const takesCodes = !isGuest && terms.offers.takesCodes(terms.now)
+  const takesCodes = terms.offers.takesCodes(terms.now)
   const automatic = listAutomatic(terms.offers, terms.now)
   const coupon =
     input.coupon ??
-    (takesCodes && userId !== null ? await findCartCoupon(db, userId, terms.offers) : undefined)
+    (takesCodes && !isGuest && userId !== null
+      ? await findCartCoupon(db, userId, terms.offers)
+      : undefined)
   const used = coupon ? [...automatic, coupon] : automatic
   if (used.length === 0) return { ...quoteWithoutOffers(input), takesCodes, dependsOnNumber: false }
   const sold = input.lines.filter((line) => line.available)

@@ -129,7 +129,7 @@ export const removeFromCart = endpoint('DELETE /api/cart/:productId', {
   reply: Cart,
 })
 
-const CODE_PROBLEM = 'Please enter the code of a coupon.'
+export const CODE_PROBLEM = 'Please enter the code of a coupon.'
 
 export const applyCoupon = endpoint('POST /api/coupon', {
   auth: 'customer',

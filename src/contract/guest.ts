@@ -3,12 +3,12 @@ import { MAX_GIFT_NOTE_LENGTH } from '#shared/customer/account-fields.ts'
 import { MAX_GUEST_LINES } from '#shared/order/checkout-rule.ts'
 import { PAYMENT_METHODS } from '#shared/order/payment-method.ts'
 import { Done } from '#contract/account/accounts.ts'
-import { Cart } from './cart.ts'
+import { Cart, CODE_PROBLEM } from './cart.ts'
 import { Product } from './catalog.ts'
 import { ShippingDetails, SubmittedGifts, verifyPayment } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { OpenedPayment, Order } from '#contract/orders/orders.ts'
-import { Code, Instant, Mobile, Quantity, Reference, RequestId } from './text.ts'
+import { Code, Instant, Mobile, Quantity, Reference, RequestId, text } from './text.ts'
 
 const FULL = `Without a log-in a list holds at most ${MAX_GUEST_LINES} products.`
 
@@ -25,6 +25,20 @@ const GuestLines = z
   .max(MAX_GUEST_LINES, FULL)
 
 const ProductIds = z.array(Reference, 'Please send the ids of products.').max(MAX_GUEST_LINES, FULL)
+
+const CouponId = Reference.optional().describe(
+  'The coupon of the cart, as `POST /api/guest/coupon` returns it. One that is unknown is left out',
+)
+
+export const enterGuestCode = endpoint('POST /api/guest/coupon', {
+  auth: 'anyone',
+  summary:
+    'Returns the coupon of a code, for the cart of a browser without a log-in. Nothing is stored. ' +
+    'After fifty wrong codes of a network it is refused for some minutes. 409 while customers log ' +
+    'in before they order.',
+  body: z.object({ code: text(1, 40, CODE_PROBLEM) }),
+  reply: z.object({ couponId: z.string() }),
+})
 
 export const readGuestCart = endpoint('POST /api/guest/cart', {
   auth: 'anyone',
@@ -46,7 +60,11 @@ export const readGuestCart = endpoint('POST /api/guest/cart', {
       .string()
       .max(100)
       .optional()
-      .describe('The token of a confirmed number: its reserved units count as available'),
+      .describe(
+        'The token of a confirmed number: its reserved units count as available, and its orders ' +
+          'for the coupon',
+      ),
+    couponId: CouponId,
   }),
   reply: Cart,
 })
@@ -62,8 +80,9 @@ export const mergeGuestLists = endpoint('POST /api/cart/merge', {
   auth: 'customer',
   summary:
     'Puts the cart and the wishlist that a browser held before the log-in into mine: the larger ' +
-    'quantity of each variant, as far as it is in stock. The same lists again change nothing.',
-  body: z.object({ items: GuestLines, productIds: ProductIds }),
+    'quantity of each variant, as far as it is in stock. Its coupon is kept if mine has none. The ' +
+    'same lists again change nothing.',
+  body: z.object({ items: GuestLines, productIds: ProductIds, couponId: CouponId }),
   reply: z.object({ cart: Cart, products: z.array(Product) }),
 })
 
@@ -104,6 +123,7 @@ export const placeGuestOrder = endpoint('POST /api/guest/orders', {
     gifts: SubmittedGifts,
     cartId: RequestId.describe('A new text for each cart: an ordered one is recognised by it'),
     items: GuestLines,
+    couponId: CouponId,
     shippingDetails: ShippingDetails,
     giftWrap: z.boolean().default(false).describe('Wrap the order as a gift, if it is offered'),
   }),

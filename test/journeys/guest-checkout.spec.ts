@@ -5,6 +5,7 @@ import { orders } from '#orders/tables.ts'
 import { offerCod } from '../cod.ts'
 import { codeOnPhone, otherCode } from '../codes.ts'
 import { newMobile, orderByPhone } from '../guests.ts'
+import { addOffer, enterCode as enterCoupon, fillCart, pay, placeOrder } from '../offers.ts'
 import { saveSettings } from '../save-settings.ts'
 import { PASSWORD } from '../shop.ts'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
@@ -173,4 +174,64 @@ test('on a phone a closed payment goes on without another code', async ({ page, 
   await closeAlert(page, 'Payment successful! Order placed.')
   await expectConfirmation(page)
   expect(await ordersOf(shop, mobile)).toHaveLength(1)
+})
+
+test('on a phone a link brings a code to a guest, and a number that has used it orders without it', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/409 .*\/api\/guest\/orders/)
+  const ring = await shop.stock({ title: 'Ring of the guest', price: 1000 })
+  const code = 'ONCEPERPHONE'
+  const offer = await addOffer(shop, { code, maxPerCustomer: 1, products: [ring.productId] })
+  const asha = await shop.customer()
+  await fillCart(shop, asha, ring)
+  const cart = (await enterCoupon(shop, asha, code)).body
+  await pay(shop, asha, await placeOrder(shop, asha, cart))
+
+  await page.goto(`/?code=${code.toLowerCase()}`)
+  await expect(toast(page, `The code ${code} waits for you in your cart.`)).toBeVisible()
+  await add(page, ring.productId)
+  await page.goto('/cart')
+  const coupon = page.getByRole('region', { name: 'Coupon' })
+  await expect(coupon.getByText('You save Rs. 100.')).toBeVisible()
+  await page.reload()
+  await expect(coupon.getByText('You save Rs. 100.')).toBeVisible()
+  await checkOut(page, asha.mobile)
+  const summary = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(summary.getByText(`Coupon ${code}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await enterCode(shop, page, asha.mobile)
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText(`The code ${code} is not applied.`)
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(summary.getByText(`Coupon ${code}`)).toHaveCount(0)
+  await page.reload()
+  await expect(summary.getByText('Not applied')).toBeVisible()
+  await summary.getByRole('button', { name: `Remove the code ${code}` }).click()
+  await expect(summary.getByLabel('Coupon code')).toBeVisible()
+  await summary.getByLabel('Coupon code').fill(code)
+  await summary.getByRole('button', { name: 'Apply' }).click()
+  await expect(summary.getByText('Not applied')).toBeVisible()
+
+  const mobile = newMobile()
+  await page.getByLabel('Phone', { exact: true }).fill(mobile)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await enterCode(shop, page, mobile)
+  await closeAlert(
+    page,
+    'Your cart or a price has changed. Please look at the new total before you pay.',
+  )
+  await expect(summary.getByText(`Coupon ${code}`)).toBeVisible()
+  const dialog = await payNow(page)
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  await expect(page.getByText(`Coupon ${code}`)).toBeVisible()
+  expect(await ordersOf(shop, mobile)).toMatchObject([{ status: 'confirmed' }])
+  await shop.request('POST', `/api/admin/offers/${offer._id}/end`, {
+    as: await shop.administrator(),
+    body: { version: offer.version },
+  })
 })

@@ -5,7 +5,7 @@ import type { SessionUser } from '#accounts/accounts.ts'
 import type { Origin } from '#accounts/login/guess-throttle.ts'
 import * as store from '#accounts/store.ts'
 import { guestSessions } from '#accounts/tables.ts'
-import type { Db, Tx } from '#platform/db/db.ts'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 
@@ -88,6 +88,12 @@ export async function findOrMakeAccount(
   // Deleted between the two statements.
   if (!row) throw new Refusal('unavailable')
   return { id: row.id, mobile }
+}
+
+/** The id of the account of a confirmed number; null if it has none. */
+export async function findAccountId(db: Reader, mobile: string): Promise<Id<'usr'> | null> {
+  const [row] = await store.selectUserByMobile(db, mobile)
+  return row?.id ?? null
 }
 
 /** A text that nobody knows, for the password of an account without one. */

@@ -3,7 +3,7 @@ import { requestCode } from '#accounts/codes/codes.ts'
 import { readCartTerms } from '#cart/cart.ts'
 import { mergeCart } from '#cart/guest-cart.ts'
 import { assertPhoneFirst } from '#checkout/guest/guest-context.ts'
-import { readGuestCart, readGuestWishlist } from '#checkout/guest/guest-cart.ts'
+import { enterGuestCode, readGuestCart, readGuestWishlist } from '#checkout/guest/guest-cart.ts'
 import { placeGuestOrder, verifyGuestPayment } from '#checkout/guest/place-guest-order.ts'
 import { contract } from '#contract/contract.ts'
 import { readGuestOrder } from '#orders/guest/guest-orders.ts'
@@ -15,11 +15,19 @@ import type { Serve } from '#api/serve.ts'
 export function guestRoutes(serve: Serve, context: AppContext): void {
   const { db } = context
   serve(contract.readGuestCart, ({ body }) => readGuestCart(context, body))
+  serve(contract.enterGuestCode, ({ body, network }) =>
+    enterGuestCode(context, { ...body, network: network() }),
+  )
   serve(contract.readGuestWishlist, ({ body }) => readGuestWishlist(context, body))
   serve(contract.mergeGuestLists, async ({ user, body }) => {
     const terms = await readCartTerms(context)
     return db.transaction(async (tx) => ({
-      cart: await mergeCart(tx, { userId: user.id, lines: body.items, terms }),
+      cart: await mergeCart(tx, {
+        userId: user.id,
+        lines: body.items,
+        couponId: body.couponId,
+        terms,
+      }),
       ...(await mergeWishlist(tx, { userId: user.id, productIds: body.productIds })),
     }))
   })

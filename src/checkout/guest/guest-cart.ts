@@ -1,5 +1,6 @@
-import { findGuestSession } from '#accounts/guests/guest-sessions.ts'
+import { findAccountId, findGuestSession } from '#accounts/guests/guest-sessions.ts'
 import { readCartTerms, type ReservedByVariant } from '#cart/cart.ts'
+import { findGuestCoupon } from '#cart/codes.ts'
 import { readGuestCart as readCart, type GuestChange, type GuestLine } from '#cart/guest-cart.ts'
 import { readProducts } from '#catalog/catalog.ts'
 import type { Cart, Product } from '#contract/contract.ts'
@@ -13,6 +14,7 @@ type GuestCartInput = {
   change?: GuestChange | undefined
   /** The token of a confirmed number. One that is over counts as none. */
   session?: string | undefined
+  couponId?: string | undefined
 }
 
 /**
@@ -22,13 +24,18 @@ type GuestCartInput = {
  */
 export async function readGuestCart(
   context: GuestContext,
-  { items, change, session }: GuestCartInput,
+  { items, change, session, couponId }: GuestCartInput,
 ): Promise<Cart> {
   await assertPhoneFirst(context)
   const guest = session ? await findGuestSession(context, session) : undefined
   return readCart(context.db, {
     lines: items,
     change,
+    couponId,
+    guest: guest && {
+      userId: await findAccountId(context.db, guest.mobile),
+      mobile: guest.mobile,
+    },
     reserved: guest ? await listReserved(context.db, guest.id) : new Map(),
     terms: await readCartTerms(context),
   })
@@ -41,6 +48,16 @@ async function listReserved(db: Db, sessionId: Id<'gst'>): Promise<ReservedByVar
     reserved.set(variantId, { quantity: quantity + (earlier?.quantity ?? 0), until })
   }
   return reserved
+}
+
+/** The id of the coupon with this code. Throws `guest.off`, and as `findGuestCoupon` does. */
+export async function enterGuestCode(
+  context: GuestContext,
+  input: { code: string; network: string },
+): Promise<{ couponId: string }> {
+  await assertPhoneFirst(context)
+  const { offers, now } = await readCartTerms(context)
+  return { couponId: (await findGuestCoupon(context.db, { ...input, offers, now })).id }
 }
 
 /** The products of a wishlist that a browser holds. Throws `guest.off`. */

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#accounts/accounts.ts'
+import { findCouponOfGuest } from '#cart/codes.ts'
 import { quoteCart, toCart, type CartLine, type CartTerms, type Quote } from '#cart/cart.ts'
 import { findNewestPaid } from '#orders/list-orders.ts'
 import { listLines } from '#orders/orders.ts'
@@ -23,6 +24,8 @@ type ClientCart = CartTerms & {
   user: Pick<SessionUser, 'id'>
   network: string
   isGuest?: true
+  /** The coupon in the browser of a guest. */
+  couponId?: string | undefined
   amount: number
   /** What the browser showed as advance of cash on delivery, in rupees. */
   advance?: number | undefined
@@ -39,8 +42,11 @@ type ClientCart = CartTerms & {
  * The cart with its offers. The phone of the delivery counts for limits of one customer. A guest
  * has confirmed it.
  */
-export const quoteFor = (tx: Tx, input: ClientCart, lines: CartLine[]): Promise<Quote> =>
-  quoteCart(tx, {
+export async function quoteFor(tx: Tx, input: ClientCart, lines: CartLine[]): Promise<Quote> {
+  const coupon = input.isGuest
+    ? await findCouponOfGuest(tx, input.offers, input.couponId)
+    : undefined
+  return quoteCart(tx, {
     userId: input.user.id,
     lines,
     terms: input,
@@ -50,7 +56,9 @@ export const quoteFor = (tx: Tx, input: ClientCart, lines: CartLine[]): Promise<
       mayAsk: () => mayAskNumbers(tx, input),
     },
     ...(input.isGuest && { isGuest: true }),
+    ...(coupon && { coupon }),
   })
+}
 
 /** The same after an offer has changed: with the coupon as it is stored, not that of the cache. */
 export const quoteAgain = (tx: Tx, input: ClientCart, lines: CartLine[]): Promise<Quote> =>

@@ -64,6 +64,8 @@ export type OrderInput = {
   gifts?: string[] | undefined
   shippingDetails: ShippingDetails
   giftWrap: boolean
+  /** The coupon in the browser of a guest; that of an account is stored with its cart. */
+  couponId?: string | undefined
   network: string
 }
 
@@ -88,7 +90,7 @@ type OpenPaymentTerms = OrderTerms & {
   user: OrderUser
   /**
    * The order of somebody without a log-in, whose mobile number is confirmed: the caller confirms
-   * the order, and no code of a coupon counts.
+   * the order, and a code that the account has entered does not count.
    */
   isGuest?: true
   readLines: (tx: Tx) => ReturnType<typeof listCartLines>

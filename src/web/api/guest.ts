@@ -19,15 +19,17 @@ async function asGuest<Reply>(send: (options: { token: string }) => Promise<Repl
   }
 }
 
-const place = (cart: Cart, method: OrderBody['method'], terms: OrderTerms) =>
-  asGuest((options) =>
+function place(cart: Cart, method: OrderBody['method'], terms: OrderTerms) {
+  const { cartId, couponId } = readGuestLists()
+  return asGuest((options) =>
     call(
       'POST /api/guest/orders',
       {
         body: {
           ...terms,
           method,
-          cartId: readGuestLists().cartId,
+          cartId,
+          ...(couponId && { couponId }),
           items: cart.lines.map(({ variant, quantity, giftNote }) => ({
             variantId: variant.id,
             quantity,
@@ -38,6 +40,7 @@ const place = (cart: Cart, method: OrderBody['method'], terms: OrderTerms) =>
       options,
     ),
   )
+}
 
 const orderedAlready = ({ _id: orderId }: { _id: string }): ApiError =>
   new ApiError(409, 'cart.empty', 'Your cart is empty', { orderId })
@@ -96,13 +99,14 @@ export async function confirmNumber(mobile: string, code: string): Promise<void>
 
 type Ordered = { lines: { variant: { id: string }; quantity: number }[] }
 
-/** Takes what was ordered out of the cart of this browser. The rest is another cart. */
+/** Takes what was ordered, and its code, out of this browser. The rest is another cart. */
 export function removeOrdered({ lines }: Ordered): void {
   const ordered = lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }))
   try {
     changeGuestLists(({ items }) => ({
       items: withoutOrdered(items, ordered),
       cartId: newId('crt'),
+      couponId: '',
     }))
   } catch (error) {
     // Without storage there was no cart.

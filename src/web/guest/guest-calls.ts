@@ -34,8 +34,14 @@ function orEmpty<Reply>(empty: Reply): (error: unknown) => Reply {
 
 function requestCart(items: GuestLine[], change?: Change): Promise<Cart> {
   const session = guestToken()
+  const { couponId } = readGuestLists()
   return call('POST /api/guest/cart', {
-    body: { items, ...(change && { change }), ...(session && { session }) },
+    body: {
+      items,
+      ...(change && { change }),
+      ...(session && { session }),
+      ...(couponId && { couponId }),
+    },
   })
 }
 
@@ -59,6 +65,19 @@ export async function changeGuestCart(change: Change): Promise<Cart> {
 /** Removes a line from the cart of this browser. */
 export function removeGuestLine(variantId: string): Promise<Cart> {
   changeGuestLists(({ items }) => ({ items: items.filter((line) => line.variantId !== variantId) }))
+  return readGuestCart()
+}
+
+/** Enters the code of a coupon for the cart of this browser, in place of another one. */
+export async function enterGuestCode(code: string): Promise<Cart> {
+  const { couponId } = await call('POST /api/guest/coupon', { body: { code } })
+  changeGuestLists(() => ({ couponId }))
+  return readGuestCart()
+}
+
+/** Takes the code out of the cart of this browser. */
+export function removeGuestCode(): Promise<Cart> {
+  changeGuestLists(() => ({ couponId: '' }))
   return readGuestCart()
 }
 

@@ -5,8 +5,10 @@ const RING = { variantId: 'var_ring', quantity: 2, giftNote: '' }
 const parse = (stored: unknown) => parseGuestLists(JSON.stringify(stored))
 
 test('stored lists are read as they were written', () => {
-  const lists = { cartId: 'crt_12345678', items: [RING], productIds: ['prd_ring'] }
+  const lists = { cartId: 'crt_12345678', items: [RING], productIds: ['prd_ring'], couponId: '' }
   expect(parse(lists)).toEqual(lists)
+  expect(parse({ ...lists, couponId: 'ofr_1' }).couponId).toBe('ofr_1')
+  expect(parse({ ...lists, couponId: 7 }).couponId).toBe('')
 })
 
 test.each([null, '', 'null', '7', '{', '"ring"', '[]', '{"items":7,"productIds":{}}'])(

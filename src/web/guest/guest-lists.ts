@@ -8,11 +8,22 @@ export type GuestLine = { variantId: string; quantity: number; giftNote: string 
 
 /**
  * Cart and wishlist of a browser without a log-in, in local storage. `cartId` is new after each
- * order, so that the server recognises a cart that was ordered already.
+ * order, so that the server recognises a cart that was ordered already. `couponId`: the coupon of
+ * the code that was entered; empty without one.
  */
-export type GuestLists = { cartId: string; items: GuestLine[]; productIds: string[] }
+export type GuestLists = {
+  cartId: string
+  items: GuestLine[]
+  productIds: string[]
+  couponId: string
+}
 
-const newLists = (): GuestLists => ({ cartId: newId('crt'), items: [], productIds: [] })
+const newLists = (): GuestLists => ({
+  cartId: newId('crt'),
+  items: [],
+  productIds: [],
+  couponId: '',
+})
 
 const MAX_QUANTITY = 100_000
 const MAX_NOTE = 200
@@ -36,7 +47,7 @@ export function parseGuestLists(text: string | null): GuestLists {
     return newLists()
   }
   if (!isRecord(stored)) return newLists()
-  const { cartId, items, productIds } = stored
+  const { cartId, items, productIds, couponId } = stored
   return {
     cartId: isId(cartId) && cartId.length >= 8 && cartId.length <= 64 ? cartId : newId('crt'),
     items: (Array.isArray(items) ? items : []).flatMap(toLine).slice(0, MAX_GUEST_LINES),
@@ -44,6 +55,7 @@ export function parseGuestLists(text: string | null): GuestLists {
       0,
       MAX_GUEST_LINES,
     ),
+    couponId: isId(couponId) ? couponId : '',
   }
 }
 

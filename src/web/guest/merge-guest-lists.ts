@@ -22,9 +22,11 @@ async function mergeOnce(): Promise<void> {
   const token = readToken()
   const stored = localStorage.getItem(GUEST_LISTS)
   if (token === null || stored === null) return
-  const { items, productIds } = readGuestLists()
+  const { items, productIds, couponId } = readGuestLists()
   try {
-    const { cart, products } = await call('POST /api/cart/merge', { body: { items, productIds } })
+    const { cart, products } = await call('POST /api/cart/merge', {
+      body: { items, productIds, ...(couponId && { couponId }) },
+    })
     // Another tab may have changed them meanwhile: then they are merged once more.
     if (localStorage.getItem(GUEST_LISTS) === stored) localStorage.removeItem(GUEST_LISTS)
     if (readToken() !== token) return

@@ -3,6 +3,8 @@ import { MAX_CODE_LENGTH } from '#shared/offers/offer.ts'
 import type { Cart } from '#web/api/cart.ts'
 import { call, serverMessage } from '#web/api/client.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
+import { loadGuest } from '#web/guest/load-guest.ts'
+import { readToken } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { clearLinkCode, readLinkCode, takeLinkCode } from './link-code.ts'
@@ -43,12 +45,19 @@ function useCoupon() {
     // What the customer has chosen here replaces the code of a link that could not be entered.
     apply: (code: string) => run(() => enterCode(code).then(clearLinkCode)),
     applyLink: () => run(() => takeLinkCode(enterCode)),
-    remove: () => run(() => changeCart(() => call('DELETE /api/coupon')).then(clearLinkCode)),
+    remove: () => run(() => changeCart(removeCode).then(clearLinkCode)),
   }
 }
 
 const enterCode = (code: string): Promise<void> =>
-  changeCart(() => call('POST /api/coupon', { body: { code } }))
+  changeCart(async () =>
+    readToken()
+      ? call('POST /api/coupon', { body: { code } })
+      : (await loadGuest()).enterGuestCode(code),
+  )
+
+const removeCode = async () =>
+  readToken() ? call('DELETE /api/coupon') : (await loadGuest()).removeGuestCode()
 
 /** Enters the code of a link, in place of an earlier code. */
 function useLinkCode(cart: Cart, applyLink: () => Promise<void>): void {
