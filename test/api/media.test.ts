@@ -177,7 +177,7 @@ test('a removed picture cannot be used, and can be uploaded again', async () => 
   expect((await shop.app.inject({ url: `/pictures/${key}/320.webp` })).statusCode).toBe(200)
 })
 
-test('a picture of 2,000 pixels or more can be enlarged, a smaller one cannot', async () => {
+test('a picture is enlarged as far as its original reaches', async () => {
   const [[large], [small]] = [
     await storePictures(shop, [await image(2400, 1800).jpeg().toBuffer()]),
     await storePictures(shop, [await image(1900, 1900).jpeg().toBuffer()]),
@@ -188,6 +188,8 @@ test('a picture of 2,000 pixels or more can be enlarged, a smaller one cannot', 
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2000, height: 1500 })
   expect(headers['content-type']).toBe('image/webp')
   expect((await shop.app.inject({ url: `/pictures/${small?.key}/2000.webp` })).statusCode).toBe(404)
+  const smaller = await shop.app.inject({ url: `/pictures/${small?.key}/1600.avif` })
+  expect(await sharp(smaller.rawPayload).metadata()).toMatchObject({ width: 1600, height: 1600 })
   await media('DELETE', `/${large?.key}`)
   expect(await shop.storage.has(`pictures/${large?.key}/2000.webp`)).toBe(false)
 })

@@ -1,11 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import {
-  LOGO_SHARE_FILE,
-  PICTURE_WIDTHS,
-  SHARE_FILE,
-  SHARE_SIZE,
-  ZOOM_WIDTH,
-} from '#shared/catalog/picture.ts'
+import { LOGO_SHARE_FILE, PICTURE_WIDTHS, SHARE_FILE, SHARE_SIZE } from '#shared/catalog/picture.ts'
 import {
   AVIF,
   limitPictureWork,
@@ -85,8 +79,9 @@ async function draw(source: Buffer, file: DerivedFile): Promise<Buffer | undefin
   const [, kind, side] = /^(icon|maskable)-(\d+)\.png$/.exec(file) ?? []
   if (kind) return drawIcon(upright, Number(side), kind === 'maskable')
   const { autoOrient } = await sharp(source, READING).metadata()
-  if (autoOrient.width < ZOOM_WIDTH) return undefined
-  const zoomed = upright.flatten({ background: '#fff' }).resize({ width: ZOOM_WIDTH })
+  const width = Number.parseInt(file, 10)
+  if (autoOrient.width < width) return undefined
+  const zoomed = upright.flatten({ background: '#fff' }).resize({ width })
   return file.endsWith('avif') ? zoomed.avif(AVIF).toBuffer() : zoomed.webp(WEBP).toBuffer()
 }
 

@@ -7,13 +7,8 @@ import {
   MAX_PHOTO_PIXELS,
   PHOTO_PROBLEMS,
 } from '#shared/catalog/photo-file.ts'
-import {
-  LOGO_SHARE_FILE,
-  PICTURE_WIDTHS,
-  SHARE_FILE,
-  widthsOf,
-  ZOOM_WIDTH,
-} from '#shared/catalog/picture.ts'
+import { LOGO_SHARE_FILE, PICTURE_WIDTHS, SHARE_FILE, widthsOf } from '#shared/catalog/picture.ts'
+import { ZOOM_WIDTHS } from '#shared/catalog/zoom-picture.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
 
@@ -140,8 +135,7 @@ export const originalKeys = (key: string): string[] =>
 export const DERIVED_FILES = [
   SHARE_FILE,
   LOGO_SHARE_FILE,
-  `${ZOOM_WIDTH}.avif`,
-  `${ZOOM_WIDTH}.webp`,
+  ...ZOOM_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`] as const),
   'logo.png',
   'icon-32.png',
   'icon-180.png',

@@ -4,9 +4,6 @@
  */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const
 
-/** The width in pixels of the rendition for zoom, which pictures of this width or more have. */
-export const ZOOM_WIDTH = 2000
-
 /** The picture that replaces a missing one. */
 export const FALLBACK_IMAGE = '/assets/fallback.jpg'
 

@@ -3,13 +3,15 @@ import { useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPicture } from './product-view.ts'
 import { VideoSlide } from './video-slide.tsx'
+import { useZoom } from '#web/storefront/product/zoom/use-zoom.tsx'
 
 const TRACK =
   'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth ' +
   '[scrollbar-width:none] focus-visible:-outline-offset-2'
 const THUMBNAILS =
-  'grid grid-cols-[repeat(auto-fill,64px)] gap-3 px-4 pt-3 sm:px-0 lg:order-first ' +
-  'lg:grid-cols-1 lg:content-start lg:gap-4 lg:pt-0'
+  'grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2 sm:px-0 ' +
+  'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
+  'lg:content-start lg:gap-4 lg:pt-0'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 const ARROW =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full ' +
@@ -159,6 +161,7 @@ export function Gallery({
   const track = useRef<HTMLDivElement>(null)
   const strip = useStrip(track, shown.length)
   const many = shown.length > 1
+  const { wellProps, parts } = useZoom({ pictures: shown, title, index: strip.index, go: strip.go })
   return (
     <section
       aria-roledescription="carousel"
@@ -168,8 +171,15 @@ export function Gallery({
         `${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`
       }
     >
-      <div className="relative aspect-square overflow-hidden bg-chandan sm:rounded-xs">
+      {/* The button of `parts` opens the viewer for keyboards and screen readers. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+          jsx-a11y/no-static-element-interactions */}
+      <div
+        {...wellProps}
+        className={`relative aspect-square overflow-hidden bg-chandan sm:rounded-xs ${wellProps.className}`}
+      >
         <Slides track={track} strip={strip} pictures={shown} title={title} />
+        {parts}
         {many && (
           <>
             <button

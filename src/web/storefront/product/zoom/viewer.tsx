@@ -1,0 +1,161 @@
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import type { ShownPicture } from '#web/storefront/product/product-view.ts'
+import { CloseButton, Modal } from '#web/ui/modal.tsx'
+import { useZoomGestures, zoomByKey, type StageProps } from './use-zoom-gestures.ts'
+import { useZoomView, type ViewControl } from './use-zoom-view.ts'
+import { ZoomPicture } from './zoom-picture.tsx'
+import { MAX_SCALE, WHOLE } from './zoom-view.ts'
+
+const BUTTON_STEP = 1.6
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-6' } as const
+
+type ControlProps = { label: string; onClick: () => void; isOff?: boolean; children: ReactNode }
+
+/** A button that keeps the focus when it can do nothing more. */
+function Control({ label, onClick, isOff = false, children }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
+      className={
+        'grid size-12 place-items-center rounded-full hover:bg-white/15 aria-disabled:opacity-40'
+      }
+    >
+      {children}
+    </button>
+  )
+}
+
+type StageBoxProps = {
+  picture: ShownPicture
+  isZoomed: boolean
+  gestures: StageProps
+  ref: RefObject<HTMLDivElement | null>
+}
+
+/** The picture, which fingers and mouse magnify. Its first child is moved by useZoomView. */
+function Stage({ picture, isZoomed, gestures, ref }: StageBoxProps) {
+  return (
+    <div
+      ref={ref}
+      {...gestures}
+      className={
+        'group/stage min-h-0 touch-none overflow-hidden select-none ' +
+        (isZoomed ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in')
+      }
+    >
+      <div
+        className={
+          'size-full transition-transform duration-200 ease-out-soft ' +
+          'group-data-dragging/stage:transition-none motion-reduce:transition-none'
+        }
+      >
+        <ZoomPicture
+          key={picture.key}
+          picture={picture}
+          sizes={isZoomed ? '250vw' : '100vw'}
+          className="size-full object-contain"
+        />
+      </div>
+    </div>
+  )
+}
+
+type ControlsProps = {
+  index: number
+  count: number
+  view: ViewControl
+  onStep: (step: -1 | 1) => void
+}
+
+function Controls({ index, count, view, onStep }: ControlsProps) {
+  return (
+    <div className="flex items-center justify-center gap-2 p-3">
+      <Control
+        label="Zoom out"
+        isOff={view.scale <= 1}
+        onClick={() => view.zoomBy(1 / BUTTON_STEP)}
+      >
+        <ZoomOut {...ICON} />
+      </Control>
+      {count > 1 && (
+        <>
+          <Control label="Previous picture" onClick={() => onStep(-1)}>
+            <ChevronLeft {...ICON} />
+          </Control>
+          <p aria-live="polite" className="tnum min-w-14 text-center text-base">
+            <span className="sr-only">Picture </span>
+            {index + 1} <span aria-hidden="true">/</span>
+            <span className="sr-only">of</span> {count}
+          </p>
+          <Control label="Next picture" onClick={() => onStep(1)}>
+            <ChevronRight {...ICON} />
+          </Control>
+        </>
+      )}
+      <Control
+        label="Zoom in"
+        isOff={view.scale >= MAX_SCALE}
+        onClick={() => view.zoomBy(BUTTON_STEP)}
+      >
+        <ZoomIn {...ICON} />
+      </Control>
+    </div>
+  )
+}
+
+type ViewerProps = {
+  pictures: ShownPicture[]
+  title: string
+  /** The index of the first picture to show. */
+  start: number
+  /** Gets the index of the last picture that was shown. */
+  onClose: (index: number) => void
+}
+
+/**
+ * The pictures of a product on the whole screen. Fingers, mouse and keys magnify them
+ * (use-zoom-gestures.ts); Escape closes.
+ */
+export function ZoomViewer({ pictures, title, start, onClose }: ViewerProps): ReactElement | null {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(start)
+  const picture = pictures[index]
+  const view = useZoomView(stage, picture ?? { width: 1, height: 1 })
+  const step = (by: -1 | 1) => {
+    if (pictures.length < 2) return
+    view.show(WHOLE)
+    setIndex((index + by + pictures.length) % pictures.length)
+  }
+  const gestures = useZoomGestures(view, step)
+  if (!picture) return null
+  return (
+    <Modal
+      ref={dialog}
+      openOnMount
+      aria-label={`Pictures of ${title}`}
+      data-cloth="jamun"
+      onKeyDown={(event) => zoomByKey(event, view, step)}
+      onClose={() => onClose(index)}
+      className={
+        'm-0 h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)_auto] ' +
+        'bg-jamun-950 text-white open:grid'
+      }
+    >
+      <div className="flex items-center gap-3 py-2 pr-2 pl-4">
+        <p className="min-w-0 flex-1 truncate text-sm">{title}</p>
+        <CloseButton
+          label="Close"
+          hover="hover:bg-white/15"
+          onClick={() => dialog.current?.close()}
+        />
+      </div>
+      <Stage picture={picture} isZoomed={view.scale > 1} gestures={gestures} ref={stage} />
+      <Controls index={index} count={pictures.length} view={view} onStep={step} />
+    </Modal>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { focused, tabTo } from './keyboard.ts'
+import { expect, test, whenHydrated, type JourneyShop } from './shop.ts'
+
+const viewerOf = (page: Page, { products }: JourneyShop): Locator =>
+  page.getByRole('dialog', { name: `Pictures of ${products.gulab.title}` })
+
+const open = async (page: Page, { products }: JourneyShop): Promise<void> => {
+  await page.goto(`/product/${products.gulab.slug}`)
+  await whenHydrated(page)
+}
+
+/** How much larger than the stage the picture of the viewer is drawn. */
+const scaleOf = (viewer: Locator): Promise<number> =>
+  viewer
+    .locator('img')
+    .evaluate((image) => Math.round((image.getBoundingClientRect().width / innerWidth) * 10) / 10)
+
+test('with the keyboard a customer opens the pictures, magnifies, moves on and closes', async ({
+  page,
+  shop,
+}) => {
+  await open(page, shop)
+  await tabTo(page, 'View full screen')
+  await page.keyboard.press('Enter')
+  const viewer = viewerOf(page, shop)
+  await expect(viewer).toContainText('Picture 1 /of 3')
+  await page.keyboard.press('+')
+  await expect.poll(() => scaleOf(viewer)).toBe(1.5)
+  const before = await viewer.locator('img').boundingBox()
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(async () => (await viewer.locator('img').boundingBox())?.x)
+    .toBeLessThan(before?.x ?? 0)
+  await expect(viewer).toContainText('Picture 1 /of 3')
+  await page.keyboard.press('0')
+  await expect.poll(() => scaleOf(viewer)).toBe(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer).toContainText('Picture 3 /of 3')
+  // The focus stays in the viewer.
+  for (const _ of Array.from({ length: 8 })) {
+    await page.keyboard.press('Tab')
+    const { name } = await focused(page)
+    expect(['Close', 'Zoom out', 'Previous picture', 'Next picture', 'Zoom in', '']).toContain(name)
+  }
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  expect((await focused(page)).name).toBe('View full screen')
+  await expect(
+    page.getByRole('button', { name: 'Picture 3 of 3' }),
+    'the gallery shows the last picture',
+  ).toHaveAttribute('aria-current', 'true')
+})
+
+test('a mouse shows a detail at twice the size, and a click opens the viewer', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, shop)
+  const picture = page.getByRole('group', { name: '1 of 3' }).locator('img')
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('The picture has no place.')
+  const lens = page.locator('[data-lens]')
+  await expect(async () => {
+    await page.mouse.move(box.x + 30, box.y + 200)
+    await page.mouse.move(box.x + 30, box.y + box.height - 30)
+    await expect(lens).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const detail = await lens.locator('img').boundingBox()
+  expect(detail?.width).toBeCloseTo(box.width * 2, 0)
+  expect(detail?.y).toBeLessThan(box.y - box.height * 0.8)
+  await page.getByRole('button', { name: 'Next picture' }).hover()
+  await expect(lens).toBeHidden()
+  await page.mouse.click(box.x + 100, box.y + 200)
+  const viewer = viewerOf(page, shop)
+  await expect(viewer).toBeVisible()
+  await viewer.locator('img').click()
+  await expect.poll(() => scaleOf(viewer)).toBeGreaterThan(1)
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  await expect(viewer).toBeHidden()
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('a tap opens the pictures, a double tap and two fingers magnify, a swipe moves on', async ({
+    page,
+    shop,
+  }) => {
+    await open(page, shop)
+    await page.getByRole('group', { name: '1 of 3' }).locator('img').tap()
+    const viewer = viewerOf(page, shop)
+    await expect(viewer).toContainText('Picture 1 /of 3')
+    await page.touchscreen.tap(180, 350)
+    await page.touchscreen.tap(180, 350)
+    await expect.poll(() => scaleOf(viewer)).toBe(2.5)
+    await page.touchscreen.tap(180, 350)
+    await page.touchscreen.tap(180, 350)
+    await expect.poll(() => scaleOf(viewer)).toBe(1)
+
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: xs.map((x, id) => ({ x, y: 350, id })),
+      })
+    await touch('touchStart', 140, 220)
+    await touch('touchMove', 100, 260)
+    await touch('touchEnd')
+    await expect.poll(() => scaleOf(viewer)).toBe(2)
+    await viewer.getByRole('button', { name: 'Zoom out' }).tap()
+    await viewer.getByRole('button', { name: 'Zoom out' }).tap()
+    await expect.poll(() => scaleOf(viewer)).toBe(1)
+    await touch('touchStart', 300)
+    await touch('touchMove', 200)
+    await touch('touchMove', 120)
+    await touch('touchEnd')
+    await expect(viewer).toContainText('Picture 2 /of 3')
+  })
+})
