@@ -45,8 +45,9 @@ export type Cast = {
     saver: CastUser
   }
   /**
-   * `draft` is not published, so screens may change it. `shown` keeps its title among the longest
-   * texts: a heading of 150 letters can get one line more with its own font, which shifts the page.
+   * `draft` is not published, so screens may change it. `shown` and `soldOut` keep their titles
+   * among the longest texts: a heading of 150 letters can get one line more with its own font,
+   * which shifts the page.
    */
   products: Record<'sized' | 'shown' | 'plain' | 'soldOut' | 'draft', CastProduct>
   orders: Record<
@@ -105,7 +106,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
   await complain(shop, asha, { pictures: [await addPicture(shop, asha)] })
   const changes = await makeAdminChanges(shop, administrator, { buyer, products: chosen })
   const { saver, order: discounted, offerId } = await makeOffers(shop, { ...chosen, long })
-  if (long) await lengthenData(shop, administrator, { except: chosen.shown })
+  if (long) await lengthenData(shop, administrator, { except: [chosen.shown, chosen.soldOut] })
   return {
     url: shop.url,
     users: {

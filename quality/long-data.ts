@@ -41,12 +41,12 @@ const MIN_RAISED_PRICE = 1_200_00
 
 /**
  * Gives the data of the screens its longest texts and largest amounts, and the shop a long name.
- * The product of `except` keeps its title.
+ * The products of `except` keep their titles.
  */
 export async function lengthenData(
   shop: TestShop,
   administrator: TestUser,
-  { except }: { except: { id: string } },
+  { except }: { except: { id: string }[] },
 ): Promise<void> {
   await lengthenCatalog(shop, except)
   await lengthenUsers(shop)
@@ -60,11 +60,12 @@ export async function lengthenData(
   await shop.request('POST', '/api/admin/synonyms', { as: administrator, body: { terms } })
 }
 
-async function lengthenCatalog({ db }: TestShop, except: { id: string }): Promise<void> {
+async function lengthenCatalog({ db }: TestShop, except: { id: string }[]): Promise<void> {
+  const kept = except.map(({ id }) => id)
   const [first, second, third] = TITLES.map((title) => title.slice(0, 147))
   await db.execute(sql`
     update products p set
-      title = case when p.id = ${except.id} then p.title else
+      title = case when p.id = any(${sql.param(kept)}::text[]) then p.title else
         (array[${first}::text, ${second}::text, ${third}::text])[n.place % 3 + 1]
           || ' ' || n.place end,
       description = p.description || ' ' || ${LONG_WORD},

@@ -188,6 +188,14 @@ export const BROWSING: Screen[] = [
     mockup: 'product',
   },
   {
+    name: 'product-viewer',
+    route: '/product/:id',
+    address: ({ products }) => `/product/${products.shown.slug}`,
+    over: true,
+    shows: 'Zoom in',
+    act: press('View full screen'),
+  },
+  {
     name: 'product-in-sale',
     route: '/product/:id',
     address: ({ sales }) => `/product/${sales.productSlug}`,
@@ -205,6 +213,20 @@ export const BROWSING: Screen[] = [
     address: ring,
     as: 'asha',
     shows: 'Inclusive of all Taxes',
+  },
+  {
+    name: 'product-size-guide',
+    route: '/product/:id',
+    address: ring,
+    over: true,
+    shows: 'Print it true to scale',
+    act: (page) => page.getByRole('link', { name: 'Find my size' }).click(),
+  },
+  {
+    name: 'size-guide',
+    route: '/size-guide',
+    address: () => '/size-guide',
+    shows: 'To print, true to scale',
   },
   {
     name: 'product-missing',

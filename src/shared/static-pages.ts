@@ -6,6 +6,8 @@ export type PolicyPath = `/${PolicyName}`
 
 const pathOf = (name: PolicyName): PolicyPath => `/${name}`
 
-/** The paths of the policies, and of the page about the shop. */
+/** The paths of the policies. */
 export const POLICY_PATHS: readonly PolicyPath[] = POLICY_NAMES.map(pathOf)
-export const STATIC_PATHS: readonly string[] = [...POLICY_PATHS, '/about']
+
+/** The paths of all public pages that are no listing and no product. */
+export const STATIC_PATHS: readonly string[] = [...POLICY_PATHS, '/about', '/size-guide']

@@ -58,6 +58,7 @@ export default [
     ),
     route('/privacy/notice', storefront('policy/privacy-notice')),
     route('/about', storefront('policy/about')),
+    route('/size-guide', storefront('size-guide/size-guide')),
     route('/cart', storefront('cart/cart')),
     route('/wishlist', storefront('wishlist/wishlist')),
     route('/login', storefront('account/login/login')),

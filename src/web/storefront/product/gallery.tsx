@@ -12,6 +12,7 @@ const THUMBNAILS =
   'grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2 sm:px-0 ' +
   'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
   'lg:content-start lg:gap-4 lg:pt-0'
+const WELL = 'relative aspect-square overflow-hidden bg-chandan sm:rounded-xs'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 const ARROW =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full ' +
@@ -174,10 +175,7 @@ export function Gallery({
       {/* The button of `parts` opens the viewer for keyboards and screen readers. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
           jsx-a11y/no-static-element-interactions */}
-      <div
-        {...wellProps}
-        className={`relative aspect-square overflow-hidden bg-chandan sm:rounded-xs ${wellProps.className}`}
-      >
+      <div {...wellProps} className={`${WELL} ${wellProps.className}`}>
         <Slides track={track} strip={strip} pictures={shown} title={title} />
         {parts}
         {many && (

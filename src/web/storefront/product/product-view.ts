@@ -1,4 +1,5 @@
 import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
+import { sizeGuideOf, type SizeGuide } from '#shared/catalog/size-guide.ts'
 import { isFinalSale, nonReturnableReason } from '#shared/promises/line-promises.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { paise, percentOff } from '#shared/money/money.ts'
@@ -35,6 +36,8 @@ export type ProductView = Pick<
   isFinalSale: boolean
   percentOff: number | null
   variants: VariantView[]
+  /** The part of the size guide for it; null without. */
+  sizeGuide: SizeGuide | null
   /** The rows of the table of details. */
   facts: { name: string; value: string }[]
 }
@@ -108,6 +111,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
       ...(variant.saleEndsAt !== product.saleEndsAt && { saleEndsAt: variant.saleEndsAt }),
     })),
     pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
+    sizeGuide: sizeGuideOf(product.kinds),
     facts: toFacts(product, shop),
     isFinalSale: isFinalSale(product, promises),
     keptBecause: keptBecauseOf(product, promises),

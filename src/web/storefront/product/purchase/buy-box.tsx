@@ -14,6 +14,7 @@ import { Button, Heart } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/storefront/product-card/product-card.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { FindSize } from '#web/storefront/size-guide/find-size.tsx'
 import { GiftLine } from './gift-line.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
@@ -59,6 +60,40 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
   )
 }
 
+function CategoryLink({ category }: Pick<ProductView, 'category'>) {
+  if (!category) return null
+  return (
+    // On phones its line is a touch target that reaches into the margins around it.
+    <p className="-mb-2.5 text-sm lg:mb-0">
+      <Link
+        to={category.route}
+        className={
+          'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
+          'hover:underline'
+        }
+      >
+        {category.label}
+      </Link>
+    </p>
+  )
+}
+
+/** The sizes with the link to their guide at the right; only the link if there is one size. */
+function Sizes({ product, purchase }: { product: ProductView; purchase: Purchase }) {
+  const { variants, sizeGuide } = product
+  const isChosen = variants.length > 1
+  return (
+    <div className="relative">
+      {sizeGuide && (
+        <p className={isChosen ? 'absolute -top-3 right-0' : 'mt-1'}>
+          <FindSize guide={sizeGuide} />
+        </p>
+      )}
+      {isChosen && <VariantChooser variants={variants} purchase={purchase} />}
+    </div>
+  )
+}
+
 /** Everything beside the pictures: title, price, variants and buttons. */
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
@@ -66,37 +101,23 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const selected = { ...product, ...purchase.variant }
   return (
     <section
-      className="px-4 pt-5 sm:px-0 lg:sticky lg:top-36 lg:self-start lg:pt-1"
+      className="px-4 pt-1 sm:px-0 lg:sticky lg:top-36 lg:self-start lg:pt-1"
       aria-labelledby="product-title"
     >
-      {product.category && (
-        <p className="text-sm">
-          <Link
-            to={product.category.route}
-            className={
-              'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
-              'hover:underline'
-            }
-          >
-            {product.category.label}
-          </Link>
-        </p>
-      )}
+      <CategoryLink category={product.category} />
       <h1
         id="product-title"
         className={
-          'mt-1 break-words font-display text-[1.9rem] leading-[1.12] lg:text-[2.75rem] ' +
-          'lg:leading-[1.08]'
+          'break-words font-display text-[1.65rem] leading-[1.1] sm:text-[1.9rem] ' +
+          'lg:mt-1 lg:text-[2.75rem] lg:leading-[1.08]'
         }
       >
         {product.title}
       </h1>
-      <Description text={product.description} />
       <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
       <StockLine stock={selected.stock} />
-      {product.variants.length > 1 && (
-        <VariantChooser variants={product.variants} purchase={purchase} />
-      )}
+      <Description text={product.description} />
+      <Sizes product={product} purchase={purchase} />
       <BuyRow product={product} purchase={purchase} button={button} />
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <PincodeBox />
@@ -114,16 +135,21 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   )
 }
 
-const MAX_TWO_LINES = 90
-const CLAMPED = 'line-clamp-2 lg:line-clamp-none noscript:line-clamp-none'
+/** The characters that two lines of a phone and three lines of a wide screen have room for. */
+const MAX_CHARACTERS = { phone: 90, wide: 180 }
 
-/** The description; on phones two lines of it until the customer opens the rest. */
+/** The description: its first lines until the customer opens the rest. */
 function Description({ text }: { text: string }): ReactElement {
   const [open, setOpen] = useState(false)
-  const long = text.length > MAX_TWO_LINES
+  const long = text.length > MAX_CHARACTERS.phone
+  const wide =
+    text.length > MAX_CHARACTERS.wide
+      ? { clamp: 'lg:line-clamp-3', button: '' }
+      : { clamp: 'lg:line-clamp-none', button: 'lg:hidden' }
+  const clamp = long && !open ? `line-clamp-2 noscript:line-clamp-none ${wide.clamp}` : ''
   return (
-    <div className="mt-2.5 lg:mt-4">
-      <p className={`whitespace-pre-line text-jamun-800 ${long && !open ? CLAMPED : ''}`}>{text}</p>
+    <div className="mt-3 lg:mt-4">
+      <p className={`whitespace-pre-line text-jamun-800 ${clamp}`}>{text}</p>
       {long && (
         <button
           type="button"
@@ -131,7 +157,7 @@ function Description({ text }: { text: string }): ReactElement {
           onClick={() => setOpen(!open)}
           className={
             '-my-1 min-h-11 py-2 text-sm font-medium text-rani-600 underline ' +
-            'underline-offset-4 lg:hidden noscript:hidden'
+            `underline-offset-4 noscript:hidden ${wide.button}`
           }
         >
           {open ? 'Read less' : 'Read more'}
@@ -156,7 +182,7 @@ function PriceLines({
 }): ReactElement {
   const inSale = saleEndsAt !== null
   return (
-    <div className="mt-3 lg:mt-6">
+    <div className="mt-1.5 lg:mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Price price={price} compareAtPrice={compareAtPrice} inSale={inSale} size="page" />
         {percentOff !== null && (

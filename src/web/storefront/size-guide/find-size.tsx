@@ -1,0 +1,41 @@
+import { Ruler } from 'lucide-react'
+import { useRef, useState, type MouseEvent, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import type { SizeGuide } from '#shared/catalog/size-guide.ts'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
+
+const importDialog = () => import('./size-dialog.tsx')
+type Dialog = Awaited<ReturnType<typeof importDialog>>['SizeDialog']
+
+/** Opens the size guide over the page. Without scripts, or in a new tab, it is a page. */
+export function FindSize({ guide }: { guide: SizeGuide }): ReactElement {
+  const [Dialog, setDialog] = useState<Dialog>()
+  const link = useRef<HTMLAnchorElement>(null)
+  const open = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const file = await loadPart(importDialog)
+    if (file) setDialog(() => file.SizeDialog)
+  }
+  const close = () => {
+    setDialog(undefined)
+    link.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <Link
+        ref={link}
+        to={`/size-guide#${guide}`}
+        onClick={(event) => void open(event)}
+        className={
+          'inline-flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-medium text-rani-600 ' +
+          'underline-offset-4 hover:underline'
+        }
+      >
+        <Ruler aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
+        {guide === 'chains' ? 'Find my length' : 'Find my size'}
+      </Link>
+      {Dialog && <Dialog guide={guide} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test, whenHydrated } from './shop.ts'
+
+test('the price of a product is seen at once on a small phone, above the bar at the bottom', async ({
+  page,
+  shop,
+}) => {
+  for (const { slug } of Object.values(shop.products)) {
+    await page.goto(`/product/${slug}`)
+    await whenHydrated(page)
+    const main = page.getByRole('main')
+    const heading = await main.getByRole('heading', { level: 1 }).boundingBox()
+    // A title of three lines may push it down.
+    if ((heading?.height ?? 0) > 65) continue
+    const price = main.locator('p', { has: page.getByText('Sale price', { exact: true }) }).first()
+    const box = await price.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), slug).toBeLessThan(640)
+  }
+})
+
+test('a long description is opened at every width', async ({ page, shop }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`/product/${shop.products.gulab.slug}`)
+    await whenHydrated(page)
+    await page.getByRole('button', { name: 'Read more' }).click()
+    await expect(page.getByRole('button', { name: 'Read less' })).toBeVisible()
+  }
+})

@@ -1,0 +1,54 @@
+import { tabTo } from './keyboard.ts'
+import { expect, test, whenHydrated } from './shop.ts'
+
+/** 50 mm in CSS px. */
+const FIFTY_MM = (50 / 25.4) * 96
+
+test('a customer finds the ring size beside the sizes, and the focus comes back', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`/product/${shop.products.aurora.slug}`)
+  await whenHydrated(page)
+  await tabTo(page, 'Find my size')
+  await page.keyboard.press('Enter')
+  const guide = page.getByRole('dialog', { name: 'Ring sizes' })
+  await expect(guide.getByRole('row', { name: '14 17.3 mm 54.4 mm' })).toBeVisible()
+  await expect(guide).toContainText('Between two sizes, take the larger.')
+  await page.keyboard.press('Escape')
+  await expect(guide).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Find my size' })).toBeFocused()
+  await page.getByRole('link', { name: 'Find my size' }).click()
+  await guide.getByRole('link', { name: 'Print it true to scale' }).click()
+  await expect(page.getByRole('heading', { name: 'Size guide' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '2.10 66.7 mm 209.5 mm' })).toHaveCount(1)
+})
+
+test('bangles have their own sizes, and earrings have no guide', async ({ page, shop }) => {
+  await page.goto(`/product/${shop.products.meena.slug}`)
+  await whenHydrated(page)
+  await page.getByRole('link', { name: 'Find my size' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Bangle sizes' }).getByRole('row', { name: /^2\.6 60\.3 mm/ }),
+  ).toBeVisible()
+  await page.goto(`/product/${shop.products.gulab.slug}`)
+  await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find my size' })).toHaveCount(0)
+})
+
+test('on paper the check line measures 50 mm, and only the drawings are printed', async ({
+  page,
+}) => {
+  await page.goto('/size-guide')
+  await page.emulateMedia({ media: 'print' })
+  // The width of A4 between margins of 10 mm.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  const line = page.locator('path[data-check-line]')
+  const width = await line.evaluate((path: SVGPathElement) => {
+    const { width: units } = path.getBBox()
+    return units * (path.getScreenCTM()?.a ?? 0)
+  })
+  expect(width).toBeCloseTo(FIFTY_MM, 0)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: /^A strip with/ })).toBeVisible()
+})
