@@ -71,7 +71,9 @@ async function lengthenCatalog({ db }: TestShop, except: { id: string }[]): Prom
       description = p.description || ' ' || ${LONG_WORD},
       material = left(${STREET}, 60), plating = left(${TITLES[2] ?? ''}, 60),
       stone = ${LONG_WORD}, colour = left(${TITLES[1] ?? ''}, 60),
-      size_mm = left(${TITLES[2] ?? ''}, 60), net_quantity = left(${TITLES[2] ?? ''}, 40),
+      size_mm = case when p.id = any(${sql.param(kept)}::text[]) then '142.5 × 118.5'
+        else left(${TITLES[2] ?? ''}, 60) end,
+      net_quantity = left(${TITLES[2] ?? ''}, 40),
       country_of_origin = left(${STREET}, 60)
     from (
       select id, row_number() over (order by created_at, id)::int as place from products

@@ -215,6 +215,13 @@ export const BROWSING: Screen[] = [
     shows: 'Inclusive of all Taxes',
   },
   {
+    name: 'product-shared',
+    route: '/product/:id',
+    address: ({ products }) => `/product/${products.plain.slug}`,
+    shows: 'Copy link',
+    act: press('Share'),
+  },
+  {
     name: 'product-size-guide',
     route: '/product/:id',
     address: ring,

@@ -71,7 +71,7 @@ export const ProductDetails = Product.extend({
   importerName: z.string().nullable().describe('Who imports it; null: as in the settings'),
   importerAddress: z.string().nullable(),
   weightGrams: z.number().nullable(),
-  sizeMm: z.string().nullable().describe('In millimetres: 24 × 18'),
+  sizeMm: z.string().nullable().describe('In millimetres, height × width: 24 × 18'),
   gallery: z
     .array(Picture)
     .optional()

@@ -37,6 +37,7 @@ const Catalogue = z.array(
     colour: z.string().optional(),
     netQuantity: z.string().optional(),
     weightGrams: z.number().positive().optional(),
+    sizeMm: z.string().optional(),
     stock: Quantity.optional(),
     sizes: z.array(z.object({ label: z.string(), stock: Quantity })).optional(),
     pictures: z.array(z.object({ file: z.string(), alt: z.string() })).max(3),

@@ -79,6 +79,7 @@ test('the fields of the product form are in the Details of the page and in its s
     'MRP: Rs. 1,299, inclusive of all taxes',
     CARE,
   ])
+  expect(page.html).toContain('24 × 18 mm, drawn to scale beside a circle of 20 mm')
   expect(page.things.find((thing) => thing['@type'] === 'Product')).toMatchObject({
     material: 'Brass',
     color: 'Gold',

@@ -54,7 +54,7 @@ export type ProductDetails = Product &
     netQuantity: string
     countryOfOrigin: string
     weightGrams: number | null
-    /** In millimetres: 24 × 18. */
+    /** In millimetres, height × width: 24 × 18. */
     sizeMm: string | null
     /** More pictures of its page. */
     gallery: Picture[]

@@ -165,7 +165,7 @@ const DETAILS: { name: Name; label: string; hint?: string; inputMode?: 'decimal'
   { name: 'stone', label: 'Stone' },
   { name: 'colour', label: 'Colour' },
   { name: 'weightGrams', label: 'Weight (g)', inputMode: 'decimal' },
-  { name: 'sizeMm', label: 'Size (mm)', hint: '24 × 18' },
+  { name: 'sizeMm', label: 'Size (mm)', hint: 'Height × width: 24 × 18' },
   { name: 'netQuantity', label: 'Net quantity', hint: '1 N, 1 pair, set of 3 N' },
   { name: 'countryOfOrigin', label: 'Country of origin' },
   { name: 'hsn', label: 'HSN code', inputMode: 'numeric' },

@@ -1,4 +1,5 @@
 import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
+import { parseDrawnSize, type DrawnSize } from '#shared/catalog/scale-drawing.ts'
 import { sizeGuideOf, type SizeGuide } from '#shared/catalog/size-guide.ts'
 import { isFinalSale, nonReturnableReason } from '#shared/promises/line-promises.ts'
 import type { Promises } from '#shared/promises/promises.ts'
@@ -38,6 +39,8 @@ export type ProductView = Pick<
   variants: VariantView[]
   /** The part of the size guide for it; null without. */
   sizeGuide: SizeGuide | null
+  /** Its size in mm, if it can be drawn to scale; else null. */
+  drawnSize: DrawnSize | null
   /** The rows of the table of details. */
   facts: { name: string; value: string }[]
 }
@@ -112,6 +115,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     })),
     pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
     sizeGuide: sizeGuideOf(product.kinds),
+    drawnSize: parseDrawnSize(product.sizeMm) ?? null,
     facts: toFacts(product, shop),
     isFinalSale: isFinalSale(product, promises),
     keptBecause: keptBecauseOf(product, promises),

@@ -6,6 +6,7 @@ import { usePromiseLines, useWords } from '#web/session/shop-facts.ts'
 import { useShippingTexts } from '#web/session/shipping-texts.ts'
 import { Accordion } from './accordion.tsx'
 import type { ProductView } from './product-view.ts'
+import { ScaleDrawing } from './scale-drawing.tsx'
 
 const ICON = 'size-5 shrink-0 text-jamun-500'
 const LINK = 'text-rani-600 underline underline-offset-2 hover:text-rani-700'
@@ -84,12 +85,16 @@ function DetailsTable({ facts }: { facts: ProductView['facts'] }) {
 }
 
 /** The sections of a product: details (open at first), care, shipping and returns. */
-export function ProductSections({ facts }: { facts: ProductView['facts'] }): ReactElement {
+export function ProductSections({
+  facts,
+  drawnSize,
+}: Pick<ProductView, 'facts' | 'drawnSize'>): ReactElement {
   const { rule } = useShippingTexts()
   return (
     <div className="mt-6 border-t border-jamun-200">
       <Accordion title="Details" defaultOpen>
         <DetailsTable facts={facts} />
+        {drawnSize && <ScaleDrawing size={drawnSize} />}
       </Accordion>
       <Accordion title="Care">
         <p>

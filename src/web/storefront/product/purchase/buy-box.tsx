@@ -10,6 +10,7 @@ import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.t
 import type { ProductView } from '#web/storefront/product/product-view.ts'
 import { ProductSections, Promises } from '#web/storefront/product/promises.tsx'
 import { useInView } from '#web/ui/browser/motion.ts'
+import { ShareRow } from '#web/storefront/product/share/share-row.tsx'
 import { Button, Heart } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/storefront/product-card/product-card.tsx'
@@ -122,7 +123,8 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <PincodeBox />
       <Promises product={product} />
-      <ProductSections facts={product.facts} />
+      <ShareRow product={product} />
+      <ProductSections facts={product.facts} drawnSize={product.drawnSize} />
       {!isButtonInView && (
         <BuyBar
           title={product.title}
