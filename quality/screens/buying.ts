@@ -218,7 +218,7 @@ export const BUYING: Screen[] = [
     route: '/order-confirmation',
     address: ({ orders }) => `/order-confirmation?order=${orders.placed.id}`,
     as: 'cash',
-    shows: 'Almost done',
+    shows: 'Send another code',
   },
   {
     name: 'confirmation-advance',

@@ -20,6 +20,9 @@ test('a gift is wrapped for its price, and its slip has the note and no prices',
   await saveSettings(shop, administrator, { selling: { ...SELLING, giftWrap: 49 } })
   try {
     await openCheckout(shop, page, { customer, product: shop.products.gulab })
+    const note = 'For Meera, who never takes them off.'
+    const body = { productId: shop.products.gulab.id, quantity: 1, giftNote: note }
+    expect((await shop.request('PUT', '/api/cart', { as: customer, body })).status).toBe(200)
     const wrap = page.getByLabel(/^Gift wrap, Rs\. 49/)
     await expect(wrap).not.toBeChecked()
     const summary = page.getByRole('complementary', { name: 'Order Summary' })
@@ -45,6 +48,7 @@ test('a gift is wrapped for its price, and its slip has the note and no prices',
   const slip = await office.newPage()
   await slip.goto(`/admin/orders/${order?._id}/slip`)
   await expect(slip.getByText('Wrap as a gift.')).toBeVisible()
+  await expect(slip.getByText('Gift note: For Meera, who never takes them off.')).toBeVisible()
   await expect(slip.getByRole('article')).not.toContainText('Rs.')
   await office.close()
 })

@@ -18,7 +18,7 @@ export function PolicyPreview({ title, text, known, words }: PreviewProps): Reac
   const { problems, ...body } = useMemo(() => readPolicy(text, known), [text, known])
   return (
     <div className="min-w-0">
-      <p className="mb-1.5 text-sm font-medium text-jamun-800">What a shopper reads</p>
+      <p className="mb-1.5 text-sm font-medium text-jamun-800">What a customer reads</p>
       {problems.length > 0 && (
         <ul className="mb-3 space-y-1 bg-sindoor-100/60 p-3 text-sm">
           {problems.slice(0, MAX_PROBLEMS).map((problem) => (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Order } from '#web/api/orders/order.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { ConfirmOrder } from './lazy-confirm-order.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime, formatTotal } from '#web/storefront/orders/order-text.ts'
@@ -41,7 +42,7 @@ function Unpaid({ order }: { order: Order }) {
       <Button
         look="buy"
         busy={busy}
-        onClick={() => void run(async () => (await loadActions()).payNow(order))}
+        onClick={() => void run(async () => (await loadActions())?.payNow(order))}
       >
         Pay Now
       </Button>
@@ -55,7 +56,7 @@ function Expired({ order }: { order: Order }) {
     <Strip text="It was not paid in time, so its pieces are on sale again.">
       <Button
         busy={busy}
-        onClick={() => void run(async () => (await loadActions()).addToCartAgain(order))}
+        onClick={() => void run(async () => (await loadActions())?.addToCartAgain(order))}
       >
         Put these in the cart again
       </Button>
@@ -64,7 +65,7 @@ function Expired({ order }: { order: Order }) {
 }
 
 /** Few orders are unpaid, so their script is loaded on click. */
-const loadActions = () => import('./pay-unpaid.ts')
+const loadActions = () => loadPart(() => import('./pay-unpaid.ts'))
 
 function Strip({ text, children }: { text: string; children: ReactElement }) {
   return (
