@@ -33,9 +33,9 @@ const CouponId = Reference.optional().describe(
 export const enterGuestCode = endpoint('POST /api/guest/coupon', {
   auth: 'anyone',
   summary:
-    'Returns the coupon of a code, for the cart of a browser without a log-in. Nothing is stored. ' +
-    'After fifty wrong codes of a network it is refused for some minutes. 409 while customers log ' +
-    'in before they order.',
+    'Returns the coupon of a code, for the cart of a browser without a log-in. Nothing is ' +
+    'stored. After fifty wrong codes of a network it is refused for some minutes. 409 while ' +
+    'customers log in before they order.',
   body: z.object({ code: text(1, 40, CODE_PROBLEM) }),
   reply: z.object({ couponId: z.string() }),
 })
@@ -80,8 +80,8 @@ export const mergeGuestLists = endpoint('POST /api/cart/merge', {
   auth: 'customer',
   summary:
     'Puts the cart and the wishlist that a browser held before the log-in into mine: the larger ' +
-    'quantity of each variant, as far as it is in stock. Its coupon is kept if mine has none. The ' +
-    'same lists again change nothing.',
+    'quantity of each variant, as far as it is in stock. Its coupon is kept if mine has none. ' +
+    'The same lists again change nothing.',
   body: z.object({ items: GuestLines, productIds: ProductIds, couponId: CouponId }),
   reply: z.object({ cart: Cart, products: z.array(Product) }),
 })
