@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDrawnSize } from './scale-drawing.ts'
+import { parseDrawnSize, toScaleDrawing } from './scale-drawing.ts'
 
 test('a size in millimetres is read in the ways that administrators write it', () => {
   const size = { height: 24, width: 18 }
@@ -12,4 +12,22 @@ test('a size in millimetres is read in the ways that administrators write it', (
 test('a text that is no size, and a size that a drawing cannot show, is not drawn', () => {
   for (const text of [null, '', '0', '1 × 1', '420 × 20', '24 cm', 'about 24 mm', '24-30', '1e2'])
     expect(parseDrawnSize(text), String(text)).toBeUndefined()
+})
+
+test('the drawing has piece and coin on one line, to one scale, and inside its edges', () => {
+  for (const sizeMm of ['42 × 19', '7 × 7', '24', '150 × 150', '2 × 140', '2']) {
+    const drawing = toScaleDrawing(sizeMm)
+    const { height, width } = parseDrawnSize(sizeMm) ?? { height: 0, width: 0 }
+    const [left = 0, low = 0, right = 0] = (drawing?.outline.match(/[\d.]+/g) ?? []).map(Number)
+    if (!drawing) throw new Error(`${sizeMm} is not drawn.`)
+    if (width !== null) expect(right - left, sizeMm).toBeCloseTo(width, 1)
+    const high = Number(/V([\d.]+)/.exec(drawing.outline)?.[1])
+    expect(low - high, sizeMm).toBeCloseTo(height, 1)
+    expect(drawing.coinY + 10, sizeMm).toBeCloseTo(low, 1)
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(drawing.coinX - 10).toBeGreaterThan(right)
+    expect(drawing.coinX + 10).toBeLessThan(drawing.width)
+    expect(drawing.textY).toBeLessThan(drawing.height)
+  }
+  expect(toScaleDrawing('about 20 mm')).toBeNull()
 })

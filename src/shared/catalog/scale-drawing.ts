@@ -1,8 +1,8 @@
 /** The measures of a piece in mm. Without `width` only its length is known. */
-export type DrawnSize = { height: number; width: number | null }
+type DrawnSize = { height: number; width: number | null }
 
 /** The diameter in mm of a one-rupee coin of the series of 2019. Older coins are larger. */
-export const COIN_MM = 20
+const COIN_MM = 20
 
 /** A drawing beside a coin is useful within these limits, in mm. */
 const MIN_MM = 2
@@ -22,4 +22,58 @@ export function parseDrawnSize(sizeMm: string | null): DrawnSize | undefined {
   const size = { height: Number(first), width: second === undefined ? null : Number(second) }
   const measures = [size.height, size.width ?? size.height]
   return measures.every((each) => each >= MIN_MM && each <= MAX_MM) ? size : undefined
+}
+
+/**
+ * A piece and a circle of 20 mm, both to the same scale, with their measures beneath. All numbers
+ * are mm. `outline` is the path of the piece: a rectangle, or a line if only its length is known.
+ */
+export type ScaleDrawing = {
+  measure: string
+  width: number
+  height: number
+  outline: string
+  pieceX: number
+  coinX: number
+  coinY: number
+  /** The height of letters, and where they stand. */
+  letter: number
+  textY: number
+}
+
+/** Letters are a twelfth of the drawing, so that they can be read on a phone. */
+const LETTER_PART = 1 / 12
+
+const toHundredths = (value: number): number => Math.round(value * 100) / 100
+
+/** Draws the size of a product. Null if it has none that can be drawn. */
+export function toScaleDrawing(sizeMm: string | null): ScaleDrawing | null {
+  const size = parseDrawnSize(sizeMm)
+  if (!size) return null
+  const { height, width } = size
+  const content = Math.max(height, COIN_MM)
+  const letter = content * LETTER_PART
+  const bottom = content + letter / 2
+  // The measures may be wider than a small piece.
+  const slot = Math.max(width ?? 0, letter * 8)
+  const pieceX = slot / 2 + letter
+  const coinX = slot + letter * 3 + Math.max(COIN_MM, letter * 4) / 2
+  const half = (width ?? letter) / 2
+  const [top, left] = [bottom - height, toHundredths(pieceX - half)]
+  const [right, middle] = [toHundredths(pieceX + half), toHundredths(pieceX)]
+  const [low, high] = [toHundredths(bottom), toHundredths(top)]
+  return {
+    measure: width === null ? `${height} mm` : `${height} × ${width} mm`,
+    width: toHundredths(coinX + COIN_MM / 2 + letter * 2),
+    height: toHundredths(bottom + letter * 2),
+    outline:
+      width === null
+        ? `M${left} ${low}H${right}M${left} ${high}H${right}M${middle} ${low}V${high}`
+        : `M${left} ${low}H${right}V${high}H${left}Z`,
+    pieceX: middle,
+    coinX: toHundredths(coinX),
+    coinY: toHundredths(bottom - COIN_MM / 2),
+    letter: toHundredths(letter),
+    textY: toHundredths(bottom + letter * 1.4),
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-router'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
-import { apiContext, type CallApi } from '#web/api/api-context.ts'
+import { apiContext, shopFactsContext, type CallApi } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
 import { toShop } from '#web/session/to-shop.ts'
 import { addStructuredData, breadcrumbs, pageMeta } from '#web/seo/page-head.ts'
@@ -54,6 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       promises: rules,
       labels,
       details: details ?? DEFAULT_SHOP,
+      publicUrl: context.get(shopFactsContext).publicUrl,
     }),
     related: await listRelated(product.slug, api),
   }

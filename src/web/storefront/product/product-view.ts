@@ -1,11 +1,12 @@
 import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
-import { parseDrawnSize, type DrawnSize } from '#shared/catalog/scale-drawing.ts'
+import { toScaleDrawing, type ScaleDrawing } from '#shared/catalog/scale-drawing.ts'
 import { sizeGuideOf, type SizeGuide } from '#shared/catalog/size-guide.ts'
 import { isFinalSale, nonReturnableReason } from '#shared/promises/line-promises.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { paise, percentOff } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
-import type { ProductDetails, Variant } from '#web/api/product.ts'
+import { productPath, type ProductDetails, type Variant } from '#web/api/product.ts'
+import { whatsAppAskUrl } from '#web/storefront/product/share/whatsapp.ts'
 
 /**
  * A variant on the product page; `label` is empty for a product with a single variant. What is
@@ -39,8 +40,10 @@ export type ProductView = Pick<
   variants: VariantView[]
   /** The part of the size guide for it; null without. */
   sizeGuide: SizeGuide | null
-  /** Its size in mm, if it can be drawn to scale; else null. */
-  drawnSize: DrawnSize | null
+  /** Opens WhatsApp with a question about it; null if the shop has no number there. */
+  askUrl: string | null
+  /** Its size, if it can be drawn to scale; else null. */
+  drawing: ScaleDrawing | null
   /** The rows of the table of details. */
   facts: { name: string; value: string }[]
 }
@@ -50,7 +53,12 @@ const inMillimetres = (size: string): string =>
   /[a-z]/i.test(size.replaceAll(/[x\s]/gi, '')) ? size : `${size}\u00a0mm`
 
 /** The settings of the shop that the page of a product shows. */
-type ShopOfProduct = { promises: Promises; labels: Labels; details: ShopDetails }
+type ShopOfProduct = {
+  promises: Promises
+  labels: Labels
+  details: ShopDetails
+  publicUrl: string
+}
 
 /**
  * Returns the details of a product in the order of the table. What the package says from the net
@@ -86,6 +94,13 @@ export const keptBecauseOf = (product: ProductDetails, promises: Promises): stri
     promises,
   )
 
+/** The question goes to the number of the settings, with title and link. */
+const toAskUrl = (product: ProductDetails, { details, publicUrl }: ShopOfProduct) =>
+  whatsAppAskUrl(
+    details.message,
+    `I have a question about ${product.title}: ${publicUrl}${productPath(product)}`,
+  ) ?? null
+
 /** Converts a product to the view of its page. */
 export function toProductView(product: ProductDetails, shop: ShopOfProduct): ProductView {
   const { promises } = shop
@@ -115,7 +130,8 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     })),
     pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
     sizeGuide: sizeGuideOf(product.kinds),
-    drawnSize: parseDrawnSize(product.sizeMm) ?? null,
+    askUrl: toAskUrl(product, shop),
+    drawing: toScaleDrawing(product.sizeMm),
     facts: toFacts(product, shop),
     isFinalSale: isFinalSale(product, promises),
     keptBecause: keptBecauseOf(product, promises),

@@ -6,7 +6,7 @@ import { usePromiseLines, useWords } from '#web/session/shop-facts.ts'
 import { useShippingTexts } from '#web/session/shipping-texts.ts'
 import { Accordion } from './accordion.tsx'
 import type { ProductView } from './product-view.ts'
-import { ScaleDrawing } from './scale-drawing.tsx'
+import { ScaleFigure } from './scale-figure.tsx'
 
 const ICON = 'size-5 shrink-0 text-jamun-500'
 const LINK = 'text-rani-600 underline underline-offset-2 hover:text-rani-700'
@@ -87,14 +87,14 @@ function DetailsTable({ facts }: { facts: ProductView['facts'] }) {
 /** The sections of a product: details (open at first), care, shipping and returns. */
 export function ProductSections({
   facts,
-  drawnSize,
-}: Pick<ProductView, 'facts' | 'drawnSize'>): ReactElement {
+  drawing,
+}: Pick<ProductView, 'facts' | 'drawing'>): ReactElement {
   const { rule } = useShippingTexts()
   return (
     <div className="mt-6 border-t border-jamun-200">
       <Accordion title="Details" defaultOpen>
         <DetailsTable facts={facts} />
-        {drawnSize && <ScaleDrawing size={drawnSize} />}
+        {drawing && <ScaleFigure drawing={drawing} />}
       </Accordion>
       <Accordion title="Care">
         <p>

@@ -1,4 +1,3 @@
-import { Ruler } from 'lucide-react'
 import { useRef, useState, type MouseEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { SizeGuide } from '#shared/catalog/size-guide.ts'
@@ -28,11 +27,10 @@ export function FindSize({ guide }: { guide: SizeGuide }): ReactElement {
         to={`/size-guide#${guide}`}
         onClick={(event) => void open(event)}
         className={
-          'inline-flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-medium text-rani-600 ' +
-          'underline-offset-4 hover:underline'
+          'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+          'underline-offset-4'
         }
       >
-        <Ruler aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
         {guide === 'chains' ? 'Find my length' : 'Find my size'}
       </Link>
       {Dialog && <Dialog guide={guide} onClose={close} />}

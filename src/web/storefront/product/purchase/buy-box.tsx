@@ -124,7 +124,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <PincodeBox />
       <Promises product={product} />
       <ShareRow product={product} />
-      <ProductSections facts={product.facts} drawnSize={product.drawnSize} />
+      <ProductSections facts={product.facts} drawing={product.drawing} />
       {!isButtonInView && (
         <BuyBar
           title={product.title}

@@ -1,6 +1,9 @@
 import { Gift } from 'lucide-react'
-import type { ReactElement } from 'react'
-import { GiftNoteField } from '#web/storefront/cart/gift-note-field.tsx'
+import { lazy, Suspense, type ReactElement } from 'react'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
+
+const importField = () => import('#web/storefront/cart/gift-note-field.tsx')
+const GiftNoteField = lazy(async () => ({ default: (await importField()).GiftNoteField }))
 
 /** The gift line with the note to enclose; null is a closed note. */
 export function GiftLine({
@@ -11,6 +14,10 @@ export function GiftLine({
   onNote: (note: string | null) => void
 }): ReactElement {
   const open = note !== null
+  const toggle = async () => {
+    if (open) onNote(null)
+    else if (await loadPart(importField)) onNote('')
+  }
   return (
     <div className="mt-5 flex items-start gap-3 bg-haldi-100 px-4 pb-1.5 pt-3.5">
       <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
@@ -20,13 +27,15 @@ export function GiftLine({
         </p>
         {open && (
           <div className="mt-3">
-            <GiftNoteField value={note} onChange={onNote} />
+            <Suspense>
+              <GiftNoteField value={note} onChange={onNote} />
+            </Suspense>
           </div>
         )}
         <button
           type="button"
           aria-expanded={open}
-          onClick={() => onNote(open ? null : '')}
+          onClick={() => void toggle()}
           className={
             'min-h-11 text-sm font-medium text-jamun-900 underline underline-offset-4 ' +
             'hover:text-rani-700 noscript:hidden'

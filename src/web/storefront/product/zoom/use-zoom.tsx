@@ -1,4 +1,4 @@
-import { Expand } from 'lucide-react'
+import { Search } from 'lucide-react'
 import {
   useRef,
   useState,
@@ -109,7 +109,7 @@ function FullScreenButton(props: {
         'text-jamun-950 hover:bg-white noscript:hidden'
       }
     >
-      <Expand aria-hidden="true" strokeWidth={1.6} className="size-5" />
+      <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
     </button>
   )
 }

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react'
+import type { ScaleDrawing } from '#shared/catalog/scale-drawing.ts'
+
+const LINE = '[vector-effect:non-scaling-stroke]'
+
+/**
+ * The size of a product beside a plain circle of 20 mm, both to the same scale. It has no picture
+ * of a coin, only its measure.
+ */
+export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElement {
+  const { measure, width, height, letter, textY, pieceX, coinX } = drawing
+  return (
+    <figure className="pt-1">
+      <svg
+        role="img"
+        aria-label={`${measure}, drawn to scale beside a circle of 20 mm`}
+        viewBox={`0 0 ${width} ${height}`}
+        fontSize={letter}
+        textAnchor="middle"
+        className="h-40 w-auto max-w-full fill-jamun-950"
+      >
+        <path d={drawing.outline} className={`fill-rani-100 stroke-rani-600 ${LINE}`} />
+        <circle
+          cx={coinX}
+          cy={drawing.coinY}
+          r={10}
+          className={`fill-none stroke-jamun-500 ${LINE}`}
+        />
+        <text x={pieceX} y={textY}>
+          {measure}
+        </text>
+        <text x={coinX} y={textY}>
+          20 mm
+        </text>
+      </svg>
+      <figcaption className="mt-1 text-xs text-jamun-700">
+        To scale, beside a circle as large as a one-rupee coin (20&nbsp;mm).
+      </figcaption>
+    </figure>
+  )
+}
