@@ -2,13 +2,8 @@ import type { SessionUser } from '#accounts/accounts.ts'
 import { isPassword } from '#accounts/login/passwords.ts'
 import { codConfirmationMail, unconfirmedMail } from '#checkout/mail/cod-mails.ts'
 import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
-import {
-  ofOwnCart,
-  openOnline,
-  readTerms,
-  settleThenPlace,
-  type OpenPaymentInput,
-} from '#checkout/open/open-payment.ts'
+import { openOnline, settleThenPlace } from '#checkout/open/open-payment.ts'
+import { ofOwnCart, readTerms, type OpenPaymentInput } from '#checkout/open/order-terms.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
 import { removeFromCart } from '#checkout/settle/settle-payment.ts'
 import type { Order } from '#contract/contract.ts'

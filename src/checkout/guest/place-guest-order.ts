@@ -10,12 +10,8 @@ import { hashPassword } from '#accounts/login/passwords.ts'
 import { countGuestCart, listGuestLines, type GuestLine } from '#cart/guest-cart.ts'
 import { confirmLocked } from '#checkout/cod/cod-order.ts'
 import { withSignature } from '#checkout/mail/order-mails.ts'
-import {
-  openOnline,
-  readTerms,
-  settleThenPlace,
-  type OrderInput,
-} from '#checkout/open/open-payment.ts'
+import { openOnline, settleThenPlace } from '#checkout/open/open-payment.ts'
+import { readTerms, type OrderInput } from '#checkout/open/order-terms.ts'
 import { verifyPayment, type BrowserResult } from '#checkout/settle/verify-payment.ts'
 import type { Order } from '#contract/contract.ts'
 import {
