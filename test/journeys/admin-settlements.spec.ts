@@ -82,3 +82,16 @@ test('days that cannot be reported keep the form and say why', async ({
   await page.getByRole('link', { name: 'This month' }).click()
   await expect(page.getByText('Not settled yet', { exact: true })).toBeVisible()
 })
+
+test('on a low window the menu shows the screen that is open', async ({ page, administrator }) => {
+  expect(administrator.id).toBeTruthy()
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.goto('/admin/reports/settlements')
+  await whenHydrated(page)
+  const menu = page.getByRole('navigation', { name: 'Admin Menu' })
+  await expect(menu.getByRole('link', { name: 'Reports' })).toBeInViewport({ ratio: 0.9 })
+  await menu.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeInViewport({ ratio: 0.9 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})

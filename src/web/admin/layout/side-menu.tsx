@@ -99,6 +99,10 @@ export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
   )
 }
 
+/** On a low window the list of screens scrolls, and the current one may be below. */
+const scrollToIt = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest' })
+
 function ScreenLink({
   screen: { to, label, Icon },
   count,
@@ -112,6 +116,7 @@ function ScreenLink({
   return (
     <Link
       to={to}
+      ref={isCurrent ? scrollToIt : undefined}
       title={folded ? label : undefined}
       aria-current={isCurrent ? 'page' : undefined}
       className={
