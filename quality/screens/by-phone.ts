@@ -78,11 +78,11 @@ export const BY_PHONE: Screen[] = [
     mode: 'phone',
     shows: 'Your wishlist is empty',
   },
-  { name: 'cart-by-phone', ...PRODUCT, shows: 'Proceed to Checkout', act: withCart('/cart') },
+  { name: 'cart-by-phone', ...PRODUCT, shows: 'Coupon code', act: withCart('/cart') },
   {
     name: 'checkout-by-phone',
     ...PRODUCT,
-    shows: 'You need no password',
+    shows: 'Coupon code',
     act: withCart('/checkout'),
   },
   {
