@@ -1,4 +1,4 @@
-import { ADDRESS } from '../shop.ts'
+import { ADDRESSES } from './change-steps.ts'
 import * as model from './model.ts'
 import { codeOf, type Expectation, type Stage } from './stage.ts'
 import { choose, one, type Of, type Played } from './targets.ts'
@@ -103,5 +103,5 @@ function checkoutOf(stage: Stage, customer: number, isCod: boolean) {
     amount: model.totalOf(lines, isCod) / 100,
     ...(isCod && { advance: stage.model.advance / 100 }),
   }
-  return { ...amounts, cart, shippingDetails: ADDRESS }
+  return { ...amounts, cart, shippingDetails: ADDRESSES[customer] }
 }

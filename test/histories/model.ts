@@ -9,6 +9,7 @@ export type Model = {
   payments: ModelPayment[]
   /** By customer: whether the code of the history's coupon is in the cart. */
   entered: boolean[]
+  coupon: CouponKind
   /** Whether the provider's API is unreachable. */
   away: boolean
   /** What is paid online of an order with cash on delivery. */
@@ -18,13 +19,19 @@ export type Model = {
 /** `counted` is all that the administrators put into stock, minus all that they took out. */
 type ModelVariant = { product: number; counted: number; price: number; sold: boolean }
 
-/** `back`: it came back, and maybe into stock. `discount`: what is taken off the line. */
+/** What the coupon of a history takes off: a share of each line, or an amount spread over them. */
+export type CouponKind = 'percent' | 'amount'
+
+/**
+ * `back`: it came back, and so many of its units are in stock again. `discount`: what is taken off
+ * the line.
+ */
 export type ModelLine = {
   variant: number
   quantity: number
   price: number
   discount: number
-  back?: 'returned' | 'restocked'
+  back?: number
 }
 
 export type ModelStatus =
@@ -58,15 +65,44 @@ export type ModelOrder = {
   createdAt: number
   payBefore: number
   providerOrderId: string | null
-  /** The cash that was collected on delivery, and what of it goes back. */
+  /** The cash that was collected on delivery, what of it goes back, and if the courier paid it. */
   collected: number
   cashBack: number
+  isRemitted: boolean
+  /** The state of delivery. */
+  state: string
+  /** The changes of size whose difference was asked for. */
+  changes: ModelChange[]
+  /** Whether the database says that all of it is refunded. */
+  isRefunded: boolean
+  /** What was dispatched; undefined before it. */
+  invoiced?: ModelInvoice
+  /** The sum of its credit notes. */
+  credited: number
+}
+
+/** The lines of an order when it was shipped, and to which state. */
+export type ModelInvoice = { lines: ModelLine[]; total: number; state: string }
+
+/** A change of a line to a dearer variant: the units are reserved until it is paid or has ended. */
+export type ModelChange = {
+  line: number
+  to: number
+  price: number
+  discount: number
+  difference: number
+  state: 'pending' | 'applied' | 'ended'
+  /** Empty until it was found in the database. */
+  id: string
+  payBefore: number
+  providerOrderId: string | null
 }
 
 export type ModelPayment = {
   id: string
   order: ModelOrder
-  /** The total of the order when it was opened, or its advance. */
+  providerOrderId: string
+  /** The total of the order when it was opened, its advance, or the difference of a change. */
   amount: number
   status: 'failed' | 'authorized' | 'captured'
   /** What the shop made of it: it paid the order, or all of it is refunded. */
@@ -82,16 +118,20 @@ const SHIPPING = 9_900
 const FREE_FROM = 200_000
 const LATE_PAYMENT = 24 * HOUR
 const MAX_AUTHORIZED = 96 * HOUR
-const MIN_REFUND = 100
 const RESERVATION = 15 * MINUTE
 const CONFIRMATION = 24 * HOUR
 /** What the stage has set, in paise. The advance is that of some histories. */
 export const COD_FEE = 4_900
 export const ADVANCE = 19_900
 
-/** The coupon of a history takes this share off, for so many orders. */
+/** The coupon of a history takes this share or amount off, for so many orders. */
 export const COUPON_PERCENT = 10
+export const COUPON_AMOUNT = 15_000
 export const COUPON_USES = 1
+
+/** Where the two customers live, and where the shop is registered. */
+export const CUSTOMER_STATES = ['Maharashtra', 'Karnataka']
+export const SELLER_STATE = 'Maharashtra'
 
 const HOLDS_NO_STOCK: ModelStatus[] = ['cancelled', 'expired']
 
@@ -100,16 +140,20 @@ const isOpen = ({ status }: ModelOrder): boolean =>
   status === 'pending_payment' || status === 'placed'
 
 const quantityIn = (lines: ModelLine[], variant: number): number =>
-  lines.filter((line) => line.variant === variant).reduce((sum, line) => sum + line.quantity, 0)
+  lines
+    .filter((line) => line.variant === variant)
+    .reduce((sum, line) => sum + line.quantity - (line.back ?? 0), 0)
 
-/** The quantity of a variant that an order has taken from stock. */
-export const takenBy = (order: ModelOrder, variant: number): number =>
-  HOLDS_NO_STOCK.includes(order.status)
-    ? 0
-    : quantityIn(
-        order.lines.filter(({ back }) => back !== 'restocked'),
-        variant,
-      )
+export const pendingChange = ({ changes }: ModelOrder): ModelChange | undefined =>
+  changes.find(({ state }) => state === 'pending')
+
+/** The quantity of a variant that an order has taken from stock, also for a change of size. */
+export function takenBy(order: ModelOrder, variant: number): number {
+  if (HOLDS_NO_STOCK.includes(order.status)) return 0
+  const change = pendingChange(order)
+  const reserved = change?.to === variant ? (order.lines[change.line]?.quantity ?? 0) : 0
+  return quantityIn(order.lines, variant) + reserved
+}
 
 /** The stock of a variant: what was counted, without what orders have taken. */
 export const stockOf = (model: Model, variant: number): number =>
@@ -127,7 +171,7 @@ const hasCoupon = ({ lines }: Pick<ModelOrder, 'lines'>): boolean =>
   lines.some(({ discount }) => discount > 0)
 
 /** The orders that use the coupon. */
-const usesOf = (model: Model): ModelOrder[] =>
+export const usesOf = (model: Model): ModelOrder[] =>
   model.orders.filter((order) => hasCoupon(order) && !HOLDS_NO_STOCK.includes(order.status))
 
 /** Whether a cart has the coupon. The customer's own unpaid order does not count against it. */
@@ -138,13 +182,28 @@ function isDiscounted(model: Model, customer: number): boolean {
 
 /** The lines of a cart at the prices of now. */
 export function cartOf(model: Model, customer: number): ModelLine[] {
-  const percent = isDiscounted(model, customer) ? COUPON_PERCENT : 0
-  return [...(model.carts[customer] ?? [])]
-    .map(([variant, quantity]) => {
-      const price = model.variants[variant]?.price ?? 0
-      return { variant, quantity, price, discount: (price * quantity * percent) / 100 }
-    })
+  const lines = [...(model.carts[customer] ?? [])].map(([variant, quantity]) => {
+    const price = model.variants[variant]?.price ?? 0
+    return { variant, quantity, price, discount: 0 }
+  })
+  const discounts = isDiscounted(model, customer) ? discountsOf(model.coupon, lines) : []
+  return lines
+    .map((line, at) => ({ ...line, discount: discounts[at] ?? 0 }))
     .sort((a, b) => a.variant - b.variant)
+}
+
+/** What the coupon takes off each line. An amount is spread by largest remainder. */
+function discountsOf(coupon: CouponKind, lines: ModelLine[]): number[] {
+  const values = lines.map(({ price, quantity }) => price * quantity)
+  if (coupon === 'percent') return values.map((value) => (value * COUPON_PERCENT) / 100)
+  const all = values.reduce((sum, value) => sum + value, 0)
+  const whole = values.map((value) => Math.floor((COUPON_AMOUNT * value) / all))
+  const missing = COUPON_AMOUNT - whole.reduce((sum, share) => sum + share, 0)
+  const raised = values
+    .map((value, at) => ({ at, rest: (COUPON_AMOUNT * value) % all }))
+    .toSorted((a, b) => b.rest - a.rest)
+    .slice(0, missing)
+  return whole.map((share, at) => share + (raised.some((each) => each.at === at) ? 1 : 0))
 }
 
 export const paymentsOf = (model: Model, order: ModelOrder): ModelPayment[] =>
@@ -176,10 +235,16 @@ export function addToCart(
 export const isUnreported = ({ status, outcome }: ModelPayment): boolean =>
   status === 'captured' && outcome === 'none'
 
+/** The change of size whose difference a payment is for. */
+export const changeOf = ({ order, providerOrderId }: ModelPayment): ModelChange | undefined =>
+  order.changes.find((change) => change.providerOrderId === providerOrderId)
+
 /** A report of a payment, from anywhere: one paid order or one whole refund, once. */
 export function settle(model: Model, payment: ModelPayment, now: number): void {
   const { order } = payment
   if (!isUnreported(payment)) return
+  const change = changeOf(payment)
+  if (change) return settleDifference(payment, change)
   const isLate = order.status === 'expired'
   const isInTime = now <= Math.max(order.payBefore, order.createdAt + LATE_PAYMENT)
   const isThere = order.lines.every(
@@ -194,6 +259,21 @@ export function settle(model: Model, payment: ModelPayment, now: number): void {
   }
   payment.outcome = 'refund'
   payment.refunded = payment.amount
+}
+
+/** A paid difference makes the change, or goes back if the change has ended. */
+function settleDifference(payment: ModelPayment, change: ModelChange): void {
+  const { order } = payment
+  const isWanted = change.state === 'pending' && order.status === 'confirmed' && !order.isRefunded
+  payment.outcome = isWanted ? 'order' : 'refund'
+  if (!isWanted) {
+    payment.refunded = payment.amount
+    return
+  }
+  const { to: variant, price, discount } = change
+  Object.assign(order.lines[change.line] ?? {}, { variant, price, discount })
+  order.total += change.difference
+  change.state = 'applied'
 }
 
 function removePurchased(model: Model, order: ModelOrder): void {
@@ -300,138 +380,22 @@ const newOrder = (
   providerOrderId: null,
   collected: 0,
   cashBack: 0,
+  isRemitted: false,
+  state: CUSTOMER_STATES[customer] ?? '',
+  changes: [],
+  isRefunded: false,
+  credited: 0,
 })
 
 /** The job that looks after the payments of an order, or ends one that is not confirmed. */
 export function check(model: Model, order: ModelOrder, now: number): void {
   if (order.status === 'placed' && now >= order.payBefore) order.status = 'cancelled'
-  if (!model.away) for (const payment of paymentsOf(model, order)) settle(model, payment, now)
+  const own = paymentsOf(model, order).filter((payment) => !changeOf(payment))
+  if (!model.away) for (const payment of own) settle(model, payment, now)
   if (order.status !== 'pending_payment') return
   const isAuthorized =
     now < order.createdAt + MAX_AUTHORIZED &&
     paymentsOf(model, order).some(({ status }) => status === 'authorized')
   if (model.away ? now >= order.payBefore + HOUR : now >= order.payBefore && !isAuthorized)
     order.status = 'expired'
-}
-
-const BEFORE: Partial<Record<ModelStatus, ModelStatus[]>> = {
-  packed: ['confirmed'],
-  shipped: ['packed'],
-  delivered: ['shipped', 'undelivered', 'return_requested'],
-  undelivered: ['shipped'],
-  returned: ['return_requested'],
-  cancelled: ['pending_payment', 'placed', 'confirmed', 'packed'],
-}
-
-/** Whether an administrator may change an order to a status. */
-export const canMove = (order: ModelOrder, to: ModelStatus): boolean =>
-  BEFORE[to]?.includes(order.status) ?? false
-
-/** A status change by an administrator. A cancelled order gets back all that was paid. */
-export function move(
-  model: Model,
-  order: ModelOrder,
-  { to, restock = false }: { to: ModelStatus; restock?: boolean },
-): string {
-  if (!canMove(order, to)) return 'refused'
-  const paid = paymentsOf(model, order).find(({ outcome }) => outcome === 'order')
-  if (to === 'cancelled' && paid && paid.amount - paid.refunded >= MIN_REFUND)
-    paid.refunded = paid.amount
-  const declines = order.status === 'return_requested' && to === 'delivered'
-  if (to === 'delivered' && order.isCod) order.collected = order.total - order.advance
-  order.status = declines && order.lines.some(({ back }) => back) ? 'returned' : to
-  if (to === 'returned')
-    for (const at of order.requested) {
-      const line = order.lines[at]
-      if (line) line.back = restock ? 'restocked' : 'returned'
-    }
-  return 'ok'
-}
-
-/** An undelivered parcel comes back, and all its pieces are good, or none. */
-export function receiveBack(order: ModelOrder, isGood: boolean): string {
-  if (order.status !== 'undelivered') return 'refused'
-  order.status = 'returned'
-  for (const line of order.lines) line.back = isGood ? 'restocked' : 'returned'
-  return 'ok'
-}
-
-/** `line`: the index of one line; without it all lines. `isRefunded`: all of the order is. */
-type ReturnInput = { isFault: boolean; line: number | undefined; days: number; isRefunded: boolean }
-
-const RETURN_DAYS = 3
-const FAULT_DAYS = 7
-
-/**
- * A customer's request to return lines. After an accepted return only faults of the other lines can
- * be reported.
- */
-export function requestReturn(order: ModelOrder, input: ReturnInput): string {
-  if (order.status === 'return_requested') return isRepeated(order, input) ? 'ok' : 'refused'
-  const isOpen = order.status === 'returned' ? input.isFault && !input.isRefunded : true
-  if (!isOpen || !['delivered', 'returned'].includes(order.status)) return 'refused'
-  if (input.days >= (input.isFault ? FAULT_DAYS : RETURN_DAYS)) return 'refused'
-  const requested = order.lines.flatMap(({ back }, at) =>
-    back || (input.line !== undefined && input.line !== at) ? [] : at,
-  )
-  if (requested.length === 0) return 'refused'
-  order.requested = requested
-  order.isFault = input.isFault
-  order.status = 'return_requested'
-  return 'ok'
-}
-
-/** Whether a request is the one that waits already. Without a line it is about the same ones. */
-const isRepeated = ({ isFault, requested }: ModelOrder, input: ReturnInput): boolean =>
-  isFault === input.isFault &&
-  (input.line === undefined || (requested.length === 1 && requested[0] === input.line))
-
-/** Whether the shop knows a payment and has not refunded all of it. */
-export const hasMoneyLeft = ({ amount, outcome, refunded }: ModelPayment): boolean =>
-  outcome !== 'none' && refunded < amount
-
-/**
- * A refund by an administrator, of what is left of the first payment that has something left, then
- * of the cash that was collected.
- */
-export function refund(model: Model, order: ModelOrder, amount: number): string {
-  const payment = paymentsOf(model, order).find((each) => hasMoneyLeft(each))
-  const left = payment ? payment.amount - payment.refunded : 0
-  if (amount > left + order.collected - order.cashBack) return 'refused'
-  const online = Math.min(amount, left)
-  if (online < left && left - online < MIN_REFUND) return 'refused'
-  if (payment) payment.refunded += online
-  order.cashBack += amount - online
-  return 'ok'
-}
-
-/** What an administrator saw and chose: a line, the variant that it has, and another one. */
-export type Resize = { line: number; from: number; to: number; price: number }
-
-/**
- * A change of a line to another variant. A lower price is refunded, less what the coupon takes off
- * it; a higher one is waived, so that the line keeps its price.
- */
-export function resize(model: Model, order: ModelOrder, change: Resize): string {
-  const line = order.lines[change.line]
-  if (!line || order.status !== 'confirmed' || line.variant !== change.from) return 'refused'
-  const target = model.variants[change.to]
-  if (!target?.sold || target.price !== change.price) return 'refused'
-  const percent = line.discount > 0 ? COUPON_PERCENT : 0
-  const discount = (target.price * line.quantity * percent) / 100
-  const back = (line.price - target.price) * line.quantity - (line.discount - discount)
-  const paid = paymentsOf(model, order).find(({ outcome }) => outcome === 'order')
-  const left = (paid?.amount ?? 0) - (paid?.refunded ?? 0) - back
-  if (back > 0 && order.isCod) return 'refused'
-  if (back > 0 && (left < 0 || (left > 0 && left < MIN_REFUND))) return 'refused'
-  if (stockOf(model, change.to) < line.quantity) return 'refused'
-  if (back > 0 && order.total - back < MIN_REFUND) return 'refused'
-  line.variant = change.to
-  if (back > 0) {
-    line.price = target.price
-    line.discount = discount
-    order.total -= back
-    if (paid) paid.refunded += back
-  }
-  return 'ok'
 }

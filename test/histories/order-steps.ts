@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { mails } from '#platform/tables.ts'
 import * as model from './model.ts'
+import * as rules from './model-orders.ts'
 import { eventOf, postEvent } from './payment-steps.ts'
-import { codeOf, type Expectation, type Stage } from './stage.ts'
+import { awbOf, codeOf, type Expectation, type Stage } from './stage.ts'
 import { one, orderOf, type Of, type Played } from './targets.ts'
 
 type MoveInput = { order: model.ModelOrder; to: model.ModelStatus; restock?: boolean }
 
 /** A status change by an administrator. */
-async function move(stage: Stage, { order, to, restock = false }: MoveInput): Promise<string> {
+export async function move(
+  stage: Stage,
+  { order, to, restock = false }: MoveInput,
+): Promise<string> {
   const response = await stage.shop.request('POST', '/api/admin/orders/move', {
     as: stage.admin,
     body: {
@@ -17,7 +21,7 @@ async function move(stage: Stage, { order, to, restock = false }: MoveInput): Pr
       restock,
       note: 'A note',
       courier: 'India Post',
-      trackingNumber: `EM${order.id.slice(-9)}IN`,
+      trackingNumber: awbOf(order.id),
     },
   })
   const code = codeOf(response)
@@ -30,7 +34,7 @@ export async function cancel(stage: Stage, step: Of<'cancel'>): Promise<Played |
     stage,
     step.order,
     (order) =>
-      model.canMove(order, 'cancelled') &&
+      rules.canMove(order, 'cancelled') &&
       (!step.whilePaid || model.paymentsOf(stage.model, order).some(model.isUnreported)),
   )
   if (!target) return undefined
@@ -52,7 +56,7 @@ export async function cancel(stage: Stage, step: Of<'cancel'>): Promise<Played |
   const cancels = (next: model.Model): string =>
     step.by === 'customer' && target.of(next).status === 'cancelled'
       ? 'ok'
-      : model.move(next, target.of(next), { to: 'cancelled' })
+      : rules.move(next, target.of(next), { to: 'cancelled' })
   const settles = (next: model.Model) => {
     const paid = next.payments[payment]
     if (reported && paid) model.settle(next, paid, now)
@@ -74,7 +78,7 @@ export async function cancel(stage: Stage, step: Of<'cancel'>): Promise<Played |
   }
 }
 
-/** Packs, ships and delivers an order, as far as it goes. */
+/** Packs, ships and delivers an order, as far as it goes; the last by `times` at once. */
 export async function fulfil(stage: Stage, step: Of<'deliver'>): Promise<Played | undefined> {
   const target = orderOf(stage, step.order, ({ status }) =>
     ['confirmed', 'packed', 'shipped'].includes(status),
@@ -82,9 +86,16 @@ export async function fulfil(stage: Stage, step: Of<'deliver'>): Promise<Played 
   if (!target) return undefined
   const ways = ['packed', 'shipped', 'delivered'] as const
   const way = ways.slice(0, ways.indexOf(step.upTo) + 1)
-  const codes = []
-  for (const to of way) codes.push(await move(stage, { order: target.order, to }))
-  const expect: Expectation = (next) => way.map((to) => model.move(next, target.of(next), { to }))
+  const codes: string[] = []
+  for (const to of way.slice(0, -1)) codes.push(await move(stage, { order: target.order, to }))
+  const last = Array.from({ length: step.times }, () => step.upTo)
+  const moves = last.map((to) => move(stage, { order: target.order, to }))
+  codes.push(...(await Promise.all(moves)))
+  const expect: Expectation = (next) => {
+    const before = way.slice(0, -1).map((to) => rules.move(next, target.of(next), { to }))
+    const moved = last.map((to) => rules.move(next, target.of(next), { to }))
+    return [...before, ...(codes.at(-1) === 'ok' ? moved.toReversed() : moved)]
+  }
   return { codes, expectations: [expect] }
 }
 
@@ -118,53 +129,18 @@ export async function confirm(stage: Stage, step: Of<'confirm'>): Promise<Played
   }
 }
 
-/** The courier cannot deliver a parcel: it stays away, arrives after all, or comes back. */
-export async function lose(stage: Stage, step: Of<'lose'>): Promise<Played | undefined> {
-  const target = orderOf(stage, step.order, ({ status }) =>
-    ['shipped', 'undelivered'].includes(status),
-  )
-  if (!target) return undefined
-  const { order } = target
-  const codes = [await move(stage, { order, to: 'undelivered' })]
-  const isBack = step.outcome === 'good' || step.outcome === 'damaged'
-  if (step.outcome === 'delivered') codes.push(await move(stage, { order, to: 'delivered' }))
-  if (isBack) codes.push(await receiveBack(stage, order.id, step.outcome === 'good'))
-  const expect: Expectation = (next) => {
-    const lost = model.move(next, target.of(next), { to: 'undelivered' })
-    if (step.outcome === 'delivered')
-      return [lost, model.move(next, target.of(next), { to: 'delivered' })]
-    return isBack ? [lost, model.receiveBack(target.of(next), step.outcome === 'good')] : [lost]
-  }
-  return { codes, expectations: [expect] }
-}
-
-async function receiveBack(stage: Stage, id: string, isGood: boolean): Promise<string> {
-  const url = `/api/admin/orders/${id}`
-  const { body } = await stage.shop.request('GET', url, { as: stage.admin })
-  const lines = body.items.map(({ _id, quantity }: { _id: string; quantity: number }) => ({
-    lineId: _id,
-    good: isGood ? quantity : 0,
-  }))
-  const response = await stage.shop.request('POST', `${url}/received`, {
-    as: stage.admin,
-    body: { lines },
-  })
-  // A repeated call for a parcel that is back already changes nothing.
-  return body.status === 'undelivered' ? codeOf(response) : 'refused'
-}
-
 const DAY_MS = 86_400_000
 
 /** A request to return all lines, or the first one that can, of an order that maybe came back. */
 export async function requestReturn(stage: Stage, step: Of<'return'>): Promise<Played | undefined> {
   const target = orderOf(stage, step.order, ({ status, lines }) =>
-    status === 'returned' ? lines.some(({ back }) => !back) : status === 'delivered',
+    status === 'returned' ? lines.some(({ back }) => back === undefined) : status === 'delivered',
   )
   if (!target) return undefined
   const { order } = target
   const [url, as] = [`/api/orders/${order.id}`, stage.users[order.customer]]
   const { body } = await stage.shop.request('GET', url, { as })
-  const first = order.lines.findIndex(({ back }) => !back)
+  const first = order.lines.findIndex(({ back }) => back === undefined)
   const line = step.lines === 'one' && first >= 0 ? first : undefined
   const chosen = order.lines[line ?? -1]
   const item = body.items.find(
@@ -190,7 +166,7 @@ export async function requestReturn(stage: Stage, step: Of<'return'>): Promise<P
   const input = { isFault: step.isFault, line, days, isRefunded: body.refund === 'refunded' }
   return {
     codes: responses.map(codeOf),
-    expectations: [(next) => responses.map(() => model.requestReturn(target.of(next), input))],
+    expectations: [(next) => responses.map(() => rules.requestReturn(target.of(next), input))],
   }
 }
 
@@ -201,7 +177,7 @@ export async function receive(stage: Stage, step: Of<'receive'>): Promise<Played
   const to = step.as === 'declined' ? 'delivered' : 'returned'
   const change = { to, restock: step.as === 'restocked' } as const
   const code = await move(stage, { order: target.order, ...change })
-  return one(code, (next) => model.move(next, target.of(next), change))
+  return one(code, (next) => rules.move(next, target.of(next), change))
 }
 
 /** A refund of a share of the total; `times` requests at the same time, with their own keys. */
@@ -211,7 +187,7 @@ export async function refund(stage: Stage, step: Of<'refund'>): Promise<Played |
     step.order,
     (order) =>
       order.cashBack < order.collected ||
-      model.paymentsOf(stage.model, order).some(model.hasMoneyLeft),
+      model.paymentsOf(stage.model, order).some(rules.hasMoneyLeft),
   )
   if (!target) return undefined
   const amount = Math.floor((target.order.total * step.percent) / 100)
@@ -231,56 +207,7 @@ export async function refund(stage: Stage, step: Of<'refund'>): Promise<Played |
     (order: number[]): Expectation =>
     (next) => {
       const expected: string[] = []
-      for (const turn of order) expected[turn] = model.refund(next, target.of(next), amount)
-      return expected
-    }
-  const expectations = step.times === 1 ? [turns([0])] : [turns([0, 1]), turns([1, 0])]
-  return { codes: responses.map(codeOf), expectations }
-}
-
-/**
- * The other size of a line that has one; `times` requests at the same time, of which one succeeds.
- * What it costs more is waived.
- */
-export async function resize(stage: Stage, step: Of<'resize'>): Promise<Played | undefined> {
-  const target = orderOf(
-    stage,
-    step.order,
-    ({ status, lines }) => status === 'confirmed' && lines.some(({ variant }) => variant < 2),
-  )
-  const line = target?.order.lines.findIndex(({ variant }) => variant < 2) ?? -1
-  const before = target?.order.lines[line]
-  if (!target || !before) return undefined
-  const to = 1 - before.variant
-  const change = { line, from: before.variant, to, price: stage.model.variants[to]?.price ?? 0 }
-  const url = `/api/admin/orders/${target.order.id}`
-  const { body } = await stage.shop.request('GET', url, { as: stage.admin })
-  const item = body.items.find(
-    (each: { variantId: string; quantity: number; pricePaise: number }) =>
-      each.variantId === stage.cast.variants[change.from] &&
-      each.quantity === before.quantity &&
-      each.pricePaise === before.price,
-  )
-  const responses = await Promise.all(
-    Array.from({ length: step.times }, (_, time) =>
-      stage.shop.request('POST', `${url}/variant`, {
-        as: stage.admin,
-        body: {
-          lineId: item?._id,
-          fromVariantId: stage.cast.variants[change.from],
-          variantId: stage.cast.variants[to],
-          pricePaise: change.price,
-          waive: true,
-          requestId: `resize-${stage.log.length}-${time}`,
-        },
-      }),
-    ),
-  )
-  const turns =
-    (order: number[]): Expectation =>
-    (next) => {
-      const expected: string[] = []
-      for (const turn of order) expected[turn] = model.resize(next, target.of(next), change)
+      for (const turn of order) expected[turn] = rules.refund(next, target.of(next), amount)
       return expected
     }
   const expectations = step.times === 1 ? [turns([0])] : [turns([0, 1]), turns([1, 0])]

@@ -7,12 +7,10 @@ import { one, orderOf, paymentOf, UNSEEN, type Of, type Played } from './targets
 /** What a customer does in the dialog of the provider. It refuses a second payment of an order. */
 export async function pay(stage: Stage, step: Of<'pay'>): Promise<Played | undefined> {
   const { sandbox } = stage.shop
-  const isPayable = (each: model.ModelOrder) =>
-    ['pending_payment', 'expired', 'cancelled'].includes(each.status) &&
-    !model.paymentsOf(stage.model, each).some(({ status }) => status === 'captured')
+  const isPayable = (each: model.ModelOrder) => payableOf(stage.model, each) !== undefined
   const order = orderOf(stage, step.order, isPayable)?.order
-  if (!order?.providerOrderId) return undefined
-  const id = order.providerOrderId
+  const id = order && (payableOf(stage.model, order) ?? order.providerOrderId)
+  if (!id) return undefined
   try {
     if (step.how === 'two attempts') {
       const attempts = [await sandbox.fail(id), await sandbox.fail(id)]
@@ -23,23 +21,36 @@ export async function pay(stage: Stage, step: Of<'pay'>): Promise<Played | undef
   } catch (error) {
     if (!isProviderRefusal(error)) throw error
   }
-  readPayments(stage, order)
+  readPayments(stage, order, id)
   return UNSEEN
+}
+
+/** What of an order nobody has paid: the newest difference that was opened, or the order itself. */
+function payableOf(all: model.Model, order: model.ModelOrder): string | undefined {
+  const isPaid = (id: string) =>
+    all.payments.some((each) => each.providerOrderId === id && each.status === 'captured')
+  const isOpen = ['pending_payment', 'expired', 'cancelled'].includes(order.status)
+  const differences = order.changes.toReversed().map(({ providerOrderId }) => providerOrderId)
+  return [...differences, isOpen ? order.providerOrderId : null].find(
+    (id): id is string => id !== null && !isPaid(id),
+  )
 }
 
 const isProviderRefusal = (error: unknown): boolean =>
   error instanceof Error && error.constructor.name === 'ProviderError'
 
-/** Reads the payments of an order from the provider. Each change makes a webhook. */
-function readPayments(stage: Stage, order: model.ModelOrder): void {
+/** Reads payments of an order or a difference from the provider. Each change makes a webhook. */
+function readPayments(stage: Stage, order: model.ModelOrder, providerOrderId: string): void {
   for (const { id, order_id, status, amount } of stage.shop.sandbox.payments()) {
-    if (order_id !== order.providerOrderId) continue
+    if (order_id !== providerOrderId) continue
     const known = stage.model.payments.find((payment) => payment.id === id)
     const next = status === 'refunded' ? 'captured' : status
     if (known?.status === next) continue
     if (known) known.status = next
-    else
-      stage.model.payments.push({ id, order, amount, status: next, outcome: 'none', refunded: 0 })
+    else {
+      const payment = { id, order, providerOrderId, amount, status: next }
+      stage.model.payments.push({ ...payment, outcome: 'none', refunded: 0 })
+    }
     stage.events.push(eventOf(`payment.${next}`, { payment: { entity: { id } } }))
     if (next === 'captured')
       stage.events.push(eventOf('order.paid', { payment: { entity: { id } } }))
@@ -58,13 +69,14 @@ export async function askBank(stage: Stage, step: Of<'bank'>): Promise<Played | 
   if (!payment || payment.status === 'captured') return undefined
   const { sandbox } = stage.shop
   const isPaid = stage.model.payments.some(
-    ({ order, status }) => order === payment.order && status === 'captured',
+    ({ providerOrderId, status }) =>
+      providerOrderId === payment.providerOrderId && status === 'captured',
   )
   // The provider itself refunds a late authorisation of a paid order. The shop never sees it.
   if (isPaid && payment.status === 'failed') return undefined
   if (payment.status === 'failed') await sandbox.authorizeLate(payment.id)
   else await sandbox.capture(payment.id)
-  readPayments(stage, payment.order)
+  readPayments(stage, payment.order, payment.providerOrderId)
   return UNSEEN
 }
 
@@ -114,7 +126,7 @@ const isRecorded = (stage: Stage, id: string): boolean =>
   stage.model.payments.some((payment) => payment.id === id && payment.outcome !== 'none')
 
 const resultOf = (stage: Stage, payment: model.ModelPayment) => {
-  const orderId = payment.order.providerOrderId ?? ''
+  const orderId = payment.providerOrderId
   return {
     razorpay_order_id: orderId,
     razorpay_payment_id: payment.id,

@@ -1,14 +1,7 @@
 import { addToCart, enterCode, openPayment, openPayments, placeWithCash } from './cart-steps.ts'
-import {
-  cancel,
-  confirm,
-  fulfil,
-  lose,
-  receive,
-  refund,
-  requestReturn,
-  resize,
-} from './order-steps.ts'
+import { changeAddress, openDifference, resize, withdraw } from './change-steps.ts'
+import { lose, remit } from './courier-steps.ts'
+import { cancel, confirm, fulfil, receive, refund, requestReturn } from './order-steps.ts'
 import { askBank, deliver, pay, readRefunds, reportAtOnce, verify } from './payment-steps.ts'
 import { adjustStock, changePrice, sell } from './shop-steps.ts'
 import { runDueJobs, settleModel, type Stage } from './stage.ts'
@@ -67,6 +60,14 @@ async function perform(stage: Stage, step: Step): Promise<Played | undefined> {
       return refund(stage, step)
     case 'resize':
       return resize(stage, step)
+    case 'difference':
+      return openDifference(stage, step)
+    case 'withdraw':
+      return withdraw(stage, step)
+    case 'address':
+      return changeAddress(stage, step)
+    case 'remit':
+      return remit(stage, step)
     default:
       return performAside(stage, step)
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { checkBooks } from '#operations/books.ts'
 import { describeFindings } from '#operations/describe-books.ts'
 import type { Database } from '#platform/db/db.ts'
+import { documentFaults, seriesFaults } from './documents.ts'
 import { play } from './play.ts'
 import {
   HistoryFault,
@@ -11,6 +12,7 @@ import {
   settleModel,
   type Stage,
 } from './stage.ts'
+import { pendingChange } from './model.ts'
 import { histories, type History } from './steps.ts'
 
 /** After this many histories the shop is emptied, so that each costs the same. */
@@ -86,7 +88,12 @@ async function playHistory(stage: Stage, history: History): Promise<void> {
   if (history.end === 'days later') stage.clock.forward(6 * DAY_MS)
   await finishJobs(stage)
   await settleModel(stage, [], [() => []])
-  const faults = [...(await findBooksFaults(stage)), ...findOpenEnds(stage)]
+  const faults = [
+    ...(await findBooksFaults(stage)),
+    ...(await documentFaults(stage)),
+    ...(await seriesFaults(stage.shop.db)),
+    ...findOpenEnds(stage),
+  ]
   if (faults.length > 0) throw new HistoryFault(faults.join('; '))
 }
 
@@ -113,6 +120,9 @@ function findOpenEnds({ shop, model }: Stage): string[] {
   const atProvider = shop.sandbox.payments()
   return [
     ...unpaid.map(({ id }) => `order ${id} is unpaid or unconfirmed for ever`),
+    ...model.orders
+      .filter((order) => pendingChange(order))
+      .map(({ id }) => `order ${id} waits for a difference for ever`),
     ...model.payments.flatMap(({ id, status, outcome, refunded }) => {
       if (status === 'captured' && outcome === 'none')
         return [`payment ${id} was captured, and the shop does not know it`]

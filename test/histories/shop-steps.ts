@@ -19,7 +19,7 @@ export async function changePrice(stage: Stage, step: Of<'price'>): Promise<Play
     return undefined
   const url = `/api/admin/products/${products[step.product]?.productId}`
   const { body: product } = await shop.request('GET', url, { as: admin })
-  const { title, description, category, alsoIn } = product
+  const { title, description, category, alsoIn, hsn, gstRate } = product
   const code = codeOf(
     await shop.request('PUT', url, {
       as: admin,
@@ -28,6 +28,8 @@ export async function changePrice(stage: Stage, step: Of<'price'>): Promise<Play
         description,
         category,
         alsoIn,
+        hsn,
+        gstRate,
         actualPrice: 'Rs. 2,600',
         salePrice: `Rs. ${step.rupees}`,
       },

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { query, type Db } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { stockOf, takenBy, type Model, type ModelOrder, type ModelStatus } from './model.ts'
+import {
+  stockOf,
+  takenBy,
+  usesOf,
+  type Model,
+  type ModelChange,
+  type ModelOrder,
+  type ModelStatus,
+} from './model.ts'
 
 /** What the database has about the variants and customers of one history. */
 export type Snapshot = {
@@ -9,6 +17,8 @@ export type Snapshot = {
   carts: { user: string; variant: Id<'var'>; quantity: number }[]
   orders: OrderSnapshot[]
   payments: PaymentSnapshot[]
+  /** What the coupon counts, and the orders that have it. */
+  coupon: { uses: number; orders: number }
 }
 
 type OrderSnapshot = {
@@ -30,7 +40,22 @@ type OrderSnapshot = {
   provider: string | null
   lines: { variant: string; quantity: number; price: number; discount: number }[]
   history: string[]
+  state: string
+  /** Whether the courier has paid out its cash. */
+  remitted: boolean
+  changes: ChangeSnapshot[]
+  /** The totals of its invoices and of its credit notes. */
+  invoices: number[]
+  credits: number[]
   taken: { variant: string; quantity: number }[]
+}
+
+type ChangeSnapshot = {
+  id: string
+  difference: number
+  state: ModelChange['state']
+  before: number | null
+  provider: string | null
 }
 
 type PaymentSnapshot = {
@@ -42,7 +67,7 @@ type PaymentSnapshot = {
 }
 
 /** The ids of a history in the order of the model's indexes. */
-export type Cast = { variants: Id<'var'>[]; users: string[] }
+export type Cast = { variants: Id<'var'>[]; users: string[]; coupon: string }
 
 const list = (rows: ReturnType<typeof sql>, order = sql`1`) =>
   sql`(select coalesce(json_agg(row_to_json(r) order by ${order}), '[]') from (${rows}) r)`
@@ -70,7 +95,19 @@ export async function readSnapshot(db: Db, cast: Cast): Promise<Snapshot> {
           (select coalesce(sum(r.amount), 0)::int from cash_refunds r where r.order_id = o.id)
             as cash_back, (1000 * extract(epoch from o.created_at))::float8 as created,
           (1000 * extract(epoch from o.pay_before))::float8 as before,
-          o.provider_order_id as provider,
+          o.provider_order_id as provider, o.shipping_details ->> 'state' as state,
+          exists (select from cash_payments c
+            where c.order_id = o.id and c.remittance_id is not null) as remitted,
+          ${list(
+            sql`select c.id, c.difference, c.state, c.created_at, c.provider_order_id as provider,
+              (1000 * extract(epoch from c.pay_before))::float8 as before
+              from variant_changes c where c.order_id = o.id and c.difference > 0`,
+            sql`r.created_at, r.id`,
+          )} as changes,
+          array(select total from invoices i where i.order_id = o.id and i.series = 'invoice')
+            as invoices,
+          array(select total from invoices i where i.order_id = o.id and i.series = 'credit-note')
+            as credits,
           ${list(sql`select variant_id as variant, quantity, price, discount from order_lines
             where order_id = o.id`)} as lines,
           array(select status from order_status_history where order_id = o.id order by id)
@@ -80,8 +117,13 @@ export async function readSnapshot(db: Db, cast: Cast): Promise<Snapshot> {
         from mine o`,
         sql`r.number`,
       )},
+      'coupon', (select json_build_object('uses', f.uses, 'orders', (
+        select count(*)::int from offer_redemptions r
+        where r.offer_id = f.id and r.released_at is null)) from offers f
+        where f.id = ${cast.coupon}),
       'payments', ${list(sql`
-        select p.provider_payment_id as id, p.order_id as "order", p.amount, p.settles,
+        select p.provider_payment_id as id, p.order_id as "order", p.amount,
+          p.settles or p.change_id is not null as settles,
           ${list(sql`select amount, status from refunds where payment_id = p.id`)} as refunds
         from payments p join mine o on o.id = p.order_id`)}
     ) as snapshot`,
@@ -102,7 +144,16 @@ export function bindOrders(model: Model, snapshot: Snapshot, cast: Cast): void {
     order.createdAt = found.created
     order.payBefore = found.before
     order.providerOrderId = found.provider
+    order.isRefunded = found.refund === 'refunded'
+    for (const [at, change] of order.changes.entries()) bindChange(change, found.changes[at])
   }
+}
+
+function bindChange(change: ModelChange, found: ChangeSnapshot | undefined): void {
+  if (!found) return
+  change.id = found.id
+  change.payBefore = found.before ?? 0
+  change.providerOrderId = found.provider
 }
 
 /** Sentences about everything that differs between the model and the database. */
@@ -112,6 +163,7 @@ export function findFaults(model: Model, snapshot: Snapshot, cast: Cast): string
     ...cartFaults(model, snapshot, cast),
     ...orderFaults(model, snapshot, cast),
     ...paymentFaults(model, snapshot),
+    ...couponFaults(model, snapshot),
   ]
 }
 
@@ -170,6 +222,10 @@ function faultsOfOrder(order: ModelOrder, found: OrderSnapshot, cast: Cast): str
   if (found.cash_back !== order.cashBack)
     faults.push(`cash of ${found.cash_back} goes back, model ${order.cashBack}`)
   if (found.total !== order.total) faults.push(`total ${found.total}, model ${order.total}`)
+  if (found.state !== order.state) faults.push(`goes to ${found.state}, model ${order.state}`)
+  if (found.remitted !== order.isRemitted)
+    faults.push(`paid out is ${found.remitted}, model ${order.isRemitted}`)
+  faults.push(...changeFaults(order, found), ...invoiceFaults(order, found))
   for (const [variant, id] of cast.variants.entries()) {
     const taken = found.taken.find((line) => line.variant === id)?.quantity ?? 0
     const expected = takenBy(order, variant)
@@ -177,6 +233,28 @@ function faultsOfOrder(order: ModelOrder, found: OrderSnapshot, cast: Cast): str
       faults.push(`has taken ${taken} of variant ${variant}, model ${expected}`)
   }
   return faults
+}
+
+function changeFaults(order: ModelOrder, found: OrderSnapshot): string[] {
+  const text = (changes: Pick<ModelChange, 'difference' | 'state'>[]) =>
+    changes.map(({ difference, state }) => `${difference} ${state}`).join(', ')
+  const [actual, expected] = [text(found.changes), text(order.changes)]
+  return actual === expected ? [] : [`changes [${actual}], model [${expected}]`]
+}
+
+/** One invoice from the dispatch on, and credit notes for what went or came back of it. */
+function invoiceFaults({ invoiced, credited }: ModelOrder, found: OrderSnapshot): string[] {
+  const credits = found.credits.reduce((sum, total) => sum + total, 0)
+  const actual = `invoices [${found.invoices.join(', ')}], ${credits} credited`
+  const expected = `invoices [${invoiced?.total ?? ''}], ${credited} credited`
+  return actual === expected ? [] : [`${actual}, model ${expected}`]
+}
+
+function couponFaults(model: Model, { coupon: { uses, orders } }: Snapshot): string[] {
+  const expected = usesOf(model).length
+  return uses === expected && orders === expected
+    ? []
+    : [`the coupon counts ${uses} uses by ${orders} orders, model ${expected}`]
 }
 
 const amountOf = (refunds: PaymentSnapshot['refunds']): number =>

@@ -1,9 +1,24 @@
+import { eq } from 'drizzle-orm'
 import { addStock } from '#inventory/inventory.ts'
+import { products as productsTable } from '#catalog/tables.ts'
+import { orders as ordersTable } from '#orders/tables.ts'
+import type { Id } from '#shared/ids.ts'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { addOffer } from '../offers.ts'
+import { saveSettings } from '../save-settings.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 import { bindOrders, findFaults, readSnapshot, type Cast } from './snapshot.ts'
 import { offerCod } from '../cod.ts'
-import { check, COD_FEE, COUPON_PERCENT, COUPON_USES, type Model } from './model.ts'
+import {
+  check,
+  COD_FEE,
+  COUPON_AMOUNT,
+  COUPON_PERCENT,
+  COUPON_USES,
+  type CouponKind,
+  type Model,
+} from './model.ts'
+import { checkChange } from './model-orders.ts'
 import type { History } from './steps.ts'
 import type { Database } from '#platform/db/db.ts'
 
@@ -53,8 +68,12 @@ export async function openHistoryShop(database: Database): Promise<HistoryShop> 
   })
   shop.sandbox.webhooks.mode('drop')
   const admin = await shop.administrator()
+  await saveSettings(shop, admin, { shop: SELLER })
   return { shop, clock, admin }
 }
+
+/** A registered seller in Maharashtra, whose GSTIN begins with the code of that state. */
+const SELLER = { ...DEFAULT_SHOP, gstin: '27AAPFU0939F1ZV', gst: 'registered', state: '27' }
 
 const setAdvance = ({ shop, admin }: HistoryShop, advance: number): Promise<void> =>
   offerCod(shop, admin, {
@@ -70,10 +89,25 @@ const newCode = (): string => `ONCE${++codes}`
 
 const PRICES = [750, 1100]
 
+/** The taxes of the two products: jewellery at 3 %, and glass bangles without tax. */
+export const TAXES = [
+  { hsn: '7117', gstRateBp: 300 },
+  { hsn: '7018', gstRateBp: 0 },
+]
+
+const addCoupon = (shop: TestShop, kind: CouponKind) =>
+  addOffer(shop, {
+    ...(kind === 'percent'
+      ? { percent: COUPON_PERCENT }
+      : { kind, percent: null, amount: COUPON_AMOUNT / 100 }),
+    maxUses: COUPON_USES,
+    code: newCode(),
+  })
+
 /** Adds customers and products of their own for one history. */
 export async function openStage(
   base: HistoryShop,
-  { stock, advance }: Pick<History, 'stock' | 'advance'>,
+  { stock, advance, coupon: kind }: Pick<History, 'stock' | 'advance' | 'coupon'>,
 ): Promise<Stage> {
   const { shop, clock } = base
   clock.reset()
@@ -85,7 +119,10 @@ export async function openStage(
     await shop.stock({ price: PRICES[0], sizes: ['2.4', '2.6'], stock: 0 }),
     await shop.stock({ price: PRICES[1], stock: 0 }),
   ]
+  for (const [at, tax] of TAXES.entries()) await setTax(shop, products[at]?.productId, tax)
+  const coupon = await addCoupon(shop, kind)
   const cast = {
+    coupon: coupon._id,
     variants: products.flatMap(({ variantIds }) => variantIds),
     users: users.map(({ id }) => id),
   }
@@ -95,12 +132,8 @@ export async function openStage(
   })
   const carts = users.map(() => new Map<number, number>())
   const entered = users.map(() => false)
-  const model: Model = { variants, carts, orders: [], payments: [], entered, away: false, advance }
-  const coupon = await addOffer(shop, {
-    percent: COUPON_PERCENT,
-    maxUses: COUPON_USES,
-    code: newCode(),
-  })
+  const before = { orders: [], payments: [], away: false }
+  const model: Model = { ...before, variants, carts, entered, advance, coupon: kind }
   const stage: Stage = {
     ...base,
     users,
@@ -113,9 +146,14 @@ export async function openStage(
     log: [],
   }
   await addOpeningStock(stage, stock)
-  stage.log.push(`begin with a stock of ${stock.join(', ')}, an advance of ${advance}`)
+  stage.log.push(
+    `begin with a stock of ${stock.join(', ')}, an advance of ${advance}, a coupon of ${kind}`,
+  )
   return stage
 }
+
+const setTax = async (shop: TestShop, id: Id<'prd'> | undefined, tax: (typeof TAXES)[number]) =>
+  id && void (await shop.db.update(productsTable).set(tax).where(eq(productsTable.id, id)))
 
 /** Adds units to each variant that gets some, at once. */
 async function addOpeningStock({ shop, cast, model }: Stage, stock: number[]): Promise<void> {
@@ -210,7 +248,10 @@ export async function runDueJobs(stage: Stage): Promise<number> {
     .sort((a, b) => a.dueAt - b.dueAt)
   for (const job of due) {
     shop.waiting.splice(shop.waiting.indexOf(job), 1)
-    if (job.name === 'mail.send') continue
+    if (job.name === 'mail.send' || job.name === 'invoice.pdf') continue
+    const changed = 'changeId' in job.data ? changeOf(model, job.data.changeId) : undefined
+    // A refund may just have ended, and a refunded order takes no change.
+    if (changed) changed.order.isRefunded = await isRefunded(stage, changed.order.id)
     try {
       await shop.runJob(job)
     } catch (error) {
@@ -220,6 +261,24 @@ export async function runDueJobs(stage: Stage): Promise<number> {
     const order = 'orderId' in job.data ? job.data.orderId : undefined
     const checked = model.orders.find(({ id }) => id === order)
     if (checked) check(model, checked, clock.now())
+    if (changed) checkChange(model, changed, clock.now())
   }
   return due.length
 }
+
+function changeOf({ orders }: Model, id: string) {
+  const order = orders.find(({ changes }) => changes.some((change) => change.id === id))
+  const change = order?.changes.find((each) => each.id === id)
+  return order && change && { order, change }
+}
+
+async function isRefunded({ shop }: Stage, id: string): Promise<boolean> {
+  const [order] = await shop.db
+    .select({ refund: ordersTable.refund })
+    .from(ordersTable)
+    .where(eq(ordersTable.id, id as Id<'ord'>))
+  return order?.refund === 'refunded'
+}
+
+/** The tracking number of an order. */
+export const awbOf = (id: string): string => `EM${id.slice(-9)}IN`

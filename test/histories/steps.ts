@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ADVANCE } from './model.ts'
+import { ADVANCE, type CouponKind } from './model.ts'
 import { ANY } from './targets.ts'
 
 /**
@@ -12,7 +12,7 @@ export type Step =
   | { do: 'open'; customer: number; times: number }
   | { do: 'cash'; customer: number; times: number }
   | { do: 'confirm'; order: number; times: number }
-  | { do: 'lose'; order: number; outcome: 'good' | 'damaged' | 'delivered' | 'away' }
+  | { do: 'lose'; order: number; outcome: 'good' | 'damaged' | 'half' | 'delivered' | 'away' }
   | { do: 'code'; customer: number; isEntered: boolean }
   | { do: 'race' }
   | { do: 'pay'; order: number; how: 'captured' | 'authorized' | 'failed' | 'two attempts' }
@@ -21,11 +21,15 @@ export type Step =
   | { do: 'verify'; payment: number }
   | { do: 'reports'; payment: number }
   | { do: 'cancel'; order: number; by: 'customer' | 'shop'; whilePaid: boolean }
-  | { do: 'deliver'; order: number; upTo: 'packed' | 'shipped' | 'delivered' }
+  | { do: 'deliver'; order: number; upTo: 'packed' | 'shipped' | 'delivered'; times: number }
   | { do: 'return'; order: number; isFault: boolean; lines: 'all' | 'one'; times: number }
   | { do: 'receive'; order: number; as: 'returned' | 'restocked' | 'declined' }
   | { do: 'refund'; order: number; percent: number; times: number }
-  | { do: 'resize'; order: number; times: number }
+  | { do: 'resize'; order: number; times: number; waive: boolean }
+  | { do: 'difference'; order: number; times: number }
+  | { do: 'withdraw'; order: number }
+  | { do: 'address'; order: number; state: number }
+  | { do: 'remit'; order: number; isRight: boolean; times: number }
   | { do: 'stock'; variant: number; change: number }
   | { do: 'price'; product: number; rupees: number }
   | { do: 'sell'; product: number; sold: boolean }
@@ -34,12 +38,13 @@ export type Step =
   | { do: 'provider'; away: boolean }
 
 /**
- * A history: the stock at its beginning, the advance of cash on delivery, its steps, and how long
- * the jobs rest before its end.
+ * A history: the stock at its beginning, the advance of cash on delivery, the coupon, its steps,
+ * and how long the jobs rest before its end.
  */
 export type History = {
   stock: number[]
   advance: number
+  coupon: CouponKind
   steps: Step[]
   end: 'each job in time' | 'days later'
 }
@@ -67,7 +72,7 @@ const confirm = fc.record({ do: one('confirm'), order: back, times: fc.constantF
 const lose = fc.record({
   do: one('lose'),
   order: back,
-  outcome: fc.constantFrom('good', 'damaged', 'delivered', 'away'),
+  outcome: fc.constantFrom('good', 'damaged', 'half', 'delivered', 'away'),
 })
 const code = fc.record({
   do: one('code'),
@@ -101,7 +106,12 @@ const deliver = fc.record({
   do: one('deliver'),
   order: back,
   upTo: fc.constantFrom('packed', 'shipped', 'delivered', 'delivered'),
+  times: fc.constantFrom(1, 1, 1, 2),
 })
+const shipped = deliver.map((step) => ({
+  ...step,
+  upTo: step.upTo === 'packed' ? ('shipped' as const) : step.upTo,
+}))
 const requestReturn = fc.record({
   do: one('return'),
   order: back,
@@ -120,7 +130,25 @@ const refund = fc.record({
   percent: fc.constantFrom(10, 50, 99.99, 100),
   times: fc.constantFrom(1, 2),
 })
-const resize = fc.record({ do: one('resize'), order: back, times: fc.constantFrom(1, 1, 2) })
+const resize = fc.record({
+  do: one('resize'),
+  order: back,
+  times: fc.constantFrom(1, 1, 2),
+  waive: fc.constantFrom(true, false, false),
+})
+const difference = fc.record({
+  do: one('difference'),
+  order: back,
+  times: fc.constantFrom(1, 1, 2),
+})
+const withdraw = fc.record({ do: one('withdraw'), order: back })
+const address = fc.record({ do: one('address'), order: back, state: customer })
+const remit = fc.record({
+  do: one('remit'),
+  order: back,
+  isRight: fc.constantFrom(true, true, false),
+  times: fc.constantFrom(1, 1, 2),
+})
 const stock = fc.record({ do: one('stock'), variant, change: fc.integer({ min: -3, max: 3 }) })
 const price = fc.record({ do: one('price'), product, rupees: fc.integer({ min: 200, max: 2500 }) })
 const sell = fc.record({ do: one('sell'), product, sold: fc.boolean() })
@@ -150,6 +178,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(2, receive),
   weighted(12, refund),
   weighted(4, resize),
+  weighted(3, difference),
+  weighted(2, withdraw),
+  weighted(2, address),
+  weighted(2, remit),
   weighted(3, stock),
   weighted(3, price),
   weighted(2, sell),
@@ -187,12 +219,19 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(2, inTurn(add, open, pay, report, price, resize, fc.oneof(cancel, refund, resize))),
   weighted(2, inTurn(add, code, open, pay, report, price, resize, fc.oneof(cancel, refund))),
   weighted(3, inTurn(fc.oneof(refund, deliver), cancel)),
+  weighted(2, inTurn(add, open, pay, report, price, resize, difference, pay, report, deliver)),
+  weighted(1, inTurn(add, code, open, pay, report, price, resize, difference, pay, report, refund)),
+  weighted(1, inTurn(resize, difference, fc.oneof(withdraw, cancel, expire, deliver), pay, report)),
+  weighted(2, inTurn(add, open, pay, report, address, shipped, refund, refund)),
+  weighted(2, inTurn(shipped, refund, requestReturn, receive, refund)),
+  weighted(2, inTurn(add, cash, confirm, address, shipped, remit, refund, remit)),
 )
 
 /** Any history of at most this many parts. A part can be empty. */
 export const histories = (maxParts: number): fc.Arbitrary<History> =>
   fc.record({
     advance: fc.constantFrom(0, ADVANCE),
+    coupon: fc.constantFrom('percent', 'amount'),
     stock: fc.array(fc.constantFrom(0, 1, 2, 3, 4, 6, 9), { minLength: 3, maxLength: 3 }),
     steps: fc
       .array(part, { minLength: maxParts / 2, maxLength: maxParts, size: 'max' })
