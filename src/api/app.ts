@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify, {
   LogController,
@@ -9,61 +11,18 @@ import Fastify, {
 import { Refusal } from '#shared/errors.ts'
 import type { Config } from '#platform/config.ts'
 import { inLogContext, logOptions, openRequestIds, REQUEST_ID_HEADER } from '#platform/log.ts'
-import { secureOnly } from '#platform/network/secure-only.ts'
+import { secureOnly } from '#ssr/content-security.ts'
 import type { AppContext } from '#app-context.ts'
-import { accountRoutes } from '#api/routes/account/accounts.ts'
-import { addressRoutes } from '#api/routes/account/addresses.ts'
-import { mediaRoutes } from '#api/routes/admin/catalog/media.ts'
-import { adminOrderRoutes } from '#api/routes/admin/orders/orders.ts'
-import { adminComplaintRoutes } from '#api/routes/admin/orders/complaints.ts'
-import { outboxRoutes } from '#api/routes/admin/operations/outbox.ts'
-import { auditLogRoutes } from '#api/routes/admin/operations/audit-log.ts'
-import { backupDownload, backupRoutes } from '#api/routes/admin/operations/backups.ts'
-import { connectionRoutes } from '#api/routes/admin/settings/connections.ts'
-import { deliveryZoneRoutes } from '#api/routes/admin/settings/delivery.ts'
-import { goingLiveRoutes } from '#api/routes/admin/operations/checklist.ts'
-import { bookRoutes } from '#api/routes/admin/operations/books.ts'
-import { reportRoutes } from '#api/routes/admin/reports.ts'
-import { adminUserRoutes } from '#api/routes/admin/users.ts'
-import { adminProductForms, adminProductRoutes } from '#api/routes/admin/catalog/products.ts'
-import { adminVideoRoutes } from '#api/routes/admin/catalog/videos.ts'
-import { adminStockRoutes } from '#api/routes/admin/catalog/stock.ts'
-import { cartRoutes } from '#api/routes/cart.ts'
-import { countUpload } from '#customer-pictures/stored-pictures.ts'
-import { catalogRoutes } from '#api/routes/catalog.ts'
-import { checkoutRoutes } from '#api/routes/checkout.ts'
 import { sendFailure, RETRY_AFTER_SECONDS } from './failures.ts'
-import { cacheUntilChanged } from '#platform/cache.ts'
-import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
-import { deliveryRoutes } from '#api/routes/delivery.ts'
-import { complaintRoutes } from '#api/routes/orders/complaints.ts'
-import { invoiceRoutes } from '#api/routes/orders/invoices.ts'
-import {
-  customerPictureForms,
-  customerPictureRoutes,
-} from '#api/routes/orders/customer-pictures.ts'
-import { orderRoutes } from '#api/routes/orders/orders.ts'
 import {
   MAX_PARAM_LENGTH,
   openInProcessApi,
   openResponseCache,
   type ResponseCache,
 } from './response-cache.ts'
-import { saleRoutes } from '#api/routes/admin/catalog/sales.ts'
-import { settingsRoutes } from '#api/routes/admin/settings/settings.ts'
-import { adminCategoryRoutes } from '#api/routes/admin/catalog/categories.ts'
-import { offerRoutes } from '#api/routes/admin/catalog/offers.ts'
-import { synonymRoutes } from '#api/routes/admin/catalog/synonyms.ts'
-import { policyRoutes } from '#api/routes/policies.ts'
-import { privacyRoutes } from '#api/routes/account/privacy.ts'
-import { shopRoutes } from '#api/routes/shop.ts'
 import { serveMetrics } from './metrics.ts'
 import { openReadiness } from './readiness.ts'
-import { server, type Serve } from './serve.ts'
-import { limitBodyTime } from './slow-bodies.ts'
-import { registerForms, takeVideos } from './uploads.ts'
-import { webhookRoute } from '#api/routes/webhook.ts'
-import { wishlistRoutes } from '#api/routes/wishlist.ts'
+import { registerRoutes } from './routes.ts'
 
 const ASSETS_ROUTE = '/assets/*'
 /** Bytes of the largest body that the API takes. */
@@ -83,6 +42,22 @@ export const REQUEST_TIMEOUTS: RequestTimeouts = {
 }
 /** More would take the file handles that the database and the pictures need. */
 const MAX_CONNECTIONS = 10_000
+
+/** Node sends 408 for a request that takes too long in the same form. */
+const TIMEOUT_RESPONSE =
+  'HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the request when its body takes too long; null without a body. */
+    bodyTimer: NodeJS.Timeout | null
+    /**
+     * For a caller who may upload files: the body may take as long as the server's own limit, but
+     * its bytes must not pause for longer than a body may take elsewhere.
+     */
+    allowLongBody: () => void
+  }
+}
 
 /** Builds the HTTP server without pages: health, API and its documents. */
 export async function buildApp(
@@ -135,6 +110,44 @@ export async function buildApp(
 }
 
 /**
+ * Ends requests whose body is not whole after `timeoutMs`, with 408. The server's own limit is
+ * longer, for uploads of administrators (`allowLongBody`).
+ */
+function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
+  app.decorateRequest('bodyTimer', null)
+  app.decorateRequest('allowLongBody', function allowLongBody() {
+    if (this.bodyTimer) watchPauses(this, timeoutMs)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request
+    // A call within the process (`inject`) has no connection that could be slow.
+    if (hasBody(request) && raw.socket instanceof Socket) {
+      const timer = setTimeout(() => end(raw), timeoutMs)
+      request.bodyTimer = timer
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const end = (raw: IncomingMessage): void => {
+  if (!raw.complete) raw.socket.end(TIMEOUT_RESPONSE, () => raw.destroy())
+}
+
+function watchPauses({ bodyTimer, raw }: FastifyRequest, timeoutMs: number): void {
+  clearTimeout(bodyTimer ?? undefined)
+  let received = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    if (raw.socket.bytesRead === received) end(raw)
+    received = raw.socket.bytesRead
+  }, timeoutMs)
+  raw.once('close', () => clearInterval(timer))
+}
+
+/**
  * Scheme and authority of a request target in absolute form (RFC 9112, section 3.2.2). Every server
  * must accept it.
  */
@@ -175,50 +188,7 @@ async function buildApi(
   addLogContext(api)
   addSecurityHeaders(api, context.config)
   takeJsonOnly(api)
-  const caches = { cache, inProcess: api.inProcess }
-  const serve = server(api, context, caches)
-  catalogRoutes(serve, context)
-  accountRoutes(serve, context)
-  addressRoutes(serve, context)
-  privacyRoutes(serve, context)
-  shopRoutes(serve, context)
-  policyRoutes(serve, context)
-  cartRoutes(serve, context)
-  wishlistRoutes(serve, context)
-  checkoutRoutes(serve, context)
-  deliveryRoutes(serve, context)
-  orderRoutes(serve, context)
-  invoiceRoutes(serve, context)
-  complaintRoutes(serve, context)
-  customerPictureRoutes(serve, context)
-  adminRoutes(serve, context)
-  await fileRoutes(api, context, caches)
-  webhookRoute(api, context)
-  backupDownload(api, context)
-  documentRoutes(api, context)
-}
-
-/** The endpoints of administrators. */
-function adminRoutes(serve: Serve, context: AppContext): void {
-  settingsRoutes(serve, context)
-  deliveryZoneRoutes(serve, context)
-  adminOrderRoutes(serve, context)
-  adminUserRoutes(serve, context)
-  auditLogRoutes(serve, context)
-  synonymRoutes(serve, context)
-  offerRoutes(serve, context)
-  adminCategoryRoutes(serve, context)
-  outboxRoutes(serve, context)
-  adminComplaintRoutes(serve, context)
-  bookRoutes(serve, context)
-  reportRoutes(serve, context)
-  connectionRoutes(serve, context)
-  backupRoutes(serve, context)
-  goingLiveRoutes(serve, context)
-  adminProductRoutes(serve, context)
-  adminStockRoutes(serve, context)
-  saleRoutes(serve, context)
-  mediaRoutes(serve, context)
+  await registerRoutes(api, context, cache)
 }
 
 /**
@@ -252,52 +222,4 @@ function takeJsonOnly(api: FastifyInstance): void {
     if (body.length === 0) done(null, undefined)
     else void parse(request, String(body), done)
   })
-}
-
-/** The routes whose body is a multipart form or a video. No other route takes one. */
-async function fileRoutes(
-  api: FastifyInstance,
-  context: AppContext,
-  caches: Parameters<typeof server>[2],
-): Promise<void> {
-  await api.register(async (forms) => {
-    await registerForms(forms)
-    adminProductForms(server(forms, context, caches), context)
-  })
-  // With limits of their own, so that customers never keep an administrator waiting.
-  await api.register(async (forms) => {
-    await registerForms(forms, 1)
-    forms.addHook('preHandler', async ({ sessionUser }) => {
-      if (sessionUser) await countUpload(context.db, sessionUser.id)
-    })
-    customerPictureForms(server(forms, context, caches), context)
-  })
-  await api.register(async (files) => {
-    takeVideos(files)
-    adminVideoRoutes(server(files, context, caches), context)
-  })
-}
-
-function documentRoutes(api: FastifyInstance, context: AppContext): void {
-  const { changes, categories } = context
-  const listValues = async () => (await categories()).all.map(({ value }) => value)
-  const document = cacheUntilChanged(
-    changes,
-    async () => JSON.stringify(openApiDocument(context.config.publicUrl, await listValues())),
-    'categories',
-  )
-  const page = cacheUntilChanged(changes, async () => apiPage(await listValues()), 'categories')
-  const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-  api.get('/openapi.json', async (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(await document()),
-  )
-  api.get('/docs', async (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .send(await page()),
-  )
-  api.get('/docs.css', (_request, reply) =>
-    reply.header('content-type', 'text/css; charset=utf-8').send(API_PAGE_STYLE),
-  )
 }

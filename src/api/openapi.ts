@@ -1,8 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { AppContext } from '#app-context.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CategoryInput } from '#contract/admin/catalog/product-input.ts'
 import { Category } from '#contract/catalog.ts'
 import { endpoints } from '#contract/contract.ts'
+import { cacheUntilChanged } from '#platform/cache.ts'
 import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
 
 type Io = 'input' | 'output'
@@ -193,3 +196,28 @@ export const API_PAGE_STYLE =
   '0}.who{color:#7a5570;font-size:.9rem}code{font-family:ui-monospace,monospace}' +
   'pre{overflow:auto;background:#f7f1ec;padding:1rem;font-size:.85rem}summary{cursor:pointer;' +
   'min-height:2.75rem;display:flex;align-items:center;color:#b4125b}a{color:#b4125b}'
+
+/** Serves the OpenAPI document, and a page that shows it. */
+export function documentRoutes(api: FastifyInstance, context: AppContext): void {
+  const { changes, categories } = context
+  const listValues = async () => (await categories()).all.map(({ value }) => value)
+  const document = cacheUntilChanged(
+    changes,
+    async () => JSON.stringify(openApiDocument(context.config.publicUrl, await listValues())),
+    'categories',
+  )
+  const page = cacheUntilChanged(changes, async () => apiPage(await listValues()), 'categories')
+  const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+  api.get('/openapi.json', async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(await document()),
+  )
+  api.get('/docs', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(await page()),
+  )
+  api.get('/docs.css', (_request, reply) =>
+    reply.header('content-type', 'text/css; charset=utf-8').send(API_PAGE_STYLE),
+  )
+}

@@ -12,7 +12,6 @@ import { Refusal } from '#shared/errors.ts'
 import type { AppContext } from '#app-context.ts'
 import { browserCookieOf, setBrowserCookie } from './browser-cookie.ts'
 import type { InProcessApi, PublicInput, ResponseCache, TaggedReply } from './response-cache.ts'
-import { allowLongBody } from './slow-bodies.ts'
 import { limitFormConcurrency, readForm, type Form } from './uploads.ts'
 
 declare module 'fastify' {
@@ -169,6 +168,8 @@ const hasForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   endpoint.uploads === true && request.isMultipart()
 
 /** Customers send one picture that their browser has made smaller: the usual time is enough. */
+const allowLongBody = async (request: FastifyRequest): Promise<void> => request.allowLongBody()
+
 const takesLongBody = ({ uploads, file, auth }: Endpoint): boolean =>
   auth === 'administrator' && (uploads === true || file !== undefined)
 

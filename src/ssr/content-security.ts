@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { secureOnly } from '#platform/network/secure-only.ts'
 
 /**
  * The public address of the shop, and the origins of the payment provider that /checkout may load
@@ -82,3 +81,9 @@ export function commonSecurityHeaders(config: { publicUrl: string }): Record<str
     ...secureOnly(config),
   }
 }
+
+/** Returns the HSTS header of a shop on https; nothing for a shop on http. */
+export const secureOnly = ({ publicUrl }: { publicUrl: string }): Record<string, string> =>
+  publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}
