@@ -156,16 +156,16 @@ async function openParts(
     jobs,
     connections,
     get gateway() {
-      return connections.now().gateway
+      return connections.services.gateway
     },
     get mailer() {
-      return connections.now().mailer
+      return connections.services.mailer
     },
     get mailFrom() {
-      return connections.now().mailFrom
+      return connections.services.mailFrom
     },
     get messenger() {
-      return connections.now().messenger
+      return connections.services.messenger
     },
     storage: followStorage(connections),
     pendingPictures: openPendingPictures(parts.maxPictureWaitMs),
@@ -193,10 +193,10 @@ async function openParts(
 }
 
 const followStorage = (connections: Connections): Storage => ({
-  put: (...object) => connections.now().storage.put(...object),
-  get: (key) => connections.now().storage.get(key),
-  has: (key) => connections.now().storage.has(key),
-  delete: (key) => connections.now().storage.delete(key),
+  put: (...object) => connections.services.storage.put(...object),
+  get: (key) => connections.services.storage.get(key),
+  has: (key) => connections.services.storage.has(key),
+  delete: (key) => connections.services.storage.delete(key),
 })
 
 /** The settings and categories of the shop are read often. Each is cached until it changes. */
@@ -206,13 +206,13 @@ const cacheSettings = ({ db, changes }: Database) => {
     const { values } = await categories()
     return withReturnKinds(await readPromises(db), (value) => values.get(value))
   }
-  const offers = cacheUntilChanged(changes, () => readOpenOffers(db), 'offers')
+  const offers = async () => {
+    const { values } = await categories()
+    const categoryOf = (value: string) => values.get(value)?.value ?? value
+    return { ...(await readOpenOffers(db)), categoryOf }
+  }
   return {
-    offers: async () => {
-      const { values } = await categories()
-      const categoryOf = (value: string) => values.get(value)?.value ?? value
-      return { ...(await offers()), categoryOf }
-    },
+    offers: cacheUntilChanged(changes, offers, 'offers', 'categories'),
     promises: cacheUntilChanged(changes, promises, 'settings', 'categories'),
     categories,
     selling: cacheUntilChanged(changes, () => readSelling(db)),

@@ -16,19 +16,22 @@ import {
   type Quote,
   type QuoteInput,
 } from './quote.ts'
-import { listReserved, type ReservedByVariant } from './reserved.ts'
+import { listReserved, type ReservedByVariant } from './store.ts'
 import * as store from './store.ts'
 
 export { quoteCart, readCartTerms, type CartLine, type CartTerms, type Quote } from './quote.ts'
-export type { ReservedByVariant } from './reserved.ts'
-export { deleteStarts as deleteCartStarts, removePurchased } from './store.ts'
+export {
+  deleteStarts as deleteCartStarts,
+  removePurchased,
+  type ReservedByVariant,
+} from './store.ts'
 
 /** `terms`: from the settings; the caller reads them. */
 type RemoveFromCartInput = {
   terms: CartTerms
   userId: Id<'usr'>
   productId: string
-  variantId?: string | undefined
+  variantId?: string | null | undefined
 }
 type SetQuantityInput = RemoveFromCartInput & { quantity: number; giftNote?: string | undefined }
 type AddToCartInput = SetQuantityInput & { requestId?: string | undefined }
@@ -143,7 +146,7 @@ export const removeFromCart = (db: Db, input: RemoveFromCartInput): Promise<Cart
 /** The lines of a product, given by id or slug, or of one of its variants. */
 const findLines = (
   lines: CartLine[],
-  { productId, variantId }: { productId: string; variantId?: string | undefined },
+  { productId, variantId }: { productId: string; variantId?: string | null | undefined },
 ) =>
   lines.filter(
     (line) =>

@@ -9,7 +9,7 @@ import type { SellingRule } from '#shared/shop-settings.ts'
 import { toLinePromises } from '#shared/promises/line-promises.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { findCartCoupon } from './codes.ts'
-import { listReserved, type ReservedByVariant } from './reserved.ts'
+import { listReserved, type ReservedByVariant } from './store.ts'
 import * as store from './store.ts'
 
 /** A cart line for checkout. Prices in paise; `available`: the variant is still sold. */
@@ -113,7 +113,9 @@ type DeliveryNumber = {
 /** Computes the discounts and totals of a cart. Lines that are not available count nothing. */
 export async function quoteCart(db: Reader, input: QuoteInput): Promise<Quote> {
   const { terms, userId, isGuest = userId === null } = input
-  const takesCodes = terms.offers.takesCodes(terms.now)
+  if (terms.offers.isEmpty)
+    return { ...quoteWithoutOffers(input), takesCodes: false, dependsOnNumber: false }
+  const takesCodes = terms.now.getTime() < terms.offers.codesUntil
   const automatic = listAutomatic(terms.offers, terms.now)
   const coupon =
     input.coupon ??

@@ -78,11 +78,15 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
 /**
- * The quantities that a user's unpaid and unconfirmed orders have reserved, by variant, and until
- * when.
+ * Quantities by variant that unpaid and unconfirmed orders of the customer have reserved. They are
+ * no longer in stock, but count as available to this customer. Otherwise their own last unit would
+ * read as sold out after they close the payment dialog.
  */
-export const selectReserved = (db: Reader, userId: Id<'usr'>) =>
-  db
+export type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
+
+/** What the unpaid and unconfirmed orders of a user reserve. */
+export async function listReserved(db: Reader, userId: Id<'usr'>): Promise<ReservedByVariant> {
+  const rows = await db
     .select({
       variantId: orderLines.variantId,
       quantity: sum(orderLines.quantity).mapWith(Number),
@@ -92,6 +96,12 @@ export const selectReserved = (db: Reader, userId: Id<'usr'>) =>
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(eq(orders.userId, userId), inArray(orders.status, ['pending_payment', 'placed'])))
     .groupBy(orderLines.variantId)
+  return new Map(
+    rows.flatMap(({ variantId, quantity, until }) =>
+      until ? [[variantId, { quantity, until }] as const] : [],
+    ),
+  )
+}
 
 type NewLine = typeof cartLines.$inferInsert
 

@@ -96,14 +96,13 @@ export async function listRelated(db: Reader, idOrSlug: string): Promise<Product
  */
 export async function findVariant(
   db: Reader,
-  { productId, variantId }: { productId: string; variantId?: string },
+  { productId, variantId }: { productId: string; variantId?: string | null | undefined },
 ): Promise<{ productId: Id<'prd'>; variantId: Id<'var'>; stock: number }> {
   const variants = await store.listPublishedVariants(db, productId)
   const [only] = variants
   if (!only) throw new Refusal('product.missing')
-  if (variantId === undefined && variants.length > 1) throw new Refusal('variant.needed')
-  const variant =
-    variantId === undefined ? only : variants.find((each) => each.variantId === variantId)
+  if (!variantId && variants.length > 1) throw new Refusal('variant.needed')
+  const variant = variantId ? variants.find((each) => each.variantId === variantId) : only
   if (!variant) throw new Refusal('variant.missing')
   return variant
 }

@@ -86,7 +86,7 @@ export const Cart = z.object({
 
 const Line = z.object({
   productId: Reference,
-  variantId: Reference.nullish().transform((id) => id ?? undefined),
+  variantId: Reference.nullish(),
 })
 const GiftNote = z
   .string()

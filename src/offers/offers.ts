@@ -20,8 +20,10 @@ export type OpenOffers = {
   automatic: Offer[]
   /** The newest coupons that are not ended. Any other one is read by itself. */
   coupons: Offer[]
-  /** Whether a code can be used at this time. */
-  takesCodes: (now: Date) => boolean
+  /** When the last coupon ends, in ms; 0 if the shop has none. */
+  codesUntil: number
+  /** Whether the shop has neither offers nor coupons. */
+  isEmpty: boolean
   /** The present value of a category that may have been merged into another one. */
   categoryOf: (value: string) => string
 }
@@ -49,8 +51,13 @@ export async function readOpenOffers(db: Reader): Promise<Omit<OpenOffers, 'cate
       (extract(epoch from max(coalesce(ends_at, 'infinity'))) * 1000)::text as ends_at
     from ${offers} where code is not null and ended_at is null`,
   )
-  const until = all?.count ? Number(all.ends_at) : 0
-  return { automatic, coupons, takesCodes: (now) => now.getTime() < until }
+  const hasCoupons = (all?.count ?? 0) > 0
+  return {
+    automatic,
+    coupons,
+    codesUntil: hasCoupons ? Number(all?.ends_at) : 0,
+    isEmpty: !hasCoupons && automatic.length === 0,
+  }
 }
 
 /** An offer with the present values of its categories. */
