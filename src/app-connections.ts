@@ -40,11 +40,11 @@ export type Stored = Map<ConnectionName, StoredConnection>
 
 /**
  * The services, by the settings of the server or else by the keys that an administrator has saved.
- * Saved keys can change at any time: read `now` at each use.
+ * Saved keys can change at any time: read `services` at each use.
  */
 export type Connections = {
-  now(): Services
-  /** The saved connections behind `now`. */
+  readonly services: Services
+  /** The saved connections behind `services`. */
   stored(): Stored
   /** Reads the saved connections again. Rejects if that fails; it is then tried again. */
   refresh(): Promise<void>
@@ -77,17 +77,16 @@ const RETRY_MS = 1000
 export function openConnections(options: ConnectionOptions): Connections {
   const { database, encryption, log } = options
   let stored = options.stored
-  let services = openServices(options, stored)
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
   const read = async () => {
     if (isClosed) return
     const latest = await readConnections({ db: database.db, encryption })
     if (isClosed || haveSameVersions(stored, latest)) return
-    const before = services
+    const before = connections.services
     stored = latest
-    services = openServices(options, stored)
-    if (before.mailer !== services.mailer) before.mailer?.close()
+    connections.services = openServices(options, stored)
+    if (before.mailer !== connections.services.mailer) before.mailer?.close()
     // Pages that were rendered since the notification show the earlier services.
     database.changes.announce({ kind: 'settings' })
   }
@@ -108,16 +107,17 @@ export function openConnections(options: ConnectionOptions): Connections {
   database.changes.on(({ kind }) => {
     if (kind === 'settings' && !isClosed) refreshOrRetry()
   })
-  return {
-    now: () => services,
+  const connections = {
+    services: openServices(options, stored),
     stored: () => stored,
     refresh,
     close: () => {
       isClosed = true
       clearTimeout(retry)
-      services.mailer?.close()
+      connections.services.mailer?.close()
     },
   }
+  return connections
 }
 
 const haveSameVersions = (a: Stored, b: Stored): boolean =>

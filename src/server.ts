@@ -80,7 +80,7 @@ const openSandbox = (
     prefix: '/sandbox',
     ...keys,
     webhook: { server: context.local, path: '/api/payment/webhook' },
-    isOpen: () => context.gateway.checkout.scriptUrl.startsWith('/sandbox/'),
+    shop: context,
     logFile: logFile === undefined ? path.join(context.config.dataDir, 'sandbox.jsonl') : logFile,
     log: context.log,
   })

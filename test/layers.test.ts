@@ -45,7 +45,6 @@ const TABLE: Record<string, string[] | 'anything'> = {
     'orders',
     'payments',
     'settings',
-    'connections',
     'customer-pictures',
   ],
   // Data that a customer may export and delete.

@@ -1,5 +1,4 @@
-import { greetingOf } from '#platform/mail/greeting.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import { greetingOf, type Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import { acknowledgeBy, resolveBy } from '#shared/privacy/complaints.ts'
 import type { complaints } from './tables.ts'

@@ -10,13 +10,6 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { connections } from './tables.ts'
 
-export {
-  changedKeysCondition,
-  haveKeysChanged,
-  isTestModeOver,
-  usedKeys,
-} from './changed-keys.ts'
-
 /** The saved values of a connection, complete. */
 export type ConnectionValue<Name extends ConnectionName> = z.output<(typeof CONNECTIONS)[Name]>
 

@@ -26,8 +26,8 @@ export type SandboxOptions = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Whether the shop uses the sandbox now, else none of its URLs exists. Always by default. */
-  isOpen?: () => boolean
+  /** While the shop loads its checkout from elsewhere, none of the URLs exists. */
+  shop?: { readonly gateway: { checkout: { scriptUrl: string } } }
   /** Where webhooks are sent. Read at each delivery: the port may be known only after the start. */
   webhook: { server: { url: string }; path: string }
   /** The file that has the store's data; `null` keeps it in memory only. */
@@ -74,7 +74,9 @@ export async function registerSandbox(
     async (scope) => {
       setProviderFormat(scope)
       scope.addHook('onRequest', async () => {
-        if (options.isOpen?.() === false) throw new ProviderError({ description: NOT_FOUND }, 404)
+        const script = options.shop?.gateway.checkout.scriptUrl
+        if (script?.startsWith(`${options.prefix}/`) === false)
+          throw new ProviderError({ description: NOT_FOUND }, 404)
       })
       addCheckoutRoutes(scope, { state, keyId: options.keyId, keySecret: options.keySecret })
       await scope.register(

@@ -101,7 +101,7 @@ async function readMailLogo({
 async function copyPictures({ connections, config, log }: AppContext): Promise<void> {
   // The notification of the change may not have arrived yet.
   await connections.refresh()
-  const { bucket } = connections.now()
+  const { bucket } = connections.services
   if (!bucket) return
   const copied = await copyToBucket(pictureFolder(config), bucket)
   log.info({ copied }, 'The pictures of the folder are in the bucket')

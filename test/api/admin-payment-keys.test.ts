@@ -116,7 +116,9 @@ test('saved test keys end the sandbox at once; its open orders expire and pay no
   const after = await order()
   expect(after.key).toBe(KEYS.test.keyId)
   expect(await shop.work('payment.check')).toBe(2)
-  expect(shop.connections.now().gateway.checkout.origins).toContain('https://checkout.razorpay.com')
+  expect(shop.connections.services.gateway.checkout.origins).toContain(
+    'https://checkout.razorpay.com',
+  )
 })
 
 test('the webhook secret is the saved one', async () => {

@@ -1,5 +1,4 @@
 import type { SessionUser } from '#accounts/accounts.ts'
-import { haveKeysChanged, usedKeys } from '#connections/connections.ts'
 import { readOrder, readOrderRow } from '#orders/read-orders.ts'
 import {
   attachChangeProviderOrder,
@@ -8,7 +7,7 @@ import {
 } from '#orders/change/variant-changes.ts'
 import type { OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
-import { recordLivePayments } from '#payments/payments.ts'
+import { haveKeysChanged, recordLivePayments, usedKeys } from '#payments/payments.ts'
 import { Refusal } from '#shared/errors.ts'
 import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
 import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'

@@ -1,7 +1,6 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
 import { toSentence, type VariantChangeRow } from '#orders/change/variant-changes.ts'
-import { greetingOf } from '#platform/mail/greeting.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import { greetingOf, type Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import type { ChangeEnd } from '#shared/order/variant-change.ts'

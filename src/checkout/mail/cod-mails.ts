@@ -1,6 +1,5 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
-import { greetingOf } from '#platform/mail/greeting.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import { greetingOf, type Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupeesExact, type Paise } from '#shared/money/money.ts'

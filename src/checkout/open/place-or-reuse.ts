@@ -5,7 +5,7 @@ import { awaitConfirmation, findCodProblem } from '#checkout/cod/place-cod-order
 import { codDetails } from '#checkout/cod/public-rule.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
-import { isTestModeOver } from '#connections/connections.ts'
+import { isTestModeOver } from '#payments/payments.ts'
 import type { Order } from '#contract/contract.ts'
 import { assertStock, reserveStock } from '#inventory/inventory.ts'
 import { redeemOffers } from '#offers/offers.ts'

@@ -1,6 +1,5 @@
-import { changedKeysCondition, usedKeys } from '#connections/connections.ts'
 import { attachProviderOrder, type OrderRow } from '#orders/orders.ts'
-import { recordLivePayments } from '#payments/payments.ts'
+import { changedKeysCondition, recordLivePayments, usedKeys } from '#payments/payments.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'

@@ -13,7 +13,12 @@ import {
   type OrderRow,
 } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
-import { findRecordedPayment, recordLivePayments, recordPayment } from '#payments/payments.ts'
+import {
+  findRecordedPayment,
+  isTestModeOver,
+  recordLivePayments,
+  recordPayment,
+} from '#payments/payments.ts'
 import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -26,7 +31,6 @@ import {
   type CheckoutMailContext,
 } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
-import { isTestModeOver } from '#connections/connections.ts'
 import { settleDifference } from '#checkout/change/settle-difference.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { describeSettled, refundPayment, type Settlement } from './refund-payment.ts'
