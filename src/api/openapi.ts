@@ -175,7 +175,7 @@ function schemaDetails(title: string, schema: object | undefined): string {
 }
 
 /** Returns the same document as one HTML page without scripts. */
-export function apiPage(categories: readonly string[]): string {
+function apiPage(categories: readonly string[]): string {
   const toSchema = jsonSchemas(categories)
   const sections = endpoints.map((each) => section(each, toSchema)).join('')
   return (
@@ -188,7 +188,7 @@ export function apiPage(categories: readonly string[]): string {
   )
 }
 
-export const API_PAGE_STYLE =
+const API_PAGE_STYLE =
   'body{margin:0;background:#fffdfb;color:#230a1b;font:17px/1.5 ' +
   'system-ui,sans-serif}main{max-width:52rem;margin:0 auto;padding:2rem 1rem 4rem}h1{font:400 ' +
   '2.2rem/1.1 Georgia,serif}h2{font-size:1.05rem;margin:2rem 0 .25rem}section{border-top:1px ' +
