@@ -104,9 +104,9 @@ export function openConnections(options: ConnectionOptions): Connections {
       retry = setTimeout(refreshOrRetry, RETRY_MS).unref()
     })
   }
-  database.changes.on(({ kind }) => {
-    if (kind === 'settings' && !isClosed) refreshOrRetry()
-  })
+  database.changes.on(() => {
+    if (!isClosed) refreshOrRetry()
+  }, ['settings'])
   const connections = {
     services: openServices(options, stored),
     stored: () => stored,

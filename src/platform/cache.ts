@@ -10,7 +10,8 @@ export type DataChange =
 
 /** Passes changes to the caches of this process. Any process may have made them. */
 export type ChangeFeed = {
-  on(listener: (change: DataChange) => void): void
+  /** Calls `listener` at each change, or only at those of these kinds. */
+  on(listener: (change: DataChange) => void, kinds?: readonly DataChange['kind'][]): void
   announce(change: DataChange): void
   /** Announces a notification of the database's triggers: `catalog`, `stock prd_…` … */
   receive(payload: string): void
@@ -18,12 +19,14 @@ export type ChangeFeed = {
 
 /** Returns a feed that calls its listeners in the order in which they were added. */
 export function openChangeFeed(): ChangeFeed {
-  const listeners: ((change: DataChange) => void)[] = []
+  type Listener = Parameters<ChangeFeed['on']>
+  const listeners: Listener[] = []
   const announce = (change: DataChange) => {
-    for (const listener of listeners) listener(change)
+    for (const [listener, kinds] of listeners)
+      if (!kinds || kinds.includes(change.kind)) listener(change)
   }
   return {
-    on: (listener) => void listeners.push(listener),
+    on: (...listener) => void listeners.push(listener),
     announce,
     receive: (payload) => announce(toDataChange(payload)),
   }
@@ -57,10 +60,9 @@ export function cacheUntilChanged<Value>(
   read: () => Promise<Value>,
   ...changedKinds: DataChange['kind'][]
 ): () => Promise<Value> {
-  const kinds = changedKinds.length > 0 ? changedKinds : ['settings']
   let cached: Promise<Value> | undefined
   const clear = () => void (cached = undefined)
-  changes.on(({ kind }) => kinds.includes(kind) && clear())
+  changes.on(clear, changedKinds.length > 0 ? changedKinds : ['settings'])
   return () => {
     if (cached) return cached
     const reading = read()
