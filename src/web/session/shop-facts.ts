@@ -6,7 +6,7 @@ import type { ShippingTexts } from '#shared/money/shipping-text.ts'
 import type { PromiseLines } from '#shared/promises/promise-texts.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { Labels } from '#shared/catalog/product-label.ts'
-import type { Listing } from '#shared/catalog/taxonomy.ts'
+import { COLLECTIONS, STYLES, type Listing } from '#shared/catalog/taxonomy.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
   DEFAULT_SHOP,
@@ -14,9 +14,27 @@ import {
   type ShopDetails,
 } from '#shared/shop-settings.ts'
 
-import { DEFAULT_MENUS, type Menus } from './menus.ts'
-
 export type ApiShop = CallReply<'GET /api/shop'>
+
+/**
+ * The categories of menus, home page and footer; `header`: the collections that the header has room
+ * for. A list that cannot have all ends with a link to the page of all categories. `gone` are paths
+ * of a new shop that lead nowhere any more.
+ */
+export type Menus = {
+  header: readonly Listing[]
+  collections: readonly Listing[]
+  styles: readonly Listing[]
+  gone: readonly string[]
+}
+
+/** The menus of a new shop. */
+const DEFAULT_MENUS: Menus = {
+  header: COLLECTIONS,
+  collections: COLLECTIONS,
+  styles: STYLES,
+  gone: [],
+}
 
 /** The settings of the administrator, null where there are none. */
 export type Shop = Pick<

@@ -10,7 +10,7 @@ import {
   type FilterGroup,
   type FilterOptions,
 } from '#web/storefront/listing/listing-data.ts'
-import { toFilterOptions } from './filter-options.ts'
+import { toFilterOptions } from '#web/storefront/listing/load-listing.ts'
 import {
   FILTER_LABELS,
   FILTER_NAMES,
