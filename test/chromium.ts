@@ -31,6 +31,7 @@ export function findChromium(): string | undefined {
 export function ensureChromium(): string {
   const ways = [
     ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
+    ['apt-get', 'install', '-y', 'chromium-headless-shell'],
     ['apt-get', 'install', '-y', 'chromium'],
   ]
   for (const [command = '', ...parts] of ways) {
