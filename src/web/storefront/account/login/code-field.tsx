@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { CODE_NOT_SENT, type CodePurpose, type SentCode } from './number-step.tsx'
+import { SendAgain } from './send-again.tsx'
 
 const SECOND_MS = 1000
 
@@ -72,20 +73,7 @@ export function SentTo({
         <Button look="link" onClick={onChangeNumber}>
           Change number
         </Button>
-        <Button
-          look="link"
-          busy={busy}
-          disabled={seconds > 0}
-          className="disabled:text-jamun-500 disabled:no-underline"
-          onClick={() => void resend()}
-        >
-          Send another code
-          {seconds > 0 && (
-            <span aria-hidden="true" className="tnum">
-              in {seconds} s
-            </span>
-          )}
-        </Button>
+        <SendAgain busy={busy} seconds={seconds} onSend={() => void resend()} />
       </div>
       <p role="status" className="sr-only">
         {seconds === 0 && !busy ? 'You can ask for another code now.' : ''}

@@ -5,6 +5,7 @@ import { confirmNumber, sendGuestCode } from '#web/api/guest.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { $alerts, Modal } from '#web/ui/modal.tsx'
+import { SendAgain } from '#web/storefront/account/login/send-again.tsx'
 
 /** Opens the dialog, which sends a code. Resolves to whether the number is confirmed. */
 export function openNumberDialog(mobile: string): Promise<boolean> {
@@ -139,20 +140,7 @@ function AnotherCode({ sending: { busy, problem, seconds, send } }: { sending: S
       <p role="status" className="text-sm font-medium text-sindoor-600">
         {problem}
       </p>
-      <Button
-        look="link"
-        busy={busy}
-        disabled={seconds > 0}
-        className="disabled:text-jamun-500 disabled:no-underline"
-        onClick={() => void send()}
-      >
-        Send another code
-        {seconds > 0 && (
-          <span aria-hidden="true" className="tnum">
-            in {seconds} s
-          </span>
-        )}
-      </Button>
+      <SendAgain busy={busy} seconds={seconds} onSend={() => void send()} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '#web/storefront/orders/order-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { SendAgain } from '#web/storefront/account/login/send-again.tsx'
 
 /**
  * Above a placed order: the code that confirms it, or what to do with the link in the mail.
@@ -117,20 +118,5 @@ function AnotherCode({ id }: { id: string }) {
     }
     setBusy(false)
   }
-  return (
-    <Button
-      look="link"
-      busy={busy}
-      disabled={seconds > 0}
-      className="disabled:text-jamun-500 disabled:no-underline"
-      onClick={() => void send()}
-    >
-      Send another code
-      {seconds > 0 && (
-        <span aria-hidden="true" className="tnum">
-          in {seconds} s
-        </span>
-      )}
-    </Button>
-  )
+  return <SendAgain busy={busy} seconds={seconds} onSend={() => void send()} />
 }
