@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { PRICE_REASONS } from '#shared/catalog/price-history.ts'
-import { formatRupees } from '#shared/money/money.ts'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { useRead, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
@@ -119,7 +119,7 @@ function PriceRow({ change: { price, variantLabel, reason, at } }: { change: Pri
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3">
       <span className="tnum text-base font-semibold">
-        {price === null ? 'Not for sale' : formatRupees(price).replace('Rs. ', '₹')}
+        {price === null ? 'Not for sale' : formatAmount(price)}
         {variantLabel && <span className="text-sm font-normal"> · {variantLabel}</span>}
       </span>
       <span className="text-jamun-700">

@@ -4,7 +4,7 @@ import { MIN_OFFERED_DAYS, PRICE_BEFORE_DAYS } from '#shared/sales/sale-rule.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { SaleProduct } from '#web/api/admin/catalog/sales.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { formatAmount } from './sale-state.tsx'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
 
 /** What the columns of prices mean. */
 export const PRICES_NOTE =

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { ruleText, type SaleState } from '#shared/sales/sale-rule.ts'
 import type { Sale } from '#web/api/admin/catalog/sales.ts'
 import { BADGE } from '#web/ui/status-badge.ts'
@@ -24,9 +24,6 @@ export function SaleBadge({ state }: { state: SaleState }): ReactElement {
     </span>
   )
 }
-
-/** An amount as the administration writes it: ₹1,299. */
-export const formatAmount = (amount: Paise): string => formatRupees(amount).replace('Rs. ', '₹')
 
 /** `20 % off`, `₹200 off`, `Each for ₹999`. */
 export const ruleOf = ({ rule }: Pick<Sale, 'rule'>): string => ruleText(rule, formatAmount)
