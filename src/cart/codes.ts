@@ -128,15 +128,23 @@ const toLimited = ({ resetSeconds }: { resetSeconds: number }): Refusal =>
 export const removeCode = async (db: Reader, userId: Id<'usr'>): Promise<void> =>
   void (await db.delete(cartCodes).where(eq(cartCodes.userId, userId)))
 
-/** The coupon whose code the customer has entered. */
+/**
+ * The coupon whose code the customer has entered. `known`: its id as the lines of the cart have it,
+ * null for none; without lines it is read.
+ */
 export async function findCartCoupon(
   db: Reader,
   userId: Id<'usr'>,
-  offers: OpenOffers,
+  { offers, known }: { offers: OpenOffers; known?: Id<'ofr'> | null | undefined },
 ): Promise<Offer | undefined> {
+  const id = known === undefined ? await findCodeOf(db, userId) : known
+  return id === null ? undefined : findCouponById(db, offers, id)
+}
+
+async function findCodeOf(db: Reader, userId: Id<'usr'>): Promise<Id<'ofr'> | null> {
   const [row] = await db
     .select({ offerId: cartCodes.offerId })
     .from(cartCodes)
     .where(eq(cartCodes.userId, userId))
-  return row && findCouponById(db, offers, row.offerId)
+  return row?.offerId ?? null
 }

@@ -120,7 +120,7 @@ export async function quoteCart(db: Reader, input: QuoteInput): Promise<Quote> {
   const coupon =
     input.coupon ??
     (takesCodes && !isGuest && userId !== null
-      ? await findCartCoupon(db, userId, terms.offers)
+      ? await findCartCoupon(db, userId, { offers: terms.offers, known: input.lines[0]?.couponId })
       : undefined)
   const used = coupon ? [...automatic, coupon] : automatic
   if (used.length === 0) return { ...quoteWithoutOffers(input), takesCodes, dependsOnNumber: false }

@@ -59,23 +59,30 @@ export const selectSoldVariants = (db: Reader, ids: Id<'var'>[]) =>
     .leftJoin(productPictures, isFirstPicture)
     .where(and(inArray(variants.id, ids), ne(products.state, 'draft')))
 
-/** The lines of a cart with their variants, products and first pictures. */
+/**
+ * The lines of a cart with their variants, products and first pictures, and the coupon whose code
+ * is in the cart.
+ */
 export const selectLines = (db: Reader, userId: Id<'usr'>) =>
   db
     .select({
       id: cartLines.id,
       quantity: cartLines.quantity,
       giftNote: cartLines.giftNote,
+      couponId: cartCodes.offerId,
       ...variantColumns,
     })
     .from(cartLines)
     .innerJoin(variants, eq(variants.id, cartLines.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(productPictures, isFirstPicture)
+    .leftJoin(cartCodes, eq(cartCodes.userId, cartLines.userId))
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
 
-export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+type OwnLineRow = Awaited<ReturnType<typeof selectLines>>[number]
+/** A line of a cart. Those of a browser without a log-in have no `couponId`. */
+export type LineRow = Omit<OwnLineRow, 'couponId'> & Partial<Pick<OwnLineRow, 'couponId'>>
 
 /**
  * Quantities by variant that unpaid and unconfirmed orders of the customer have reserved. They are

@@ -95,21 +95,29 @@ export async function describeOrders(db: Reader, rows: OrderRow[], now: Date): P
   return rows.map((row) => toOrder(row, partsOf(parts, row.id), now))
 }
 
+/** An order and the payment that has confirmed it. `hasRefunds`: of earlier payments. */
+export type ConfirmedOrder = {
+  order: OrderRow
+  lines: LineRow[]
+  payment: PaymentRow
+  hasRefunds: boolean
+}
+
 /**
  * An order that was confirmed a moment ago, for the API. Nothing of it was changed, sent or
  * returned yet, so less is read.
  */
 export async function describeConfirmed(
   db: Reader,
-  { order, lines }: { order: OrderRow; lines: LineRow[] },
+  { order, lines, payment, hasRefunds }: ConfirmedOrder,
   now: Date,
 ): Promise<Order> {
-  const [statusHistory, payments, refunds] = await pipeline([
+  const [statusHistory, refunds] = await pipeline([
     selectStatusChanges(db, [order.id]),
-    selectPayments(db, [order.id]),
-    selectRefunds(db, [order.id]),
+    hasRefunds ? selectRefunds(db, [order.id]) : [],
   ])
-  return toOrder(order, { ...NO_MONEY, lines, statusHistory, payments, refunds }, now)
+  const parts = { ...NO_MONEY, lines, statusHistory, payments: [payment], refunds }
+  return toOrder(order, parts, now)
 }
 
 /** Before their delivery orders have no returns, so those are read of the others only. */

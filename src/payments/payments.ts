@@ -26,25 +26,35 @@ export async function findRecordedPayment(
 /** What a captured payment is for: its order, the difference of a change, or nothing. */
 type PaymentUse = 'order' | 'refund' | { changeId: Id<'vch'> }
 
-/** Stores a captured payment. One for nothing is refunded. */
+/** A payment that was stored a moment ago. */
+type NewPayment = Pick<
+  typeof payments.$inferSelect,
+  'id' | 'orderId' | 'method' | 'amount' | 'createdAt'
+>
+
+/** Stores a captured payment, and returns it. One for nothing is refunded. */
 export async function recordPayment(
   tx: Tx,
   orderId: Id<'ord'>,
   payment: ProviderPayment,
   use: PaymentUse,
-): Promise<Id<'pay'>> {
-  const id = newId('pay')
-  await tx.insert(payments).values({
-    id,
-    orderId,
-    providerPaymentId: payment.id,
-    amount: payment.amount,
-    method: payment.method,
-    mode: payment.mode,
-    settles: use === 'order',
-    changeId: typeof use === 'object' ? use.changeId : null,
-  })
-  return id
+): Promise<NewPayment> {
+  const { id, method, amount, createdAt } = payments
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      id: newId('pay'),
+      orderId,
+      providerPaymentId: payment.id,
+      amount: payment.amount,
+      method: payment.method,
+      mode: payment.mode,
+      settles: use === 'order',
+      changeId: typeof use === 'object' ? use.changeId : null,
+    })
+    .returning({ id, orderId: payments.orderId, method, amount, createdAt })
+  if (!row) throw new Error('The payment was not stored.')
+  return row
 }
 
 /**

@@ -32,7 +32,7 @@ const refundExtraPayment = ({ order }: OpenedPayment, amount: number, reason: Wh
       mode: 'sandbox',
       createdAt: null,
     } as const
-    const paymentId = await recordPayment(tx, order._id as Id<'ord'>, payment, 'refund')
+    const { id: paymentId } = await recordPayment(tx, order._id as Id<'ord'>, payment, 'refund')
     await recordRefund(tx, paymentId, payment.amount, reason)
   })
 

@@ -1,13 +1,13 @@
 import { listLines, setRefund, type OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
 import { recordPayment, type RecordedPayment } from '#payments/payments.ts'
+import type { ConfirmedOrder } from '#orders/read-orders.ts'
 import { findRefundReason, recordRefund, type WholeRefundReason } from '#payments/refunds.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { RefundReason } from '#shared/order/refund/refund-reasons.ts'
 import { refundMail, senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
-import type { LineRow } from '#orders/orders.ts'
 
 /**
  * The outcome for a payment: its order is confirmed or its difference is paid, the payment is
@@ -17,7 +17,7 @@ export type Settlement =
   | {
       outcome: 'confirmed'
       orderId: Id<'ord'> /** Only in the call that confirmed it. */
-      confirmed?: { order: OrderRow; lines: LineRow[] }
+      confirmed?: ConfirmedOrder
     }
   | { outcome: 'refunded'; orderId: Id<'ord'>; reason: RefundReason }
   | { outcome: 'waiting' }
@@ -40,7 +40,7 @@ export async function refundPayment(
   payment: ProviderPayment,
   reason: WholeRefundReason,
 ): Promise<Settlement> {
-  const paymentId = await recordPayment(tx, order.id, payment, 'refund')
+  const { id: paymentId } = await recordPayment(tx, order.id, payment, 'refund')
   const refundId = await recordRefund(tx, paymentId, payment.amount, reason)
   const isUnpaid =
     order.status === 'pending_payment' || order.status === 'expired' || order.status === 'cancelled'

@@ -221,7 +221,7 @@ async function confirmOrder(
   { order, lines }: OrderWithLines,
   payment: ProviderPayment,
 ): Promise<Settlement> {
-  await pipeline([
+  const [, paid] = await pipeline([
     transitionOrder(tx, order, {
       to: 'confirmed',
       note: `${paidText(order)} by ${paymentMethodLabel(payment.method || 'card')}`,
@@ -236,7 +236,12 @@ async function confirmOrder(
   return {
     outcome: 'confirmed',
     orderId: order.id,
-    confirmed: { order: { ...order, status: 'confirmed', refund: 'none' }, lines },
+    confirmed: {
+      order: { ...order, status: 'confirmed', refund: 'none' },
+      lines,
+      payment: paid,
+      hasRefunds: order.refund !== 'none',
+    },
   }
 }
 
