@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
+import { useFontFor, withGlyphs } from './fonts.ts'
 import { COLOURS, PAPERS, type Paper, type PaperName } from './paper.ts'
 
 declare global {
@@ -36,19 +35,6 @@ export type TextStyle = {
 
 type Box = { x: number; y: number; width: number }
 
-const require = createRequire(import.meta.url)
-/** Latin, Devanagari and the rupee sign in one file each; pdfkit has no fallback to other fonts. */
-const FONTS = {
-  regular: () =>
-    require.resolve(
-      '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-    ),
-  bold: () =>
-    require.resolve(
-      '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
-    ),
-}
-
 const FOOTER_HEIGHT = 22
 
 /**
@@ -76,8 +62,6 @@ export async function openSheet(
     // Without this, pdfkit reads the metrics of Helvetica.
     font: '',
   })
-  pdf.registerFont('regular', readFileSync(FONTS.regular()))
-  pdf.registerFont('bold', readFileSync(FONTS.bold()))
   return {
     pdf,
     paper,
@@ -105,37 +89,42 @@ const toLine = (text: string): string =>
     .trim()
     .replaceAll(/Rs\. (?=\d)/g, 'Rs.\u00a0')
 
-const applyFont = ({ pdf }: Sheet, { size, bold }: TextStyle): PDFKit.PDFDocument =>
-  pdf.font(bold ? 'bold' : 'regular').fontSize(size)
+type Printed = { pdf: PDFKit.PDFDocument; line: string }
+
+/** Selects the font of a text and its size. Returns the line that can be printed with it. */
+function applyFont({ pdf }: Sheet, text: string, { size, bold }: TextStyle): Printed {
+  const line = toLine(text)
+  useFontFor(pdf, line, bold ? 'bold' : 'regular')
+  pdf.fontSize(size)
+  return { pdf, line: withGlyphs(pdf, line) }
+}
 
 /** The width of a text on one line. */
-export const widthOf = (sheet: Sheet, text: string, style: TextStyle): number =>
-  applyFont(sheet, style).widthOfString(toLine(text))
-
-const lineHeight = (sheet: Sheet, style: TextStyle): number =>
-  applyFont(sheet, style).currentLineHeight()
+export function widthOf(sheet: Sheet, text: string, style: TextStyle): number {
+  const { pdf, line } = applyFont(sheet, text, style)
+  return pdf.widthOfString(line)
+}
 
 /** The height of a text that is wrapped at a width; 0 for an empty one. */
 export function heightOf(sheet: Sheet, text: string, width: number, style: TextStyle): number {
-  const line = toLine(text)
+  const { pdf, line } = applyFont(sheet, text, style)
   if (line === '') return 0
-  const height = applyFont(sheet, style).heightOfString(line, { width, align: style.align })
-  return style.maxLines ? Math.min(height, style.maxLines * lineHeight(sheet, style)) : height
+  const height = pdf.heightOfString(line, { width, align: style.align })
+  return style.maxLines ? Math.min(height, style.maxLines * pdf.currentLineHeight()) : height
 }
 
 /** Draws a text, wrapped at the width of the box. Returns the y below it. */
 export function drawText(sheet: Sheet, text: string, box: Box, style: TextStyle): number {
   const height = heightOf(sheet, text, box.width, style)
   if (height === 0) return box.y
-  applyFont(sheet, style)
-    .fillColor(style.colour ?? COLOURS.text)
-    .text(toLine(text), box.x, box.y, {
-      width: box.width,
-      align: style.align ?? 'left',
-      // A little more than the lines need, so that rounding never takes the last one away.
-      height: height + lineHeight(sheet, style) / 2,
-      ellipsis: style.maxLines !== undefined,
-    })
+  const { pdf, line } = applyFont(sheet, text, style)
+  pdf.fillColor(style.colour ?? COLOURS.text).text(line, box.x, box.y, {
+    width: box.width,
+    align: style.align ?? 'left',
+    // A little more than the lines need, so that rounding never takes the last one away.
+    height: height + pdf.currentLineHeight() / 2,
+    ellipsis: style.maxLines !== undefined,
+  })
   return box.y + height
 }
 
