@@ -111,9 +111,9 @@ export function withGlyphs(pdf: PDFKit.PDFDocument, text: string): string {
   if (PLAIN.test(text)) return text
   const { font } = pdf._font
   const hasGlyph = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
-  const isPrintable = (letters: string) => [...letters].every(hasGlyph)
+  const isPrintable = (letters: string) => Array.from(letters).every(hasGlyph)
   if (isPrintable(text)) return text
-  return [...text]
+  return Array.from(text)
     .map((letter) => {
       if (isPrintable(letter)) return letter
       const plain = letter.normalize('NFKD').replaceAll('\u2044', '/').replaceAll(/\p{M}/gu, '')
