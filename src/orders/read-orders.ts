@@ -43,22 +43,20 @@ import {
   type VariantChangeRow,
 } from '#orders/change/variant-changes.ts'
 
-type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number]
-type PictureRow = Awaited<ReturnType<typeof selectPicturesOfOrders>>[number]
 type RefundRow = Awaited<ReturnType<typeof selectRefunds>>[number]
 
 /** The rows of an order in other tables. Payments are those that confirmed it. */
 type OrderParts = {
   lines: LineRow[]
   statusHistory: StatusChangeRow[]
-  payments: PaymentRow[]
+  payments: Awaited<ReturnType<typeof selectPayments>>
   cash: CashRow[]
   cashRefunds: Awaited<ReturnType<typeof selectCashRefunds>>
   refunds: RefundRow[]
   changes: OrderChangeRow[]
   pending: VariantChangeRow[]
   returns: ReturnRow[]
-  pictures: PictureRow[]
+  pictures: Awaited<ReturnType<typeof selectPicturesOfOrders>>
 }
 
 /**
@@ -96,10 +94,8 @@ export async function describeOrders(db: Reader, rows: OrderRow[], now: Date): P
 }
 
 /** An order and the payment that has confirmed it. `hasRefunds`: of earlier payments. */
-export type ConfirmedOrder = {
+export type ConfirmedOrder = Pick<OrderParts, 'lines' | 'payments'> & {
   order: OrderRow
-  lines: LineRow[]
-  payment: PaymentRow
   hasRefunds: boolean
 }
 
@@ -109,15 +105,14 @@ export type ConfirmedOrder = {
  */
 export async function describeConfirmed(
   db: Reader,
-  { order, lines, payment, hasRefunds }: ConfirmedOrder,
+  { order, hasRefunds, ...known }: ConfirmedOrder,
   now: Date,
 ): Promise<Order> {
   const [statusHistory, refunds] = await pipeline([
     selectStatusChanges(db, [order.id]),
     hasRefunds ? selectRefunds(db, [order.id]) : [],
   ])
-  const parts = { ...NO_MONEY, lines, statusHistory, payments: [payment], refunds }
-  return toOrder(order, parts, now)
+  return toOrder(order, { ...NO_MONEY, ...known, statusHistory, refunds }, now)
 }
 
 /** Before their delivery orders have no returns, so those are read of the others only. */

@@ -239,7 +239,7 @@ async function confirmOrder(
     confirmed: {
       order: { ...order, status: 'confirmed', refund: 'none' },
       lines,
-      payment: paid,
+      payments: [paid],
       hasRefunds: order.refund !== 'none',
     },
   }
