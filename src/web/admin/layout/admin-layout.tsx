@@ -126,7 +126,10 @@ function Header({ onMenu }: { onMenu: () => void }) {
       </Link>
       <div className="ml-auto flex shrink-0 items-center gap-3">
         {user !== null && user !== 'invalid' && (
-          <span className="hidden max-w-60 truncate text-sm text-jamun-700 sm:block">
+          <span
+            title={user.name}
+            className="hidden max-w-60 truncate text-sm text-jamun-700 sm:block"
+          >
             {user.name}
           </span>
         )}

@@ -100,7 +100,10 @@ function Choices({
               loading="lazy"
               className="aspect-square w-full bg-chandan object-contain"
             />
-            <span className="mt-1 block truncate text-xs text-jamun-700">
+            <span
+              title={picture.name || picture.alt || picture.key}
+              className="mt-1 block truncate text-xs text-jamun-700"
+            >
               {picture.name || picture.alt || picture.key}
             </span>
           </button>

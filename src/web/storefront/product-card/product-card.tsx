@@ -78,6 +78,7 @@ export function ProductCard({
         <Heading className="text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base">
           <Link
             to={productPath(card)}
+            title={card.title}
             // Clamped itself, not its heading, which would cut off the outline of the focus.
             className={
               'line-clamp-2 after:absolute after:inset-x-0 after:top-0 after:h-14 ' +

@@ -105,7 +105,9 @@ function OptionLine({ option }: { option: Option }) {
           <Picture picture={option.product.picture} sizes="56px" alt="" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-1 text-sm font-medium">{option.text}</span>
+          <span title={option.text} className="line-clamp-1 text-sm font-medium">
+            {option.text}
+          </span>
           <span className="tnum text-sm">
             <span className="font-bold">{formatRupees(option.product.price)}</span>{' '}
             {option.product.compareAtPrice !== null && (

@@ -151,11 +151,14 @@ function Description({ text }: { text: string }): ReactElement {
   const clamp = long && !open ? `line-clamp-2 noscript:line-clamp-none ${wide.clamp}` : ''
   return (
     <div className="mt-3 lg:mt-4">
-      <p className={`whitespace-pre-line text-jamun-800 ${clamp}`}>{text}</p>
+      <p id="description" className={`whitespace-pre-line text-jamun-800 ${clamp}`}>
+        {text}
+      </p>
       {long && (
         <button
           type="button"
           aria-expanded={open}
+          aria-controls="description"
           onClick={() => setOpen(!open)}
           className={
             '-my-1 min-h-11 py-2 text-sm font-medium text-rani-600 underline ' +
@@ -223,7 +226,9 @@ function BuyBar({ title, picture, price, purchase }: BuyBarProps): ReactElement 
         <Picture picture={picture} sizes="48px" className="size-full object-cover" alt="" />
       </span>
       <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate text-sm">{title}</span>
+        <span title={title} className="block truncate text-sm">
+          {title}
+        </span>
         <span className="tnum whitespace-nowrap text-base font-bold">{formatRupees(price)}</span>
       </span>
       <Button

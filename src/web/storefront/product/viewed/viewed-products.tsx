@@ -76,7 +76,10 @@ function Tile({ card }: { card: Card }) {
         <span className="block aspect-square overflow-hidden rounded-xs bg-chandan">
           <Picture picture={card.pictures[0] ?? null} sizes={SIZES} alt="" />
         </span>
-        <span className="mt-2 line-clamp-2 text-sm font-medium group-hover:text-rani-600">
+        <span
+          title={card.title}
+          className="mt-2 line-clamp-2 text-sm font-medium group-hover:text-rani-600"
+        >
           {card.title}
         </span>
         <span className="tnum mt-0.5 block text-sm font-bold whitespace-nowrap">

@@ -147,7 +147,9 @@ export function ZoomViewer({ pictures, title, start, onClose }: ViewerProps): Re
       }
     >
       <div className="flex items-center gap-3 py-2 pr-2 pl-4">
-        <p className="min-w-0 flex-1 truncate text-sm">{title}</p>
+        <p title={title} className="min-w-0 flex-1 truncate text-sm">
+          {title}
+        </p>
         <CloseButton
           label="Close"
           hover="hover:bg-white/15"
