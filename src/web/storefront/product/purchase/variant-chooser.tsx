@@ -18,6 +18,9 @@ const FOCUS =
 const PROBLEM_ID = 'size-problem'
 const MISSING = 'nudge outline outline-offset-8 outline-sindoor-600'
 
+/** Below "Choose a size", a chip of "Size 12" shows only the 12. */
+const shortLabel = (label: string): string => label.replace(/^Size (?=\S)/, '')
+
 type VariantChooserProps = { variants: VariantView[]; purchase: Purchase }
 
 /** The sizes of a ring or bangle. One is required, and none is preselected. */
@@ -37,13 +40,15 @@ export function VariantChooser({ variants, purchase }: VariantChooserProps): Rea
               type="radio"
               name="size"
               value={variant.id}
+              aria-label={variant.stock <= 0 ? `${variant.label}, sold out` : variant.label}
               checked={variant.id === chosen?.id}
               disabled={variant.stock <= 0}
               onChange={() => choose(variant.id)}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
             />
-            <span className={variant.stock <= 0 ? 'line-through' : ''}>{variant.label}</span>
-            {variant.stock <= 0 && <span className="sr-only">, sold out</span>}
+            <span className={variant.stock <= 0 ? 'line-through' : ''}>
+              {shortLabel(variant.label)}
+            </span>
           </label>
         ))}
       </div>
