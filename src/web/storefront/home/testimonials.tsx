@@ -16,6 +16,7 @@ export function Testimonials({
   const count = testimonials.length
   const quotes = useRotation({ count, intervalMs: INTERVAL_MS })
   if (count === 0) return null
+  const onlySamples = testimonials.every(({ isSample }) => isSample)
   return (
     <div className="mt-14 lg:mt-24">
       <section
@@ -26,9 +27,12 @@ export function Testimonials({
       >
         <div className={SECTION}>
           <div className="mb-6 flex flex-wrap items-center justify-between lg:mb-9">
-            <h2 id="customers" className={SECTION_HEAD}>
-              Customers
-            </h2>
+            <div className="flex flex-wrap items-center">
+              <h2 id="customers" className={SECTION_HEAD}>
+                Customers
+              </h2>
+              {onlySamples && <SampleBadge />}
+            </div>
             <div className="flex">
               <Control
                 Icon={quotes.paused ? Play : Pause}
@@ -51,6 +55,7 @@ export function Testimonials({
               <Quote
                 key={`${testimonial.name} ${testimonial.feedback}`}
                 testimonial={testimonial}
+                isMarked={testimonial.isSample && !onlySamples}
                 index={index}
                 count={count}
                 offset={(index - quotes.index + count) % count}
@@ -84,12 +89,14 @@ function Control({ Icon, ...rest }: ComponentProps<'button'> & { Icon: typeof Pa
 const COLUMNS = ['', 'max-lg:invisible lg:col-start-2', 'max-lg:invisible lg:col-start-3']
 
 function Quote({
-  testimonial: { name, feedback, role, isSample },
+  testimonial: { name, feedback, role },
+  isMarked,
   index,
   count,
   offset,
 }: {
   testimonial: ShownTestimonial
+  isMarked: boolean
   index: number
   count: number
   offset: number
@@ -119,7 +126,7 @@ function Quote({
           <span className="min-w-0 leading-tight wrap-anywhere">
             <span className="block font-semibold">
               {name}
-              {isSample && <SampleBadge />}
+              {isMarked && <SampleBadge />}
             </span>
             <span className="block text-sm text-jamun-700">{role}</span>
           </span>
