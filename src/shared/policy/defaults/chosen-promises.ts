@@ -4,6 +4,7 @@ import { kindLabel } from '#shared/promises/kind-label.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { BETTER_READING, REQUEST_TIMES } from './conflicting-texts.ts'
+import { SALE_ITEMS_TEXT } from './refund.ts'
 
 /** The parts of sections, by the id of the section, that follow the promises of the settings. */
 type Parts = Record<string, readonly Part[]>
@@ -52,11 +53,7 @@ const notReturnable = (promises: Promises): Part[] => [
         term: kindLabel(promises, value),
         text: value === 'Earrings' ? 'For hygiene.' : 'We cannot sell them again.',
       })),
-      ...(promises.saleItemsReturnable
-        ? []
-        : [
-            { term: 'Sale items', text: 'Pieces that were marked as a sale when you bought them.' },
-          ]),
+      ...(promises.saleItemsReturnable ? [] : [{ term: 'Sale items', text: SALE_ITEMS_TEXT }]),
       ...(promises.nonReturnableBelow > 0
         ? [
             {

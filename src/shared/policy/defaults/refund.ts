@@ -1,6 +1,11 @@
 import type { Policy } from '#shared/policy/policy.ts'
 import { BETTER_READING, REQUEST_TIMES } from './conflicting-texts.ts'
 
+/** Which pieces are sale items: those that an administrator has marked, never by the price alone. */
+export const SALE_ITEMS_TEXT =
+  'Pieces that were marked as a final sale when you bought them. A struck-through MRP alone is no ' +
+  'sale.'
+
 export const REFUND_POLICY: Policy = {
   path: '/refund',
   title: 'Refund policy',
@@ -32,7 +37,7 @@ export const REFUND_POLICY: Policy = {
           terms: [
             { term: 'Customised items', text: 'They were made or sized for you alone.' },
             { term: 'Earrings', text: 'For hygiene.' },
-            { term: 'Sale items', text: 'Pieces that were marked as a sale when you bought them.' },
+            { term: 'Sale items', text: SALE_ITEMS_TEXT },
             { term: 'Items under Rs. 200', text: 'The way back would cost more than the piece.' },
           ],
         },
