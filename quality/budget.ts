@@ -8,6 +8,8 @@ const Limits = z.object({
   accessibility: z.number(),
   bestPractices: z.number(),
   seo: z.number(),
+  /** Largest contentful paint in ms. Other pages have no limit of their own. */
+  largestPaintMs: z.number().optional(),
   /** Cumulative layout shift. */
   shift: z.number(),
   /** Transferred kB (of 1000 bytes). */
@@ -15,6 +17,8 @@ const Limits = z.object({
   styleKb: z.number(),
 })
 const Budgets = z.object({
+  /** From a tap until the next paint on a slow processor, in ms. */
+  interactionMs: z.number(),
   everywhere: Limits,
   /**
    * Limits by route; `listings` are the ten of the taxonomy, `admin` the screens of the admin.
@@ -29,6 +33,9 @@ export type Limits = z.output<typeof Limits>
 const budgets = Budgets.parse(
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')),
 )
+
+/** The limit of every measured interaction (interactions.ts). */
+export const MAX_INTERACTION_MS = budgets.interactionMs
 
 /** Returns the budget of the pages of this route. */
 export function limitsOf(route: string): Limits {

@@ -9,20 +9,24 @@ import type { Screen } from './screen.ts'
 import { logIn } from './show.ts'
 
 /** The result of Lighthouse for a screen, and where it exceeds its budget. */
-export type Judgement = Verdict & {
+export type Judgement = Figures & { over: string[] }
+
+type Figures = Verdict & {
   accessibility: number
   bestPractices: number
   seo: number
   scriptKb: number
   styleKb: number
-  over: string[]
+  /** The failed audits of each category. */
+  failed: Record<'accessibility' | 'best-practices' | 'seo', string[]>
 }
 
 /**
- * At most so many runs; the one with the middle score counts. A page within its budget in the first
- * run is not measured again, unless its budget asks for a score of QUICK or more.
+ * At most so many runs: the one with the middle score counts, with the medians of its times and
+ * shift. A page within its budget in the first run is not measured again, unless its budget asks
+ * for a score of QUICK or more.
  */
-const RUNS = 3
+const RUNS = 5
 const QUICK = 97
 
 /** Skipped for pages that search engines must not index: whether they may, and the description. */
@@ -33,18 +37,32 @@ const ONLY_FOR_SEARCH = ['is-crawlable', 'meta-description']
  */
 export async function judge(executable: string, screen: Screen, cast: Cast): Promise<Judgement> {
   const limits = limitsOf(screen.route)
-  const runs: Judgement[] = []
+  const runs: Figures[] = []
   for (let run = 1; run <= RUNS; run += 1) {
-    runs.push(await judgeOnce(executable, screen, cast))
-    if (limits.performance < QUICK && runs[0]?.over.length === 0) break
+    const figures = await judgeOnce(executable, screen, cast)
+    runs.push(figures)
+    if (limits.performance < QUICK && findOver(figures, limits).length === 0) break
   }
   const middle = middleOf(runs)
   if (!middle) throw new Error(`${screen.name} was not judged.`)
-  return middle
+  const median = (name: 'largestPaintMs' | 'blockedMs' | 'shift') => medianOf(runs, name)
+  const figures = {
+    ...middle,
+    largestPaintMs: median('largestPaintMs'),
+    blockedMs: median('blockedMs'),
+    shift: median('shift'),
+  }
+  return { ...figures, over: findOver(figures, limits) }
+}
+
+/** Returns the median of one figure of the runs. */
+function medianOf(runs: Figures[], name: 'largestPaintMs' | 'blockedMs' | 'shift'): number {
+  const sorted = runs.map((run) => run[name]).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 /** Uses a new profile, so that cache and storage are empty. */
-async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promise<Judgement> {
+async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promise<Figures> {
   const port = await freePort()
   const context = await chromium.launchPersistentContext('', {
     executablePath: executable,
@@ -57,7 +75,7 @@ async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promis
       await (await context.newPage()).goto(`${cast.url}/favicon.svg`)
     }
     const skipAudits = isHidden(screen.route) ? ONLY_FOR_SEARCH : []
-    return toJudgement(
+    return toFigures(
       screen,
       await runLighthouse(`${cast.url}${screen.address(cast)}`, {
         port,
@@ -70,17 +88,21 @@ async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promis
   }
 }
 
-function toJudgement(screen: Screen, result: Result): Judgement {
+function toFigures(screen: Screen, result: Result): Figures {
   const score = (name: string) => Math.round((result.categories[name]?.score ?? 0) * 100)
-  const judgement = {
+  return {
     ...toVerdict(screen.name, result),
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
     scriptKb: kilobytesOf(result, 'Script'),
     styleKb: kilobytesOf(result, 'Stylesheet'),
+    failed: {
+      accessibility: failedIn(result, 'accessibility'),
+      'best-practices': failedIn(result, 'best-practices'),
+      seo: failedIn(result, 'seo'),
+    },
   }
-  return { ...judgement, over: findOver(judgement, limitsOf(screen.route), result) }
 }
 
 /** Returns the transferred kB of one kind of resource. */
@@ -94,9 +116,7 @@ function kilobytesOf(result: Result, kind: string): number {
   )
 }
 
-type Figures = Omit<Judgement, 'over'>
-
-function findOver(figures: Figures, limits: Limits, result: Result): string[] {
+function findOver(figures: Figures, limits: Limits): string[] {
   const scores = [
     ['performance', figures.score, limits.performance],
     ['accessibility', figures.accessibility, limits.accessibility],
@@ -107,9 +127,11 @@ function findOver(figures: Figures, limits: Limits, result: Result): string[] {
     .filter(([, value, min]) => value < min)
     .map(
       ([name, value, min]) =>
-        `${name} ${value} < ${min}${name === 'performance' ? '' : failedIn(result, name)}`,
+        `${name} ${value} < ${min}` +
+        (name === 'performance' ? '' : ` (${figures.failed[name].join(', ')})`),
     )
   const costs = [
+    ['largest paint ms', figures.largestPaintMs, limits.largestPaintMs ?? Number.POSITIVE_INFINITY],
     ['layout shift', figures.shift, limits.shift],
     ['script kB', figures.scriptKb, limits.scriptKb],
     ['style kB', figures.styleKb, limits.styleKb],
@@ -121,10 +143,9 @@ function findOver(figures: Figures, limits: Limits, result: Result): string[] {
 }
 
 /** Returns the failed audits of a category. */
-function failedIn(result: Result, category: string): string {
-  const failed =
-    result.categories[category]?.auditRefs
-      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => id) ?? []
-  return ` (${failed.join(', ')})`
+function failedIn(result: Result, category: string): string[] {
+  const audits = result.categories[category]?.auditRefs ?? []
+  return audits
+    .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id)
 }

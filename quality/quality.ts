@@ -4,6 +4,7 @@ import { buildIfNeeded } from '#bin/built.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../test/chromium.ts'
 import { isHidden } from './budget.ts'
 import type { Cast } from './cast.ts'
+import { measureInteractions, toInteractionTable } from './interactions.ts'
 import { judge, type Judgement } from './lighthouse.ts'
 import { chooseScreens, faultsOfList, isMain } from './pages.ts'
 import { widthsOf, type Screen } from './screen.ts'
@@ -13,9 +14,9 @@ import { walkThroughAll } from './checks/walk.ts'
 import { openWindows } from './checks/windows.ts'
 
 /**
- * Checks every screen (axe and more, see inspect.ts) and every page against its budget
- * (Lighthouse). `--long` gives titles, names and amounts their maximum length, and does not run
- * Lighthouse. Exits with 1 if a check fails.
+ * Checks every screen (axe and more, see inspect.ts), every page against its budget (Lighthouse),
+ * and the speed of interactions, unless `--only` chooses screens. `--long` gives titles, names and
+ * amounts their maximum length, and measures no speed. Exits with 1 if a check fails.
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     long: { type: 'boolean', default: false },
     'skip-lighthouse': { type: 'boolean', default: false },
     'skip-screens': { type: 'boolean', default: false },
+    'skip-interactions': { type: 'boolean', default: false },
   },
 })
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -43,13 +45,20 @@ try {
       ? []
       : await judgeAll(screens.filter((screen) => isMain(screen) && screen.route !== '*'))
   if (judgements.length > 0) process.stdout.write(`${toTable(judgements)}\n`)
+  const times =
+    values['skip-interactions'] || values.long || values.only
+      ? []
+      : await measureInteractions(executable, shop.cast)
+  if (times.length > 0) process.stdout.write(`${toInteractionTable(times)}\n`)
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   const over = judgements.filter((one) => one.over.length > 0)
+  const slow = times.filter(({ isOver }) => isOver)
   say(
     `${screens.length} screens: ${faults.length} faults. ${judgements.length} pages judged ` +
-      `by Lighthouse: ${over.length} over budget.`,
+      `by Lighthouse: ${over.length} over budget. ${times.length} interactions measured: ` +
+      `${slow.length} too slow.`,
   )
-  process.exitCode = faults.length + over.length > 0 ? 1 : 0
+  process.exitCode = faults.length + over.length + slow.length > 0 ? 1 : 0
 } finally {
   await shop.close()
 }

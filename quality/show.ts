@@ -3,15 +3,20 @@ import { whenHydrated } from '../test/journeys/shop.ts'
 import type { Cast } from './cast.ts'
 import { WIDTHS, type Screen, type Visitor, type Width } from './screen.ts'
 
-/** Opens a browser context of one user: Indian locale, reduced motion, with their session. */
+/**
+ * Opens a browser context of one user: Indian locale, reduced motion, with their session.
+ * `hasTouch`: with a touch screen instead of a mouse.
+ */
 export async function openContext(
   browser: Browser,
   cast: Cast,
-  { who, width }: { who: Visitor; width: Width },
+  { who, width, hasTouch = false }: { who: Visitor; width: Width; hasTouch?: boolean },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: cast.url,
     viewport: WIDTHS[width],
+    hasTouch,
+    isMobile: hasTouch,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
