@@ -27,12 +27,7 @@ export function Testimonials({
       >
         <div className={SECTION}>
           <div className="mb-6 flex flex-wrap items-center justify-between lg:mb-9">
-            <div className="flex flex-wrap items-center">
-              <h2 id="customers" className={SECTION_HEAD}>
-                Customers
-              </h2>
-              {onlySamples && <SampleBadge />}
-            </div>
+            <Head isMarked={onlySamples} />
             <div className="flex">
               <Control
                 Icon={quotes.paused ? Play : Pause}
@@ -69,6 +64,15 @@ export function Testimonials({
     </div>
   )
 }
+
+const Head = ({ isMarked }: { isMarked: boolean }) => (
+  <div className="flex flex-wrap items-center">
+    <h2 id="customers" className={SECTION_HEAD}>
+      Customers
+    </h2>
+    {isMarked && <SampleBadge />}
+  </div>
+)
 
 function Control({ Icon, ...rest }: ComponentProps<'button'> & { Icon: typeof Pause }) {
   return (
