@@ -65,6 +65,8 @@ const COMPLAINT = {
 const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, EndpointCase> = {
   'GET /api/products': { call: () => ({ query: { category: 'Rings' } }), otherStatus: 200 },
   'GET /api/filters': { call: () => ({ query: { category: 'Rings' } }), otherStatus: 200 },
+  'GET /api/search-filters': { call: () => ({ query: { q: 'ring size 14' } }), otherStatus: 200 },
+  'GET /api/search-start': { call: () => ({}), otherStatus: 200 },
   'GET /api/suggestions': { call: () => ({ query: { q: 'kund' } }), otherStatus: 200 },
   'GET /api/products/:id': {
     call: ({ ring }) => ({ params: { id: ring.productId } }),
@@ -363,6 +365,8 @@ const PUBLIC = [
   'GET /api/products',
   'GET /api/categories',
   'GET /api/filters',
+  'GET /api/search-filters',
+  'GET /api/search-start',
   'GET /api/suggestions',
   'GET /api/products/:id',
   'GET /api/products/:id/related',

@@ -165,6 +165,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   ],
   privacy: ['consents.ts', 'delete-account.ts', 'erasures.ts', 'export-data.ts', 'retention.ts'],
   operations: [
+    'sold-counts.ts',
     'books.ts',
     'book-results.ts',
     'describe-books.ts',

@@ -62,6 +62,7 @@ export {
   type PriceOf,
   type ProductPrices,
 } from './sale-prices.ts'
+export { storeSoldCounts } from './sold-counts.ts'
 export { listPublishedIds } from './select-products.ts'
 export {
   countImportedProducts,

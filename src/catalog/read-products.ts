@@ -56,6 +56,7 @@ function toProduct(stored: StoredProduct): Product {
     variants: stored.variants.map((variant) => toVariant(variant, stored)),
     sale: toSale(stored),
     isSaleItem: stored.isSaleItem,
+    flag: stored.flag ?? undefined,
     material: stored.material,
     plating: stored.plating,
     stone: stored.stone,

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { EditableState, ProductState } from '#shared/catalog/product.ts'
+import type { EditableState, ProductFlag, ProductState } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { oldSlugs, productCategories, productPictures, products, variants } from './tables.ts'
 
@@ -41,6 +41,8 @@ export const productSelection = {
     select coalesce(json_agg(c.category order by k.kind, k.position), '[]')
     from product_categories c join categories k on k.value = c.category
     where c.product_id = products.id)`,
+  flag: sql<ProductFlag | null>`(
+    select s.flag from product_search s where s.product_id = products.id)`,
 }
 
 /** Published products with variants, pictures and categories, in any order. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRODUCT_FLAGS } from '#shared/catalog/product.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, PaiseOut, QueryNumber, Reference } from './text.ts'
 
@@ -56,6 +57,7 @@ export const Product = z.object({
   inventory: z.number().int().describe('The sum of its variants'),
   variants: z.array(Variant),
   isSaleItem: z.boolean().describe('Sale item: it cannot be returned for a change of mind'),
+  flag: z.enum(PRODUCT_FLAGS).optional().describe('Counted every hour; missing without one'),
   material: z.string().nullable(),
   plating: z.string().nullable(),
   stone: z.string().nullable(),
@@ -92,6 +94,7 @@ export const Pagination = z.object({
 export const SORTS = [
   'relevance',
   'newest',
+  'loved',
   'price-asc',
   'price-desc',
   'saving',
@@ -145,9 +148,20 @@ export const ListFiltersQuery = z.object({
 export const MAX_LISTING = 60
 
 export const ListingQuery = ListFiltersQuery.extend({
+  loved: z
+    .literal('true')
+    .transform(() => true)
+    .optional()
+    .describe('Only products with orders of the last 30 days'),
   page: QueryNumber(1, 100_000).optional(),
   limit: QueryNumber(1, MAX_LISTING).optional(),
-  sort: z.enum(SORTS).optional().describe('Default: relevance with q, otherwise newest'),
+  sort: z
+    .enum(SORTS)
+    .optional()
+    .describe(
+      'Default: relevance with q, otherwise newest. Searches, filters and other orders than ' +
+        'newest have sold-out products last.',
+    ),
 })
 
 const idOf = ({ _id }: { _id: string }): string => _id
@@ -235,6 +249,21 @@ export const listFilters = endpoint('GET /api/filters', {
   cache: { tags: ['catalog', 'stock'] },
 })
 
+export const readSearchFilters = endpoint('GET /api/search-filters', {
+  auth: 'anyone',
+  summary: 'Returns the filters that a search text means ("ring size 14 under 500"), and its rest.',
+  query: z.object({ q: z.string().trim().max(100) }),
+  reply: z.object({
+    q: z.string().describe('The text that is left to search for'),
+    minPrice: Bound.describe('In rupees'),
+    maxPrice: Bound.describe('In rupees'),
+    size: z.array(z.string()).describe('Labels of variants'),
+    colour: z.array(z.string()),
+    stone: z.array(z.string()),
+  }),
+  cache: { tags: ['catalog'] },
+})
+
 export const Suggestion = z.object({
   _id: z.string(),
   slug: z.string(),
@@ -243,6 +272,16 @@ export const Suggestion = z.object({
   actualPrice: z.string().nullable().describe('In a sale the price before it'),
   image: z.string(),
   picture: Picture.nullable(),
+})
+
+export const readSearchStart = endpoint('GET /api/search-start', {
+  auth: 'anyone',
+  summary: 'Returns what an empty search shows: words of popular products, and new products.',
+  reply: z.object({
+    words: z.array(z.string()).max(5),
+    products: z.array(Suggestion).max(4),
+  }),
+  cache: { tags: ['catalog'] },
 })
 
 export const suggest = endpoint('GET /api/suggestions', {

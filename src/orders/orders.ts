@@ -25,6 +25,7 @@ export {
   recordLastUnitReservations,
   type LastUnitPause,
 } from './last-unit-reservations.ts'
+export { countSold } from './count-sold.ts'
 export { assertNetworkLimit } from './network-limit.ts'
 export { skipLostNumbers } from './next-number.ts'
 export type { OrderRow } from './tables.ts'

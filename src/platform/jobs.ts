@@ -31,6 +31,8 @@ export type Jobs = {
   'invoice.pdf': { invoiceId: Id<'inv'> }
   /** Writes the search words of the products of a category again, after its names changed. */
   'category.words': { category: string }
+  /** Counts the orders of each product in the last 30 days. */
+  'sold.count': Record<string, never>
   /** Starts and ends the sales that are due. */
   'sales.switch': Record<string, never>
   /** Retries refunds that the provider has not accepted; mails the administrator on an outage. */
@@ -123,6 +125,7 @@ const QUEUES: Record<JobName, QueueRules> = {
     expireInSeconds: 300,
   },
   'category.words': { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 1800 },
+  'sold.count': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
   'sales.switch': {
     retryLimit: 40,
     retryDelay: 2,
@@ -332,6 +335,7 @@ async function work<Context>(
   for (const [earlier, name] of Object.entries(EARLIER_NAMES))
     if (await boss.getQueue(earlier)) await consume(name, earlier)
   await boss.schedule('shop.cleanup', '17 * * * *', {})
+  await boss.schedule('sold.count', '37 * * * *', {})
   await boss.schedule('provider.watch', '*/5 * * * *', {})
   // Sales have jobs of their own for their minutes; this finds one whose job was lost.
   await boss.schedule('sales.switch', '*/5 * * * *', {})

@@ -114,7 +114,7 @@ function plainPage(source: ListingSource, sort: Sort, total: number): SQL {
       where ${where} order by ${orderOf(source, sort)}`
   return sql`
     with s as materialized (
-      select s.product_id, s.listed_at, s.sale_price, s.saving, s.country
+      select s.product_id, s.in_stock, s.listed_at, s.sale_price, s.saving, s.country, s.sold
       from ${source.rows} where ${where})
     select ${source.id} as id from s order by ${orderOf(source, sort)}`
 }
@@ -137,9 +137,9 @@ function rankedPage(
     from
       (select to_tsquery('english', ${parsed?.best ?? ''}) as best,
         to_tsquery('english', ${parsed?.any ?? ''}) as synonyms) tsqueries,
-      (select s.product_id, s.listed_at, s.words from ${source.rows}
+      (select s.product_id, s.in_stock, s.listed_at, s.words from ${source.rows}
         where ${sql.join(source.where, sql` and `)} ${newest}) matching
-    order by
+    order by in_stock desc nulls last,
       ts_rank(${WEIGHTS}, words, best)
         + ${SYNONYM_WEIGHT}::real * ts_rank(${WEIGHTS}, words, synonyms) desc,
       listed_at desc, product_id desc`
@@ -147,7 +147,7 @@ function rankedPage(
 
 /** The number of products of the whole listing. */
 export async function countProducts(db: Reader, listing: ParsedListing): Promise<number> {
-  const source = toSource(listing, 'newest')
+  const source = toSource(listing, 'count')
   const [row] = await query<{ total: number }>(
     db,
     sql`
@@ -195,18 +195,26 @@ function sortOf({ input, parsed }: ParsedListing): Sort {
 }
 
 /**
- * A plain listing is read from the index of its category or of all products. Searches and filters
- * use `product_search`.
+ * A plain listing, newest first, is read from the index of its category or of all products.
+ * Searches, filters and other orders use `product_search`, which has sold-out products last. A
+ * `count` has no order.
  */
-function toSource({ input, parsed }: ParsedListing, sort: Sort, isScan = false): ListingSource {
+function toSource(
+  { input, parsed }: ParsedListing,
+  sort: Sort | 'count',
+  isScan = false,
+): ListingSource {
   const selected = toSelectedFacets(input)
-  const hasPlainOrder = sort !== 'saving' && sort !== 'country'
-  const isPlain = !parsed?.must && selected.length === 0 && !input.inStock && hasPlainOrder
+  const hasPrices = priceRange(input, parsed).some((price) => price !== undefined)
+  const hasPlainOrder = sort === 'count' || (sort === 'newest' && !hasPrices)
+  const isFiltered = selected.length > 0 || input.inStock || input.loved
+  const isPlain = !parsed?.must && !isFiltered && hasPlainOrder
   const source = isPlain ? plainSource(input.category) : searchSource(input.category)
   if (parsed?.must)
     source.where.push(...(isScan ? toUnindexedMatchConditions : toMatchConditions)(parsed.must))
   source.where.push(...selected.map(({ facets }) => anyFacetCondition(facets)))
   if (input.inStock) source.where.push(sql`s.in_stock`)
+  if (input.loved) source.where.push(sql`s.sold > 0`)
   const [min, max] = priceRange(input, parsed)
   if (min !== undefined) source.where.push(sql`${source.price} >= ${min}`)
   if (max !== undefined) source.where.push(sql`${source.price} <= ${max}`)
@@ -231,7 +239,7 @@ export function priceRange(
 }
 
 /** The prefix of each filter's facets in `product_search`: `colour:Gold`. */
-export const FACETS = {
+const FACETS = {
   style: 'category',
   collection: 'category',
   colour: 'colour',
@@ -241,17 +249,26 @@ export const FACETS = {
   country: 'country',
 } as const satisfies Record<FilterName, string>
 
+/**
+ * The prefix of a filter's facets. Of products in stock, a size means that it is in stock in that
+ * size.
+ */
+export const facetOf = (name: FilterName, { inStock }: Pick<FilterQuery, 'inStock'>): string =>
+  name === 'size' && inStock ? 'stocked' : FACETS[name]
+
 /** The selected facets, for each filter with a selection. */
 export function toSelectedFacets(input: FilterQuery): { name: FilterName; facets: string[] }[] {
   return FILTERS.flatMap((name) => {
     const selected = input[name]
-    return selected ? [{ name, facets: selected.map((value) => `${FACETS[name]}:${value}`) }] : []
+    return selected
+      ? [{ name, facets: selected.map((value) => `${facetOf(name, input)}:${value}`) }]
+      : []
   })
 }
 
-/** Condition on `product_search s`: the product has any of these facets. */
-export const anyFacetCondition = (facets: string[]): SQL =>
-  sql`s.facets && array[${sql.join(
+/** Condition on `product_search`, called `s`: the product has any of these facets. */
+export const anyFacetCondition = (facets: string[], rows: 's' | 'matching' = 's'): SQL =>
+  sql`${sql.raw(rows)}.facets && array[${sql.join(
     facets.map((facet) => sql`${facet}`),
     sql`, `,
   )}]::text[]`
@@ -273,7 +290,8 @@ const newestSource = (must: MatchQuery): ListingSource => ({
   ...searchSource(undefined),
   rows: sql`(
     select * from product_search
-    order by listed_at desc nulls last, product_id desc nulls last limit ${MAX_SCANNED}) s`,
+    order by in_stock desc nulls last, listed_at desc nulls last, product_id desc nulls last
+    limit ${MAX_SCANNED}) s`,
   where: toUnindexedMatchConditions(must),
 })
 
@@ -299,12 +317,15 @@ const plainSource = (category: string | undefined): ListingSource =>
 // The indexes are "desc nulls last". PostgreSQL uses them only for exactly this order.
 function orderOf(source: ListingSource, sort: Sort): SQL {
   const newest = sql`${source.date} desc nulls last, ${source.id} desc nulls last`
-  return {
+  if (source.isPlain) return newest
+  const order = {
     relevance: newest,
     newest,
-    'price-asc': sql`${source.price}, ${source.id}`,
-    'price-desc': sql`${source.price} desc, ${source.id} desc`,
+    loved: sql`s.sold desc nulls last, ${newest}`,
+    'price-asc': sql`s.sale_price, s.product_id`,
+    'price-desc': sql`s.sale_price desc nulls last, s.product_id desc nulls last`,
     saving: sql`s.saving desc nulls last, ${newest}`,
     country: sql`s.country, ${newest}`,
   }[sort]
+  return sql`s.in_stock desc nulls last, ${order}`
 }

@@ -1,14 +1,15 @@
 import { toLatin } from '#shared/catalog/devanagari.ts'
 
-/** The parts of a search text. Prices in rupees. */
-export type SearchText = {
+/** Prices in a search text, in rupees. */
+export type TextPrices = { minPrice?: number; maxPrice?: number }
+
+/** The parts of a search text. */
+export type SearchText = TextPrices & {
   words: string[]
   /** Quoted words, which must match as a phrase. */
   phrases: string[][]
   /** Words with a minus, which must not match. */
   without: string[]
-  minPrice?: number
-  maxPrice?: number
 }
 
 /** Further words are ignored. */
@@ -29,7 +30,21 @@ const STOP_WORDS = new Set(
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word) || /^[\d.]+$/.test(word)
 
-const AMOUNT = String.raw`(?:rs\.?|inr|₹)?\s*(\d{2,7})(?:\s*(?:rs\.?|inr|rupees?|rupaye|rupay|/-))?`
+/** An amount in one group: `500`, `₹ 1,299`, `Rs. 500`, `1.5k`, `500 rupees`, `500/-`. */
+const AMOUNT =
+  String.raw`(?:rs\.?|inr|₹)?\s*(\d{1,3}(?:,\d{2,3})+(?!\d)|\d{2,7}(?![\d,])|\d(?:\.\d)?k\b)` +
+  String.raw`(?:\s*(?:rs\b\.?|inr\b|rupees?\b|rupaye\b|rupay\b|/-))?`
+const BETWEEN = new RegExp(
+  String.raw`\b(?:between|from)\s*${AMOUNT}\s*(?:and|to|-|se|aur)\s*${AMOUNT}` +
+    String.raw`(?:\s*(?:ke (?:beech|bich)|tak)\b)?`,
+)
+/** Without a word before it only with a sign of money: `12-14` may be sizes. */
+const RANGE = new RegExp(
+  String.raw`(?:\brs\b\.?|\binr\b|₹)\s*(\d{2,7}|\d{1,3}(?:,\d{2,3})+)\s*(?:to|-|se)\s*${AMOUNT}`,
+)
+const BETWEEN_HINDI = new RegExp(
+  String.raw`${AMOUNT}\s*se\s*${AMOUNT}\s*(?:ke (?:beech|bich)|tak)\b(?:\s*(?:me|mein)\b)?`,
+)
 const BELOW = new RegExp(
   String.raw`\b(?:under|below|less than|upto|up to|within|max|maximum)\s*${AMOUNT}`,
 )
@@ -66,7 +81,8 @@ export function parseSearchText(text: string): SearchText {
   }
 }
 
-const toPlain = (text: string): string =>
+/** A text in Latin letters, without accents and capitals. */
+export const toPlain = (text: string): string =>
   toLatin(text.normalize('NFKC'))
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -77,9 +93,17 @@ const toPlain = (text: string): string =>
 /** The words of a text, normalized: `Rose-Gold!` becomes `rose gold`. */
 export const toPlainWords = (text: string): string => toWords(toPlain(text)).join(' ')
 
-const toWords = (text: string): string[] => text.match(/\d+\.\d+|[\p{L}\p{M}\p{N}]+/gu) ?? []
+/** The words of a plain text; `2.6` is one. */
+export const toWords = (text: string): string[] => text.match(/\d+\.\d+|[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-function readPrices(plain: string): { rest: string; minPrice?: number; maxPrice?: number } {
+/** The prices of a plain text, and the text without them. */
+export function readPrices(plain: string): TextPrices & { rest: string } {
+  const between = BETWEEN.exec(plain) ?? BETWEEN_HINDI.exec(plain) ?? RANGE.exec(plain)
+  if (between) {
+    const [one, other] = [toRupees(between[1]), toRupees(between[2])]
+    const rest = plain.replace(between[0], ' ')
+    return { rest, minPrice: Math.min(one, other), maxPrice: Math.max(one, other) }
+  }
   const [below, above] = [
     BELOW.exec(plain) ?? BELOW_HINDI.exec(plain),
     ABOVE.exec(plain) ?? ABOVE_HINDI.exec(plain),
@@ -88,7 +112,15 @@ function readPrices(plain: string): { rest: string; minPrice?: number; maxPrice?
   for (const match of [below, above]) if (match) rest = rest.replace(match[0], ' ')
   return {
     rest,
-    ...(below ? { maxPrice: Math.min(Number(below[1]), MAX_PRICE) } : {}),
-    ...(above ? { minPrice: Math.min(Number(above[1]), MAX_PRICE) } : {}),
+    ...(below ? { maxPrice: toRupees(below[1]) } : {}),
+    ...(above ? { minPrice: toRupees(above[1]) } : {}),
   }
+}
+
+/** `1,299` and `1.5k` in rupees. */
+function toRupees(amount = ''): number {
+  const rupees = amount.endsWith('k')
+    ? Math.round(Number(amount.slice(0, -1)) * 1000)
+    : Number(amount.replaceAll(',', ''))
+  return Math.min(rupees, MAX_PRICE)
 }

@@ -9,7 +9,7 @@ import { isImported } from '#shared/catalog/product-label.ts'
 import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import {
   countProducts,
-  FACETS,
+  facetOf,
   anyFacetCondition,
   categoryCondition,
   listNearMatchIds,
@@ -25,7 +25,8 @@ import {
 import { parseQuery, widenQuery, type ParsedQuery } from './parse-query.ts'
 import { toMatchConditions } from './store.ts'
 
-export { suggest } from './suggestions.ts'
+export { readSearchStart, suggest } from './suggestions.ts'
+export { readSearchFilters } from './text-filters.ts'
 export {
   addSynonym,
   changeSynonym,
@@ -149,7 +150,7 @@ async function countFilters(
       values: toFilterValues({
         name,
         selected: input[name] ?? [],
-        counts: counts(name, FACETS[name]),
+        counts: counts(name, facetOf(name, input)),
         labels: labels[name],
       }),
     })).filter(isOffered),
@@ -224,7 +225,8 @@ function countStatement(input: FilterQuery, parsed: ParsedQuery | undefined): SQ
   )
   return sql`
     with sets as materialized (
-      select facets, misses, count(*) as products, count(*) filter (where in_stock) as stocked,
+      select facets, misses, count(*) as products,
+        count(*) filter (where ${isStocked(input)}) as stocked,
         ${sql.join(PRICE_BANDS.map(bandCount), sql`, `)}
       from (
         select s.facets, s.in_stock, s.sale_price, ${missesOf(input, parsed)} as misses
@@ -238,6 +240,12 @@ function countStatement(input: FilterQuery, parsed: ParsedQuery | undefined): SQ
     union all select 'all:', misses, sum(products)::int from sets group by misses
     union all select 'stock:', misses, sum(stocked)::int from sets group by misses
     ${sql.join(bands, sql` `)}`
+}
+
+/** Whether a product is in stock, in one of the chosen sizes if there are any. */
+const isStocked = ({ size }: FilterQuery): SQL => {
+  const inSize = size?.map((label) => `${facetOf('size', { inStock: true })}:${label}`)
+  return inSize ? sql`in_stock and ${anyFacetCondition(inSize, 'matching')}` : sql`in_stock`
 }
 
 /** The number of products of a set in a price band, which is in rupees. */

@@ -126,3 +126,42 @@ export const toUnindexedMatchConditions = ({ words, names }: MatchQuery): SQL[] 
   ...(words === '' ? [] : [sql`ts_match_vq(s.words, to_tsquery('english', ${words}))`]),
   ...(names === '' ? [] : [sql`ts_match_vq(s.names, to_tsquery('english', ${names}))`]),
 ]
+
+/** Those of the facets that any published product has. */
+export async function listPresentFacets(db: Reader, facets: string[]): Promise<Set<string>> {
+  if (facets.length === 0) return new Set()
+  const rows = await query<{ facet: string }>(
+    db,
+    sql`
+    select facet from unnest(${list(facets)}) facet
+    where exists (select from product_search s where s.facets @> array[facet])`,
+  )
+  return new Set(rows.map(({ facet }) => facet))
+}
+
+/** Of how many products, the most loved first, the titles are read for popular words. */
+const MAX_POPULAR = 200
+
+/**
+ * The last words of titles (`jhumkas`, `ring`), the most frequent first. Titles of products with
+ * orders of the last 30 days count more.
+ */
+export async function listPopularWords(db: Reader, limit: number): Promise<string[]> {
+  const rows = await query<{ word: string }>(
+    db,
+    sql`
+    select max(word) as word from (
+      select lower(substring(p.title from '([[:alpha:]]{3,})[^[:alpha:]]*$')) as word, popular.sold
+      from (
+        select s.product_id, s.sold from product_search s
+        order by s.in_stock desc nulls last, s.sold desc nulls last, s.listed_at desc nulls last,
+          s.product_id desc nulls last
+        limit ${MAX_POPULAR}
+      ) popular join products p on p.id = popular.product_id
+    ) last
+    where word is not null
+    group by coalesce((ts_lexize('english_stem', word))[1], word)
+    order by sum(1 + sold) desc, 1 limit ${limit}`,
+  )
+  return rows.map(({ word }) => word)
+}

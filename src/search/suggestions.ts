@@ -1,13 +1,20 @@
 import type { z } from 'zod'
 import type { Product } from '#contract/contract.ts'
-import type { suggest as endpoint } from '#contract/catalog.ts'
-import { listNearMatchIds, listNewestMatchIds, type SearchContext } from './listing.ts'
+import type { readSearchStart as startEndpoint, suggest as endpoint } from '#contract/catalog.ts'
+import {
+  listNearMatchIds,
+  listNewestMatchIds,
+  listProductIds,
+  type SearchContext,
+} from './listing.ts'
 import { listListings, type CategoryList } from '#categories/categories.ts'
 import { parseQuery } from './parse-query.ts'
-import { toPlainWords } from './search-text.ts'
+import { listPopularWords } from './store.ts'
+import { isStopWord, toPlainWords } from './search-text.ts'
 import { readProducts } from '#catalog/catalog.ts'
 
 type Suggestions = z.output<typeof endpoint.reply>
+type SearchStart = z.output<typeof startEndpoint.reply>
 
 const MAX_PRODUCTS = 6
 const MAX_LISTINGS = 3
@@ -31,6 +38,22 @@ export async function suggest(context: SearchContext, typed: string): Promise<Su
     products: (await readProducts(db, ids)).map(toSuggestion),
     listings: findListings(categories, [...parsed.words, ...parsed.synonyms]),
     words: parsed.endings.map((ending) => [...firstWords, ending].join(' ')),
+  }
+}
+
+const MAX_POPULAR_WORDS = 5
+const MAX_NEW = 4
+
+/** What an empty search shows: words of popular products, and the newest ones in stock. */
+export async function readSearchStart({ db }: SearchContext): Promise<SearchStart> {
+  const ids = await listProductIds(
+    db,
+    { input: { inStock: true, sort: 'newest' }, parsed: undefined },
+    { limit: MAX_NEW, offset: 0, total: MAX_NEW },
+  )
+  return {
+    words: (await listPopularWords(db, MAX_POPULAR_WORDS)).filter((word) => !isStopWord(word)),
+    products: (await readProducts(db, ids)).map(toSuggestion),
   }
 }
 

@@ -20,6 +20,7 @@ import {
 } from '#operations/backups/run-backup.ts'
 import { runSellingStart } from '#operations/start-selling/start-selling.ts'
 import { checkBooksNightly } from '#operations/book-results.ts'
+import { refreshSoldCounts } from '#operations/sold-counts.ts'
 import { findPictures } from '#media/media.ts'
 import { readDerivedPicture } from '#platform/images/derived-picture.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
@@ -41,6 +42,7 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
   'refund.check': checkRefund,
   'difference.check': checkDifference,
   'sales.switch': switchSales,
+  'sold.count': refreshSoldCounts,
   'provider.watch': watchProvider,
   'order.unconfirmed': endUnconfirmed,
   'mail.send': (context, data) =>
@@ -139,6 +141,9 @@ export async function startWorker(context: AppContext, everySeconds: number): Pr
   })
   switchSales(context).catch((error: unknown) =>
     context.log.error({ err: error }, 'Sales could not be switched at the start'),
+  )
+  refreshSoldCounts(context).catch((error: unknown) =>
+    context.log.error({ err: error }, 'Sold products could not be counted at the start'),
   )
   checkUnpaid(context).catch((error: unknown) =>
     context.log.error({ err: error }, 'Unpaid orders could not be checked at the start'),

@@ -58,7 +58,7 @@ test('the sort order by country of origin is read from its index', async () => {
     const plan = await query<{ 'QUERY PLAN': string }>(
       tx,
       sql`explain select s.product_id from product_search s where true
-        order by s.country, s.listed_at desc nulls last, s.product_id desc nulls last limit 24`,
+        order by s.in_stock desc nulls last, s.country, s.listed_at desc nulls last, s.product_id desc nulls last limit 24`,
     )
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('product_search_country')
   })

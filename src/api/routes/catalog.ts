@@ -24,6 +24,10 @@ export function catalogRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listFilters, ({ query }) =>
     query.q ? limit(() => search.listFilters(context, query)) : search.listFilters(context, query),
   )
+  serve(contract.readSearchFilters, ({ query }) =>
+    limit(() => search.readSearchFilters(context, query.q)),
+  )
+  serve(contract.readSearchStart, () => limit(() => search.readSearchStart(context)))
   serve(contract.suggest, ({ query }) => limit(() => search.suggest(context, query.q)))
   serve(contract.listCategories, async () => {
     const list = await categories()

@@ -8,6 +8,10 @@ export const EDITABLE_STATES = ['published', 'draft'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 export type EditableState = (typeof EDITABLE_STATES)[number]
 
+/** What the card of a product says above its picture. */
+export const PRODUCT_FLAGS = ['new', 'bestseller'] as const
+export type ProductFlag = (typeof PRODUCT_FLAGS)[number]
+
 /**
  * Imitation jewellery: HSN 7117 at 3 % GST. An administrator sets others per product (glass
  * bangles: 7018, nil).

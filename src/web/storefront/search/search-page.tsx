@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { pageMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -20,14 +20,23 @@ import {
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
+import { withTextFilters } from './text-filters.ts'
 import type { Route } from './+types/search-page'
 
 const PATH = '/search'
 
+/**
+ * Redirects a text with filters, such as "ring size 14 under 500", to the search with these
+ * filters, so that each can be removed.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return loadListing(context.get(apiContext), {
+  const api = context.get(apiContext)
+  const filters = readFilters(url.searchParams)
+  const meant = await withTextFilters(api, filters)
+  if (meant) return redirect(listingPath(PATH, meant))
+  return loadListing(api, {
     path: PATH,
-    filters: readFilters(url.searchParams),
+    filters,
     allFilters: url.searchParams.get(ALL_FILTERS[0]) === ALL_FILTERS[1],
   })
 }

@@ -4,6 +4,7 @@ import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 const SORT_LABELS = {
   relevance: 'Relevance',
   newest: 'New in',
+  loved: 'Most loved',
   'price-asc': 'Price low to high',
   'price-desc': 'Price high to low',
   saving: 'Biggest saving',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readTextFilters } from './text-filters.ts'
+
+test.each([
+  ['gift under 500', { rest: '', maxPrice: 500, sizes: [] }],
+  ['gift for sister below ₹500', { rest: '', maxPrice: 500, sizes: [] }],
+  ['gift', { rest: 'gift', sizes: [] }],
+  ['ring size 14', { rest: 'ring', sizes: ['14'] }],
+  ['14 size ring above 300', { rest: 'ring', minPrice: 300, sizes: ['14'] }],
+  ['14 no size ring', { rest: 'ring', sizes: ['14'] }],
+  ['bangles 2.6', { rest: 'bangles', sizes: ['2.6'] }],
+  ['2.10 bangles', { rest: 'bangles', sizes: ['2.10'] }],
+  ['chain 2.4 mm', { rest: 'chain 2.4 mm', sizes: [] }],
+  ['red kundan choker under 1,000', { rest: 'red kundan choker', maxPrice: 1000, sizes: [] }],
+  ['500 se kam ki angoothi', { rest: 'ki angoothi', maxPrice: 500, sizes: [] }],
+  ['between 500 and 1000', { rest: '', minPrice: 500, maxPrice: 1000, sizes: [] }],
+  ['set of 3', { rest: 'set of 3', sizes: [] }],
+  ['"gift under 500"', { rest: '"gift under 500"', sizes: [] }],
+  ['Kundan Choker', { rest: 'Kundan Choker', sizes: [] }],
+])('%s is read as filters and words', (text, read) => expect(readTextFilters(text)).toEqual(read))
+
+test('an unknown size stays in the text', () => {
+  expect(readTextFilters('ring size 99 under 500', { hasSizes: false })).toEqual({
+    rest: 'ring size 99',
+    maxPrice: 500,
+    sizes: [],
+  })
+})

@@ -1,0 +1,40 @@
+import type { CallApi } from '#web/api/api-context.ts'
+import { readSort, type Filters } from '#web/storefront/listing/filters/listing-filters.ts'
+
+/**
+ * The filters with those that the search text means, which it then no longer has; undefined if it
+ * means none. If the API fails, the text is searched as it is.
+ */
+export async function withTextFilters(
+  call: CallApi,
+  filters: Filters,
+): Promise<Filters | undefined> {
+  if (!filters.q) return undefined
+  const query = { q: filters.q }
+  const meant = await call('GET /api/search-filters', { query }).catch((error: unknown) => {
+    if (error instanceof Response) return undefined
+    throw error
+  })
+  if (!meant) return undefined
+  const { q, minPrice, maxPrice, ...values } = meant
+  const found = Object.values(values).some((labels) => labels.length > 0)
+  if (!found && minPrice === null && maxPrice === null) return undefined
+  return {
+    ...filters,
+    q,
+    sort: readSort(filters.sort, q),
+    minPrice: minPrice ?? (maxPrice === null ? filters.minPrice : null),
+    maxPrice: maxPrice ?? (minPrice === null ? filters.maxPrice : null),
+    chosen: {
+      ...filters.chosen,
+      size: merge(filters.chosen.size, values.size),
+      colour: merge(filters.chosen.colour, values.colour),
+      stone: merge(filters.chosen.stone, values.stone),
+    },
+    page: 1,
+  }
+}
+
+/** Values of the text replace those of the address. */
+const merge = (before: readonly string[], typed: string[]): readonly string[] =>
+  typed.length > 0 ? typed.toSorted() : before

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallReply } from '#contract/contract.ts'
+import { removeStock } from '#inventory/inventory.ts'
+import { refreshSoldCounts } from '#operations/sold-counts.ts'
+import { query } from '#platform/db/db.ts'
+import { listDemoProducts } from '#seed/demo.ts'
+import { seedProduct } from '#seed/seed-product.ts'
+import { emptyDatabase } from '../database.ts'
+import { openTestShop, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => void (shop = await openTestShop()))
+afterAll(() => shop.close())
+
+const list = async (search: string): Promise<CallReply<'GET /api/products'>> =>
+  (await shop.request('GET', `/api/products?${search}`)).body
+const titles = async (search: string) => (await list(search)).products.map(({ title }) => title)
+const meant = async (q: string): Promise<CallReply<'GET /api/search-filters'>> => {
+  const { status, body } = await shop.request(
+    'GET',
+    `/api/search-filters?q=${encodeURIComponent(q)}`,
+  )
+  expect(status, q).toBe(200)
+  return body
+}
+const emptied = async () => {
+  await emptyDatabase(shop.database)
+  shop.changes.announce({ kind: 'catalog' })
+}
+const NONE = { minPrice: null, maxPrice: null, size: [], colour: [], stone: [] }
+
+describe('in the demo catalog', () => {
+  beforeAll(async () => {
+    await emptied()
+    for (const product of await listDemoProducts())
+      await seedProduct(shop, { ...product, pictures: [] })
+  })
+
+  test.each([
+    ['gift under 500', { q: '', maxPrice: 500 }],
+    ['ring size 14', { q: 'ring', size: ['Size 14'] }],
+    ['bangles 2.6', { q: 'bangles', size: ['Size 2.6'] }],
+    ['ring size 99', { q: 'ring size 99' }],
+    ['red kundan choker under 1,000', { q: 'red kundan choker', maxPrice: 1000 }],
+    ['rose gold ring', { q: 'ring', colour: ['Rose gold'] }],
+    ['rose gold ring above 800', { q: 'ring', colour: ['Rose gold'], minPrice: 800 }],
+    ['red and green bangles', { q: 'red and green bangles' }],
+    ['rose gold', { q: 'rose gold' }],
+    ['kundan choker', { q: 'kundan choker' }],
+    ['"green bangles"', { q: '"green bangles"' }],
+    ['', { q: '' }],
+  ])('%s is read as filters', async (q, expected) =>
+    expect(await meant(q)).toEqual({ ...NONE, ...expected }),
+  )
+
+  test('an empty search shows five popular words and four new products', async () => {
+    const { status, body } = await shop.request('GET', '/api/search-start')
+    expect(status).toBe(200)
+    expect(body.words).toHaveLength(5)
+    expect(new Set(body.words).size).toBe(5)
+    for (const word of body.words)
+      expect((await list(`q=${word}`)).products.length, word).toBeGreaterThan(0)
+    const newest = (await list('inStock=true&limit=4')).products.map(({ slug }) => slug)
+    expect(body.products.map(({ slug }: { slug: string }) => slug)).toEqual(newest)
+  })
+
+  test('a text of filters never finds less than half of what its words find', async () => {
+    for (const colour of ['gold', 'green', 'red', 'silver', 'pink', 'rose gold', 'black', 'blue']) {
+      for (const kind of ['ring', 'earrings', 'bangles', 'pendant', 'set']) {
+        const { q, colour: chosen } = await meant(`${colour} ${kind}`)
+        const search = new URLSearchParams([['q', q], ...chosen.map((each) => ['colour', each])])
+        const words = await list(`limit=1&q=${encodeURIComponent(`${colour} ${kind}`)}`)
+        const filtered = await list(`limit=1&${search}`)
+        expect((filtered.pagination?.total ?? 0) * 2, `${colour} ${kind}`).toBeGreaterThanOrEqual(
+          words.pagination?.total ?? 0,
+        )
+      }
+    }
+  })
+})
+
+describe('after changes in the shop', () => {
+  beforeEach(emptied)
+
+  test('a colour and a stone that products have become filters', async () => {
+    const { productId } = await shop.stock({ title: 'Rani Choker', price: 900 })
+    await shop.db.execute(
+      sql`update products set colour = 'Red', stone = 'Kundan' where id = ${productId}`,
+    )
+    const filters = { q: 'choker', colour: ['Red'], stone: ['Kundan'], maxPrice: 1000 }
+    await expect.poll(() => meant('red kundan choker under 1,000')).toEqual({ ...NONE, ...filters })
+  })
+
+  test('sold-out products come last in searches, filtered and sorted lists, not by default', async () => {
+    await shop.stock({ title: 'Red Kada', category: 'Bangles', stock: 2, price: 900 })
+    await shop.stock({ title: 'Gone Kada', category: 'Bangles', stock: 0, price: 300 })
+    const [newest, last] = [
+      ['Gone Kada', 'Red Kada'],
+      ['Red Kada', 'Gone Kada'],
+    ]
+    for (const search of ['', 'category=Bangles', 'category=Bangles&page=1', 'sort=newest'])
+      expect(await titles(search), search).toEqual(newest)
+    for (const search of [
+      'q=kada',
+      'q=kada&sort=newest',
+      'sort=price-asc',
+      'category=Bangles&sort=price-desc',
+      'sort=saving',
+      'sort=loved',
+      'category=Bangles&maxPrice=1000',
+      'style=Bangles',
+    ])
+      expect(await titles(search), search).toEqual(last)
+  })
+
+  test('of products in stock a size means that it is in stock in this size', async () => {
+    const { variantIds } = await shop.stock({
+      title: 'Wide Kada',
+      category: 'Bangles',
+      sizes: ['Size 2.4', 'Size 2.6'],
+      stock: 1,
+    })
+    const sold = variantIds.slice(0, 1).map((variantId) => ({ variantId, quantity: 1 }))
+    await shop.db.transaction((tx) => removeStock(tx, sold, { kind: 'removed', reason: 'Test' }))
+    const stock = async (search: string) =>
+      (await shop.request('GET', `/api/filters?${search}`)).body.inStock
+    expect(await titles('size=Size+2.4')).toEqual(['Wide Kada'])
+    expect(await stock('size=Size+2.4')).toBe(0)
+    expect(await titles('size=Size+2.4&inStock=true')).toEqual([])
+    expect(await titles('size=Size+2.6&inStock=true')).toEqual(['Wide Kada'])
+    expect(await stock('size=Size+2.6&inStock=true')).toBe(1)
+  })
+
+  test('the most loved products are those of most orders of 30 days, without cancelled ones', async () => {
+    const old = await shop.stock({ title: 'Old Ring', category: 'Rings', stock: 99 })
+    const loved = await shop.stock({ title: 'Loved Ring', category: 'Rings', stock: 99 })
+    const back = await shop.stock({ title: 'Cancelled Ring', category: 'Rings', stock: 99 })
+    for (let newer = 0; newer < 9; newer += 1)
+      await shop.stock({ title: `Newer ${newer}`, category: 'Bangles' })
+    const customer = await shop.customer()
+    const order = async ({ productId }: { productId: string }, status: string, daysAgo = 1) => {
+      const { orderId } = await shop.openPayment(customer, [{ productId }])
+      await shop.db.execute(sql`update orders set status = ${status},
+        created_at = now() - ${daysAgo} * interval '1 day' where provider_order_id = ${orderId}`)
+    }
+    for (const status of ['confirmed', 'shipped', 'delivered']) await order(loved, status)
+    await order(old, 'delivered', 31)
+    await order(back, 'cancelled')
+    await refreshSoldCounts(shop)
+    await expect.poll(() => titles('sort=loved&limit=1')).toEqual(['Loved Ring'])
+    expect(await titles('sort=loved&loved=true')).toEqual(['Loved Ring'])
+    const flags = (await list('category=Rings')).products.map(({ title, flag }) => [title, flag])
+    expect(flags).toEqual([
+      ['Cancelled Ring', undefined],
+      ['Loved Ring', 'bestseller'],
+      ['Old Ring', undefined],
+    ])
+    await refreshSoldCounts({ db: shop.db, now: () => new Date(Date.now() + 40 * 24 * 3_600_000) })
+    await expect.poll(() => titles('sort=loved&limit=1')).toEqual(['Newer 8'])
+  })
+
+  test('"New" marks new products only if few of the shop are new', async () => {
+    for (const title of ['One', 'Two', 'Three']) await shop.stock({ title: `${title} Ring` })
+    await refreshSoldCounts(shop)
+    expect((await list('')).products.map(({ flag }) => flag)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    await shop.db.execute(sql`update products set created_at = now() - interval '60 days'`)
+    await shop.stock({ title: 'Fresh Ring' })
+    await refreshSoldCounts(shop)
+    await expect
+      .poll(async () => (await list('')).products.map(({ title, flag }) => [title, flag])[0])
+      .toEqual(['Fresh Ring', 'new'])
+  })
+
+  test.each([
+    ['newest', 's.in_stock desc nulls last'],
+    ['loved', 's.in_stock desc nulls last, s.sold desc nulls last'],
+    ['saving', 's.in_stock desc nulls last, s.saving desc nulls last'],
+  ])('the order %s is read from its index', async (sort, order) => {
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_sort = off`)
+      const plan = await query<{ 'QUERY PLAN': string }>(
+        tx,
+        sql`explain select s.product_id from product_search s where true
+          order by ${sql.raw(order)}, s.listed_at desc nulls last, s.product_id desc nulls last
+          limit 24`,
+      )
+      const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+      expect(text).toContain(`product_search_${sort}`)
+      expect(text).not.toContain('Sort')
+    })
+  })
+})
