@@ -38,12 +38,14 @@ import {
   readPromises,
   readSecurity,
   readRateChanges,
+  readReviewRule,
   readSelling,
   readWords,
 } from '#settings/settings.ts'
 import { DEFAULT_DISPATCH_DAYS } from '#shared/delivery/delivery-dates.ts'
 import type { PrivacyRule } from '#shared/privacy/privacy-rule.ts'
 import { withReturnKinds } from '#shared/promises/kind-label.ts'
+import type { ReviewRule } from '#shared/reviews/review-rule.ts'
 import type { Identity, SecurityRule } from '#shared/shop-settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import {
@@ -87,6 +89,8 @@ export type AppContext = CheckoutContext & {
   security: () => Promise<SecurityRule>
   /** How long personal data is kept, and what customers are asked; cached and always current. */
   privacyRule: () => Promise<PrivacyRule>
+  /** When customers are asked for reviews, and whether new ones wait; cached in the same way. */
+  reviewRule: () => Promise<ReviewRule>
   /** The logo; cached and always current. */
   identity: () => Promise<Identity>
   /** All categories; cached and always current. */
@@ -222,6 +226,7 @@ const cacheSettings = ({ db, changes }: Database) => {
     security: cacheUntilChanged(changes, () => readSecurity(db)),
     details: cacheUntilChanged(changes, () => readDetails(db)),
     privacyRule: cacheUntilChanged(changes, () => readPrivacyRule(db)),
+    reviewRule: cacheUntilChanged(changes, () => readReviewRule(db)),
     identity: cacheUntilChanged(changes, () => readIdentity(db)),
     words: cacheUntilChanged(changes, () => readWords(db)),
     delivery: cacheUntilChanged(changes, async () => ({

@@ -17,6 +17,7 @@ export type AdminCallData = {
   mailId: string
   complaintId: string
   customerPictureId: string
+  reviewId: string
   /** An order that was shipped, and its invoice. */
   shipped: { orderId: string; invoiceId: string }
   /** A refund of cash whose destination is known. */
@@ -282,6 +283,19 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'POST /api/admin/complaints/:id/replies': ({ complaintId }) => ({
     params: { id: complaintId },
     body: { state: 'acknowledged', text: 'We look into it.' },
+  }),
+  'GET /api/admin/reviews': () => ({
+    query: { page: '1', limit: '10', state: 'waiting', stars: '5' },
+  }),
+  'GET /api/admin/reviews/count': () => ({}),
+  'POST /api/admin/reviews/:id/publish': ({ reviewId }) => ({ params: { id: reviewId } }),
+  'POST /api/admin/reviews/:id/hide': ({ reviewId }) => ({
+    params: { id: reviewId },
+    body: { reason: 'off_topic', note: 'It is about the courier only.' },
+  }),
+  'PUT /api/admin/reviews/:id/reply': ({ reviewId }) => ({
+    params: { id: reviewId },
+    body: { text: 'Thank you, Asha.' },
   }),
   'GET /api/admin/outbox': () => ({ query: { ...PAGE, status: 'unsent' } }),
   'GET /api/admin/outbox/:id': ({ mailId }) => ({ params: { id: mailId } }),

@@ -23,10 +23,12 @@ import { newId, type Id } from '#shared/ids.ts'
 import { DEFAULT_TALLY_NAMES } from '#shared/invoices/tally-names.ts'
 import { rupees } from '#shared/money/money.ts'
 import { DEFAULT_PRIVACY_RULE } from '#shared/privacy/privacy-rule.ts'
+import { DEFAULT_REVIEW_RULE } from '#shared/reviews/review-rule.ts'
 import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
 import { routeAddress } from '#web/api/client.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
 import { addPicture, complain } from './customer-pictures.ts'
+import { makeReview } from './reviews.ts'
 import { toForm } from './form.ts'
 import { sendHostileValues } from './hostile-calls.ts'
 import { move, offerCod, requestCod } from './cod.ts'
@@ -69,6 +71,7 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     mailId: async () => (await ask('GET', '/api/admin/outbox')).mails[0]._id,
     complaintId: makeComplaint,
     customerPictureId: makeCustomerPicture,
+    reviewId: async () => (await makeReview(shop, await shop.customer())).id,
     shipped: shipOrder,
     undelivered: failDelivery,
     cashRefund: makeCashRefund,
@@ -301,6 +304,7 @@ const VALUES: Record<string, unknown> = {
   delivery: DEFAULT_DELIVERY,
   labels: DEFAULT_LABELS,
   privacy: DEFAULT_PRIVACY_RULE,
+  reviews: DEFAULT_REVIEW_RULE,
   tally: DEFAULT_TALLY_NAMES,
   home: {
     slides: [

@@ -20,6 +20,7 @@ import {
 } from './guests.ts'
 import { issueInvoiceOf } from './invoices.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
+import { makeReview, publish, REVIEW, type MadeReview } from './reviews.ts'
 import {
   ADDRESS,
   openTestShop,
@@ -39,6 +40,8 @@ type World = {
   mobile: string
   addressId: string
   pictureId: string
+  /** A published review of the first customer. */
+  review: MadeReview
   invoiceId: string
   sessionId: string
   /** The first customer's number in a browser without a log-in, and an order placed there. */
@@ -319,6 +322,31 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     call: () => ({ body: { number: 'GR-AAAAAAAA', mobile: '9000000000' } }),
     otherStatus: 404,
   },
+  'GET /api/products/:id/reviews': {
+    call: ({ review }) => ({
+      params: { id: review.opened.order.items[0]?.productId._id ?? '' },
+      query: { page: '1', limit: '5', sort: 'newest' },
+    }),
+    otherStatus: 200,
+  },
+  'GET /api/reviews/pictures/:id': {
+    call: ({ review }) => ({ params: { id: review.pictureId }, query: { size: 'small' } }),
+    otherStatus: 200,
+  },
+  'GET /api/orders/:id/reviews': {
+    call: ({ review }) => ({ params: { id: review.opened.order._id } }),
+    otherStatus: 404,
+  },
+  'POST /api/reviews': {
+    call: ({ review }) => ({
+      body: { ...REVIEW, lineId: review.opened.order.items[0]?._id },
+    }),
+    otherStatus: 404,
+  },
+  'DELETE /api/reviews/:id': {
+    call: ({ review }) => ({ params: { id: review.id } }),
+    otherStatus: 404,
+  },
   'POST /api/orders/:id/cancel': {
     call: ({ paid }) => ({ params: { id: paid.order._id } }),
     otherStatus: 404,
@@ -370,6 +398,8 @@ const PUBLIC = [
   'GET /api/suggestions',
   'GET /api/products/:id',
   'GET /api/products/:id/related',
+  'GET /api/products/:id/reviews',
+  'GET /api/reviews/pictures/:id',
   'GET /api/viewed',
   'POST /api/auth/register',
   'POST /api/auth/login',
@@ -438,6 +468,8 @@ async function furnish(): Promise<World> {
   ).body.addresses
   const [session] = (await shop.request('GET', '/api/auth/sessions', { as: asha })).body.sessions
   const pictureId = await addPicture(shop, asha)
+  const review = await makeReview(shop, asha)
+  await publish(shop, administrator, review.id)
   const { id: invoiceId } = await issueInvoiceOf(shop, paid)
   await orderByPhone(shop, administrator)
   const guest = await confirmNumber(shop, newMobile())
@@ -474,6 +506,7 @@ async function furnish(): Promise<World> {
     mobile: user.mobile,
     addressId: home._id,
     pictureId,
+    review,
     invoiceId,
     sessionId: session._id,
     guest,

@@ -35,6 +35,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   delivery: WITH_CATALOG,
   sales: WITH_CATALOG,
   invoices: [...WITH_CATALOG, 'inventory', 'customer-pictures', 'orders'],
+  reviews: [...WITH_CATALOG, 'inventory', 'customer-pictures', 'orders'],
   checkout: [
     ...WITH_CATALOG,
     'delivery',
@@ -50,6 +51,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   // Data that a customer may export and delete.
   privacy: [
     ...WITH_CATALOG,
+    'reviews',
     'customer-pictures',
     'complaints',
     'accounts',
@@ -65,6 +67,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   // Data that an administrator changes, each change with its row in the audit log.
   admin: [
     ...WITH_CATALOG,
+    'reviews',
     'customer-pictures',
     'complaints',
     'search',
@@ -89,6 +92,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   // Checks of the books, and what keeps the shop running.
   operations: [
     ...WITH_CATALOG,
+    'reviews',
     'customer-pictures',
     'backup',
     'media',
@@ -150,9 +154,16 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   ],
   cart: ['cart.ts', 'codes.ts', 'guest-cart.ts'],
   inventory: ['inventory.ts', 'test-movements.ts'],
+  reviews: [
+    'reviews.ts',
+    'list-reviews.ts',
+    'moderate-reviews.ts',
+    'ask-for-review.ts',
+    'review-mails.ts',
+  ],
   invoices: ['invoices.ts', 'read-invoices.ts', 'pdfs.ts'],
   complaints: ['complaints.ts', 'answer-complaint.ts'],
-  'customer-pictures': ['customer-pictures.ts', 'stored-pictures.ts'],
+  'customer-pictures': ['customer-pictures.ts', 'stored-pictures.ts', 'public-pictures.ts'],
   payments: [
     'payments.ts',
     'cash.ts',
@@ -255,6 +266,7 @@ const DOMAINS = [
   'wishlist',
   'customer-pictures',
   'orders',
+  'reviews',
   'payments',
   'checkout',
   'privacy',

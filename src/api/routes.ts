@@ -22,6 +22,8 @@ import { catalogRoutes } from '#api/routes/catalog.ts'
 import { checkoutRoutes } from '#api/routes/checkout.ts'
 import { deliveryRoutes } from '#api/routes/delivery.ts'
 import { complaintRoutes } from '#api/routes/orders/complaints.ts'
+import { reviewRoutes } from '#api/routes/orders/reviews.ts'
+import { adminReviewRoutes } from '#api/routes/admin/catalog/reviews.ts'
 import { invoiceRoutes } from '#api/routes/orders/invoices.ts'
 import {
   customerPictureForms,
@@ -66,6 +68,7 @@ export async function registerRoutes(
   invoiceRoutes(serve, context)
   complaintRoutes(serve, context)
   customerPictureRoutes(serve, context)
+  reviewRoutes(serve, context)
   adminRoutes(serve, context)
   await fileRoutes(api, context, caches)
   webhookRoute(api, context)
@@ -85,6 +88,7 @@ function adminRoutes(serve: Serve, context: AppContext): void {
   adminCategoryRoutes(serve, context)
   outboxRoutes(serve, context)
   adminComplaintRoutes(serve, context)
+  adminReviewRoutes(serve, context)
   bookRoutes(serve, context)
   reportRoutes(serve, context)
   connectionRoutes(serve, context)

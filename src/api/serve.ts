@@ -85,7 +85,7 @@ export function server(
         if (endpoint.cache) return cache.send(request, reply, () => compute(request))
         const work = () => handle(context, endpoint, handler, { request, reply, fromForm })
         const body = await (hasForm(endpoint, request) ? limitForms(work) : work())
-        if (endpoint.sends) return sendFile(reply, body, endpoint.sends)
+        if (endpoint.sends) return sendFile(reply, body, endpoint)
         return send(reply, body, endpoint.maxAgeSeconds)
       },
     })
@@ -173,12 +173,20 @@ const allowLongBody = async (request: FastifyRequest): Promise<void> => request.
 const takesLongBody = ({ uploads, file, auth }: Endpoint): boolean =>
   auth === 'administrator' && (uploads === true || file !== undefined)
 
-/** Sends a file that only its reader may see. It is shown, under a name that is not its own. */
-const sendFile = (reply: FastifyReply, bytes: unknown, type: string): FastifyReply =>
+/**
+ * Sends a file, which is shown under a name that is not its own. Only its reader may see it, unless
+ * the endpoint says how long browsers may keep it.
+ */
+const sendFile = (
+  reply: FastifyReply,
+  bytes: unknown,
+  { sends: type = '', maxAgeSeconds }: Pick<Endpoint, 'sends' | 'maxAgeSeconds'>,
+): FastifyReply =>
   reply
     .headers({
       'content-type': type,
-      'cache-control': 'private, no-store',
+      'cache-control':
+        maxAgeSeconds === undefined ? 'private, no-store' : `public, max-age=${maxAgeSeconds}`,
       'content-disposition': `inline; filename="${type.replace('/', '.')}"`,
       'x-content-type-options': 'nosniff',
     })

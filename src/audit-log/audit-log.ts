@@ -24,6 +24,7 @@ type Subject = {
     | 'complaint'
     | 'sale'
     | 'offer'
+    | 'review'
   id: string
   name: string
 }

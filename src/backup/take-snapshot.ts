@@ -38,7 +38,7 @@ export type Snapshot = {
   jobs: PendingJob[]
   pictures: SnapshotPicture[]
   videos: SnapshotFile[]
-  /** Pictures that customers have added to returns and complaints. */
+  /** Pictures that customers have added to returns, complaints and reviews. */
   customerPictures: SnapshotFile[]
   chunks: Chunk[]
   readChunk(chunk: Chunk): Promise<Buffer>
@@ -177,7 +177,7 @@ const listPictures = ({ query }: CopySession): Promise<SnapshotPicture[]> =>
 
 const listCustomerPictures = ({ query }: CopySession): Promise<SnapshotFile[]> =>
   query(
-    `select key, return_id is not null or complaint_id is not null as "isUsed"
+    `select key, num_nonnulls(return_id, complaint_id, review_id) > 0 as "isUsed"
      from customer_pictures order by key`,
   )
 

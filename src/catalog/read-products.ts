@@ -4,6 +4,7 @@ import { paginationOf, query, toContainsPattern, type Reader, type Tx } from '#p
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
+import { ratingOf } from '#shared/reviews/review-rule.ts'
 import { EDITABLE_STATES, type ProductState } from '#shared/catalog/product.ts'
 import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
@@ -55,6 +56,7 @@ function toProduct(stored: StoredProduct): Product {
     inventory: stored.variants.reduce((total, variant) => total + variant.stock, 0),
     variants: stored.variants.map((variant) => toVariant(variant, stored)),
     sale: toSale(stored),
+    rating: stored.stars ? ratingOf(stored.stars) : undefined,
     isSaleItem: stored.isSaleItem,
     flag: stored.flag ?? undefined,
     material: stored.material,

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { EditableState, ProductFlag, ProductState } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
+import type { StarCounts } from '#shared/reviews/review-rule.ts'
 import { oldSlugs, productCategories, productPictures, products, variants } from './tables.ts'
 
 export type StoredVariant = {
@@ -37,6 +38,9 @@ export const productSelection = {
       json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height)
       order by f.position), '[]')
     from product_pictures f where f.product_id = products.id)`,
+  stars: sql<StarCounts | null>`(
+    select json_build_array(r.stars_1, r.stars_2, r.stars_3, r.stars_4, r.stars_5)
+    from review_counts r where r.product_id = products.id)`,
   categories: sql<Category[]>`(
     select coalesce(json_agg(c.category order by k.kind, k.position), '[]')
     from product_categories c join categories k on k.value = c.category

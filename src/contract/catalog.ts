@@ -56,6 +56,10 @@ export const Product = z.object({
   sale: PriceInSale,
   inventory: z.number().int().describe('The sum of its variants'),
   variants: z.array(Variant),
+  rating: z
+    .object({ average: z.number().describe('One decimal'), count: z.number().int() })
+    .optional()
+    .describe('Of its published reviews; missing without any'),
   isSaleItem: z.boolean().describe('Sale item: it cannot be returned for a change of mind'),
   flag: z.enum(PRODUCT_FLAGS).optional().describe('Counted every hour; missing without one'),
   material: z.string().nullable(),

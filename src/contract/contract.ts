@@ -13,6 +13,7 @@ import * as adminDashboard from '#contract/admin/dashboard.ts'
 import * as adminMedia from '#contract/admin/catalog/media.ts'
 import * as adminOffers from '#contract/admin/catalog/offers.ts'
 import * as adminOrders from '#contract/admin/orders/orders.ts'
+import * as adminReviews from '#contract/admin/catalog/reviews.ts'
 import * as adminOutbox from '#contract/admin/operations/outbox.ts'
 import * as adminSales from '#contract/admin/catalog/sales.ts'
 import * as adminCash from '#contract/admin/orders/cash.ts'
@@ -37,6 +38,7 @@ import * as invoices from '#contract/orders/invoices.ts'
 import * as delivery from './delivery.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as policies from './policies.ts'
+import * as reviews from '#contract/reviews/reviews.ts'
 import * as privacy from '#contract/account/privacy.ts'
 import * as shop from './shop.ts'
 import * as totp from '#contract/account/totp.ts'
@@ -62,6 +64,7 @@ const all = {
   ...complaints,
   ...customerPictures,
   ...invoices,
+  ...reviews,
   ...adminProducts,
   ...adminCategories,
   ...adminStock,
@@ -79,6 +82,7 @@ const all = {
   ...adminRemittances,
   ...adminOutbox,
   ...adminComplaints,
+  ...adminReviews,
   ...adminBackups,
   ...adminBooks,
   ...adminGst,
@@ -160,6 +164,10 @@ export type Complaint = z.output<typeof complaints.Complaint>
 export type OwnComplaint = z.output<typeof complaints.OwnComplaint>
 export type CustomerPicture = z.output<typeof customerPictures.CustomerPicture>
 export type Invoice = z.output<typeof invoices.Invoice>
+export type ReviewList = z.output<typeof reviews.listReviews.reply>
+export type OwnReview = z.output<typeof reviews.OwnReview>
+export type OrderReviews = z.output<typeof reviews.listOrderReviews.reply>
+export type AdminReview = z.output<typeof adminReviews.AdminReview>
 export type AdminComplaint = z.output<typeof adminComplaints.AdminComplaint>
 export type Backup = z.output<typeof adminBackups.Backup>
 export type Books = z.output<typeof adminBooks.Books>

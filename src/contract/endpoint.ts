@@ -48,7 +48,7 @@ type EndpointOptions<
   maxFiles?: number
   /** The type of the one file that is the body. */
   file?: string
-  /** The type of the one file that is the reply. It is for its reader alone: nothing stores it. */
+  /** The type of the one file that is the reply. Without `maxAgeSeconds` nothing stores it. */
   sends?: string
   /** How many bytes a body may have, where that is more than the API takes elsewhere. */
   maxBodyBytes?: number

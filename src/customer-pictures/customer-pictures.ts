@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, not, sql, type SQL } from 'drizzle-orm'
+import { products } from '#catalog/tables.ts'
 import { complaints } from '#complaints/tables.ts'
 import type { CustomerPicture } from '#contract/contract.ts'
 import { orders, orderStatusHistory, returnRequests } from '#orders/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { deleteCountsOf } from '#platform/rate-limit.ts'
+import { reviews } from '#reviews/tables.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { customerPictures } from './tables.ts'
@@ -17,16 +19,18 @@ export const unsentSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 export const uploadSubject = (userId: Id<'usr'>): string => `pictures of ${userId}`
 
 /** What a customer sends the pictures with. */
-type Subject = { returnId: Id<'ret'> } | { complaintId: Id<'cmp'> }
+type Subject = { returnId: Id<'ret'> } | { complaintId: Id<'cmp'> } | { reviewId: Id<'rev'> }
 
 type ClaimInput = { userId: Id<'usr'>; ids: string[]; subject: Subject; now: Date }
 
-const isUnsent = and(isNull(customerPictures.returnId), isNull(customerPictures.complaintId))
+/** The condition for pictures that were not sent with anything. */
+export const isUnsent = sql`num_nonnulls(${customerPictures.returnId},
+  ${customerPictures.complaintId}, ${customerPictures.reviewId}) = 0`
 
 const MISSING = 'A picture is not there any more. Please send it again.'
 
 /**
- * Gives uploaded pictures to a return or a complaint. Throws `input.invalid` with the field
+ * Gives uploaded pictures to a return, a complaint or a review. Throws `input.invalid` with the field
  * `pictures` unless all of them are the customer's own, not sent yet, and of the last day.
  */
 export async function claimPictures(
@@ -83,6 +87,14 @@ export const selectPicturesOfComplaints = (db: Reader, complaintIds: Id<'cmp'>[]
     .where(inArray(customerPictures.complaintId, complaintIds))
     .orderBy(asc(customerPictures.createdAt), asc(customerPictures.id))
 
+/** The pictures of these reviews, in the order of their upload. */
+export const selectPicturesOfReviews = (db: Reader, reviewIds: Id<'rev'>[]) =>
+  db
+    .select({ ...FIELDS, reviewId: customerPictures.reviewId })
+    .from(customerPictures)
+    .where(inArray(customerPictures.reviewId, reviewIds))
+    .orderBy(asc(customerPictures.createdAt), asc(customerPictures.id))
+
 /** All pictures of an account with what they were sent with, oldest first. */
 export const selectPicturesOf = (db: Reader, userId: Id<'usr'>) =>
   db
@@ -92,11 +104,14 @@ export const selectPicturesOf = (db: Reader, userId: Id<'usr'>) =>
       createdAt: customerPictures.createdAt,
       orderNumber: orders.number,
       complaintNumber: complaints.number,
+      reviewOf: products.title,
     })
     .from(customerPictures)
     .leftJoin(returnRequests, eq(returnRequests.id, customerPictures.returnId))
     .leftJoin(orders, eq(orders.id, returnRequests.orderId))
     .leftJoin(complaints, eq(complaints.id, customerPictures.complaintId))
+    .leftJoin(reviews, eq(reviews.id, customerPictures.reviewId))
+    .leftJoin(products, eq(products.id, reviews.productId))
     .where(eq(customerPictures.userId, userId))
     .orderBy(asc(customerPictures.createdAt), asc(customerPictures.id))
 
@@ -112,7 +127,20 @@ export const readOwnKey = (db: Reader, id: string, userId: Id<'usr'>): Promise<s
 
 /** The storage key of a picture that a customer has sent. Throws `customer-picture.missing`. */
 export const readSentKey = (db: Reader, id: string): Promise<string> =>
-  readKey(db, id, or(isNotNull(customerPictures.returnId), isNotNull(customerPictures.complaintId)))
+  readKey(db, id, not(isUnsent))
+
+/** The storage key of a picture of a published review. Throws `customer-picture.missing`. */
+export const readPublicKey = (db: Reader, id: string): Promise<string> =>
+  readKey(
+    db,
+    id,
+    exists(
+      db
+        .select({ id: reviews.id })
+        .from(reviews)
+        .where(and(eq(reviews.id, customerPictures.reviewId), eq(reviews.state, 'published'))),
+    ),
+  )
 
 async function readKey(db: Reader, id: string, condition: SQL | undefined): Promise<string> {
   const [row] = await db
@@ -123,7 +151,7 @@ async function readKey(db: Reader, id: string, condition: SQL | undefined): Prom
   return row.key
 }
 
-const RELEASED = { userId: null, returnId: null, complaintId: null }
+const RELEASED = { userId: null, returnId: null, complaintId: null, reviewId: null }
 
 /** Releases pictures: nobody can read them any more, and the clean-up deletes them. */
 const release = async (tx: Tx, condition: SQL | undefined): Promise<number> =>
@@ -140,6 +168,14 @@ export async function releasePicturesOf(tx: Tx, userId: Id<'usr'>): Promise<void
   await release(tx, eq(customerPictures.userId, userId))
   await deleteCountsOf(tx, [uploadSubject(userId)])
 }
+
+/** Releases the pictures of a review that is being deleted. */
+export const releaseReviewPictures = async (tx: Tx, reviewId: Id<'rev'>): Promise<void> =>
+  void (await release(tx, eq(customerPictures.reviewId, reviewId)))
+
+/** Releases the pictures of all reviews, before they are removed. */
+export const releaseAllReviewPictures = async (tx: Tx): Promise<void> =>
+  void (await release(tx, isNotNull(customerPictures.reviewId)))
 
 /** Releases the pictures of all returns, before their orders are removed. */
 export const releaseReturnPictures = async (tx: Tx): Promise<void> =>

@@ -9,7 +9,7 @@ import { Unavailable } from '#platform/unavailable.ts'
 import { CUSTOMER_PICTURE_SIDE } from '#shared/customer/customer-pictures.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { toCustomerPicture, unsentSince, uploadSubject } from './customer-pictures.ts'
+import { isUnsent, toCustomerPicture, unsentSince, uploadSubject } from './customer-pictures.ts'
 import { customerPictures } from './tables.ts'
 
 export type PictureContext = { db: Db; storage: Storage; now: () => Date }
@@ -29,7 +29,7 @@ export async function countUpload(db: Db, userId: Id<'usr'>): Promise<void> {
 }
 
 /**
- * Stores a picture for a return or a complaint of this account: smaller, and without metadata.
+ * Stores a picture for a return, a complaint or a review of this account: smaller, and without metadata.
  * Throws `picture.invalid`, and Unavailable if the storage is away.
  */
 export async function uploadPicture(
@@ -83,11 +83,7 @@ const MAX_DELETED = 200
 export async function deleteEndedPictures({ db, storage, now }: PictureContext): Promise<void> {
   const isEnded = or(
     isNull(customerPictures.userId),
-    and(
-      isNull(customerPictures.returnId),
-      isNull(customerPictures.complaintId),
-      lt(customerPictures.createdAt, unsentSince(now())),
-    ),
+    and(isUnsent, lt(customerPictures.createdAt, unsentSince(now()))),
   )
   const ended = await db
     .select({ id: customerPictures.id })

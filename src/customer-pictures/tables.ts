@@ -4,10 +4,11 @@ import { users } from '#accounts/tables.ts'
 import { complaints } from '#complaints/tables.ts'
 import { returnRequests } from '#orders/tables.ts'
 import { idColumn } from '#platform/db/db.ts'
+import { reviews } from '#reviews/tables.ts'
 
 /**
- * Pictures that customers add to a return or a complaint. One without both is not sent yet. A row
- * is there before its file and goes with it, so that no file is left over.
+ * Pictures that customers add to a return, a complaint or a review. One without any of them is not
+ * sent yet. A row is there before its file and goes with it, so that no file is left over.
  */
 export const customerPictures = pgTable(
   'customer_pictures',
@@ -15,7 +16,7 @@ export const customerPictures = pgTable(
     id: idColumn('id', 'cpi').primaryKey(),
     /** Null once it is released: nobody can read it, and the clean-up deletes it. */
     userId: idColumn('user_id', 'usr').references(() => users.id, { onDelete: 'set null' }),
-    /** The storage key of its file. It is random, and no public address leads to it. */
+    /** The storage key of its file. It is random, and no public address has it. */
     key: text('key').notNull().unique(),
     bytes: integer('bytes').notNull(),
     width: integer('width').notNull(),
@@ -27,20 +28,26 @@ export const customerPictures = pgTable(
     complaintId: idColumn('complaint_id', 'cmp').references(() => complaints.id, {
       onDelete: 'set null',
     }),
+    reviewId: idColumn('review_id', 'rev').references(() => reviews.id, { onDelete: 'set null' }),
   },
-  ({ userId, returnId, complaintId, createdAt, bytes, width, height }) => [
+  ({ userId, returnId, complaintId, reviewId, createdAt, bytes, width, height }) => [
     check('customer_pictures_size', sql`${bytes} > 0 and ${width} > 0 and ${height} > 0`),
-    check('customer_pictures_subject', sql`${returnId} is null or ${complaintId} is null`),
+    check(
+      'customer_pictures_subject',
+      sql`num_nonnulls(${returnId}, ${complaintId}, ${reviewId}) <= 1`,
+    ),
     // The deletion of an account must release its pictures first.
     check(
       'customer_pictures_account',
-      sql`${userId} is not null or (${returnId} is null and ${complaintId} is null)`,
+      sql`${userId} is not null
+        or num_nonnulls(${returnId}, ${complaintId}, ${reviewId}) = 0`,
     ),
     index('customer_pictures_of_user').on(userId),
     index('customer_pictures_of_return').on(returnId),
     index('customer_pictures_of_complaint').on(complaintId),
+    index('customer_pictures_of_review').on(reviewId),
     index('customer_pictures_unsent')
       .on(createdAt)
-      .where(sql`${returnId} is null and ${complaintId} is null`),
+      .where(sql`num_nonnulls(${returnId}, ${complaintId}, ${reviewId}) = 0`),
   ],
 )

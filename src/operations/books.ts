@@ -10,6 +10,7 @@ import { OFFER_CHECKS } from '#operations/checks/offer-checks.ts'
 import { MONEY_CHECKS } from '#operations/checks/money-checks.ts'
 import { ORDER_CHECKS } from '#operations/checks/order-checks.ts'
 import { PRICE_CHECKS } from '#operations/checks/price-checks.ts'
+import { REVIEW_CHECKS } from '#operations/checks/review-checks.ts'
 import { STOCK_CHECKS } from '#operations/checks/stock-checks.ts'
 
 const CHECKS = [
@@ -19,6 +20,7 @@ const CHECKS = [
   ...OFFER_CHECKS,
   ...INVOICE_CHECKS,
   ...PRICE_CHECKS,
+  ...REVIEW_CHECKS,
   ...ORDER_CHECKS,
   ...JOB_CHECKS,
 ]

@@ -33,6 +33,8 @@ export type Jobs = {
   'category.words': { category: string }
   /** Counts the orders of each product in the last 30 days. */
   'sold.count': Record<string, never>
+  /** Asks by mail for reviews of an order, some days after its delivery. */
+  'review.request': { orderId: Id<'ord'> }
   /** Starts and ends the sales that are due. */
   'sales.switch': Record<string, never>
   /** Retries refunds that the provider has not accepted; mails the administrator on an outage. */
@@ -106,6 +108,13 @@ const QUEUES: Record<JobName, QueueRules> = {
   'order.unconfirmed': {
     retryLimit: 20,
     retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  'review.request': {
+    retryLimit: 10,
+    retryDelay: 60,
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 300,

@@ -9,6 +9,7 @@ import { listInvoicesOf } from '#invoices/read-invoices.ts'
 import { listOrders } from '#orders/list-orders.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { OpenOffers } from '#offers/offers.ts'
+import { listReviewsOf } from '#reviews/reviews.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule } from '#shared/shop-settings.ts'
 import { readWishlist } from '#wishlist/wishlist.ts'
@@ -45,6 +46,7 @@ export async function exportData(context: ExportContext, user: SessionUser): Pro
     invoices: await exportInvoices(context, user),
     complaints: await listOwnComplaints(db, user.id, { all: true }),
     pictures: await exportPictures(context, user),
+    reviews: await exportReviews(context, user),
     consents: await exportConsents(db, user),
     ...(await listSessions(db, user)),
   }
@@ -67,11 +69,22 @@ const exportPictures = async (
 ): Promise<ExportedData['pictures']> =>
   (await selectPicturesOf(db, userId)).map(({ id, bytes, width, height, ...picture }) => ({
     address: `${config.publicUrl}/api/pictures/${id}`,
-    sentWith: picture.orderNumber ?? picture.complaintNumber,
+    sentWith: picture.orderNumber ?? picture.complaintNumber ?? picture.reviewOf,
     bytes,
     width,
     height,
     addedAt: picture.createdAt.toISOString(),
+  }))
+
+/** The reviews of a user, with the product of each. */
+const exportReviews = async (
+  { db, config }: ExportContext,
+  { id: userId }: SessionUser,
+): Promise<ExportedData['reviews']> =>
+  (await listReviewsOf(db, userId)).map(({ review, title, slug }) => ({
+    ...review,
+    product: title,
+    address: `${config.publicUrl}/product/${slug}`,
   }))
 
 async function listAllOrders({ db, now }: ExportContext, user: SessionUser): Promise<Order[]> {

@@ -9,6 +9,7 @@ import type { Id } from '#shared/ids.ts'
 import { DEFAULT_CHECKOUT, type CheckoutRule } from '#shared/order/checkout-rule.ts'
 import { DEFAULT_COD, type CodRule } from '#shared/order/cod-rule.ts'
 import { DEFAULT_PRIVACY_RULE, type PrivacyRule } from '#shared/privacy/privacy-rule.ts'
+import { DEFAULT_REVIEW_RULE, type ReviewRule } from '#shared/reviews/review-rule.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import {
   DEFAULT_BACKUPS,
@@ -97,6 +98,10 @@ export const readRateChanges = async (db: Reader): Promise<RateChange[]> =>
 /** Names of companies, vouchers and ledgers in the books of Tally. */
 export const readTallyNames = async (db: Reader): Promise<TallyNames> =>
   (await findSetting(db, 'tally')) ?? DEFAULT_TALLY_NAMES
+
+/** When customers are asked for reviews, and whether new reviews wait. */
+export const readReviewRule = async (db: Reader): Promise<ReviewRule> =>
+  (await findSetting(db, 'reviews')) ?? DEFAULT_REVIEW_RULE
 
 /** The logo. */
 export const readIdentity = async (db: Reader): Promise<Identity> =>

@@ -16,6 +16,7 @@ export const BOOK_CHECKS = {
   'invoice-series': 'The numbers of invoices and credit notes have no gaps',
   prices: 'Every price is the last of its price history',
   sales: 'Every price of a sale ends with it',
+  reviews: 'The stars of every product are those of its reviews',
   history: 'Every order has a history that ends with its status',
   jobs: 'No job has failed for good, and none is stuck',
   mails: 'No mail is stuck',

@@ -31,6 +31,7 @@ export type IdKind =
   | 'rmt'
   | 'crf'
   | 'gst'
+  | 'rev'
 
 /** An opaque id with its kind: `ord_0mh3…`. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

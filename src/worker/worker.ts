@@ -31,6 +31,7 @@ import { copyToBucket } from '#platform/storage/fallback.ts'
 import { readLastSettlements } from '#payments/settlements.ts'
 import { switchSales } from '#sales/sales.ts'
 import { storeInvoicePdf } from '#invoices/pdfs.ts'
+import { askForReview } from '#reviews/ask-for-review.ts'
 import { pictureFolder } from '#app-connections.ts'
 import { deleteExpiredData } from '#privacy/retention.ts'
 import type { AppContext } from '#app-context.ts'
@@ -51,6 +52,7 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
       data,
     ),
   'invoice.pdf': storeInvoicePdf,
+  'review.request': askForReview,
   'category.words': refreshCategoryWords,
   'shop.cleanup': cleanUp,
   'books.check': checkBooksNightly,

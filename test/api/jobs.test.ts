@@ -35,6 +35,7 @@ async function startSending(): Promise<void> {
     'difference.check': nothing,
     'order.unconfirmed': nothing,
     'provider.watch': nothing,
+    'review.request': nothing,
     'sales.switch': nothing,
     'sold.count': nothing,
     'shop.cleanup': nothing,

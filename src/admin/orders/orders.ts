@@ -20,6 +20,7 @@ import { acceptReturn, findLastReturn, statusAfterDecline } from '#orders/return
 import { collectCash } from '#payments/cash.ts'
 import { readRefundState } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { enqueueReviewRequest } from '#reviews/ask-for-review.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from '#admin/admin.ts'
@@ -97,10 +98,11 @@ async function transitionOne(
   try {
     const signed = await withSignature(context)
     const terms = await readInvoiceTerms(context)
+    const { askAfterDays } = await context.reviewRule()
     return await context.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
       number = order.number
-      const status = await applyTransition(tx, signed, { order, actor, input, terms })
+      const status = await applyTransition(tx, signed, { order, actor, input, terms, askAfterDays })
       await recordChange(tx, actor, {
         action: `order.${input.to}`,
         subject: { kind: 'order', id: order.id, name: order.number },
@@ -125,13 +127,15 @@ type TransitionInput = {
   actor: Actor
   input: TransitionOrdersInput
   terms: InvoiceTerms
+  /** Of the rule of reviews. */
+  askAfterDays: number
 }
 
 /** Returns the new status: a declined return leads back to the status before it. */
 async function applyTransition(
   tx: Tx,
   context: AdminContext & CheckoutMailContext,
-  { order, actor, input, terms }: TransitionInput,
+  { order, actor, input, terms, askAfterDays }: TransitionInput,
 ): Promise<TargetStatus> {
   if (input.to === 'cancelled') {
     const note = input.note || 'Cancelled by the shop'
@@ -156,6 +160,8 @@ async function applyTransition(
     await endPendingChange(tx, context, order, { because: 'packed', actorId: actor.id })
   if (to === 'delivered' && order.paymentMethod === 'cod')
     await recordCash(tx, order, context.now())
+  if (input.to === 'delivered' && !declines)
+    await enqueueReviewRequest(tx, context, { orderId: order.id, askAfterDays })
   if (declines) await decline(tx, context, order, input.note ?? '')
   if (input.to === 'shipped') {
     await ship(tx, context, order, { to, input, terms })

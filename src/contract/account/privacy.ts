@@ -7,6 +7,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Invoice } from '#contract/orders/invoices.ts'
 import { Order } from '#contract/orders/orders.ts'
 import { CONSENT_KINDS, CONSENT_SOURCES } from '#shared/privacy/privacy-rule.ts'
+import { OwnReview } from '#contract/reviews/reviews.ts'
 import { Instant } from '#contract/text.ts'
 
 /** The itemised privacy notice. */
@@ -98,14 +99,19 @@ export const ExportedData = z.object({
         sentWith: z
           .string()
           .nullable()
-          .describe('The number of the order or complaint; null for one that is not sent'),
+          .describe(
+            'The number of the order or complaint, or the piece of the review; null if not sent',
+          ),
         bytes: z.number().int(),
         width: z.number().int(),
         height: z.number().int(),
         addedAt: Instant,
       }),
     )
-    .describe('The pictures of returns and complaints, oldest first'),
+    .describe('The pictures of returns, complaints and reviews, oldest first'),
+  reviews: z
+    .array(OwnReview.extend({ product: z.string(), address: z.string() }))
+    .describe('My reviews, oldest first'),
   consents: z
     .array(
       z.object({
@@ -131,6 +137,12 @@ export const deleteAccount = endpoint('POST /api/auth/delete-account', {
   summary:
     'Deletes my account. Orders stay without my account, as tax law requires; unpaid ones ' +
     'expire. Refuses the last administrator.',
-  body: z.object({ password: PresentPassword }),
+  body: z.object({
+    password: PresentPassword,
+    reviewsStay: z
+      .boolean('Please say yes or no.')
+      .default(false)
+      .describe('My reviews stay without my name and pictures; otherwise they are deleted'),
+  }),
   reply: Done,
 })

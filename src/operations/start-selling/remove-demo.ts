@@ -12,6 +12,7 @@ import { hasLivePayments, removeAllPayments } from '#payments/payments.ts'
 import { removeAllSettlements } from '#payments/settlements.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { deleteAllOrderMails } from '#platform/mail/mail.ts'
+import { removeAllReviews } from '#reviews/reviews.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { RemovedDemo } from '#operations/tables.ts'
@@ -19,8 +20,8 @@ import type { RemovedDemo } from '#operations/tables.ts'
 type RemoveDemoInput = { actorId: Id<'usr'>; chosenIds: Id<'prd'>[] }
 
 /**
- * Removes all orders with their payments, mails and pictures of returns, the demo products that
- * nobody has edited, and the chosen ones of the others. What the orders took from the stock of
+ * Removes all orders with their payments, mails, reviews and pictures of returns, the demo products
+ * that nobody has edited, and the chosen ones of the others. What the orders took from the stock of
  * products that stay comes back. Orders are locked first: a checkout that runs now waits, and then
  * finds the shop as it is. Throws `selling.live` if there are live payments.
  */
@@ -44,6 +45,7 @@ export async function removeDemo(
   await deleteMovementsOf(tx, removedIds)
   const stocks = await undoOrderMovements(tx, actorId)
   await releaseReturnPictures(tx)
+  await removeAllReviews(tx)
   await removeAllRedemptions(tx, removedIds)
   const orders = await removeAllOrders(tx)
   // The clean-up deletes those that nothing else has, a day later.

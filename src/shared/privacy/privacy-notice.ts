@@ -162,9 +162,20 @@ const settledItems = ({ rule }: NoticeFacts): NoticeItem[] => [
       'complaint. One that you add and do not send: for a day.',
   },
   {
+    name: 'Reviews that you write',
+    data:
+      'Stars, text, pictures without place, time and camera, the size that you bought, and your ' +
+      'first name with the initial of the last one. Everybody sees them on the page of the piece.',
+    purpose: 'So that others learn how it is. Only if you write one.',
+    kept:
+      'Until you delete the review or your account. You may leave it there without your name and ' +
+      'pictures.',
+  },
+  {
     name: 'Mails to you',
-    data: 'What we wrote to you about orders and complaints.',
-    purpose: 'To tell you how far they are, and to prove what we wrote.',
+    data: 'What we wrote to you about orders, reviews and complaints.',
+    purpose:
+      'To tell you how far they are, to ask once how you like a piece, and to prove what we wrote.',
     kept: `For ${monthsText(rule.mailMonths)}.`,
   },
 ]

@@ -36,6 +36,7 @@ export const listChanges = endpoint('GET /api/admin/changes', {
         'complaint',
         'sale',
         'offer',
+        'review',
       ])
       .optional(),
     subjectId: Reference.optional(),

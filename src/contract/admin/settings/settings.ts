@@ -20,6 +20,7 @@ import { DeliverySetting } from './delivery.ts'
 import { Email, Instant, OptionalKey, PictureKey, text } from '#contract/text.ts'
 import { GstRates } from './gst-rates.ts'
 import { Promises } from './promises.ts'
+import { ReviewSetting } from './review-setting.ts'
 import { Rupees } from '#contract/admin/rupees.ts'
 import { Tally } from './tally.ts'
 import { About, Path, Words } from './text-settings.ts'
@@ -287,6 +288,7 @@ export const SETTINGS = {
   invoices: Invoices,
   'gst-rates': GstRates,
   tally: Tally,
+  reviews: ReviewSetting,
   privacy: Privacy,
   opening: Opening,
   promises: Promises,

@@ -58,6 +58,13 @@ export const PRIVACY_POLICY: Policy = {
                 'it is closed.',
             },
             {
+              term: 'Reviews',
+              text:
+                'Stars, text, pictures and the size that you bought, with your first name and ' +
+                'initial, if you write one. Everybody sees it on the page of the piece, until ' +
+                'you delete it or your account.',
+            },
+            {
               term: 'Log-in and security',
               text:
                 'The sessions of your account (device, when last used), one-time codes as ' +
