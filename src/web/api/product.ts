@@ -6,6 +6,7 @@ import type {
 } from '#contract/contract.ts'
 import type { ProductMakers } from '#shared/catalog/product-label.ts'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
+import { MIN_REVIEWS_FOR_STARS } from '#shared/reviews/review-rule.ts'
 import { paise, parseRupees, type Paise, percentOff } from '#shared/money/money.ts'
 
 export type Variant = {
@@ -21,6 +22,9 @@ export type Variant = {
   stock: number
 }
 
+/** The average of the stars, with one decimal, and the number of reviews. */
+export type Rating = { average: number; count: number }
+
 export type Product = {
   id: string
   slug: string
@@ -34,6 +38,8 @@ export type Product = {
   stock: number
   variants: Variant[]
   isSaleItem: boolean
+  /** Of its published reviews; absent without any. */
+  rating?: Rating
 }
 
 /** A product with the fields that only its page shows. */
@@ -69,6 +75,8 @@ export type Card = Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'compareAtP
   percentOff: number | null
   /** Marked as a sale item; absent from other cards, to save bytes. */
   isSaleItem?: boolean
+  /** Absent below three reviews. */
+  rating?: Rating
   /** Its price is in a sale; absent from other cards. */
   inSale?: boolean
   /** Units left, if stock is low; 0 is sold out, null is plenty. */
@@ -105,6 +113,7 @@ export const toProduct = (product: ApiProduct): Product => ({
   ...comparedOf(product.sale, product.actualPricePaise),
   stock: product.inventory,
   isSaleItem: product.isSaleItem,
+  ...(product.rating && { rating: product.rating }),
   variants: product.variants.map((variant) => ({
     id: variant._id,
     sku: variant.sku,
@@ -165,6 +174,10 @@ const MAX_CARD_PICTURES = 3
 /** From this number of units down a page says how many are left. */
 export const LOW_STOCK = 5
 
+/** The rating that cards and titles show: from three reviews on. */
+export const shownRating = ({ rating }: Pick<Product, 'rating'>): { rating?: Rating } =>
+  rating && rating.count >= MIN_REVIEWS_FOR_STARS ? { rating } : {}
+
 /** Converts a product to a card. */
 export const toCard = (product: Product): Card => ({
   id: product.id,
@@ -174,6 +187,7 @@ export const toCard = (product: Product): Card => ({
   compareAtPrice: product.compareAtPrice,
   pictures: product.pictures.slice(0, MAX_CARD_PICTURES),
   percentOff: percentOff(product.compareAtPrice, product.price) ?? null,
+  ...shownRating(product),
   ...(product.isSaleItem && { isSaleItem: true }),
   ...(product.saleEndsAt !== null && { inSale: true }),
   left: product.stock <= LOW_STOCK ? product.stock : null,

@@ -3,7 +3,7 @@ import { toRupees, type Paise } from '#shared/money/money.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { toIstIso } from '#shared/ist-time.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
-import type { ProductDetails, Variant } from '#web/api/product.ts'
+import type { ProductDetails, Rating, Variant } from '#web/api/product.ts'
 import { placeOf } from '#shared/customer/shop-city.ts'
 import { keptBecauseOf } from '#web/storefront/product/product-view.ts'
 import type { Faq } from '#web/storefront/home/content/faq.ts'
@@ -79,8 +79,8 @@ export const faqPage = (faq: readonly Faq[]): Thing => ({
 
 /**
  * Returns a product with its offer, or a product group with one product per variant if prices
- * differ. It contains only what the page shows: no ratings, and a date until which a price is valid
- * only in a sale.
+ * differ. It contains only what the page shows: a rating only of published reviews, and a date until
+ * which a price is valid only in a sale.
  */
 export function productData(product: ProductDetails, seller: Seller): Thing {
   const { publicUrl } = seller
@@ -119,7 +119,7 @@ export function productData(product: ProductDetails, seller: Seller): Thing {
 type Priced = Pick<Variant, 'price' | 'saleEndsAt'>
 
 function commonData(product: ProductDetails, { name: brand, publicUrl }: Seller): Thing {
-  const { title, description, material, colour, category, weightGrams, sizeMm } = product
+  const { title, description, material, colour, category, weightGrams, sizeMm, rating } = product
   return {
     '@type': 'Product',
     name: title,
@@ -127,6 +127,7 @@ function commonData(product: ProductDetails, { name: brand, publicUrl }: Seller)
     image: images(product, publicUrl),
     brand: { '@type': 'Brand', name: brand },
     ...(category ? { category: category.label } : {}),
+    ...(rating ? { aggregateRating: aggregateRating(rating) } : {}),
     ...(material ? { material } : {}),
     ...(colour ? { color: colour } : {}),
     ...(weightGrams === null
@@ -142,6 +143,15 @@ function commonData(product: ProductDetails, { name: brand, publicUrl }: Seller)
     })),
   }
 }
+
+/** The rating of a product with published reviews. */
+const aggregateRating = ({ average, count }: Rating): Thing => ({
+  '@type': 'AggregateRating',
+  ratingValue: average,
+  reviewCount: count,
+  bestRating: 5,
+  worstRating: 1,
+})
 
 /**
  * Returns the URLs of the pictures in their largest width, or of the fallback that the page shows.

@@ -35,6 +35,7 @@ const KINDS = [
   { value: 'complaint', label: 'Complaints' },
   { value: 'sale', label: 'Sales' },
   { value: 'offer', label: 'Offers' },
+  { value: 'review', label: 'Reviews' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 

@@ -27,6 +27,7 @@ import {
 } from '#web/admin/settings/forms/plain-forms.tsx'
 import { PrivacyForm } from '#web/admin/settings/forms/privacy-form.tsx'
 import { PromisesForm } from '#web/admin/settings/checkout/promises-form.tsx'
+import { ReviewsForm } from '#web/admin/settings/forms/reviews-form.tsx'
 import { SecurityForm } from '#web/admin/settings/forms/security-form.tsx'
 import { TallyForm } from '#web/admin/settings/forms/tally-form.tsx'
 import { AboutForm, GstRatesForm, WordsForm } from '#web/admin/settings/forms/text-forms.tsx'
@@ -52,6 +53,7 @@ const GROUPS: { name: SettingName; label: string; Form: (props: FormProps) => Re
   { name: 'home', label: 'Home page', Form: HomeForm },
   { name: 'words', label: 'Texts', Form: WordsForm },
   { name: 'about', label: 'About', Form: AboutForm },
+  { name: 'reviews', label: 'Reviews', Form: ReviewsForm },
   { name: 'privacy', label: 'Privacy', Form: PrivacyForm },
   { name: 'security', label: 'Security', Form: SecurityForm },
   { name: 'backups', label: 'Backups', Form: BackupsForm },

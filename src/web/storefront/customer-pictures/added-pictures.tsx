@@ -9,8 +9,13 @@ const PictureField = lazy(() =>
   ),
 )
 
-/** The pictures that a customer adds to a form, with their field. They are uploaded with it. */
-export function useAddedPictures(): PictureUploads & { field: ReactElement; isBusy: boolean } {
+/**
+ * The pictures that a customer adds to a form, with their field. They are uploaded with it. `hint`
+ * says who sees them.
+ */
+export function useAddedPictures(
+  hint?: string,
+): PictureUploads & { field: ReactElement; isBusy: boolean } {
   const uploads = useRef<PictureUploads>(null)
   const [isBusy, setBusy] = useState(false)
   const upload = async () => {
@@ -23,7 +28,7 @@ export function useAddedPictures(): PictureUploads & { field: ReactElement; isBu
   }
   const field = (
     <Suspense fallback={<p className="min-h-40 text-sm text-jamun-700">Loading...</p>}>
-      <PictureField ref={uploads} />
+      <PictureField ref={uploads} hint={hint} />
     </Suspense>
   )
   return { field, isBusy, upload, showRefusal: (error) => uploads.current?.showRefusal(error) }

@@ -19,7 +19,13 @@ const HINT = 'JPEG, PNG or WebP. Only you and the shop see them.'
  * Up to three pictures, with a preview of each. A refused file is reported at once. `ref` gets what
  * the form calls when it is sent.
  */
-export function PictureField({ ref }: { ref: RefObject<PictureUploads | null> }): ReactElement {
+export function PictureField({
+  ref,
+  hint = HINT,
+}: {
+  ref: RefObject<PictureUploads | null>
+  hint?: string | undefined
+}): ReactElement {
   const id = useId()
   const legend = useRef<HTMLLegendElement>(null)
   const pictures = useChosenPictures()
@@ -61,7 +67,7 @@ export function PictureField({ ref }: { ref: RefObject<PictureUploads | null> })
       <p role="status" className="tnum text-sm font-medium text-jamun-800">
         {progress}
       </p>
-      <FieldNote id={`${id}-note`} hint={HINT} />
+      <FieldNote id={`${id}-note`} hint={hint} />
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { reviewProblem } from '#shared/reviews/review-rule.ts'
 import type { Order, OrderLine } from '#web/api/orders/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { productPath } from '#web/api/product.ts'
@@ -17,7 +18,7 @@ export function OrderItems({ order }: { order: Order }) {
       <h3 className="mt-7 border-t border-jamun-100 pt-5 font-display text-[1.375rem]">Items</h3>
       <ul className="divide-y divide-jamun-200">
         {order.lines.map((line) => (
-          <Item key={line.id} line={line} />
+          <Item key={line.id} line={line} order={order} />
         ))}
       </ul>
       <OrderSums order={order} />
@@ -25,7 +26,7 @@ export function OrderItems({ order }: { order: Order }) {
   )
 }
 
-function Item({ line }: { line: OrderLine }) {
+function Item({ line, order }: { line: OrderLine; order: Order }) {
   const { title, picture } = line.product
   return (
     <li
@@ -57,6 +58,18 @@ function Item({ line }: { line: OrderLine }) {
           <span className="mt-0.5 block text-sm text-jamun-700">Came back to us</span>
         ) : (
           <KeptNote line={line} />
+        )}
+        {reviewProblem({ ...order, ...line }) === undefined && (
+          <Link
+            to={`/profile/orders/${order.number}/review`}
+            className={
+              'flex min-h-11 w-fit items-center text-sm font-medium text-rani-600 underline ' +
+              'underline-offset-4 hover:text-rani-700'
+            }
+          >
+            Write a review
+            <span className="sr-only"> of {title}</span>
+          </Link>
         )}
       </span>
       <span className="tnum font-semibold max-sm:col-start-2">{formatTotal(line.lineTotal)}</span>

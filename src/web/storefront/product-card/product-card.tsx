@@ -2,7 +2,7 @@ import { useState, type ReactElement, type ReactNode, type Ref } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { reasonOf } from '#web/api/client.ts'
-import { productPath, type Card } from '#web/api/product.ts'
+import { productPath, type Card, type Rating } from '#web/api/product.ts'
 import { useGuestCheckout, usePromiseLines } from '#web/session/shop-facts.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { readToken } from '#web/session/session.ts'
@@ -99,11 +99,12 @@ export function ProductCard({
 }
 
 /** At least one line high; all three texts need two lines on a phone. */
-function MetaLine({ card: { percentOff: off, left, isSaleItem } }: { card: Card }) {
+function MetaLine({ card: { percentOff: off, left, isSaleItem, rating } }: { card: Card }) {
   const few = left !== null && left > 0
   const saleItemsReturnable = usePromiseLines()?.saleItemsReturnable
   return (
     <p className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-2 text-xs font-semibold">
+      {rating && <RatingLine rating={rating} />}
       {isSaleItem && !saleItemsReturnable && <span>Final sale</span>}
       {off !== null && <span className="text-rani-600">{off}% off</span>}
       {off !== null && few && (
@@ -113,6 +114,17 @@ function MetaLine({ card: { percentOff: off, left, isSaleItem } }: { card: Card 
     </p>
   )
 }
+
+/** The average and the number of reviews: ★ 4.6 (12). */
+export const RatingLine = ({ rating: { average, count } }: { rating: Rating }): ReactElement => (
+  <span
+    role="img"
+    aria-label={`${average} of 5 stars, ${count} reviews`}
+    className="tnum whitespace-nowrap"
+  >
+    <span className="text-zari-700">★</span> {average} ({count})
+  </span>
+)
 
 type AddToCartButtonProps = {
   card: Card

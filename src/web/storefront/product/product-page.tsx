@@ -10,11 +10,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorNumber } from '#web/ui/feedback/error-number.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { productPath, toCards, type Card } from '#web/api/product.ts'
+import { toReviewList, type ReviewList } from '#web/api/reviews.ts'
 import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import { Gallery } from './gallery.tsx'
 import { BuyBox } from '#web/storefront/product/purchase/buy-box.tsx'
 import { loadProduct, toInstead } from './load-product.ts'
 import { RecentlyViewed } from '#web/storefront/product/viewed/recently-viewed.tsx'
+import { ReviewSection } from '#web/storefront/reviews/review-section.tsx'
 import { toProductView, type ProductView } from './product-view.ts'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { productData } from '#web/seo/schema-org.ts'
@@ -29,6 +31,19 @@ async function listRelated(id: string, api: CallApi): Promise<Card[]> {
     return toCards(products)
   } catch {
     return []
+  }
+}
+
+/**
+ * Loads the first reviews; null without any, published or hidden. The page works without them, so a
+ * failure is ignored.
+ */
+async function readReviews(id: string, api: CallApi): Promise<ReviewList | null> {
+  try {
+    const list = toReviewList(await api('GET /api/products/:id/reviews', { params: { id } }))
+    return list.pagination.total + list.hidden.count > 0 ? list : null
+  } catch {
+    return null
   }
 }
 
@@ -56,6 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       details: details ?? DEFAULT_SHOP,
       publicUrl: context.get(shopFactsContext).publicUrl,
     }),
+    reviews: await readReviews(product.slug, api),
     related: await listRelated(product.slug, api),
   }
 }
@@ -111,7 +127,9 @@ function Breadcrumb({ product }: { product: ProductView }) {
   )
 }
 
-export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { product, reviews, related },
+}: Route.ComponentProps) {
   return (
     <>
       <div className="mx-auto max-w-page sm:px-6 lg:px-8">
@@ -127,6 +145,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
           <BuyBox product={product} />
         </div>
       </div>
+      {reviews && <ReviewSection key={product.id} productId={product.id} list={reviews} />}
       {related.length > 0 && (
         <section className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24">
           <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">

@@ -5,7 +5,13 @@ import { isFinalSale, nonReturnableReason } from '#shared/promises/line-promises
 import type { Promises } from '#shared/promises/promises.ts'
 import { paise, percentOff } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
-import { productPath, type ProductDetails, type Variant } from '#web/api/product.ts'
+import {
+  productPath,
+  shownRating,
+  type ProductDetails,
+  type Rating,
+  type Variant,
+} from '#web/api/product.ts'
 import { whatsAppAskUrl } from '#web/storefront/product/share/whatsapp.ts'
 
 /**
@@ -31,6 +37,8 @@ export type ProductView = Pick<
   | 'saleEndsAt'
   | 'stock'
 > & {
+  /** Absent below three reviews. */
+  rating?: Rating
   /** Its pictures, and last the poster of its video. */
   pictures: ShownPicture[]
   /** Why it cannot be returned for a change of mind; empty if it can. */
@@ -117,6 +125,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     saleEndsAt: product.saleEndsAt,
     percentOff: toPercentOff(product),
     stock: product.stock,
+    ...shownRating(product),
     variants: product.variants.map((variant) => ({
       id: variant.id,
       label: variant.label,

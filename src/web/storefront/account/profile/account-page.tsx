@@ -48,7 +48,7 @@ type AccountChange =
   | { kind: 'password'; current: string; password: string }
   | { kind: 'devices'; logOut: Device | 'others' }
   | { kind: 'consents'; choice: Parameters<typeof saveChoice>[0] }
-  | { kind: 'delete'; password: string }
+  | { kind: 'delete'; password: string; reviewsStay: boolean }
 
 export const clientAction = customerAction(
   async (change: AccountChange): Promise<User | DeviceList | Consents | void> => {
@@ -56,7 +56,8 @@ export const clientAction = customerAction(
     if (change.kind === 'password') return changePassword(change)
     if (change.kind === 'devices') return logOutDevices(change.logOut)
     if (change.kind === 'consents') return saveChoice(change.choice)
-    return deleteAccount(change)
+    const { kind: _, ...deletion } = change
+    return deleteAccount(deletion)
   },
 )
 

@@ -62,14 +62,18 @@ function DownloadButton() {
   )
 }
 
+type AccountDeletion = { password: string; reviewsStay: boolean }
+
 /** Deletes the account and all that belongs to it except paid orders. */
-export async function deleteAccount({ password }: { password: string }): Promise<void> {
-  await call('POST /api/auth/delete-account', { body: { password } })
+export async function deleteAccount(body: AccountDeletion): Promise<void> {
+  await call('POST /api/auth/delete-account', { body })
 }
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const { closeSession } = useProfile()
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
+  const form = useForm<AccountDeletion>({
+    defaultValues: { password: '', reviewsStay: false },
+  })
   const { failure, busy, onSubmit } = useSending(form, {
     names: ['password'],
     fallback: 'Your account could not be deleted. Please try again.',
@@ -106,6 +110,14 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
           value ? undefined : 'Please enter your password.',
         )}
       />
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-rani-600"
+          {...form.register('reviewsStay')}
+        />
+        Keep my reviews, without my name and my pictures. Otherwise they are deleted.
+      </label>
       <FormError text={failure} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button look="outline" onClick={onCancel}>

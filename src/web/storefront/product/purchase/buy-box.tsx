@@ -13,7 +13,7 @@ import { useInView } from '#web/ui/browser/motion.ts'
 import { ShareRow } from '#web/storefront/product/share/share-row.tsx'
 import { Button, Heart } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/storefront/product-card/product-card.tsx'
+import { Price, RatingLine } from '#web/storefront/product-card/product-card.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { FindSize } from '#web/storefront/size-guide/find-size.tsx'
 import { GiftLine } from './gift-line.tsx'
@@ -115,6 +115,11 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       >
         {product.title}
       </h1>
+      {product.rating && (
+        <a href="#reviews" className="inline-flex min-h-8 items-center text-sm hover:underline">
+          <RatingLine rating={product.rating} />
+        </a>
+      )}
       <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
       <StockLine stock={selected.stock} />
       <Description text={product.description} />

@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react'
+import { REVIEW_STATE_LABELS } from '#shared/reviews/review-rule.ts'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import type { AdminReview } from '#web/api/admin/catalog/reviews.ts'
+
+const COLUMNS = [
+  { label: 'Product' },
+  { label: 'Stars' },
+  { label: 'Review' },
+  { label: 'State', right: true },
+]
+
+/** The reviews as rows. The title of the product is the button that opens a review. */
+export function ReviewList({
+  reviews,
+  onOpen,
+}: {
+  reviews: AdminReview[]
+  onOpen: (review: AdminReview) => void
+}): ReactElement {
+  return (
+    <Table caption="Reviews" columns={COLUMNS}>
+      {reviews.map((review) => (
+        <Row key={review.id}>
+          <Cell className="wrap-anywhere columned:min-w-36 stacked:col-span-2">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(review)}
+              className={
+                'min-h-11 text-left font-medium text-rani-600 underline underline-offset-4 ' +
+                'hover:text-rani-700'
+              }
+            >
+              {review.product.title}
+              <span className="sr-only">, review by {review.publishedAs}</span>
+            </button>
+          </Cell>
+          <Cell className="tnum whitespace-nowrap stacked:col-span-2">
+            {review.stars} of 5
+            {review.pictures.length > 0 && (
+              <span className="text-jamun-700">
+                , {review.pictures.length} {review.pictures.length === 1 ? 'picture' : 'pictures'}
+              </span>
+            )}
+          </Cell>
+          <Cell className="columned:min-w-48 stacked:col-span-2 stacked:pt-1">
+            <p title={review.text} className="line-clamp-2 wrap-anywhere">
+              {review.text}
+            </p>
+            <p className="tnum text-xs text-jamun-700">
+              {review.publishedAs}, {formatMoment(review.at)}
+            </p>
+          </Cell>
+          <Cell right className="stacked:col-span-2 stacked:pt-1.5 stacked:text-left">
+            <ReviewBadge state={review.state} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+const COLOURS: Record<AdminReview['state'], string> = {
+  waiting: 'bg-haldi-100 text-zari-700',
+  published: 'bg-mehendi-100 text-mehendi-700',
+  hidden: 'bg-jamun-100 text-jamun-700',
+}
+
+/** The state of a review. */
+export const ReviewBadge = ({ state }: Pick<AdminReview, 'state'>): ReactElement => (
+  <span
+    className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ${COLOURS[state]}`}
+  >
+    {REVIEW_STATE_LABELS[state]}
+  </span>
+)

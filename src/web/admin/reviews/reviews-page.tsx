@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#shared/reviews/review-rule.ts'
+import { listReviews } from '#web/api/admin/catalog/reviews.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { HIDE, PUBLISH, REPLY, ReviewDialog } from './review-dialog.tsx'
+import { ReviewList } from './review-list.tsx'
+import type { Route } from './+types/reviews-page'
+
+const TITLE = 'Reviews'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+const stateOf = (search: URLSearchParams) =>
+  REVIEW_STATES.find((state) => state === search.get('state'))
+
+export const clientLoader = adminLoader(({ url, signal }) =>
+  listReviews(
+    { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+    signal,
+  ),
+)
+
+export const clientAction = adminAction(PUBLISH, HIDE, REPLY)
+
+const SCREEN = adminScreen({
+  title: TITLE,
+  loading: 'Loading reviews...',
+  toastText: 'Failed to load the reviews',
+  text: 'Failed to load the reviews.',
+})
+
+export const HydrateFallback = SCREEN.Loading
+
+export const ErrorBoundary = SCREEN.Failed
+
+/** Reviews by buyers. A row opens the review with its moderation and the reply of the shop. */
+function ReviewsPage({ loaderData: { reviews, pagination } }: ScreenProps<typeof clientLoader>) {
+  const [openId, setOpenId] = useState<string>()
+  const open = reviews.find(({ id }) => id === openId)
+  return (
+    <>
+      <ScreenHead
+        title={TITLE}
+        line="Nobody can change a review. Hide one only for a reason of the list, never for few stars."
+      />
+      <section aria-label="Reviews" className="bg-white">
+        <div className="px-4 py-4 lg:px-6">
+          <StateLinks />
+        </div>
+        {reviews.length > 0 && <ReviewList reviews={reviews} onOpen={({ id }) => setOpenId(id)} />}
+        {reviews.length === 0 && (
+          <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+            There is no review here.
+          </p>
+        )}
+        <Pager pagination={pagination} />
+      </section>
+      {open && <ReviewDialog key={open.id} review={open} onClose={() => setOpenId(undefined)} />}
+    </>
+  )
+}
+
+/** The links that filter the reviews by state. */
+function StateLinks() {
+  const [search] = useSearchParams()
+  const current = stateOf(search)
+  return (
+    <nav aria-label="Which reviews" className="flex flex-wrap gap-2">
+      {[undefined, ...REVIEW_STATES].map((state) => (
+        <Link
+          key={state ?? 'all'}
+          to={state ? `/admin/reviews?state=${state}` : '/admin/reviews'}
+          aria-current={state === current ? 'true' : undefined}
+          className={buttonClass(state === current ? 'primary' : 'outline', 'sm')}
+        >
+          {state ? REVIEW_STATE_LABELS[state] : 'All'}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export default SCREEN.of(ReviewsPage)

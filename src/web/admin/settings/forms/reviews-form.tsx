@@ -1,0 +1,65 @@
+import { useState, type ReactElement } from 'react'
+import { DEFAULT_REVIEW_RULE } from '#shared/reviews/review-rule.ts'
+import { Fields, type Field } from '#web/admin/settings/fields.tsx'
+import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import { textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
+
+const START: Texts = { askAfterDays: String(DEFAULT_REVIEW_RULE.askAfterDays) }
+
+const FIELDS: readonly Field[] = [
+  {
+    name: 'askAfterDays',
+    label: 'Days after delivery until a mail asks for reviews',
+    numeric: true,
+    hint: 'Once for each order. 0: nobody is asked.',
+  },
+]
+
+const publishesAtOnce = (saved: unknown): boolean =>
+  typeof saved === 'object' && saved !== null && 'publishAtOnce' in saved
+    ? saved.publishAtOnce === true
+    : DEFAULT_REVIEW_RULE.publishAtOnce
+
+/** When customers are asked for reviews, and whether new reviews wait. */
+export function ReviewsForm({ setting, screen }: FormProps): ReactElement {
+  const state = useSetting({ setting, screen })
+  const [texts, setTexts] = useState(() => textsOf(setting.value, START))
+  const [publishAtOnce, setPublishAtOnce] = useState(() => publishesAtOnce(setting.value))
+  return (
+    <SettingForm
+      id={setting.name}
+      title="Reviews"
+      line="Only customers to whom a piece was delivered can review it."
+      state={state}
+      value={() => ({ askAfterDays: toNumber(texts.askAfterDays ?? ''), publishAtOnce })}
+      fill={(value) => {
+        setTexts(textsOf(value, START))
+        setPublishAtOnce(publishesAtOnce(value))
+      }}
+      snapshot={() => () => {
+        setTexts(texts)
+        setPublishAtOnce(publishAtOnce)
+      }}
+    >
+      <Fields
+        fields={FIELDS}
+        texts={texts}
+        problems={state.problems}
+        onChange={(name, text) => setTexts({ ...texts, [name]: text })}
+      />
+      <label className="mt-4 flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-rani-600"
+          checked={publishAtOnce}
+          onChange={({ target }) => setPublishAtOnce(target.checked)}
+        />
+        <span>Publish new reviews at once</span>
+      </label>
+      <p className="mt-1.5 text-xs text-jamun-500">
+        Otherwise each waits under Reviews until you publish or hide it.
+      </p>
+    </SettingForm>
+  )
+}

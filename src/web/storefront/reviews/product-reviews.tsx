@@ -1,0 +1,165 @@
+import { useId, useState, type ReactElement } from 'react'
+import { serverMessage } from '#web/api/client.ts'
+import { listReviews, type ReviewList, type ReviewSort } from '#web/api/reviews.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { fieldClass } from '#web/ui/field.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { Stars } from './stars.tsx'
+
+const SORTS: { value: ReviewSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'highest', label: 'Most stars first' },
+  { value: 'lowest', label: 'Fewest stars first' },
+]
+
+const FAILED = 'More reviews could not be loaded. Please try again.'
+
+/** Average, bars, how many are hidden and why, and the reviews. `first` is the first page. */
+export function ProductReviews({
+  productId,
+  first,
+}: {
+  productId: string
+  first: ReviewList
+}): ReactElement {
+  const [list, setList] = useState(first)
+  const [sort, setSort] = useState<ReviewSort>('newest')
+  const [busy, setBusy] = useState(false)
+  const { page, total, totalPages } = list.pagination
+
+  async function read(query: { page: number; sort: ReviewSort }): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      const next = await listReviews(productId, query)
+      // A review that was published meanwhile moves others to the next page.
+      const known = new Set(query.page > 1 ? list.reviews.map(({ id }) => id) : [])
+      const added = next.reviews.filter(({ id }) => !known.has(id))
+      setList({ ...next, reviews: query.page > 1 ? [...list.reviews, ...added] : added })
+      setSort(query.sort)
+    } catch (error) {
+      toast('error', serverMessage(error, FAILED))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-14">
+      <Summary list={list} />
+      {total > 0 && (
+        <div className="min-w-0">
+          {total > 1 && <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />}
+          <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
+            {list.reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} />
+            ))}
+          </ul>
+          {page < totalPages && (
+            <Button
+              look="outline"
+              busy={busy}
+              className="mt-5 noscript:hidden"
+              onClick={() => void read({ page: page + 1, sort })}
+            >
+              Show more reviews
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SortField({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSort) => void }) {
+  const id = useId()
+  return (
+    <div className="mb-4 flex items-center justify-end gap-3 noscript:hidden">
+      <label htmlFor={id} className="text-sm text-jamun-700">
+        Order
+      </label>
+      <select
+        id={id}
+        value={sort}
+        onChange={({ target }) => {
+          const chosen = SORTS.find(({ value }) => value === target.value)
+          if (chosen) onSort(chosen.value)
+        }}
+        className={fieldClass(false, 'w-auto!')}
+      >
+        {SORTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const countText = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`)
+
+function Summary({ list: { average, stars, hidden, pagination } }: { list: ReviewList }) {
+  return (
+    <div>
+      {average !== null && (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span className="tnum text-4xl font-bold">{average.toFixed(1)}</span>
+            <span>
+              <Stars stars={average} className="block text-xl leading-tight" />
+              <span className="text-sm text-jamun-700">{countText(pagination.total)}</span>
+            </span>
+          </p>
+          <ul aria-label="Reviews by stars" className="mt-4 space-y-1.5 text-sm">
+            {[5, 4, 3, 2, 1].map((each) => (
+              <Bar key={each} stars={each} count={stars[each - 1] ?? 0} total={pagination.total} />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-4 text-sm text-jamun-700">
+        Only customers who bought this piece and have it can review it. Nobody can edit a review, us
+        included.
+      </p>
+      {hidden.count > 0 && <Hidden hidden={hidden} />}
+    </div>
+  )
+}
+
+function Bar({ stars, count, total }: { stars: number; count: number; total: number }) {
+  return (
+    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_2.5rem] items-center gap-2">
+      <span className="whitespace-nowrap">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        className="h-2 w-full overflow-hidden rounded-full bg-jamun-100"
+      >
+        <rect width={(100 * count) / total} height="8" className="fill-zari-500" />
+      </svg>
+      <span className="tnum text-right">{count}</span>
+    </li>
+  )
+}
+
+/** How many reviews are not shown, and why (IS 19000:2022). */
+function Hidden({ hidden: { count, reasons } }: { hidden: ReviewList['hidden'] }) {
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium underline underline-offset-4">
+        {count === 1 ? '1 review is hidden: why' : `${count} reviews are hidden: why`}
+      </summary>
+      <ul className="list-disc space-y-1 pl-5 text-jamun-800">
+        {reasons.map(({ reason, count: number }) => (
+          <li key={reason}>
+            {reason}: {number}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-jamun-700">We never hide a review because it has few stars.</p>
+    </details>
+  )
+}

@@ -1,0 +1,157 @@
+import { useId, useState, type ReactElement, type SubmitEvent } from 'react'
+import { MAX_REVIEW_LENGTH, MIN_REVIEW_LENGTH } from '#shared/reviews/review-rule.ts'
+import { serverMessage } from '#web/api/client.ts'
+import type { OrderReviews } from '#web/api/reviews.ts'
+import { FormError } from '#web/storefront/account/form-parts.tsx'
+import { useAddedPictures } from '#web/storefront/customer-pictures/added-pictures.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
+import type { ReviewAction } from './review-page.tsx'
+
+const MEANINGS = ['Very bad', 'Bad', 'All right', 'Good', 'Very good']
+const PICTURE_HINT = 'JPEG, PNG or WebP. Everybody sees them with your review.'
+
+type Problems = { stars?: string | undefined; text?: string | undefined }
+
+const problemsOf = (stars: number, text: string): Problems => ({
+  ...(stars === 0 && { stars: 'Please choose 1 to 5 stars.' }),
+  ...(text.trim().length < MIN_REVIEW_LENGTH && {
+    text: `Please write at least ${MIN_REVIEW_LENGTH} characters.`,
+  }),
+})
+
+/** The form for the review of one line of an order. */
+export function ReviewForm({
+  line,
+  publishedAs,
+  action,
+}: {
+  line: OrderReviews['lines'][number]
+  publishedAs: string
+  action: ReviewAction
+}): ReactElement {
+  const id = useId()
+  const [stars, setStars] = useState(0)
+  const [text, setText] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const [failure, setFailure] = useState('')
+  const pictures = useAddedPictures(PICTURE_HINT)
+  const problems = submitted ? problemsOf(stars, text) : {}
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setSubmitted(true)
+    const { stars: noStars, text: noText } = problemsOf(stars, text)
+    if (noStars || noText) return document.getElementById(noStars ? `${id}-1` : id)?.focus()
+    setFailure('')
+    const added = await pictures.upload()
+    if (!added) return
+    const result = await action.send({
+      kind: 'write',
+      input: { lineId: line.id, stars, text: text.trim(), pictures: added },
+    })
+    pictures.showRefusal(result?.error)
+    if (result?.error)
+      setFailure(serverMessage(result.error, 'Your review could not be sent. Please try again.'))
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`Review of ${line.title}`}
+      className="mt-4 max-w-prose space-y-5"
+      onSubmit={(event) => void send(event)}
+    >
+      <StarField id={id} stars={stars} error={problems.stars} onStars={setStars} />
+      <TextField
+        id={id}
+        text={text}
+        error={problems.text}
+        publishedAs={publishedAs}
+        onText={setText}
+      />
+      {pictures.field}
+      <FormError text={failure} />
+      <Button type="submit" busy={action.busy || pictures.isBusy} className="max-sm:w-full">
+        Send review
+      </Button>
+    </form>
+  )
+}
+
+type TextFieldProps = {
+  id: string
+  text: string
+  error: string | undefined
+  publishedAs: string
+  onText: (text: string) => void
+}
+
+const TextField = ({ id, text, error, publishedAs, onText }: TextFieldProps) => (
+  <div>
+    <FieldLabel htmlFor={id} label="Your review" />
+    <textarea
+      id={id}
+      rows={5}
+      maxLength={MAX_REVIEW_LENGTH}
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${id}-note`}
+      className={fieldClass(Boolean(error), 'py-3')}
+    />
+    <FieldNote
+      id={`${id}-note`}
+      error={error}
+      hint={
+        `How does it look, feel and fit? It is shown with the name ${publishedAs}. You can ` +
+        'delete it later, and not change it.'
+      }
+    />
+  </div>
+)
+
+type StarFieldProps = {
+  id: string
+  stars: number
+  error: string | undefined
+  onStars: (stars: number) => void
+}
+
+/** Five radio buttons that look like stars. */
+function StarField({ id, stars, error, onStars }: StarFieldProps) {
+  return (
+    <fieldset aria-describedby={error ? `${id}-stars` : undefined}>
+      <legend className="mb-1 text-sm font-medium text-jamun-800">Your stars</legend>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div className="-ml-2 flex">
+          {MEANINGS.map((meaning, index) => (
+            <label
+              key={meaning}
+              className={
+                'grid size-11 cursor-pointer place-items-center rounded-xs text-3xl leading-none ' +
+                'has-focus-visible:outline-2 has-focus-visible:outline-mor-700 ' +
+                (index < stars ? 'text-zari-700' : 'text-jamun-300 hover:text-zari-500')
+              }
+            >
+              <input
+                type="radio"
+                id={`${id}-${index + 1}`}
+                name={`${id}-stars`}
+                checked={stars === index + 1}
+                onChange={() => onStars(index + 1)}
+                aria-label={index === 0 ? '1 star' : `${index + 1} stars`}
+                className="sr-only"
+              />
+              <span aria-hidden="true">★</span>
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className="text-sm text-jamun-700">
+          {MEANINGS[stars - 1] ?? ''}
+        </span>
+      </div>
+      <FieldNote id={`${id}-stars`} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,210 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  deleteReview,
+  listOrderReviews,
+  writeReview,
+  type OrderReviews,
+  type OwnReview,
+  type WriteReviewInput,
+} from '#web/api/reviews.ts'
+import { productPath } from '#web/api/product.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
+import {
+  customerAction,
+  profileLoader,
+  type CustomerLoad,
+} from '#web/storefront/account/customer-loader.ts'
+import { formatDay } from '#web/storefront/account/format.ts'
+import { useProfile } from '#web/storefront/account/profile/profile-layout.tsx'
+import {
+  useCustomerAction,
+  type CustomerAction,
+} from '#web/storefront/account/use-customer-action.ts'
+import { OrdersFailed } from '#web/storefront/orders/no-orders.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { askConfirm, showAlert } from '#web/ui/feedback/alert.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { serverMessage } from '#web/api/client.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Pictures } from '#web/ui/pictures/pictures.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { Stars } from './stars.tsx'
+import type { Route } from './+types/review-page'
+
+export { noReloadAfterChange as shouldRevalidate } from '#web/storefront/account/customer-loader.ts'
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  hiddenMeta(matches, `Review order ${params.number}`)
+
+export const clientLoader = profileLoader(({ params: { number = '' }, signal }) =>
+  listOrderReviews(number, signal),
+)
+
+/** What the page submits. */
+type ReviewChange = { kind: 'write'; input: WriteReviewInput } | { kind: 'delete'; id: string }
+export type ReviewAction = CustomerAction<OrderReviews, ReviewChange>
+
+export const clientAction = customerAction(
+  async (change: ReviewChange, { number = '' }): Promise<OrderReviews> => {
+    const message =
+      change.kind === 'write' ? await writeReview(change.input) : await deleteReview(change.id)
+    toast('success', message)
+    return listOrderReviews(number)
+  },
+)
+
+const Loading = () => <LinesSkeleton text="Loading..." />
+
+export { Loading as HydrateFallback }
+
+/** The reviews of an order's pieces: those that are written, and a form for each other one. */
+export default function ReviewPage({ loaderData, params }: Route.ComponentProps) {
+  return <Content key={params.number} load={loaderData} />
+}
+
+function Content({ load }: { load: CustomerLoad<OrderReviews> }) {
+  const { onSessionEnd } = useProfile()
+  const action: ReviewAction = useCustomerAction<OrderReviews, ReviewChange>()
+  return (
+    <CustomerContent
+      load={load}
+      reply={action.reply}
+      placeholder={<Loading />}
+      failed={(again) => <OrdersFailed onRetry={again} />}
+      missing={<NoOrder />}
+      onSessionEnd={onSessionEnd}
+    >
+      {(order) => <OrderReviewsView order={order} action={action} />}
+    </CustomerContent>
+  )
+}
+
+function OrderReviewsView({ order, action }: { order: OrderReviews; action: ReviewAction }) {
+  return (
+    <section className="mt-3" aria-labelledby="reviews-of-order">
+      <Link
+        to={`/profile/orders/${order.number}`}
+        className={
+          'inline-flex min-h-11 items-center gap-1.5 text-sm font-medium hover:text-rani-600'
+        }
+      >
+        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
+        Order {order.number}
+      </Link>
+      <h2 id="reviews-of-order" className="mt-4 text-xl font-semibold">
+        How do you like it?
+      </h2>
+      <ul className="mt-5 grid gap-4">
+        {order.lines.map((line) => (
+          <li key={line.id} className="border border-jamun-200 bg-white p-5 lg:p-7">
+            <LineHead line={line} />
+            {line.review ? (
+              <WrittenReview review={line.review} action={action} />
+            ) : line.problem ? (
+              <p className="mt-3 text-sm text-jamun-700">{line.problem}</p>
+            ) : (
+              <ReviewForm line={line} publishedAs={order.publishedAs} action={action} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LineHead({ line }: { line: OrderReviews['lines'][number] }) {
+  return (
+    <div className="flex items-center gap-4">
+      <span className="size-16 shrink-0 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={line.picture} sizes="64px" alt="" />
+      </span>
+      <div className="min-w-0 leading-snug wrap-break-word">
+        <h3 className="font-semibold">
+          {line.available ? (
+            <Link
+              to={productPath(line)}
+              className="underline-offset-4 hover:text-rani-600 hover:underline"
+            >
+              {line.title}
+            </Link>
+          ) : (
+            line.title
+          )}
+        </h3>
+        {line.size && <p className="text-sm text-jamun-700">{line.size}</p>}
+      </div>
+    </div>
+  )
+}
+
+const STATES: Record<OwnReview['state'], string> = {
+  waiting: 'We look at your review before it is published.',
+  published: 'Everybody can read your review.',
+  hidden: 'Your review is not shown.',
+}
+
+const CONFIRM_DELETE = 'Are you sure you want to delete your review and its pictures?'
+
+function WrittenReview({ review, action }: { review: OwnReview; action: ReviewAction }) {
+  const { id, state, stars, text, at, publishedAs, pictures, hidden, reply } = review
+  async function remove(): Promise<void> {
+    const sure = await askConfirm(CONFIRM_DELETE, {
+      confirm: 'Delete review',
+      refuse: 'Keep review',
+      danger: true,
+    })
+    if (!sure) return
+    const result = await action.send({ kind: 'delete', id })
+    if (result?.error)
+      void showAlert(
+        serverMessage(result.error, 'Your review could not be deleted. Please try again.'),
+      )
+  }
+  return (
+    <div className="mt-4 max-w-prose">
+      <p className="text-sm font-medium">{STATES[state]}</p>
+      {hidden && (
+        <p className="mt-1 text-sm text-sindoor-600 wrap-anywhere">
+          {hidden.reason}. {hidden.note}
+        </p>
+      )}
+      <p className="mt-3 flex flex-wrap items-center gap-x-3">
+        <Stars stars={stars} className="text-lg" />
+        <span className="text-sm text-jamun-700">
+          {publishedAs}, {formatDay(at)}
+        </span>
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+      <Pictures pictures={pictures} reader="customer" className="mt-3" />
+      {reply && (
+        <div className="mt-3 border-l-2 border-zari-500 bg-chandan px-4 py-3 text-sm">
+          <p className="font-semibold">Reply of the shop</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply.text}</p>
+        </div>
+      )}
+      <Button
+        look="outline"
+        size="sm"
+        className="mt-4"
+        busy={action.busy}
+        onClick={() => void remove()}
+      >
+        Delete review
+      </Button>
+    </div>
+  )
+}
+
+function NoOrder() {
+  return (
+    <EmptyState text="No order found." help="It may belong to another account.">
+      <Link to="/profile/orders" className={buttonClass('primary')}>
+        All orders
+      </Link>
+    </EmptyState>
+  )
+}
