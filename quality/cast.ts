@@ -9,6 +9,7 @@ import { addPicture, complain } from '../test/customer-pictures.ts'
 import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
 import { makeCash } from './cast-cash.ts'
 import { makeOffers } from './cast-offers.ts'
+import { makeReviews } from './cast-reviews.ts'
 import { lengthenData } from './long-data.ts'
 import { makeAdminChanges } from './admin-changes.ts'
 
@@ -43,6 +44,8 @@ export type Cast = {
     advance: CastUser
     /** Has a cart with a coupon, and a paid order with it. */
     saver: CastUser
+    /** Has a review that is hidden. */
+    reviewer: CastUser
   }
   /**
    * `draft` is not published, so screens may change it. `shown` and `soldOut` keep their titles
@@ -51,7 +54,14 @@ export type Cast = {
    */
   products: Record<'sized' | 'shown' | 'plain' | 'soldOut' | 'draft', CastProduct>
   orders: Record<
-    OrderStatus | 'refunded' | 'resized' | 'changeable' | 'discounted' | 'advance' | 'advancePaid',
+    | OrderStatus
+    | 'refunded'
+    | 'resized'
+    | 'changeable'
+    | 'discounted'
+    | 'advance'
+    | 'advancePaid'
+    | 'reviewed',
     PlacedOrder
   >
   /** The ids of sales, and the address of a product that is in the running one. */
@@ -106,6 +116,10 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
   await complain(shop, asha, { pictures: [await addPicture(shop, asha)] })
   const changes = await makeAdminChanges(shop, administrator, { buyer, products: chosen })
   const { saver, order: discounted, offerId } = await makeOffers(shop, { ...chosen, long })
+  const { reviewer, order: reviewed } = await makeReviews(shop, administrator, {
+    product: chosen.shown,
+    long,
+  })
   if (long) await lengthenData(shop, administrator, { except: [chosen.shown, chosen.soldOut] })
   return {
     url: shop.url,
@@ -118,6 +132,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
       advance: await toCastUser(shop, advance),
       resized: await toCastUser(shop, changes.resized.customer),
       saver: await toCastUser(shop, saver),
+      reviewer: await toCastUser(shop, reviewer),
     },
     products: await withCurrentTitles(shop, { ...chosen, draft: changes.draft }),
     sales: changes.sales,
@@ -128,6 +143,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
       refunded: changes.refunded,
       ...changes.resized.orders,
       discounted,
+      reviewed,
     },
   }
 }

@@ -218,6 +218,25 @@ export const ADMIN: Screen[] = [
     shows: /^Complaint GR-/,
     act: press(/^GR-/),
   },
+  { name: 'admin-reviews', ...at('/admin/reviews'), shows: 'Gauri K.' },
+  {
+    name: 'admin-reviews-hidden',
+    ...at('/admin/reviews', '?state=hidden'),
+    shows: /courier was rude/,
+  },
+  {
+    name: 'admin-review',
+    ...at('/admin/reviews', '?state=waiting'),
+    over: true,
+    shows: 'Review by Gauri K.',
+    act: press(/review by Gauri/),
+  },
+  {
+    name: 'admin-reviews-error',
+    ...at('/admin/reviews'),
+    network: failRequests,
+    shows: 'Failed to load the reviews.',
+  },
   { name: 'admin-outbox', ...OUTBOX, shows: /is confirmed$/ },
   {
     name: 'admin-outbox-error',

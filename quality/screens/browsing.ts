@@ -9,6 +9,12 @@ const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
 /** Goes from the home page to a listing with this network. */
+const openHiddenReviews = async (page: Page) => {
+  const why = page.getByText('1 review is hidden: why')
+  await why.scrollIntoViewIfNeeded()
+  await why.click()
+}
+
 const goToEarrings = (network: (page: Page) => Promise<void>) => async (page: Page) => {
   await whenHydrated(page)
   await network(page)
@@ -186,6 +192,13 @@ export const BROWSING: Screen[] = [
     address: ({ products }) => `/product/${products.shown.slug}`,
     shows: 'Inclusive of all Taxes',
     mockup: 'product',
+  },
+  {
+    name: 'product-reviews',
+    route: '/product/:id',
+    address: ({ products }) => `/product/${products.shown.slug}`,
+    shows: /^We never hide a review/,
+    act: openHiddenReviews,
   },
   {
     name: 'product-viewer',

@@ -12,6 +12,12 @@ const order = (status: keyof Cast['orders']): Pick<Screen, 'route' | 'address' |
   as: 'asha',
 })
 
+const review = (status: keyof Cast['orders']): Pick<Screen, 'route' | 'address' | 'as'> => ({
+  route: '/profile/orders/:number/review',
+  address: ({ orders }) => `/profile/orders/${orders[status].number}/review`,
+  as: 'asha',
+})
+
 const findOrder =
   (mobile: string) =>
   async (page: Page, { orders }: Cast) => {
@@ -171,6 +177,28 @@ export const ORDERS: Screen[] = [
     address: ({ orders }) => `/profile/orders/${orders.resized.number}`,
     as: 'resized',
     shows: /^Pay Rs\.\s/,
+  },
+  {
+    name: 'order-review',
+    ...review('delivered'),
+    shows: 'Your stars',
+  },
+  {
+    name: 'order-review-problems',
+    ...review('delivered'),
+    shows: 'Please choose 1 to 5 stars.',
+    act: press('Send review'),
+  },
+  {
+    name: 'order-review-hidden',
+    ...review('reviewed'),
+    as: 'reviewer',
+    shows: 'Your review is not shown.',
+  },
+  {
+    name: 'order-review-returned',
+    ...review('returned'),
+    shows: /^This piece came back to us/,
   },
   {
     name: 'order-missing',

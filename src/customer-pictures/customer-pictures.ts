@@ -30,8 +30,8 @@ export const isUnsent = sql`num_nonnulls(${customerPictures.returnId},
 const MISSING = 'A picture is not there any more. Please send it again.'
 
 /**
- * Gives uploaded pictures to a return, a complaint or a review. Throws `input.invalid` with the field
- * `pictures` unless all of them are the customer's own, not sent yet, and of the last day.
+ * Gives uploaded pictures to a return, a complaint or a review. Throws `input.invalid` with the
+ * field `pictures` unless all of them are the customer's own, not sent yet, and of the last day.
  */
 export async function claimPictures(
   tx: Tx,

@@ -29,8 +29,8 @@ export async function countUpload(db: Db, userId: Id<'usr'>): Promise<void> {
 }
 
 /**
- * Stores a picture for a return, a complaint or a review of this account: smaller, and without metadata.
- * Throws `picture.invalid`, and Unavailable if the storage is away.
+ * Stores a picture for a return, a complaint or a review of this account: smaller, and without
+ * metadata. Throws `picture.invalid`, and Unavailable if the storage is away.
  */
 export async function uploadPicture(
   { db, storage, now }: PictureContext,

@@ -766,6 +766,17 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /went from confirmed to delivered, which no order can\.$/,
   },
   {
+    title: 'stars of a product that nobody gave',
+    check: 'reviews',
+    make: async ({ ring }) => {
+      await damage(
+        sql`insert into review_counts (product_id, stars_5) values (${ring.productId}, 3)`,
+      )
+      return [[ring.productId]]
+    },
+    sentence: /^Kundan Ring has stored 0, 0, 0, 0, 3, 0 as its reviews .* has 0, 0, 0, 0, 0, 0\.$/,
+  },
+  {
     title: 'a job that failed for good while its order is unpaid',
     check: 'jobs',
     make: async ({ unpaid }) => {

@@ -300,6 +300,7 @@ const REFERRING = [
   'payments',
   'refunds',
   'return_requests',
+  'reviews',
   'stock_movements',
   'variant_changes',
 ]

@@ -4,7 +4,7 @@ import type {
   OwnReview as ApiOwnReview,
   ReviewList as ApiReviewList,
 } from '#contract/contract.ts'
-import { call } from '#web/api/client.ts'
+import { call } from './client.ts'
 
 /** A published review. Instants are ISO texts. */
 export type Review = Omit<ApiReviewList['reviews'][number], '_id'> & { id: string }

@@ -79,8 +79,8 @@ export const faqPage = (faq: readonly Faq[]): Thing => ({
 
 /**
  * Returns a product with its offer, or a product group with one product per variant if prices
- * differ. It contains only what the page shows: a rating only of published reviews, and a date until
- * which a price is valid only in a sale.
+ * differ. It contains only what the page shows: a rating only of published reviews, and a date
+ * until which a price is valid only in a sale.
  */
 export function productData(product: ProductDetails, seller: Seller): Thing {
   const { publicUrl } = seller

@@ -71,7 +71,9 @@ const COLOURS: Record<AdminReview['state'], string> = {
 /** The state of a review. */
 export const ReviewBadge = ({ state }: Pick<AdminReview, 'state'>): ReactElement => (
   <span
-    className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ${COLOURS[state]}`}
+    className={
+      'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ' + COLOURS[state]
+    }
   >
     {REVIEW_STATE_LABELS[state]}
   </span>

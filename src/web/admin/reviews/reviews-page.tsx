@@ -46,7 +46,10 @@ function ReviewsPage({ loaderData: { reviews, pagination } }: ScreenProps<typeof
     <>
       <ScreenHead
         title={TITLE}
-        line="Nobody can change a review. Hide one only for a reason of the list, never for few stars."
+        line={
+          'Nobody can change a review. Hide one only for a reason of the list, never for few ' +
+          'stars.'
+        }
       />
       <section aria-label="Reviews" className="bg-white">
         <div className="px-4 py-4 lg:px-6">

@@ -1,12 +1,18 @@
 import { useId, useState, type ReactElement, type SubmitEvent } from 'react'
 import { MAX_REVIEW_LENGTH, MIN_REVIEW_LENGTH } from '#shared/reviews/review-rule.ts'
 import { serverMessage } from '#web/api/client.ts'
-import type { OrderReviews } from '#web/api/reviews.ts'
+import type { OrderReviews, WriteReviewInput } from '#web/api/reviews.ts'
 import { FormError } from '#web/storefront/account/form-parts.tsx'
+import type { CustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { useAddedPictures } from '#web/storefront/customer-pictures/added-pictures.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
-import type { ReviewAction } from './review-page.tsx'
+
+/** What the page of reviews submits. */
+export type ReviewChange =
+  | { kind: 'write'; input: WriteReviewInput }
+  | { kind: 'delete'; id: string }
+export type ReviewAction = CustomerAction<OrderReviews, ReviewChange>
 
 const MEANINGS = ['Very bad', 'Bad', 'All right', 'Good', 'Very good']
 const PICTURE_HINT = 'JPEG, PNG or WebP. Everybody sees them with your review.'

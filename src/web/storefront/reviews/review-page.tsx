@@ -6,7 +6,6 @@ import {
   writeReview,
   type OrderReviews,
   type OwnReview,
-  type WriteReviewInput,
 } from '#web/api/reviews.ts'
 import { productPath } from '#web/api/product.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -18,10 +17,7 @@ import {
 } from '#web/storefront/account/customer-loader.ts'
 import { formatDay } from '#web/storefront/account/format.ts'
 import { useProfile } from '#web/storefront/account/profile/profile-layout.tsx'
-import {
-  useCustomerAction,
-  type CustomerAction,
-} from '#web/storefront/account/use-customer-action.ts'
+import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { OrdersFailed } from '#web/storefront/orders/no-orders.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { askConfirm, showAlert } from '#web/ui/feedback/alert.tsx'
@@ -31,7 +27,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { serverMessage } from '#web/api/client.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
-import { ReviewForm } from './review-form.tsx'
+import { ReviewForm, type ReviewAction, type ReviewChange } from './review-form.tsx'
 import { Stars } from './stars.tsx'
 import type { Route } from './+types/review-page'
 
@@ -43,10 +39,6 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 export const clientLoader = profileLoader(({ params: { number = '' }, signal }) =>
   listOrderReviews(number, signal),
 )
-
-/** What the page submits. */
-type ReviewChange = { kind: 'write'; input: WriteReviewInput } | { kind: 'delete'; id: string }
-export type ReviewAction = CustomerAction<OrderReviews, ReviewChange>
 
 export const clientAction = customerAction(
   async (change: ReviewChange, { number = '' }): Promise<OrderReviews> => {
