@@ -8,7 +8,7 @@ import {
   ordersOf,
   payNow,
 } from './checkout-steps.ts'
-import { closeAlert, expect, test, toast, type JourneyShop } from './shop.ts'
+import { closeAlert, expect, pressUntilShown, test, toast, type JourneyShop } from './shop.ts'
 
 const HOME = { ...ADDRESS, name: 'Home', address: '14 Prabhat Road' }
 const AAI = {
@@ -160,10 +160,7 @@ test('a form of an address that cannot be loaded says so, and opens with a conne
   await expect(toast(page, 'Please check your internet connection.')).toBeVisible()
   await expect(edit).toBeFocused()
   await context.setOffline(false)
-  const reload = page.waitForEvent('load')
-  await edit.press('Enter')
-  await reload
-  await edit.press('Enter')
+  await pressUntilShown(edit, field(page, 'Name'))
   await expect(field(page, 'Name')).toHaveValue('Home')
   await expect(field(page, 'Name')).toBeFocused()
 })

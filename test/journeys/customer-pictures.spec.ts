@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buyDelivered } from '../customer-pictures.ts'
-import { logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
+import { logIn, pressUntilShown, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -54,10 +54,7 @@ test('a form of a return that cannot be loaded says so, and opens with a connect
   await open.click()
   await expect(toast(page, 'Please check your internet connection.')).toBeVisible()
   await context.setOffline(false)
-  const reload = page.waitForEvent('load')
-  await open.click()
-  await reload
-  await open.click()
+  await pressUntilShown(open, page.getByLabel('I have changed my mind'))
   await expect(page.getByLabel('I have changed my mind')).toBeFocused()
 })
 

@@ -135,3 +135,14 @@ export const toast = (page: Page, text: string): Locator =>
 export async function whenHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
+
+/**
+ * Presses a button until the part shows whose file could not be loaded before. Some versions of
+ * Chromium fetch such a file again; in others the shop loads the page again first.
+ */
+export async function pressUntilShown(button: Locator, part: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await part.isVisible())) await button.press('Enter', { timeout: 3000 })
+    await expect(part).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+}
