@@ -31,9 +31,6 @@ export const MAX_REVIEW_LENGTH = 2000
 export const MAX_HIDING_NOTE_LENGTH = 500
 export const MAX_REVIEW_REPLY_LENGTH = 1000
 
-/** From how many published reviews on cards and titles show stars. */
-export const MIN_REVIEWS_FOR_STARS = 3
-
 /**
  * What an administrator sets about reviews. `askAfterDays`: how many days after its delivery an
  * order is asked about by mail, once; 0: never. `publishAtOnce`: new reviews do not wait until an

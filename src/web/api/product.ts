@@ -6,7 +6,6 @@ import type {
 } from '#contract/contract.ts'
 import type { ProductMakers } from '#shared/catalog/product-label.ts'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
-import { MIN_REVIEWS_FOR_STARS } from '#shared/reviews/review-rule.ts'
 import { paise, parseRupees, type Paise, percentOff } from '#shared/money/money.ts'
 
 export type Variant = {
@@ -173,6 +172,9 @@ export function toCategory(
 const MAX_CARD_PICTURES = 3
 /** From this number of units down a page says how many are left. */
 export const LOW_STOCK = 5
+
+// Here and not with the other rules of reviews, which listings would have to load.
+const MIN_REVIEWS_FOR_STARS = 3
 
 /** The rating that cards and titles show: from three reviews on. */
 export const shownRating = ({ rating }: Pick<Product, 'rating'>): { rating?: Rating } =>

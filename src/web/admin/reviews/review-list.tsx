@@ -34,7 +34,7 @@ export function ReviewList({
               }
             >
               {review.product.title}
-              <span className="sr-only">, review by {review.publishedAs}</span>
+              <span className="sr-only"> review by {review.publishedAs}</span>
             </button>
           </Cell>
           <Cell className="tnum whitespace-nowrap stacked:col-span-2">

@@ -117,12 +117,8 @@ function MetaLine({ card: { percentOff: off, left, isSaleItem, rating } }: { car
 
 /** The average and the number of reviews: ★ 4.6 (12). */
 export const RatingLine = ({ rating: { average, count } }: { rating: Rating }): ReactElement => (
-  <span
-    role="img"
-    aria-label={`${average} of 5 stars, ${count} reviews`}
-    className="tnum whitespace-nowrap"
-  >
-    <span className="text-zari-700">★</span> {average} ({count})
+  <span role="img" aria-label={`${average} of 5 stars, ${count} reviews`} className="tnum">
+    ★ {average} ({count})
   </span>
 )
 

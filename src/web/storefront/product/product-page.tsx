@@ -145,7 +145,7 @@ export default function ProductPage({
           <BuyBox product={product} />
         </div>
       </div>
-      {reviews && <ReviewSection key={product.id} productId={product.id} list={reviews} />}
+      {reviews && <ReviewSection key={product.id} productId={product.id} first={reviews} />}
       {related.length > 0 && (
         <section className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24">
           <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">

@@ -15,18 +15,13 @@ const SORTS: { value: ReviewSort; label: string }[] = [
 
 const FAILED = 'More reviews could not be loaded. Please try again.'
 
-/** Average, bars, how many are hidden and why, and the reviews. `first` is the first page. */
-export function ProductReviews({
-  productId,
-  first,
-}: {
-  productId: string
-  first: ReviewList
-}): ReactElement {
+type ReviewsProps = { productId: string; first: ReviewList }
+
+/** The page of reviews that is shown, with all before it. */
+function useReviewList({ productId, first }: ReviewsProps) {
   const [list, setList] = useState(first)
   const [sort, setSort] = useState<ReviewSort>('newest')
   const [busy, setBusy] = useState(false)
-  const { page, total, totalPages } = list.pagination
 
   async function read(query: { page: number; sort: ReviewSort }): Promise<void> {
     if (busy) return
@@ -45,30 +40,50 @@ export function ProductReviews({
     }
   }
 
+  return { list, sort, busy, read }
+}
+
+/** Average, bars, how many are hidden and why, and the reviews. `first` is the first page. */
+export default function ProductReviews(props: ReviewsProps): ReactElement {
+  const { list, sort, busy, read } = useReviewList(props)
+  const { page, total, totalPages } = list.pagination
   return (
-    <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-14">
-      <Summary list={list} />
-      {total > 0 && (
-        <div className="min-w-0">
-          {total > 1 && <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />}
-          <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
-            {list.reviews.map((review) => (
-              <ReviewItem key={review.id} review={review} />
-            ))}
-          </ul>
-          {page < totalPages && (
-            <Button
-              look="outline"
-              busy={busy}
-              className="mt-5 noscript:hidden"
-              onClick={() => void read({ page: page + 1, sort })}
-            >
-              Show more reviews
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+    <section
+      aria-labelledby="reviews-title"
+      className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24"
+    >
+      <h2
+        id="reviews-title"
+        className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]"
+      >
+        Reviews
+      </h2>
+      <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-14">
+        <Summary list={list} />
+        {total > 0 && (
+          <div className="min-w-0">
+            {total > 1 && (
+              <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />
+            )}
+            <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
+              {list.reviews.map((review) => (
+                <ReviewItem key={review.id} review={review} />
+              ))}
+            </ul>
+            {page < totalPages && (
+              <Button
+                look="outline"
+                busy={busy}
+                className="mt-5 noscript:hidden"
+                onClick={() => void read({ page: page + 1, sort })}
+              >
+                Show more reviews
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -1,0 +1,62 @@
+import { buy, makeTransitions } from '../order-transitions.ts'
+import { publish, writeReview } from '../reviews.ts'
+import { goTo } from './admin-steps.ts'
+import { expect, logIn, test, toast, whenHydrated } from './shop.ts'
+
+test('a customer reviews a delivered piece, the shop publishes it, and everybody reads and sorts', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ring = await shop.stock({ title: 'Ring of the reviews' })
+  const administrator = await shop.administrator()
+  const deliver = async (name: string) => {
+    const customer = await shop.customer(name)
+    const opened = await buy(shop, customer, [{ productId: ring.productId }])
+    await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
+    return { customer, opened }
+  }
+  for (const [at, name] of ['Meera Nair', 'Gauri Kulkarni'].entries()) {
+    const { customer, opened } = await deliver(name)
+    const { body } = await writeReview(shop, customer, opened, { stars: 4 + at })
+    await publish(shop, administrator, body.review._id)
+  }
+  const { customer: asha, opened } = await deliver('Asha Rao')
+  await logIn(context, asha)
+  await page.goto(`/profile/orders/${opened.order.number}`)
+  await whenHydrated(page)
+  await page.getByRole('link', { name: 'Write a review' }).click()
+  await page.getByRole('radio', { name: '2 stars' }).check({ force: true })
+  await page.getByLabel('Your review').fill('A stone was loose after two days.')
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(
+    toast(page, 'Thank you. We look at your review before it is published.'),
+  ).toBeVisible()
+  await expect(page.getByText('A stone was loose after two days.')).toBeVisible()
+
+  await logIn(context, administrator, { isAdmin: true })
+  await page.goto('/admin/dashboard')
+  await whenHydrated(page)
+  await goTo(page, 'Reviews')
+  await page.getByRole('button', { name: /^Ring of the reviews review by Asha R/ }).click()
+  await page.getByLabel('Reply of the shop').fill('We are sorry, and sent a new one.')
+  await page.getByRole('button', { name: 'Save reply' }).click()
+  await expect(toast(page, 'The reply is saved.')).toBeVisible()
+  await page.getByRole('button', { name: /^Ring of the reviews review by Asha R/ }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'The review is published.')).toBeVisible()
+
+  await page.goto(`/product/${ring.slug}`)
+  await whenHydrated(page)
+  await page.getByRole('link', { name: '3.7 of 5 stars, 3 reviews' }).click()
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByText('We are sorry, and sent a new one.')).toBeVisible()
+  const first = reviews.getByRole('listitem').filter({ hasText: 'Verified buyer' }).first()
+  await expect(first).toContainText('Asha R.')
+  // The script of the reviews has loaded once the order changes something.
+  await expect(async () => {
+    await reviews.getByLabel('Order').selectOption('lowest')
+    await reviews.getByLabel('Order').selectOption('highest')
+    await expect(first).toContainText('Gauri K.', { timeout: 2000 })
+  }).toPass()
+})
