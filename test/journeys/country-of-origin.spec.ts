@@ -59,7 +59,7 @@ test('a listing filters and sorts by country of origin only where imported goods
   // The goods from India of every journey are between them, the newest first.
   await expect(cards(page).first()).toHaveText('Payal of Yiwu')
   await expect(cards(page).nth(1)).toHaveText('Payal of Jaipur')
-  // Sold-out goods are last, whatever their country.
+  // Sold-out goods are last, from any country.
   const titles = await cards(page).allTextContents()
   expect(titles.indexOf('Payal of Siam')).toBeGreaterThan(
     titles.indexOf('Meena Teal Enamel Bangles (Pair)'),

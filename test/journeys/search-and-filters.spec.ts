@@ -162,7 +162,7 @@ test.describe('a listing of three pages', () => {
     }
     await expect(page).toHaveURL(/\/pendent\?sort=price-asc&page=3$/)
     await expect(
-      page.getByRole('link', { name: 'Bindi Pendant 49', exact: true }),
+      page.getByRole('link', { name: 'Bindi Pendant 48', exact: true }),
       'the first new card has the focus',
     ).toBeFocused()
 

@@ -1,7 +1,7 @@
 import type { Policy } from '#shared/policy/policy.ts'
 import { BETTER_READING, REQUEST_TIMES } from './conflicting-texts.ts'
 
-/** Which pieces are sale items: those that an administrator has marked, whatever their price. */
+/** Which pieces are sale items: those that an administrator has marked at any price. */
 export const SALE_ITEMS_TEXT =
   'Pieces that were marked as a final sale when you bought them. A struck-through MRP alone is ' +
   'no sale.'
