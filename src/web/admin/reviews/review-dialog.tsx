@@ -87,7 +87,10 @@ function Facts({
       </p>
       <p>
         {order ? (
-          <Link to={`/admin/orders/${order._id}`} className={LINK}>
+          <Link
+            to={`/admin/orders/${order._id}`}
+            className={`${LINK} inline-flex min-h-11 items-center`}
+          >
             Order {order.number}
           </Link>
         ) : (

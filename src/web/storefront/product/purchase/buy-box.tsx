@@ -116,7 +116,10 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
         {product.title}
       </h1>
       {product.rating && (
-        <a href="#reviews" className="inline-flex min-h-8 items-center text-sm hover:underline">
+        <a
+          href="#reviews"
+          className="-my-1.5 inline-flex min-h-11 min-w-11 items-center text-sm hover:underline"
+        >
           <RatingLine rating={product.rating} />
         </a>
       )}
