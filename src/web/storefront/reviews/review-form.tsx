@@ -127,15 +127,15 @@ type StarFieldProps = {
 /** Five radio buttons that look like stars. */
 function StarField({ id, stars, error, onStars }: StarFieldProps) {
   return (
-    <fieldset aria-describedby={error ? `${id}-stars` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-stars` : undefined}>
       <legend className="mb-1 text-sm font-medium text-jamun-800">Your stars</legend>
       <div className="flex flex-wrap items-center gap-x-3">
-        <div className="-ml-2 flex">
+        <div className="-ml-2 flex min-w-0 flex-wrap">
           {MEANINGS.map((meaning, index) => (
             <label
               key={meaning}
               className={
-                'grid size-11 cursor-pointer place-items-center rounded-xs text-3xl leading-none ' +
+                'relative grid size-11 cursor-pointer place-items-center rounded-xs text-3xl leading-none ' +
                 'has-focus-visible:outline-2 has-focus-visible:outline-mor-700 ' +
                 (index < stars ? 'text-zari-700' : 'text-jamun-300 hover:text-zari-500')
               }

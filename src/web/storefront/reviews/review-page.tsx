@@ -119,7 +119,10 @@ function LineHead({ line }: { line: OrderReviews['lines'][number] }) {
           {line.available ? (
             <Link
               to={productPath(line)}
-              className="underline-offset-4 hover:text-rani-600 hover:underline"
+              className={
+                'inline-block max-w-full py-3.5 wrap-anywhere underline-offset-4 ' +
+                'hover:text-rani-600 hover:underline'
+              }
             >
               {line.title}
             </Link>
