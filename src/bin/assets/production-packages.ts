@@ -1,9 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 /**
  * `node src/bin/assets/production-packages.ts`: removes the packages of `node_modules` that a built
- * shop and its commands do not need. deploy/Dockerfile runs it after the build.
+ * shop and its commands do not need, and the weights of fonts that no invoice has. deploy/Dockerfile
+ * runs it after the build.
  */
 
 /** Dependencies of the build, and those that it bundles into the pages. */
@@ -25,6 +26,9 @@ const BUILD_ONLY = new Set([
   'vite',
 ])
 
+/** The weights that `src/invoices/pdf/fonts.ts` reads. Each font package has nine. */
+const FONT_WEIGHTS = ['400Regular', '600SemiBold']
+
 type Package = Partial<
   Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>
 >
@@ -43,6 +47,11 @@ for (const folder of Object.keys(lock.packages)) {
   if (!kept.has(folder) && !holdsKept)
     rmSync(path.join(root, folder), { recursive: true, force: true })
 }
+const fonts = path.join(root, 'node_modules/@expo-google-fonts')
+for (const font of readdirSync(fonts))
+  for (const weight of readdirSync(path.join(fonts, font)))
+    if (/^\d00/.test(weight) && !FONT_WEIGHTS.includes(weight))
+      rmSync(path.join(fonts, font, weight), { recursive: true })
 rmSync(path.join(root, 'node_modules/.bin'), { recursive: true, force: true })
 rmSync(path.join(root, 'node_modules/.package-lock.json'))
 
