@@ -255,7 +255,8 @@ export const listFilters = endpoint('GET /api/filters', {
 
 export const readSearchFilters = endpoint('GET /api/search-filters', {
   auth: 'anyone',
-  summary: 'Returns the filters that a search text means ("ring size 14 under 500"), and its rest.',
+  summary:
+    'Returns the filters that a search text means, such as ring size 14 under 500, and its rest.',
   query: z.object({ q: z.string().trim().max(100) }),
   reply: z.object({
     q: z.string().describe('The text that is left to search for'),

@@ -3,8 +3,8 @@ import path from 'node:path'
 
 /**
  * `node src/bin/assets/production-packages.ts`: removes the packages of `node_modules` that a built
- * shop and its commands do not need, and the weights of fonts that no invoice has. deploy/Dockerfile
- * runs it after the build.
+ * shop and its commands do not need, and the weights of fonts that no invoice has.
+ * deploy/Dockerfile runs it after the build.
  */
 
 /** Dependencies of the build, and those that it bundles into the pages. */

@@ -135,8 +135,8 @@ function StarField({ id, stars, error, onStars }: StarFieldProps) {
             <label
               key={meaning}
               className={
-                'relative grid size-11 cursor-pointer place-items-center rounded-xs text-3xl leading-none ' +
-                'has-focus-visible:outline-2 has-focus-visible:outline-mor-700 ' +
+                'relative grid size-11 cursor-pointer place-items-center rounded-xs text-3xl ' +
+                'leading-none has-focus-visible:outline-2 has-focus-visible:outline-mor-700 ' +
                 (index < stars ? 'text-zari-700' : 'text-jamun-300 hover:text-zari-500')
               }
             >
