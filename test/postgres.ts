@@ -26,7 +26,7 @@ const parts = [
 const done = spawnSync('vitest', parts, {
   stdio: 'inherit',
   shell: process.platform === 'win32',
-  timeout: 40 * 60_000,
+  timeout: 60 * 60_000,
   env: { ...environment, TEST_DATABASE_URL: url },
 })
 await dropRun(run, server.url)

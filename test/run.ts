@@ -10,7 +10,7 @@ const run = (command: string, parts: string[], environment: Record<string, strin
   const done = spawnSync(command, parts, {
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    timeout: 40 * 60_000,
+    timeout: 60 * 60_000,
     env: { ...process.env, ...environment },
   })
   if (done.status !== 0) process.exit(done.status ?? 1)
