@@ -1,39 +1,21 @@
-import { createHash } from 'node:crypto'
-
 /**
  * The public address of the shop, and the origins of the payment provider that /checkout may load
  * from.
  */
 export type SecuritySettings = { publicUrl: string; checkoutOrigins: string[] }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const IS_DATA = /\stype="application\//
-
-/**
- * Returns the `'sha256-…'` of every inline script of a page, so that no other script runs. Blocks
- * of data are not scripts.
- */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (!IS_DATA.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  }
-  return [...hashes]
-}
-
 const list = (...sources: string[]): string => sources.join(' ')
 
 /**
- * Returns the Content-Security-Policy of one page: files of the shop and the inline scripts of this
- * page. The checkout (with `provider`, empty for the sandbox) may also load the script and the
- * frames of the provider, which set styles on their elements.
+ * Returns the Content-Security-Policy of one page: files of the shop and the inline scripts with
+ * these hashes (inline-scripts.ts). The checkout (with `provider`, empty for the sandbox) may also
+ * load the script and the frames of the provider, which set styles on their elements.
  */
-export function contentSecurityPolicy(hashes: string[], provider?: string[]): string {
+export function contentSecurityPolicy(scriptHashes: string[], provider?: string[]): string {
   const others = provider ?? []
   const directives: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': list("'self'", ...hashes, ...others),
+    'script-src': list("'self'", ...scriptHashes, ...others),
     'style-src': provider ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': list("'self'", 'data:', ...others),
     'media-src': "'self'",
@@ -57,7 +39,7 @@ const isCheckout = (path: string): boolean => /^\/checkout(?:\/difference\/[^/]+
 
 /** Returns all security headers of a page's HTML. `path` is without the query. */
 export function pageSecurityHeaders(
-  html: string,
+  scriptHashes: string[],
   path: string,
   settings: SecuritySettings,
 ): Record<string, string> {
@@ -66,7 +48,7 @@ export function pageSecurityHeaders(
     ? `(${['self', ...provider.map((origin) => `"${origin}"`)].join(' ')})`
     : '()'
   return {
-    'content-security-policy': contentSecurityPolicy(inlineScriptHashes(html), provider),
+    'content-security-policy': contentSecurityPolicy(scriptHashes, provider),
     'cross-origin-opener-policy': provider ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${payment}`,
     ...commonSecurityHeaders(settings),

@@ -1,4 +1,5 @@
-import { createElement } from 'react'
+import { createHash } from 'node:crypto'
+import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   Links,
@@ -17,7 +18,7 @@ import {
   toPageScripts,
   type PageScripts,
 } from '#web/boot/page-scripts.tsx'
-import { inlineScriptHashes } from './content-security.ts'
+import { newScriptMark, takeMarkedScripts } from './inline-scripts.ts'
 
 const FONTS = '/assets/fonts-6.css'
 const HANDOFF = '{"ssr":true}'
@@ -123,19 +124,29 @@ function scriptsOfPage(context = contextOf()): PageScripts {
   return scripts
 }
 
-const router = (context: EntryContext) =>
-  createElement(ServerRouter, { context, url: 'http://localhost/' })
-
-function renderDeferred(scripts = scriptsOfPage()): string {
-  const value = { scripts, startScript: START_SCRIPT, handoff: HANDOFF }
-  return renderToString(createElement(DeferralContext, { value }, router(contextOf())))
+/** Renders a page as the server does: with a mark that is not in its HTML. */
+function renderPage(
+  inContext: (page: ReactElement, nonce: string) => ReactElement,
+  context: EntryContext,
+) {
+  const nonce = newScriptMark()
+  const page = createElement(ServerRouter, { context, url: 'http://localhost/', nonce })
+  return takeMarkedScripts(renderToString(inContext(page, nonce)), nonce)
 }
+
+const renderPlain = (context = contextOf()) => renderPage((page) => page, context)
+
+const renderDeferred = (scripts = scriptsOfPage(), context = contextOf()) =>
+  renderPage((page, nonce) => {
+    const value = { scripts, startScript: START_SCRIPT, handoff: HANDOFF, nonce }
+    return createElement(DeferralContext, { value }, page)
+  }, context)
 
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
 
 describe("the router's own scripts are as the start script expects them", () => {
-  const html = renderToString(router(contextOf()))
+  const { html } = renderPlain()
   const scripts = scriptsOfPage()
 
   test('the start script of the router loads the same files in the same order', () => {
@@ -157,13 +168,13 @@ import("${entry}");`
   })
 
   test("the loaders' data is passed in the same format", () => {
-    expect(scriptsIn(renderDeferred())[1]).toBe(scriptsIn(html)[0])
+    expect(scriptsIn(renderDeferred().html)[1]).toBe(scriptsIn(html)[0])
     expect(scriptsIn(html)).toHaveLength(2)
   })
 })
 
 describe('a page whose scripts start after its pictures', () => {
-  const html = renderDeferred()
+  const { html, scriptHashes } = renderDeferred()
 
   test('fetches and starts nothing by itself', () => {
     expect(html).not.toContain('rel="modulepreload"')
@@ -202,20 +213,48 @@ describe('a page whose scripts start after its pictures', () => {
   })
 
   test('lists its scripts in the Content-Security-Policy like every other page', () => {
-    expect(inlineScriptHashes(html)).toHaveLength(3)
+    expect(scriptHashes).toHaveLength(3)
   })
 
   test('a name cannot end its attribute or its script', () => {
     const strange = renderDeferred({ ...scriptsOfPage(), routes: [['"></script><!--', '/x.js']] })
-    expect(strange).toContain(
+    expect(strange.html).toContain(
       '[[&quot;\\&quot;&gt;&lt;/script&gt;&lt;!--&quot;,&quot;/x.js&quot;]]',
     )
-    expect(inlineScriptHashes(strange)).toEqual(inlineScriptHashes(html))
+    expect(strange.scriptHashes).toEqual(scriptHashes)
+  })
+})
+
+/** A page with a script that a text of the shop has brought into its HTML. */
+const HOSTILE = '<script>alert(1)</script>'
+function withHostileText(): EntryContext {
+  const context = contextOf()
+  const text = createElement('p', { dangerouslySetInnerHTML: { __html: HOSTILE } })
+  const root = { default: () => createElement('div', null, text, createElement(Document)), links }
+  return { ...context, routeModules: { ...context.routeModules, root } }
+}
+
+describe.each(['plain', 'deferred'])('the policy of a page (%s)', (kind) => {
+  const render = (context = contextOf()) =>
+    kind === 'plain' ? renderPlain(context) : renderDeferred(scriptsOfPage(), context)
+
+  test('allows all of its own scripts and none that got into the HTML otherwise', () => {
+    const page = render(withHostileText())
+    const hashOf = (code: string) =>
+      `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+    const own = scriptsIn(page.html.replace(HOSTILE, ''))
+    expect(page.html).toContain(HOSTILE)
+    expect(page.scriptHashes).toEqual(own.map(hashOf))
+  })
+
+  test('is the same in every process, as is the HTML', () => {
+    expect(render()).toEqual(render())
+    expect(render().html).not.toContain('nonce')
   })
 })
 
 describe('the fonts of such a page', () => {
-  const html = renderDeferred()
+  const { html } = renderDeferred()
 
   test('wait too, before the script that loads them and before the other styles', () => {
     const places = [
@@ -234,7 +273,7 @@ describe('the fonts of such a page', () => {
   })
 
   test('come before the other styles on a page whose scripts start at once', () => {
-    const plain = renderToString(router(contextOf()))
+    const plain = renderPlain().html
     const place = plain.indexOf(`<link rel="stylesheet" href="${FONTS}"/>`)
     expect(place).toBeGreaterThan(0)
     expect(place).toBeLessThan(plain.indexOf('/assets/base-5.css'))

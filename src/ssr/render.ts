@@ -11,6 +11,7 @@ import { ROOT } from '#platform/root.ts'
 import { REFUSALS } from '#shared/errors.ts'
 import { serveAppFiles } from './app-files.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
+import { newScriptMark, takeMarkedScripts } from './inline-scripts.ts'
 import { isArrivalPage, pageAddress, sendPage, toPage, type Page } from './page.ts'
 
 /** The parts of the app context that pages need. */
@@ -31,7 +32,7 @@ export type PagesContext = {
 }
 
 type CallApi = (...call: Parameters<InProcessApi['read']>) => Promise<unknown>
-type PageOptions = { api: CallApi; deferHydration: boolean }
+type PageOptions = { api: CallApi; deferHydration: boolean; scriptMark: string }
 type RenderRequest = (request: Request, options: PageOptions) => Promise<Response>
 type Facts = { publicUrl: string; testPayments: boolean }
 export type Build = {
@@ -89,21 +90,22 @@ function renderer(
   return async (address) => {
     const { api, calls } = recordCalls(inProcess)
     const pathname = address.split('?')[0] ?? '/'
+    const scriptMark = newScriptMark()
     const response = await renderRequest(
       new Request(`${config.publicUrl}${address}`, { headers: { accept: 'text/html' } }),
-      { api, deferHydration: isArrivalPage(pathname) },
+      { api, deferHydration: isArrivalPage(pathname), scriptMark },
     )
     const text = await response.text()
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const isHtml = contentType.startsWith('text/html')
-    const html = isHtml ? lowerModules(text) : text
+    const { html, scriptHashes } = takeMarkedScripts(text, scriptMark)
     const own = Object.fromEntries(
       [...response.headers].filter(
         ([name]) => name === 'location' || name.startsWith('x-remix') || name.startsWith('x-react'),
       ),
     )
     const security = isHtml
-      ? pageSecurityHeaders(html, pathname, config)
+      ? pageSecurityHeaders(scriptHashes, pathname, config)
       : commonSecurityHeaders(config)
     const wait: Record<string, string> =
       response.status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}
@@ -117,7 +119,7 @@ function renderer(
         'content-type': contentType,
         'cache-control': forbidden ? 'no-store' : 'no-cache',
       },
-      body: Buffer.from(html),
+      body: Buffer.from(isHtml ? lowerModules(html) : html),
       isCacheable: response.status === 200 && !forbidden && !calls.failed,
       tags: [...calls.tags],
     })

@@ -12,6 +12,7 @@ import {
 import {
   apiContext,
   deferHydrationContext,
+  scriptMarkContext,
   shopFactsContext,
   structuredDataContext,
   type CallApi,
@@ -25,7 +26,7 @@ import { withStructuredData } from '#web/seo/page-head.ts'
 const RENDER_TIMEOUT_MS = 8000
 
 /** Renders a page to its end: it is cached as a whole, so streaming it would gain nothing. */
-function renderToBuffer(page: ReactNode): Promise<Buffer> {
+function renderToBuffer(page: ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -44,6 +45,7 @@ function renderToBuffer(page: ReactNode): Promise<Buffer> {
       reject(error)
     }
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       // Every part in its place in the HTML, however large, so that it reads without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
@@ -54,9 +56,10 @@ function renderToBuffer(page: ReactNode): Promise<Buffer> {
   })
 }
 
-const withScripts = (context: EntryContext, url: string): ReactElement => (
-  <ServerRouter context={context} url={url} />
-)
+/** What the router renders a page from; `nonce` is the mark of its inline scripts. */
+type RouterProps = { context: EntryContext; url: string; nonce: string }
+
+const withScripts = (props: RouterProps): ReactElement => <ServerRouter {...props} />
 
 /** Whether a route of the page exports `handle.hasScripts: false`. */
 const isWithoutScripts = ({ routeModules, staticHandlerContext }: EntryContext): boolean =>
@@ -67,22 +70,23 @@ const isWithoutScripts = ({ routeModules, staticHandlerContext }: EntryContext):
     )
   })
 
-const withoutScripts = (context: EntryContext, url: string): ReactElement => (
-  <DeferralContext value="no scripts">{withScripts(context, url)}</DeferralContext>
+const withoutScripts = (props: RouterProps): ReactElement => (
+  <DeferralContext value="no scripts">{withScripts(props)}</DeferralContext>
 )
 
 /** The page with one small script in place of the router's; the ordinary page if that cannot be. */
-function withDeferredHydration(context: EntryContext, url: string): ReactElement {
+function withDeferredHydration(props: RouterProps): ReactElement {
+  const { context, nonce } = props
   const scripts = toPageScripts(context)
   const { serverHandoffString: handoff } = context
   if (typeof scripts === 'string' || handoff === undefined) {
     const reason = typeof scripts === 'string' ? scripts : 'The router hands over no data.'
     console.error(`Hydration cannot be deferred, so pages open more slowly. ${reason}`)
-    return withScripts(context, url)
+    return withScripts(props)
   }
   return (
-    <DeferralContext value={{ scripts, startScript, handoff }}>
-      {withScripts({ ...context, renderMeta: { didRenderScripts: true } }, url)}
+    <DeferralContext value={{ scripts, startScript, handoff, nonce }}>
+      {withScripts({ ...props, context: { ...context, renderMeta: { didRenderScripts: true } } })}
     </DeferralContext>
   )
 }
@@ -101,14 +105,18 @@ export default async function handleRequest(
     : isDeferred
       ? withDeferredHydration
       : withScripts
-  const page = render(routerContext, request.url)
-  const html = (await renderToBuffer(page)).toString()
+  const nonce = loadContext.get(scriptMarkContext)
+  const page = render({ context: routerContext, url: request.url, nonce })
+  const html = (await renderToBuffer(page, nonce)).toString()
   const things = status === 200 ? loadContext.get(structuredDataContext) : []
   return new Response(withStructuredData(html, things), { status, headers })
 }
 
-/** The API for the loaders of a page, and whether its scripts start after its pictures. */
-type PageOptions = { api: CallApi; deferHydration: boolean }
+/**
+ * The API for the loaders of a page, whether its scripts start after its pictures, and the `nonce`
+ * of its inline scripts.
+ */
+type PageOptions = { api: CallApi; deferHydration: boolean; scriptMark: string }
 
 /**
  * Returns the function that renders a request for a page. The server takes it from the build, so
@@ -119,12 +127,13 @@ export function createPageHandler(
   facts: ShopFacts,
 ): (request: Request, options: PageOptions) => Promise<Response> {
   const handle = createRequestHandler(build, 'production')
-  return (request, { api, deferHydration }) => {
+  return (request, { api, deferHydration, scriptMark }) => {
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(shopFactsContext, facts)
     context.set(structuredDataContext, [])
     context.set(deferHydrationContext, deferHydration)
+    context.set(scriptMarkContext, scriptMark)
     return handle(request, context)
   }
 }

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { sql } from 'drizzle-orm'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import routes from '#web/routes.ts'
 import { buy } from '../order-transitions.ts'
@@ -82,4 +83,36 @@ test('every page has a strict Content-Security-Policy and no customer data', asy
     for (const secret of [customer.token, customer.id, ADDRESS.email])
       expect(html, address).not.toContain(secret)
   }
+})
+
+test('pages of every kind start under their Content-Security-Policy', async ({
+  page,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  expect(customer.id).toBeTruthy()
+  allowConsoleError(/status of (404|500)/)
+  const visit = async (address: string, status: number) => {
+    const response = await page.goto(address)
+    expect(response?.status(), address).toBe(status)
+    await whenHydrated(page)
+  }
+  const product = `/product/${shop.products.aurora.slug}`
+  for (const address of ['/', '/rings', product, '/search?q=ring', '/cart', '/checkout', '/login'])
+    await visit(address, 200)
+  for (const address of ['/no-such-page', '/product/no-such-product']) await visit(address, 404)
+  await shop.db.execute(sql`alter table product_search rename to product_search_away`)
+  await visit('/rings?sort=price-asc', 500)
+  await shop.db.execute(sql`alter table product_search_away rename to product_search`)
+})
+
+test('an admin screen starts under its Content-Security-Policy', async ({
+  page,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  await page.goto('/admin/orders')
+  await whenHydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { REFUSALS } from '#shared/errors.ts'
 import { pageAddress } from '#ssr/page.ts'
 import { pageSecurityHeaders } from '#ssr/content-security.ts'
+import { newScriptMark, takeMarkedScripts } from '#ssr/inline-scripts.ts'
 import { NOT_PAGES, type Build, type PagesContext } from '#ssr/render.ts'
 
 const BUILD = 'virtual:react-router/server-build'
@@ -49,15 +50,17 @@ async function renderPage(
     publicUrl: config.publicUrl,
     testPayments: config.testPayments,
   })
+  const scriptMark = newScriptMark()
   const response = await handle(
     new Request(`${config.publicUrl}${address}`, { headers: { accept: 'text/html' } }),
     {
       api: async (route, input) => (await app.inProcess.read(route, input)).value,
       deferHydration: false,
+      scriptMark,
     },
   )
-  const html = await response.text()
-  const security = pageSecurityHeaders(html, address.split('?')[0] ?? '/', config)
+  const { html, scriptHashes } = takeMarkedScripts(await response.text(), scriptMark)
+  const security = pageSecurityHeaders(scriptHashes, address.split('?')[0] ?? '/', config)
   return {
     status: response.status,
     headers: {

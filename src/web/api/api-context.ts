@@ -23,3 +23,6 @@ export const shopFactsContext = /* @__PURE__ */ createContext<ShopFacts>()
 
 /** Whether the scripts of this page start after its pictures (web/boot/start-script.ts). */
 export const deferHydrationContext = /* @__PURE__ */ createContext(false)
+
+/** The `nonce` of the page's own inline scripts. The server takes it out of the finished HTML. */
+export const scriptMarkContext = /* @__PURE__ */ createContext<string>()

@@ -12,8 +12,16 @@ export type PageScripts = {
   preloads: string[]
 }
 
-/** What the document of a page with deferred hydration contains instead of the router's scripts. */
-export type Deferral = { scripts: PageScripts; startScript: string; handoff: string }
+/**
+ * What the document of a page with deferred hydration contains instead of the router's scripts.
+ * `nonce` marks them as scripts of the shop (src/ssr/inline-scripts.ts).
+ */
+export type Deferral = {
+  scripts: PageScripts
+  startScript: string
+  handoff: string
+  nonce: string
+}
 
 /**
  * Set while the server renders a page with deferred hydration, or one without any scripts. The
@@ -73,6 +81,7 @@ export function FontsAndStartScript({ fonts }: { fonts: string }): ReactElement 
         <link rel="stylesheet" href={fonts} />
       </noscript>
       <script
+        nonce={deferral.nonce}
         data-scripts={JSON.stringify(deferral.scripts)}
         dangerouslySetInnerHTML={{ __html: deferral.startScript }}
       />
@@ -94,10 +103,11 @@ export function BodyScripts(): ReactElement | null {
   const deferral = import.meta.env.SSR ? use(DeferralContext) : undefined
   if (deferral === 'no scripts') return null
   if (!deferral) return <Scripts />
+  const { handoff, nonce } = deferral
   return (
     <>
-      <script dangerouslySetInnerHTML={{ __html: contextScript(deferral.handoff) }} />
-      <script dangerouslySetInnerHTML={{ __html: '' }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: contextScript(handoff) }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: '' }} />
     </>
   )
 }
