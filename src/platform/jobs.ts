@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss'
 import type { Id } from '#shared/ids.ts'
 import { query, type Database, type Tx } from '#platform/db/db.ts'
 import { MAX_MAIL_ATTEMPTS } from '#platform/mail/mail.ts'
+import { limitConcurrency } from '#platform/concurrency.ts'
 import type { CopySession } from '#platform/db/copy-session.ts'
 import { currentRequestId, inLogContext } from './log.ts'
 import type { PendingJob } from './pending-jobs.ts'
@@ -70,7 +71,7 @@ type QueueRules = {
   retryDelay: number
   retryBackoff: boolean
   retryDelayMax?: number
-  /** The time for a batch of up to BATCH_SIZE jobs, which run one after the other. */
+  /** The time for a batch of up to BATCH_SIZE jobs, of which CONCURRENT run at once. */
   expireInSeconds: number
 }
 
@@ -177,6 +178,12 @@ const QUEUES: Record<JobName, QueueRules> = {
     expireInSeconds: 900,
   },
 }
+
+/**
+ * How many jobs of a batch run at once; the default is one. A mail waits for its server for up to a
+ * second, and mail services accept ten connections and more.
+ */
+const CONCURRENT: Partial<Record<JobName, number>> = { 'mail.send': 5 }
 
 /** Earlier names of jobs. Jobs waiting in their queues still run; new ones use the new name. */
 const EARLIER_NAMES: Record<string, JobName> = { 'shop.tidy': 'shop.cleanup' }
@@ -330,13 +337,14 @@ async function work<Context>(
         perJobResults: true,
       },
       async (jobs) => {
-        const results = []
-        for (const { id, data } of jobs) {
-          const run = () => runOne(name, () => handlers[name](context, data), id, options.failed)
-          const { enqueuedBy } = data
-          results.push(await inLogContext({ job: name, jobId: id, enqueuedBy }, run))
-        }
-        return results
+        const inTurn = limitConcurrency(CONCURRENT[name] ?? 1, BATCH_SIZE)
+        return Promise.all(
+          jobs.map(({ id, data }) => {
+            const run = () => runOne(name, () => handlers[name](context, data), id, options.failed)
+            const { enqueuedBy } = data
+            return inTurn(() => inLogContext({ job: name, jobId: id, enqueuedBy }, run))
+          }),
+        )
       },
     )
   }

@@ -75,6 +75,20 @@ test('jobs go on when the clock of the machine steps back while one runs', async
   await vi.waitFor(() => expect(sent).toEqual([first, second]), { timeout: 10_000 })
 })
 
+test('five mails are sent at once, so that a slow mail server does not hold up an evening', async () => {
+  let [running, most] = [0, 0]
+  whileSending = async () => {
+    most = Math.max(most, ++running)
+    await sleep(200)
+    running--
+  }
+  const queued = []
+  for (let count = 0; count < 10; count++) queued.push(await enqueueMail())
+  await startSending()
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(queued.toSorted()), { timeout: 10_000 })
+  expect(most).toBe(5)
+})
+
 test('a job of a killed process goes on soon, and a slow one of this process runs once', async () => {
   const lost = await enqueueMail()
   await fetchAndDie()
