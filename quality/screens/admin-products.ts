@@ -39,15 +39,18 @@ const upload = async (page: Page) => {
   await press('Add Product')(page)
 }
 
+/** A copy that another screen has made may have the same title: it comes first, without a price. */
+const editLast = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `Edit ${title}`, exact: true })
+    .last()
+    .click()
+
 /** Another administrator has changed the draft in the meantime. */
 const editTooLate = async (page: Page, cast: Cast) => {
   const { id, title } = cast.products.draft
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: `Edit ${title}`, exact: true })
-    // A copy of it may have the same title and comes first.
-    .last()
-    .click()
+  await editLast(page, title)
   await meanwhile(page, cast).send(`/api/admin/products/${id}`, {
     multipart: { ...DRAFT, title, state: 'draft', description: `Changed at ${Date.now()}.` },
   })
@@ -132,12 +135,12 @@ export const ADMIN_PRODUCTS: Screen[] = [
   },
   {
     name: 'admin-products-prices',
-    // Without drafts: a copy that another screen has made comes first, and has had no price.
-    ...at('/admin/products', '?state=published'),
+    ...PRODUCTS,
+    address: ({ products }) => `/admin/products?q=${encodeURIComponent(products.plain.title)}`,
     over: true,
     shows: /^First price/,
-    act: async (page) => {
-      await press(/^Edit /)(page)
+    act: async (page, { products }) => {
+      await editLast(page, products.plain.title)
       await press('Price history')(page)
     },
   },
