@@ -34,6 +34,8 @@ const CHUNKS = {
     'src/shared/promises/line-promises.ts',
     'src/shared/promises/promise-texts.ts',
     'src/web/storefront/delivery/remembered-pincode.ts',
+    'src/shared/ist-time.ts',
+    `${ACCOUNT}/saved-addition/saved-addition.ts`,
   ],
   'account-fields': [
     'src/shared/customer/account-fields.ts',
@@ -95,7 +97,6 @@ const CHUNKS = {
     'src/web/ui/pictures/read-photo.ts',
     'src/web/ui/pictures/refused-files.tsx',
   ],
-  'saved-addition': [`${ACCOUNT}/saved-addition/saved-addition.ts`],
   'log-in': [`${ACCOUNT}/login/save-login.ts`],
   'rich-text': ['src/web/storefront/policy/rich-text.tsx'],
   policy: [

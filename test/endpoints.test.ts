@@ -35,6 +35,8 @@ type World = {
   ring: TestProduct
   paid: OpenedPayment
   unpaid: OpenedPayment
+  /** A variant without stock. */
+  soldOutId: string
   signed: object
   total: number
   mobile: string
@@ -318,6 +320,18 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     call: ({ pictureId }) => ({ params: { id: pictureId } }),
     otherStatus: 404,
   },
+  'POST /api/restock-alerts': {
+    call: ({ soldOutId }) => ({ body: { variantId: soldOutId, email: 'her@example.com' } }),
+    otherStatus: 200,
+  },
+  'POST /api/restock-alerts/own': {
+    call: ({ soldOutId }) => ({ body: { variantId: soldOutId, email: 'her@example.com' } }),
+    otherStatus: 200,
+  },
+  'POST /api/restock-alerts/stop': {
+    call: () => ({ body: { token: 'a-token-that-is-not-known' } }),
+    otherStatus: 200,
+  },
   'POST /api/complaints/track': {
     call: () => ({ body: { number: 'GR-AAAAAAAA', mobile: '9000000000' } }),
     otherStatus: 404,
@@ -417,6 +431,8 @@ const PUBLIC = [
   'POST /api/orders/confirm',
   'POST /api/complaints',
   'POST /api/complaints/track',
+  'POST /api/restock-alerts',
+  'POST /api/restock-alerts/stop',
 ]
 
 const of = (...audiences: Endpoint['auth'][]) =>
@@ -458,6 +474,8 @@ async function furnish(): Promise<World> {
     as: asha,
     body: { productId: ring.productId, giftNote: 'For Meera alone' },
   })
+  const { variantIds } = await shop.stock({ title: 'Sold-out Ring', stock: 0 })
+  const soldOutId = variantIds[0] ?? ''
   const unpaid = await shop.openPayment(asha, [{ productId: ring.productId }])
   const signed = await shop.sandbox.pay(unpaid.orderId)
   await shop.request('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } })
@@ -501,6 +519,7 @@ async function furnish(): Promise<World> {
     ring,
     paid,
     unpaid,
+    soldOutId,
     signed,
     total: unpaid.cart.totalPaise / 100,
     mobile: user.mobile,
@@ -902,7 +921,7 @@ describe('any input', () => {
 
   test('afterwards the shop works as before', async () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
-    expect((await shop.request('GET', '/api/products', {})).body.products).toHaveLength(2)
+    expect((await shop.request('GET', '/api/products', {})).body.products).toHaveLength(3)
     expect((await shop.request('GET', '/api/cart', { as: asha })).body.items).toMatchObject([
       { quantity: 2, giftNote: 'For Meera alone' },
     ])

@@ -32,6 +32,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   offers: [...WITH_CATALOG, 'payments'],
   cart: [...WITH_CATALOG, 'inventory', 'offers'],
   orders: [...WITH_CATALOG, 'inventory', 'customer-pictures'],
+  'restock-alerts': [...WITH_CATALOG, 'accounts'],
   delivery: WITH_CATALOG,
   sales: WITH_CATALOG,
   invoices: [...WITH_CATALOG, 'inventory', 'customer-pictures', 'orders'],
@@ -51,6 +52,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   // Data that a customer may export and delete.
   privacy: [
     ...WITH_CATALOG,
+    'restock-alerts',
     'reviews',
     'customer-pictures',
     'complaints',
@@ -161,6 +163,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'ask-for-review.ts',
     'review-mails.ts',
   ],
+  'restock-alerts': ['restock-alerts.ts', 'send-alerts.ts'],
   invoices: ['invoices.ts', 'read-invoices.ts', 'pdfs.ts'],
   complaints: ['complaints.ts', 'answer-complaint.ts'],
   'customer-pictures': ['customer-pictures.ts', 'stored-pictures.ts', 'public-pictures.ts'],
@@ -266,6 +269,7 @@ const DOMAINS = [
   'wishlist',
   'customer-pictures',
   'orders',
+  'restock-alerts',
   'reviews',
   'payments',
   'checkout',

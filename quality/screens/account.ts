@@ -99,6 +99,12 @@ export const ACCOUNT: Screen[] = [
     shows: 'Confirm your order',
   },
   {
+    name: 'stop-restock',
+    route: '/restock',
+    address: () => '/restock#a-token-of-another-shop',
+    shows: 'No more of these mails',
+  },
+  {
     name: 'setup',
     route: '/setup',
     address: () => '/setup#a-token-of-another-shop',

@@ -221,6 +221,13 @@ export const BROWSING: Screen[] = [
     shows: 'Sold out',
   },
   {
+    name: 'product-restock',
+    route: '/product/:id',
+    address: ({ products }) => `/product/${products.soldOut.slug}`,
+    shows: /^We send you one mail when it is back/,
+    act: press('Tell me when it is back'),
+  },
+  {
     name: 'product-kept',
     route: '/product/:id',
     address: ring,

@@ -23,6 +23,7 @@ import { checkoutRoutes } from '#api/routes/checkout.ts'
 import { deliveryRoutes } from '#api/routes/delivery.ts'
 import { complaintRoutes } from '#api/routes/orders/complaints.ts'
 import { reviewRoutes } from '#api/routes/orders/reviews.ts'
+import { restockRoutes } from '#api/routes/restock.ts'
 import { adminReviewRoutes } from '#api/routes/admin/catalog/reviews.ts'
 import { invoiceRoutes } from '#api/routes/orders/invoices.ts'
 import {
@@ -69,6 +70,7 @@ export async function registerRoutes(
   complaintRoutes(serve, context)
   customerPictureRoutes(serve, context)
   reviewRoutes(serve, context)
+  restockRoutes(serve, context)
   adminRoutes(serve, context)
   await fileRoutes(api, context, caches)
   webhookRoute(api, context)

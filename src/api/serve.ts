@@ -208,6 +208,7 @@ const LIMITED = [
   '/api/orders/track',
   '/api/orders/:id/difference',
   '/api/complaints',
+  '/api/restock-alerts',
 ]
 
 /**

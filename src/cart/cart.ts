@@ -261,6 +261,8 @@ function toApiLine(
     giftNote: line.giftNote,
     price: toRupees(line.price),
     pricePaise: line.price,
+    comparePaise: line.comparePrice,
+    inSale: line.inSale,
     totalPrice: toRupees(total),
     totalPaise: total,
     discountPaise: line.discount,

@@ -15,6 +15,16 @@ import * as store from './store.ts'
 /** A cart line for checkout. Prices in paise; `available`: the variant is still sold. */
 export type CartLine = ReturnType<typeof toCartLine>
 
+/** The struck-through price, as a product shows it: in a sale the price before it, else the MRP. */
+function comparedOf(row: store.LineRow): { comparePrice: Paise | null; inSale: boolean } {
+  const isOwn = row.variantPrice !== null
+  const inSale = (isOwn ? row.variantSaleEndsAt : row.productSaleEndsAt) !== null
+  const before = isOwn ? row.variantPriceBefore : row.productPriceBefore
+  const compared = inSale ? before : row.mrp
+  const price = row.variantPrice ?? row.productPrice
+  return { comparePrice: compared !== null && compared > price ? compared : null, inSale }
+}
+
 /** Converts a row to a line without reserved units. */
 export function toCartLine(row: store.LineRow) {
   const {
@@ -27,6 +37,7 @@ export function toCartLine(row: store.LineRow) {
   return {
     ...rest,
     price: row.variantPrice ?? row.productPrice,
+    ...comparedOf(row),
     reservedUntil: null as Date | null,
     available: row.removedAt === null && !row.variantRemoved,
     picture:

@@ -25,6 +25,10 @@ export const CartLine = z.object({
   giftNote: z.string(),
   price: z.number().describe('One unit, in rupees'),
   pricePaise: PaiseOut,
+  comparePaise: PaiseOut.nullable().describe(
+    'The price of one unit that is struck through: the MRP, in a sale the price before it',
+  ),
+  inSale: z.boolean(),
   totalPrice: z.number().describe('The line, in rupees'),
   totalPaise: PaiseOut.describe('The line before its discount'),
   discountPaise: PaiseOut.describe('What offers and the coupon take off this line'),

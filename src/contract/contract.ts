@@ -38,6 +38,7 @@ import * as invoices from '#contract/orders/invoices.ts'
 import * as delivery from './delivery.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as policies from './policies.ts'
+import * as restock from './restock.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
 import * as privacy from '#contract/account/privacy.ts'
 import * as shop from './shop.ts'
@@ -65,6 +66,7 @@ const all = {
   ...customerPictures,
   ...invoices,
   ...reviews,
+  ...restock,
   ...adminProducts,
   ...adminCategories,
   ...adminStock,

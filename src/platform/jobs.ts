@@ -36,6 +36,8 @@ export type Jobs = {
   'sold.count': Record<string, never>
   /** Asks by mail for reviews of an order, some days after its delivery. */
   'review.request': { orderId: Id<'ord'> }
+  /** Mails those who want to know that a sold-out variant is in stock again; every minute. */
+  'restock.send': Record<string, never>
   /** Starts and ends the sales that are due. */
   'sales.switch': Record<string, never>
   /** Retries refunds that the provider has not accepted; mails the administrator on an outage. */
@@ -113,6 +115,7 @@ const QUEUES: Record<JobName, QueueRules> = {
     retryDelayMax: 3600,
     expireInSeconds: 300,
   },
+  'restock.send': { retryLimit: 0, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
   'review.request': {
     retryLimit: 10,
     retryDelay: 60,
@@ -353,6 +356,7 @@ async function work<Context>(
     if (await boss.getQueue(earlier)) await consume(name, earlier)
   await boss.schedule('shop.cleanup', '17 * * * *', {})
   await boss.schedule('sold.count', '37 * * * *', {})
+  await boss.schedule('restock.send', '* * * * *', {})
   await boss.schedule('provider.watch', '*/5 * * * *', {})
   // Sales have jobs of their own for their minutes; this finds one whose job was lost.
   await boss.schedule('sales.switch', '*/5 * * * *', {})

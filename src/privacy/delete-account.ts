@@ -12,6 +12,7 @@ import { selectPendingChanges } from '#orders/change/variant-changes.ts'
 import { deleteOrderMails } from '#platform/mail/mail.ts'
 import type { JobQueue } from '#platform/jobs.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { deleteRestockAlertsOf } from '#restock-alerts/restock-alerts.ts'
 import { endReviewsOf } from '#reviews/reviews.ts'
 import type { Id } from '#shared/ids.ts'
 
@@ -48,13 +49,14 @@ export async function deleteUserData(
 }
 
 /**
- * Deletes a user with sessions, addresses, cart, wishlist, codes, complaints, reviews, and the
- * mails about their own orders, except those that are still to be sent. Mails about orders of
- * others stay, even if they went to the same address. Pictures of returns, complaints and reviews
- * are released: nobody can read them, and the clean-up deletes them. The orders stay without the
- * user, as tax law requires. Unpaid orders expire, unconfirmed ones are cancelled, changes of size
- * that wait for their payment end, and the stock of both is released; a late payment is treated as
- * any other. The mobile number is free again. Throws for the last administrator.
+ * Deletes a user with sessions, addresses, cart, wishlist, codes, complaints, reviews, alerts
+ * about sold-out pieces, and the mails about their own orders, except those that are still to be
+ * sent. Mails about orders of others stay, even if they went to the same address. Pictures of
+ * returns, complaints and reviews are released: nobody can read them, and the clean-up deletes
+ * them. The orders stay without the user, as tax law requires. Unpaid orders expire, unconfirmed
+ * ones are cancelled, changes of size that wait for their payment end, and the stock of both is
+ * released; a late payment is treated as any other. The mobile number is free again. Throws for
+ * the last administrator.
  */
 export async function eraseUser(
   tx: Tx,
@@ -85,6 +87,7 @@ export async function eraseUser(
   await releasePicturesOf(tx, id)
   await endReviewsOf(tx, id, reviewsStay)
   await deleteComplaintsOf(tx, id)
+  await deleteRestockAlertsOf(tx, id)
   await removeAccount(tx, user)
   return user
 }

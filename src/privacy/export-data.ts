@@ -9,6 +9,7 @@ import { listInvoicesOf } from '#invoices/read-invoices.ts'
 import { listOrders } from '#orders/list-orders.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { OpenOffers } from '#offers/offers.ts'
+import { listRestockAlertsOf } from '#restock-alerts/restock-alerts.ts'
 import { listReviewsOf } from '#reviews/reviews.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { SellingRule } from '#shared/shop-settings.ts'
@@ -47,6 +48,7 @@ export async function exportData(context: ExportContext, user: SessionUser): Pro
     complaints: await listOwnComplaints(db, user.id, { all: true }),
     pictures: await exportPictures(context, user),
     reviews: await exportReviews(context, user),
+    restockAlerts: await exportRestockAlerts(context, user),
     consents: await exportConsents(db, user),
     ...(await listSessions(db, user)),
   }
@@ -85,6 +87,18 @@ const exportReviews = async (
     ...review,
     product: title,
     address: `${config.publicUrl}/product/${slug}`,
+  }))
+
+/** The pieces about which a user has asked for a mail. */
+const exportRestockAlerts = async (
+  { db, config }: ExportContext,
+  { id: userId }: SessionUser,
+): Promise<ExportedData['restockAlerts']> =>
+  (await listRestockAlertsOf(db, userId)).map(({ slug, askedAt, sentAt, ...alert }) => ({
+    ...alert,
+    address: `${config.publicUrl}/product/${slug}`,
+    askedAt: askedAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
   }))
 
 async function listAllOrders({ db, now }: ExportContext, user: SessionUser): Promise<Order[]> {

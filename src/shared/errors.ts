@@ -1,7 +1,4 @@
-/**
- * All refusals: code, HTTP status and default message for the user. Sentences of the specification
- * (points 5 and 8) are here word for word.
- */
+/** All refusals: code, HTTP status, message; those of the specification are word for word. */
 export const REFUSALS = {
   'input.invalid': [400, 'Some of what was sent is not right.'],
   'input.malformed': [400, 'The request could not be read.'],
@@ -62,6 +59,8 @@ export const REFUSALS = {
   'variant.missing': [404, 'This size is not available.'],
   'stock.short': [409, 'There are not enough pieces left.'],
   'stock.sold-out': [409, 'This piece is sold out.'],
+  'restock.in-stock': [409, 'This piece is there again. You can add it to your cart.'],
+  'restock.limited': [429, 'You wait for many pieces already. Please try again tomorrow.'],
   'stock.paused': [409, 'The last piece is free for others for a while. Please try again later.'],
   'cart.empty': [409, 'Your cart is empty'],
   'cart.line-missing': [404, 'This piece is not in your cart.'],
@@ -285,10 +284,7 @@ export type ErrorReply = {
   requestId?: string
 }
 
-/**
- * An expected refusal. A customer or an administrator reads its message. Any other thrown error is
- * a bug.
- */
+/** An expected refusal with a message for its reader. Any other thrown error is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number

@@ -32,6 +32,7 @@ export type IdKind =
   | 'crf'
   | 'gst'
   | 'rev'
+  | 'rsa'
 
 /** An opaque id with its kind: `ord_0mh3…`. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

@@ -12,6 +12,7 @@ const PRIVATE = [
   '/setup',
   '/login/link',
   '/confirm-order',
+  '/restock',
   '/order-confirmation',
   '/track?',
   '/track-order?',

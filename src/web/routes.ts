@@ -78,6 +78,7 @@ export default [
     ]),
     route('/track', storefront('orders/track/track')),
     route('/track-order', storefront('orders/track/track'), { id: 'track-order' }),
+    route('/restock', storefront('product/restock/stop-restock')),
     route('/grievance', storefront('complaints/grievance')),
     route('/checkout', storefront('checkout/checkout')),
     route('/checkout/difference/:number', storefront('checkout/difference/difference')),

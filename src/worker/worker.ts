@@ -31,6 +31,8 @@ import { copyToBucket } from '#platform/storage/fallback.ts'
 import { readLastSettlements } from '#payments/settlements.ts'
 import { switchSales } from '#sales/sales.ts'
 import { storeInvoicePdf } from '#invoices/pdfs.ts'
+import { deleteOldRestockAlerts } from '#restock-alerts/restock-alerts.ts'
+import { sendRestockAlerts } from '#restock-alerts/send-alerts.ts'
 import { askForReview } from '#reviews/ask-for-review.ts'
 import { pictureFolder } from '#app-connections.ts'
 import { deleteExpiredData } from '#privacy/retention.ts'
@@ -53,6 +55,7 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
     ),
   'invoice.pdf': storeInvoicePdf,
   'review.request': askForReview,
+  'restock.send': sendRestockAlerts,
   'category.words': refreshCategoryWords,
   'shop.cleanup': cleanUp,
   'books.check': checkBooksNightly,
@@ -123,6 +126,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await deleteProductRequests(context.db)
   await deleteOldCodes(context)
   await deleteOldGuestSessions(context.db, context.now())
+  await deleteOldRestockAlerts(context)
   await resendUnsentRefunds(context)
   await deleteEndedPictures(context)
   await deleteUnusedPictures(context)

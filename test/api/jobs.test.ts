@@ -36,6 +36,7 @@ async function startSending(): Promise<void> {
     'order.unconfirmed': nothing,
     'provider.watch': nothing,
     'review.request': nothing,
+    'restock.send': nothing,
     'sales.switch': nothing,
     'sold.count': nothing,
     'shop.cleanup': nothing,

@@ -43,7 +43,7 @@ test('a customer buys, sees the order, cancels it, and follows the refund', asyn
   await order.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(toast(page, 'Order cancelled.')).toBeVisible()
-  await expect(order.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(order.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(order.locator('[aria-current=step]')).toContainText('Cancelled')
   await expect(order.getByText('Refund not sent yet')).toBeVisible()
   await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
@@ -157,7 +157,7 @@ test('a customer finds an order by its number, opens it with the keyboard and re
   await page.getByRole('button', { name: 'Ask for a return' }).click()
   await expect(toast(page, 'We have your wish to return it.')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Return requested')
-  await expect(page.getByRole('heading', { level: 2, name: opened.order.number })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: opened.order.number })).toBeFocused()
 
   const decide = async (to: string) => {
     const body = { ids: [opened.order._id], to, note: 'It is as it should be.' }

@@ -112,6 +112,18 @@ export const ExportedData = z.object({
   reviews: z
     .array(OwnReview.extend({ product: z.string(), address: z.string() }))
     .describe('My reviews, oldest first'),
+  restockAlerts: z
+    .array(
+      z.object({
+        title: z.string(),
+        size: z.string().describe('Empty for a product with one variant'),
+        address: z.string(),
+        email: z.string(),
+        askedAt: Instant,
+        sentAt: Instant.nullable().describe('Null while it waits'),
+      }),
+    )
+    .describe('The pieces that I want to know about when they are back, oldest first'),
   consents: z
     .array(
       z.object({

@@ -1,3 +1,4 @@
+import { RESTOCK_KEPT_DAYS } from '#shared/catalog/restock.ts'
 import { monthsText, type PrivacyRule } from './privacy-rule.ts'
 
 /** One kind of data: what it is, for which purpose, and how long it is kept. */
@@ -172,8 +173,16 @@ const settledItems = ({ rule }: NoticeFacts): NoticeItem[] => [
       'pictures.',
   },
   {
+    name: 'Pieces that you wait for',
+    data:
+      'Your e-mail address, the piece and its size, and that an address wants no such mails any ' +
+      'more.',
+    purpose: 'To tell you once that it is back. Only if you ask for it.',
+    kept: `For ${RESTOCK_KEPT_DAYS} days, or until you end it by the link in the mail.`,
+  },
+  {
     name: 'Mails to you',
-    data: 'What we wrote to you about orders, reviews and complaints.',
+    data: 'What we wrote to you about orders, reviews, complaints and pieces that are back.',
     purpose:
       'To tell you how far they are, to ask once how you like a piece, and to prove what we wrote.',
     kept: `For ${monthsText(rule.mailMonths)}.`,

@@ -1,5 +1,5 @@
 import type { Cart as ApiCart, CartLine as ApiCartLine, Picture } from '#contract/contract.ts'
-import { paise, sum, type Paise, type Totals } from '#shared/money/money.ts'
+import { paise, sum, times, type Paise, type Totals } from '#shared/money/money.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { call } from './client.ts'
 
@@ -10,6 +10,10 @@ export type CartLine = {
   variant: { id: string; label: string }
   quantity: number
   unitPrice: Paise
+  /** The struck-through price of one unit; null if there is none. */
+  compareAtPrice: Paise | null
+  /** Whether that is the price before a sale, and not the MRP. */
+  inSale: boolean
   /** Price times quantity, before its discount. */
   lineTotal: Paise
   discount: Paise
@@ -76,6 +80,8 @@ function toCartLine(line: ApiCartLine): CartLine {
     variant: { id: line.variantId, label: line.variantLabel },
     quantity: line.quantity,
     unitPrice: paise(line.pricePaise),
+    compareAtPrice: line.comparePaise === null ? null : paise(line.comparePaise),
+    inSale: line.inSale,
     lineTotal: paise(line.totalPaise),
     discount: paise(line.discountPaise),
     giftNote: line.giftNote,
@@ -90,6 +96,10 @@ function toCartLine(line: ApiCartLine): CartLine {
 /** What the lines cost before discounts, without free gifts: what free shipping counts. */
 export const boughtOf = ({ lines }: Pick<Cart, 'lines'>): Paise =>
   sum(lines.filter(({ isAvailable }) => isAvailable).map(({ lineTotal }) => lineTotal))
+
+/** What a line costs less than by its struck-through price; 0 without one. */
+export const savedOn = ({ compareAtPrice, unitPrice, quantity }: CartLine): Paise =>
+  compareAtPrice === null ? paise(0) : times(paise(compareAtPrice - unitPrice), quantity)
 
 /** Reads the cart of the logged-in customer. Throws ApiError. */
 export const readCart = async (): Promise<Cart> => toCart(await call('GET /api/cart'))

@@ -65,6 +65,13 @@ export const PRIVACY_POLICY: Policy = {
                 'you delete it or your account.',
             },
             {
+              term: 'Pieces that you wait for',
+              text:
+                'Your e-mail address and the piece, if you ask us to tell you when it is back, ' +
+                'and that an address wants no such mails any more. 180 days, or until you end it ' +
+                'by the link in the mail.',
+            },
+            {
               term: 'Log-in and security',
               text:
                 'The sessions of your account (device, when last used), one-time codes as ' +

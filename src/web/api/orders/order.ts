@@ -10,9 +10,10 @@ import { paise, type Paise, type Totals } from '#shared/money/money.ts'
 import type { ReturnReason } from '#shared/order/refund/return-reasons.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { isGuest } from '#web/guest/guest-session.ts'
-import { call } from '#web/api/client.ts'
+import { ApiError, call } from '#web/api/client.ts'
 import { toDiscounts } from '#web/api/cart.ts'
 import { readGuestOrder } from '#web/api/guest.ts'
+import { listOrderReviews } from '#web/api/reviews.ts'
 
 /** A line as it was when the order was placed. Later changes of the product do not affect it. */
 export type OrderLine = {
@@ -36,6 +37,8 @@ export type OrderLine = {
   isFinalSale: boolean
   /** Part of an accepted return. */
   isReturned: boolean
+  /** The customer has reviewed its product. Only readOrder loads it. */
+  isReviewed?: boolean
 }
 
 export type OrderRefund = Pick<ApiOrder['refunds'][number], 'state' | 'sent' | 'at'> & {
@@ -238,7 +241,7 @@ export async function listOrders(
 export const readOrder = async (id: string, signal?: AbortSignal): Promise<Order> => {
   if (isGuest()) return toOrder(await readGuestOrder(id, signal))
   const order = toOrder(await call('GET /api/orders/:id', { params: { id } }, { signal }))
-  return withInvoices(order, signal)
+  return withReviews(await withInvoices(order, signal), signal)
 }
 
 const INVOICED: Order['status'][] = [
@@ -254,6 +257,25 @@ const withInvoices = async (order: Order, signal?: AbortSignal): Promise<Order> 
   INVOICED.includes(order.status)
     ? { ...order, invoices: await listOwnInvoices(order.id, signal) }
     : order
+
+/**
+ * Marks the lines whose product the customer has reviewed. The page works without it, so a failure
+ * is ignored: the page of the reviews shows them too.
+ */
+async function withReviews(order: Order, signal?: AbortSignal): Promise<Order> {
+  if (order.status !== 'delivered') return order
+  try {
+    const { lines } = await listOrderReviews(order.number, signal)
+    const reviewed = new Set(lines.filter(({ review }) => review).map(({ id }) => id))
+    return {
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, isReviewed: reviewed.has(line.id) })),
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return order
+  }
+}
 
 /** Confirms a placed order with the code that was sent to its mobile number. */
 export const confirmOrder = async (id: string, code: string): Promise<void> =>

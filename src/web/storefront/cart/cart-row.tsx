@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { CartLine } from '#web/api/cart.ts'
+import { savedOn, type CartLine } from '#web/api/cart.ts'
 import { formatRupees } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -65,15 +65,35 @@ function LineDetails({ line, titleId }: { line: CartLine; titleId: string }) {
         <p className="mt-0.5 text-sm text-jamun-700">{line.variant.label}</p>
       )}
       {line.isAvailable ? (
-        <p className="tnum mt-1 whitespace-nowrap text-sm font-semibold">
-          {formatRupees(line.unitPrice)}
-        </p>
+        <UnitPrice line={line} />
       ) : (
         <p className="mt-1 text-sm font-medium text-sindoor-600">No longer available</p>
       )}
       {line.isAvailable && <StockNote line={line} />}
       {line.isAvailable && <KeptNote line={line} />}
     </div>
+  )
+}
+
+/** The price of one unit with the struck-through one, and what the line saves. */
+function UnitPrice({ line }: { line: CartLine }) {
+  const { unitPrice, compareAtPrice, inSale } = line
+  return (
+    <p className="tnum mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
+      {compareAtPrice !== null && (
+        <>
+          <span className="sr-only">{inSale ? 'Price before the sale' : 'Actual price'}</span>
+          <s className="whitespace-nowrap text-jamun-500">{formatRupees(compareAtPrice)}</s>
+          <span className="sr-only">Sale price</span>
+        </>
+      )}
+      <span className="whitespace-nowrap font-semibold">{formatRupees(unitPrice)}</span>
+      {compareAtPrice !== null && (
+        <span className="whitespace-nowrap text-mehendi-700">
+          You save {formatRupees(savedOn(line))}
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import type { Order } from '#web/api/orders/order.ts'
+import { usePromiseLines } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hem, Mark } from '#web/ui/brand.tsx'
+import { formatDay } from '#web/storefront/account/format.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { isPaid } from './wait-for-order.ts'
 
 /** An open alert would cover the animation, so it starts after the alert is closed. */
 const SWING =
@@ -48,15 +51,13 @@ export function OrderFacts({ order }: { order: Order }) {
             <Fact name="Order number" className="text-lg font-semibold">
               {order.number}
             </Fact>
-            <Fact name="Order id" className="text-sm break-all">
-              {order.id}
-            </Fact>
-            {order.expected && (
+            {!isPaid(order) && order.expected && (
               <Fact name="Expected by" className="font-semibold">
                 {formatDeliveryDates(order.expected)}
               </Fact>
             )}
           </dl>
+          <WhatHappensNext order={order} />
           <div className="mt-5 border-t border-jamun-200">
             <OrderLines ruled lines={order.lines} />
           </div>
@@ -66,8 +67,12 @@ export function OrderFacts({ order }: { order: Order }) {
           <h2 id="shipping-address" className="font-semibold">
             Shipping address
           </h2>
-          <p className="mt-1.5 text-jamun-800 wrap-break-word">
+          <p className="mt-1.5 wrap-break-word">{order.shippingDetails.name}</p>
+          <p className="text-jamun-800 wrap-break-word">
             <AddressLine hyphen to={order.shippingDetails} />
+          </p>
+          <p className="mt-3 text-xs text-jamun-700">
+            Order id: <span className="tnum break-all">{order.id}</span>
           </p>
           <div className="mt-5 grid gap-2">
             <Link
@@ -83,6 +88,44 @@ export function OrderFacts({ order }: { order: Order }) {
         </aside>
       </div>
     </div>
+  )
+}
+
+/** The steps to come with their days: ordered, packed and sent, delivered. */
+function WhatHappensNext({ order }: { order: Order }) {
+  const dispatch = usePromiseLines()?.dispatch
+  if (!isPaid(order)) return null
+  const steps = [
+    { name: 'Ordered', text: formatDay(order.createdAt) },
+    { name: 'Packed and sent', text: dispatch || 'You can track your parcel then.' },
+    {
+      name: 'With you',
+      text: order.expected ? `Expected by ${formatDeliveryDates(order.expected)}` : '',
+    },
+  ]
+  return (
+    <section className="mt-5" aria-labelledby="next-steps">
+      <h2 id="next-steps" className="font-semibold">
+        What happens next
+      </h2>
+      <ol className="mt-3 grid gap-3 sm:grid-cols-3 sm:gap-4">
+        {steps.map(({ name, text }, index) => (
+          <li key={name} className="flex gap-3 sm:block">
+            <span
+              aria-hidden="true"
+              className={
+                'mt-1 block size-4 shrink-0 rounded-full sm:mb-2 ' +
+                (index === 0 ? 'bg-rani-600' : 'border-2 border-jamun-300 bg-white')
+              }
+            />
+            <span>
+              <span className="block font-medium">{name}</span>
+              {text && <span className="block text-sm text-jamun-700">{text}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

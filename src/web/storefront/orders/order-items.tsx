@@ -15,7 +15,7 @@ import { formatTotal } from './order-text.ts'
 export function OrderItems({ order }: { order: Order }) {
   return (
     <>
-      <h3 className="mt-7 border-t border-jamun-100 pt-5 font-display text-[1.375rem]">Items</h3>
+      <h2 className="mt-7 border-t border-jamun-100 pt-5 font-display text-[1.375rem]">Items</h2>
       <ul className="divide-y divide-jamun-200">
         {order.lines.map((line) => (
           <Item key={line.id} line={line} order={order} />
@@ -59,7 +59,7 @@ function Item({ line, order }: { line: OrderLine; order: Order }) {
         ) : (
           <KeptNote line={line} />
         )}
-        {reviewProblem({ ...order, ...line }) === undefined && (
+        {!line.isReviewed && reviewProblem({ ...order, ...line }) === undefined && (
           <Link
             to={`/profile/orders/${order.number}/review`}
             className={

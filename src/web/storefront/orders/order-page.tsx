@@ -16,7 +16,7 @@ import {
 import { useProfile } from '#web/storefront/account/profile/profile-layout.tsx'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import type { OrderChange } from './order-change.ts'
-import { OrderView } from './order-view.tsx'
+import { ORDER_HEADING, OrderView } from './order-view.tsx'
 import { OrdersFailed } from './no-orders.tsx'
 import type { Route } from './+types/order-page'
 
@@ -51,7 +51,15 @@ async function sendReturn(change: OrderChange & { kind: 'return' }): Promise<Ord
   return order
 }
 
-const Loading = () => <LinesSkeleton text="Loading..." />
+/** The page has a heading before its order is there, and without one. */
+const Heading = () => <h1 className={`mt-4 ${ORDER_HEADING}`}>Your order</h1>
+
+const Loading = () => (
+  <>
+    <Heading />
+    <LinesSkeleton text="Loading..." />
+  </>
+)
 
 export { Loading as HydrateFallback }
 
@@ -68,7 +76,12 @@ function OrderPage({ load }: { load: CustomerLoad<Order> }) {
       load={load}
       reply={action.reply}
       placeholder={<Loading />}
-      failed={(again) => <OrdersFailed onRetry={again} />}
+      failed={(again) => (
+        <>
+          <Heading />
+          <OrdersFailed onRetry={again} />
+        </>
+      )}
       missing={<NoOrder />}
       onSessionEnd={onSessionEnd}
     >
@@ -80,6 +93,7 @@ function OrderPage({ load }: { load: CustomerLoad<Order> }) {
 function NoOrder() {
   return (
     <EmptyState
+      as="h1"
       text="No order found."
       help={
         'It may belong to another account: with its number and mobile number you can still ' +

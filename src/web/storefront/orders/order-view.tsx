@@ -1,6 +1,6 @@
-import { ChevronLeft, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Paise } from '#shared/money/money.ts'
 import type { Order } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
@@ -14,6 +14,7 @@ import { OrderBadges } from './badges.tsx'
 import type { OrderAction } from './order-change.ts'
 import { OrderItems } from './order-items.tsx'
 import { formatTime, formatTotal, helpAddress } from './order-text.ts'
+import { BuyAgain } from '#web/storefront/orders/payment/buy-again.tsx'
 import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { RefundLines } from '#web/storefront/orders/returns/refunds.tsx'
@@ -22,6 +23,9 @@ import { Timeline } from './timeline.tsx'
 
 /** Few orders have a refund of cash, so its script is loaded with such an order. */
 const CashRefunds = lazy(() => import('#web/storefront/orders/returns/cash-refunds.tsx'))
+
+/** The look of the number of an order, the heading of its page. */
+export const ORDER_HEADING = 'tnum text-[1.625rem] leading-tight font-semibold lg:text-[2rem]'
 
 type OrderViewProps = { order: Order; action: OrderAction }
 
@@ -38,22 +42,13 @@ export function OrderView({ order, action }: OrderViewProps) {
   }, [reply])
   return (
     <article className="mt-3" aria-labelledby="order-number">
-      <Link
-        to="/profile/orders"
-        className={
-          'inline-flex min-h-11 items-center gap-1.5 text-sm font-medium hover:text-rani-600'
-        }
-      >
-        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
-        All orders
-      </Link>
       <PayStrip order={order} onTimeOver={() => void revalidate()} />
       {order.difference && <DifferenceStrip order={order} difference={order.difference} />}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h2 ref={heading} id="order-number" tabIndex={-1} className="tnum text-xl font-semibold">
+          <h1 ref={heading} id="order-number" tabIndex={-1} className={ORDER_HEADING}>
             {order.number}
-          </h2>
+          </h1>
           <p className="text-sm text-jamun-700">Placed on {formatDay(order.createdAt)}</p>
         </div>
         <OrderBadges order={order} />
@@ -65,9 +60,11 @@ export function OrderView({ order, action }: OrderViewProps) {
         >
           <Timeline order={order} />
           <OrderItems order={order} />
+          <Invoices order={order} />
         </section>
         <div className="grid gap-4">
           <Facts order={order} />
+          <BuyAgain order={order} />
           <Refunds order={order} onGiven={revalidate} />
           <ReturnBox order={order} action={action} />
           {order.canCancel && <CancelButton order={order} action={action} />}
@@ -92,7 +89,7 @@ function Facts({ order }: { order: Order }) {
   const { name, phone } = order.shippingDetails
   return (
     <section className="bg-chandan p-5" aria-label="Address and payment">
-      <h3 className="font-semibold">Shipping address</h3>
+      <h2 className="font-semibold">Shipping address</h2>
       <p className="mt-1.5 text-jamun-800 wrap-break-word">
         {name}
         <br />
@@ -100,17 +97,22 @@ function Facts({ order }: { order: Order }) {
         <br />
         <span className="tnum">Phone {phone}</span>
       </p>
-      <h3 className="mt-5 font-semibold">Payment</h3>
+      <h2 className="mt-5 font-semibold">Payment</h2>
       <p className="mt-1.5 text-jamun-800">{paymentOf(order)}</p>
-      {order.invoices.length > 0 && (
-        <>
-          <h3 className="mt-5 font-semibold">Invoice</h3>
-          <InvoiceList invoices={order.invoices} reader="customer" className="mt-2" />
-        </>
-      )}
     </section>
   )
 }
+
+/** The invoice and credit notes, directly under what they are about. */
+const Invoices = ({ order }: { order: Order }) =>
+  order.invoices.length > 0 && (
+    <section className="mt-6 border-t border-jamun-100 pt-5" aria-labelledby="invoices">
+      <h2 id="invoices" className="font-semibold">
+        Invoice
+      </h2>
+      <InvoiceList invoices={order.invoices} reader="customer" className="mt-2" />
+    </section>
+  )
 
 const METHODS: Record<string, string> = {
   upi: 'UPI',
@@ -148,7 +150,7 @@ const Refunds = ({ order, onGiven }: { order: Order; onGiven: () => Promise<void
   <>
     {order.refunds.length > 0 && (
       <section className="bg-mor-100 p-5" aria-label="Refund">
-        <h3 className="mb-1.5 font-semibold">Refund</h3>
+        <h2 className="mb-1.5 font-semibold">Refund</h2>
         <RefundLines order={order} />
       </section>
     )}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { NavLink, Outlet, useNavigate, useOutletContext } from 'react-router'
+import { Link, NavLink, Outlet, useMatch, useNavigate, useOutletContext } from 'react-router'
 import { call } from '#web/api/client.ts'
 import { endSession } from '#web/session/session.ts'
 import { loginPath } from '#web/ui/feedback/login-needed.ts'
@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Yo
 export default function ProfileLayout() {
   const navigate = useNavigate()
   const isLeaving = useRef(false)
+  const order = useMatch('/profile/orders/:number')
 
   async function closeSession({ text, to }: { text: string; to: string }): Promise<void> {
     isLeaving.current = true
@@ -51,10 +52,45 @@ export default function ProfileLayout() {
 
   return (
     <div className="mx-auto max-w-5xl px-4 pt-6 sm:px-6 lg:pt-10">
-      <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Your Profile</h1>
+      {order ? (
+        <OrderBreadcrumb number={order.params.number ?? ''} />
+      ) : (
+        <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
+          Your Profile
+        </h1>
+      )}
       <ProfileTabs />
       <Outlet context={{ logOut, closeSession, onSessionEnd } satisfies Profile} />
     </div>
+  )
+}
+
+/** The way back from the page of an order, whose heading is its number. */
+function OrderBreadcrumb({ number }: { number: string }) {
+  const look = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+  const bead = <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />
+  return (
+    <nav aria-label="Breadcrumb" className="-mt-3 text-sm text-jamun-700">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li>
+          <Link to="/profile" className={look}>
+            Your Profile
+          </Link>
+        </li>
+        <li className="flex items-center gap-2">
+          {bead}
+          <Link to="/profile/orders" className={look}>
+            Orders
+          </Link>
+        </li>
+        <li className="flex min-w-0 items-center gap-2">
+          {bead}
+          <span aria-current="page" className="tnum wrap-anywhere">
+            {number}
+          </span>
+        </li>
+      </ol>
+    </nav>
   )
 }
 

@@ -65,7 +65,7 @@ function Expired({ order }: { order: Order }) {
 }
 
 /** Few orders are unpaid, so their script is loaded on click. */
-const loadActions = () => loadPart(() => import('./pay-unpaid.ts'))
+export const loadActions = () => loadPart(() => import('./pay-unpaid.ts'))
 
 function Strip({ text, children }: { text: string; children: ReactElement }) {
   return (
@@ -82,7 +82,7 @@ function Strip({ text, children }: { text: string; children: ReactElement }) {
 }
 
 /** Runs one action at a time and opens the path that it returns. A failure is shown in an alert. */
-function useAction(fallback: string): {
+export function useAction(fallback: string): {
   busy: boolean
   run: (action: () => Promise<string | undefined>) => Promise<void>
 } {

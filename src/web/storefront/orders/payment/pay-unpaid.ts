@@ -32,8 +32,8 @@ export async function payNow(order: Order): Promise<string> {
 }
 
 /**
- * Adds the lines of an expired order that are still available to the cart. Returns the path to
- * open, or undefined if nothing was left.
+ * Adds the lines of an order that are still available to the cart. Returns the path to open, or
+ * undefined if nothing was left.
  */
 export async function addToCartAgain(order: Order): Promise<string | undefined> {
   const { missing, isEmpty } = await refillCart(order)

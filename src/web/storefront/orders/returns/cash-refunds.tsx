@@ -15,7 +15,7 @@ type CashRefundsProps = { order: Order; onGiven: () => Promise<void> }
 export default function CashRefunds({ order, onGiven }: CashRefundsProps): ReactElement {
   return (
     <section className="bg-mor-100 p-5" aria-label="Refund">
-      <h3 className="mb-1.5 font-semibold">Refund</h3>
+      <h2 className="mb-1.5 font-semibold">Refund</h2>
       <ul className="space-y-4">
         {order.cashRefunds?.map((refund) => (
           <li key={refund.id} className="wrap-anywhere">

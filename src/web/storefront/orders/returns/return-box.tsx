@@ -31,9 +31,9 @@ export function ReturnBox({ order, action }: { order: Order; action: OrderAction
   if (!canRequest && !canReturn.reason && returnPictures.length === 0) return null
   return (
     <section className="bg-haldi-100 p-5 text-sm" aria-labelledby="return-heading">
-      <h3 id="return-heading" className="font-semibold">
+      <h2 id="return-heading" className="font-semibold">
         Return or exchange
-      </h3>
+      </h2>
       {order.status !== 'return_requested' && (
         <p className="mt-1">
           What may come back, and how: see our{' '}

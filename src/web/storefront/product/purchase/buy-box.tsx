@@ -17,6 +17,7 @@ import { Price, RatingLine } from '#web/storefront/product-card/product-card.tsx
 import { Stepper } from '#web/ui/stepper.tsx'
 import { FindSize } from '#web/storefront/size-guide/find-size.tsx'
 import { GiftLine } from './gift-line.tsx'
+import { RestockLine } from './restock-line.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
 import { VariantChooser } from './variant-chooser.tsx'
@@ -128,6 +129,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <Description text={product.description} />
       <Sizes product={product} purchase={purchase} />
       <BuyRow product={product} purchase={purchase} button={button} />
+      <RestockLine variants={product.variants} />
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <PincodeBox />
       <Promises product={product} />

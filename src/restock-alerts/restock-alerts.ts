@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { products, variants } from '#catalog/tables.ts'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
+import { deleteMailsOf } from '#platform/mail/mail.ts'
+import { countUp, readCount } from '#platform/rate-limit.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { RESTOCK_KEPT_DAYS } from '#shared/catalog/restock.ts'
+import { mailKey } from './restock-mail.ts'
+import { restockAlerts } from './tables.ts'
+
+type RestockContext = { db: Db; now: () => Date }
+
+type NewAlert = {
+  variantId: string
+  email: string
+  userId: Id<'usr'> | null
+  network: string
+}
+
+const DAY = 24 * 3600
+
+/** New alerts a day. A mobile carrier may put thousands of customers behind one network. */
+const MAX_NEW = { email: 10, account: 30, network: 60 }
+
+/** How many alerts of one address may wait. */
+const MAX_WAITING = 20
+
+/** How long guests cannot enter an address again whose alerts were ended by the link. */
+const STOP_DAYS = 180
+
+const stopKey = (email: string) => `restock stop ${email}`
+
+/**
+ * Stores that somebody wants a mail when this sold-out variant is in stock again. A repeated call
+ * changes nothing. For guests nothing is stored, and the reply is the same, if the link of a
+ * mail to this address has ended such mails. Throws `variant.missing`, `restock.in-stock` and
+ * `restock.limited`.
+ */
+export async function askForRestock(context: RestockContext, input: NewAlert): Promise<void> {
+  const { db, now } = context
+  const email = input.email.toLowerCase()
+  await countNew(db, { ...input, email })
+  const isStopped = input.userId === null && (await readCount(db, stopKey(email))).count > 0
+  await db.transaction(async (tx) => {
+    await assertSoldOut(tx, input.variantId as Id<'var'>)
+    if (isStopped) return
+    const waiting = and(eq(restockAlerts.email, email), isNull(restockAlerts.sentAt))
+    if ((await tx.$count(restockAlerts, waiting)) >= MAX_WAITING)
+      throw new Refusal('restock.limited')
+    await tx
+      .insert(restockAlerts)
+      .values({
+        id: newId('rsa'),
+        variantId: input.variantId as Id<'var'>,
+        userId: input.userId,
+        email,
+        stopToken: randomBytes(18).toString('base64url'),
+        createdAt: now(),
+      })
+      .onConflictDoNothing()
+  })
+}
+
+async function countNew(db: Db, { userId, email, network }: NewAlert): Promise<void> {
+  const counts: [string, number][] = [
+    [`restock from ${network}`, MAX_NEW.network],
+    [`restock to ${email}`, MAX_NEW.email],
+  ]
+  if (userId !== null) counts.push([`restock account ${userId}`, MAX_NEW.account])
+  for (const [key, max] of counts) {
+    const { count, resetSeconds } = await countUp(db, key, DAY)
+    if (count > max) throw new Refusal('restock.limited', { details: { retryAfter: resetSeconds } })
+  }
+}
+
+/**
+ * Locks the variant (FOR SHARE): a change of its stock waits, and then its trigger sees the new
+ * alert.
+ */
+async function assertSoldOut(tx: Tx, variantId: Id<'var'>): Promise<void> {
+  const [row] = await tx
+    .select({ stock: variants.stock })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.id, variantId), eq(variants.removed, false), isNull(products.removedAt)))
+    .for('share', { of: variants })
+  if (!row) throw new Refusal('variant.missing')
+  if (row.stock > 0) throw new Refusal('restock.in-stock')
+}
+
+/**
+ * Deletes all alerts of the address that got this link, and refuses new ones of guests for it for
+ * half a year. A link that is not known any more changes nothing.
+ */
+export async function stopRestockAlerts(db: Db, token: string): Promise<void> {
+  const email = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ email: restockAlerts.email })
+      .from(restockAlerts)
+      .where(eq(restockAlerts.stopToken, token))
+    if (row) await tx.delete(restockAlerts).where(eq(restockAlerts.email, row.email))
+    return row?.email
+  })
+  if (email) await countUp(db, stopKey(email), STOP_DAYS * DAY)
+}
+
+/** Deletes the alerts of an account with their mails, for the deletion of the account. */
+export async function deleteRestockAlertsOf(tx: Tx, userId: Id<'usr'>): Promise<void> {
+  const rows = await tx
+    .delete(restockAlerts)
+    .where(eq(restockAlerts.userId, userId))
+    .returning({ id: restockAlerts.id })
+  await deleteMailsOf(
+    tx,
+    rows.map(({ id }) => mailKey(id)),
+  )
+}
+
+/** The alerts of an account with the piece of each, oldest first. */
+export const listRestockAlertsOf = (db: Reader, userId: Id<'usr'>) =>
+  db
+    .select({
+      title: products.title,
+      size: variants.label,
+      slug: products.slug,
+      email: restockAlerts.email,
+      askedAt: restockAlerts.createdAt,
+      sentAt: restockAlerts.sentAt,
+    })
+    .from(restockAlerts)
+    .innerJoin(variants, eq(variants.id, restockAlerts.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(restockAlerts.userId, userId))
+    .orderBy(asc(restockAlerts.createdAt), asc(restockAlerts.id))
+
+/** Deletes alerts that are older than RESTOCK_KEPT_DAYS, sent or not. */
+export const deleteOldRestockAlerts = async ({ db, now }: RestockContext): Promise<void> => {
+  const before = new Date(now().getTime() - RESTOCK_KEPT_DAYS * DAY * 1000)
+  await db.delete(restockAlerts).where(lt(restockAlerts.createdAt, before))
+}

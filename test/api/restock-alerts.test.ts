@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addStock, removeStock } from '#inventory/inventory.ts'
+import { query } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { openTestShop, PASSWORD, type TestShop, type TestUser } from '../shop.ts'
+
+let shop: TestShop
+let asha: TestUser
+let variantId: Id<'var'>
+let productId: Id<'prd'>
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  asha = await shop.customer('Asha Rao')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.db.execute(sql`delete from rate_counts`)
+  await shop.db.execute(sql`delete from mails`)
+  await shop.db.execute(sql`delete from restock_alerts`)
+  const product = await shop.stock({ title: 'Gulab Jhumkas', stock: 0 })
+  productId = product.productId
+  variantId = product.variantIds[0] as Id<'var'>
+})
+
+const ask = (email: string, of: string = variantId) =>
+  shop.request('POST', '/api/restock-alerts', { body: { variantId: of, email } })
+const askOwn = (as: TestUser, email: string) =>
+  shop.request('POST', '/api/restock-alerts/own', { as, body: { variantId, email } })
+const why = { kind: 'added', reason: 'A delivery' } as const
+const restock = (quantity: number) =>
+  shop.db.transaction((tx) => addStock(tx, [{ variantId, quantity }], why))
+const sell = (quantity: number) =>
+  shop.db.transaction((tx) =>
+    removeStock(tx, [{ variantId, quantity }], { kind: 'removed', reason: 'Sold elsewhere' }),
+  )
+const send = () => shop.runJob({ name: 'restock.send', data: {}, dueAt: 0 })
+const listMails = () =>
+  query<{ recipient: string; subject: string; body: string }>(
+    shop.db,
+    sql`select recipient, subject, body from mails order by created_at, id`,
+  )
+const recipients = async () => (await listMails()).map(({ recipient }) => recipient)
+const tokenIn = (body = '') => /restock#([\w-]+)/.exec(body)?.[1]
+
+describe('when a sold-out piece is back', () => {
+  test('who asked gets one mail with the way to the piece and the way to end it', async () => {
+    expect(await ask('Meera@Example.com')).toMatchObject({ status: 200, body: { success: true } })
+    expect((await ask('meera@example.com')).status).toBe(200)
+    await send()
+    expect(await listMails()).toEqual([])
+    await restock(1)
+    await send()
+    await send()
+    const mails = await listMails()
+    expect(mails).toMatchObject([
+      { recipient: 'meera@example.com', subject: 'Gulab Jhumkas is back' },
+    ])
+    expect(mails[0]?.body).toContain('/product/gulab-jhumkas')
+    expect(mails[0]?.body).toContain('Dear customer,')
+    await sell(1)
+    await restock(1)
+    await send()
+    expect(await recipients()).toHaveLength(1)
+  })
+
+  test('three are told for each unit, first come first, and the next after twelve hours', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await ask(`${name}@example.com`)
+    await restock(1)
+    await send()
+    expect(await recipients()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
+    shop.later(11 * 60)
+    await send()
+    expect(await recipients()).toHaveLength(3)
+    shop.later(2 * 60)
+    await send()
+    expect((await recipients()).slice(3)).toEqual(['d@example.com', 'e@example.com'])
+  })
+
+  test('nobody is told about a piece that was sold again or removed meanwhile', async () => {
+    await ask('a@example.com')
+    await restock(1)
+    await sell(1)
+    await send()
+    expect(await listMails()).toEqual([])
+    await restock(1)
+    await shop.db.execute(
+      sql`update products set state = 'archived', removed_at = now() where id = ${productId}`,
+    )
+    await send()
+    expect(await listMails()).toEqual([])
+  })
+
+  test('stock that rises in a transaction which fails tells nobody', async () => {
+    await ask('a@example.com')
+    await expect(
+      shop.db.transaction(async (tx) => {
+        await addStock(tx, [{ variantId, quantity: 2 }], why)
+        throw new Error('It fails.')
+      }),
+    ).rejects.toThrow()
+    await send()
+    expect(await listMails()).toEqual([])
+  })
+})
+
+describe('who may ask', () => {
+  test('a piece in stock and a piece that does not exist are refused', async () => {
+    await restock(1)
+    expect(await ask('a@example.com')).toMatchObject({
+      status: 409,
+      body: { code: 'restock.in-stock' },
+    })
+    expect(await ask('a@example.com', 'var_none')).toMatchObject({
+      status: 404,
+      body: { code: 'variant.missing' },
+    })
+    expect((await ask('no address')).status).toBe(400)
+  })
+
+  test('an address is asked for ten times a day, and has at most twenty that wait', async () => {
+    for (let at = 0; at < 10; at++) expect((await ask('a@example.com')).status).toBe(200)
+    expect(await ask('a@example.com')).toMatchObject({
+      status: 429,
+      body: { code: 'restock.limited' },
+    })
+    const sizes = Array.from({ length: 21 }, (_, at) => `Size ${at + 1}`)
+    const { variantIds } = await shop.stock({ title: 'Many sizes', stock: 0, sizes })
+    const statuses: number[] = []
+    for (const id of variantIds) {
+      await shop.db.execute(sql`delete from rate_counts`)
+      statuses.push((await ask('b@example.com', id)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+  })
+
+  test('the link of a mail ends all alerts of its address, also new ones of guests', async () => {
+    await ask('a@example.com')
+    await restock(1)
+    await send()
+    const token = tokenIn((await listMails())[0]?.body)
+    const stop = (of?: string) =>
+      shop.request('POST', '/api/restock-alerts/stop', { body: { token: of } })
+    expect((await stop('not-known')).status).toBe(200)
+    expect((await stop(token)).status).toBe(200)
+    await sell(1)
+    await shop.db.execute(sql`delete from rate_counts where key not like 'restock stop%'`)
+    expect((await ask('a@example.com')).status).toBe(200)
+    await restock(1)
+    await send()
+    expect(await recipients()).toHaveLength(1)
+  })
+})
+
+describe('alerts of an account', () => {
+  test('are in its data, greet by name, and go with it', async () => {
+    const bela = await shop.customer('Bela Shah')
+    expect((await askOwn(bela, 'bela@example.com')).status).toBe(200)
+    const { body } = await shop.request('GET', '/api/auth/export', { as: bela })
+    expect(body.restockAlerts).toMatchObject([
+      { title: 'Gulab Jhumkas', email: 'bela@example.com', sentAt: null },
+    ])
+    await restock(1)
+    await send()
+    expect((await listMails())[0]?.body).toContain('Dear Bela Shah,')
+    const left = { as: bela, body: { password: PASSWORD } }
+    expect((await shop.request('POST', '/api/auth/delete-account', left)).status).toBe(200)
+    expect(await query(shop.db, sql`select id from restock_alerts`)).toEqual([])
+  })
+
+  test('an alert of half a year ago is deleted', async () => {
+    await askOwn(asha, 'asha@example.com')
+    await shop.db.execute(
+      sql`update restock_alerts set created_at = now() - make_interval(days => 190)`,
+    )
+    await shop.runJob({ name: 'shop.cleanup', data: {}, dueAt: 0 })
+    expect(await query(shop.db, sql`select id from restock_alerts`)).toEqual([])
+  })
+})
