@@ -57,8 +57,8 @@ export async function measureCategories(
         many: await bytesOf(many.port, addressOf(listing)),
       }
       const targets = [
-        { name: 'shop' as const, target: many, act, settle: undefined },
-        { name: 'beside' as const, target: few, act, settle: undefined },
+        { name: 'shop' as const, target: many, act },
+        { name: 'beside' as const, target: few, act },
       ]
       await takeTurns(targets, { connections: CONNECTIONS, seconds: 1, turns: 1 })
       const { shop, beside } = await takeTurns(targets, {

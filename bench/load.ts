@@ -30,10 +30,12 @@ export async function drive(
     connections: number
     seconds: number
     act: Action
+    prepare?: () => Promise<void>
     settle?: (acts: number) => Promise<void>
   },
 ): Promise<Sample> {
-  const { connections, act, settle } = options
+  const { connections, act, prepare, settle } = options
+  await prepare?.()
   const open = await Promise.all(
     Array.from({ length: connections }, () => openConnection(target.port)),
   )

@@ -109,21 +109,12 @@ async function measureScene({ shop, beside }: Servers, scene: Scene, load: Load)
   await bare.child.call('open', z.literal(true), { port: bare.port, routes: scene.routes })
   const same = beside?.scenes.find(({ name }) => name === scene.name)
   const targets: Driven[] = [
-    { name: 'shop', target: shop, act: scene.onShop, settle: scene.settle },
-    ...(beside && same
-      ? [{ name: 'beside' as const, target: beside, act: same.onShop, settle: same.settle }]
-      : []),
+    toDriven('shop', shop, scene),
+    ...(beside && same ? [toDriven('beside', beside, same)] : []),
     ...(scene.without
-      ? [
-          {
-            name: 'without' as const,
-            target: shop,
-            act: scene.without,
-            settle: scene.settle,
-          },
-        ]
+      ? [{ name: 'without' as const, target: shop, act: scene.without, settle: scene.settle }]
       : []),
-    { name: 'bare', target: bare, act: scene.onBare, settle: undefined },
+    { name: 'bare', target: bare, act: scene.onBare },
   ]
   try {
     await takeTurns(targets, {
@@ -152,7 +143,16 @@ const inOrderOf = (turn: number, targets: Driven[]): Driven[] => {
 }
 
 type Name = 'shop' | 'beside' | 'without' | 'bare'
-type Driven = { name: Name; target: Target; act: Action; settle: Scene['settle'] }
+type Driven = Pick<Scene, 'prepare' | 'settle'> & { name: Name; target: Target; act: Action }
+
+const toDriven = (name: Name, target: Target, { onShop, prepare, settle }: Scene): Driven => ({
+  name,
+  target,
+  act: onShop,
+  ...(prepare && { prepare }),
+  ...(settle && { settle }),
+})
+
 type Turns = { connections: number; seconds: number; turns: number }
 
 /** Puts load on servers in turns. Returns the figures of each. */
@@ -167,11 +167,8 @@ export async function takeTurns(
     bare: EMPTY,
   }
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const { name, target, act, settle } of inOrderOf(turn, targets))
-      samples[name] = mergeSamples(
-        samples[name],
-        await drive(target, { ...stretch, act, ...(settle ? { settle } : {}) }),
-      )
+    for (const { name, target, ...work } of inOrderOf(turn, targets))
+      samples[name] = mergeSamples(samples[name], await drive(target, { ...stretch, ...work }))
   }
   const has = (wanted: Name) => targets.some(({ name }) => name === wanted)
   return {

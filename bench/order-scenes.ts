@@ -13,7 +13,7 @@ const PAY_PATH = '/sandbox/checkout/pay'
 const WEBHOOKS_PER_ORDER = 2
 const COUPON = 'DIWALI10'
 
-const CartReply = z.object({ totalPaise: z.number() })
+const CartReply = z.object({ totalPaise: z.number(), discountPaise: z.number() })
 const Opened = z.object({ orderId: z.string(), key: z.string() })
 const Verified = z.object({ success: z.literal(true), order: z.object({ _id: z.string() }) })
 const Done = z.object({ success: z.literal(true) })
@@ -87,16 +87,38 @@ async function plainScene({ connection, customers }: OrderStage, settle: Settle)
   })
 }
 
-async function couponScene({ connection, customers }: OrderStage, settle: Settle): Promise<Scene> {
+/**
+ * An order uses up the code of its cart, so each period begins with a code in every cart. Then no
+ * customer orders twice in a period, or the order would have no discount and fail.
+ */
+async function couponScene(
+  { connection, shop, customers }: OrderStage,
+  settle: Settle,
+): Promise<Scene> {
   const [savers, others] = [await customers(), await customers()]
-  const { steps } = await order(connection, customerAt(savers, { connection: 0, turn: 0 }), COUPON)
-  return toScene(settle, steps, {
-    name: 'coupon-orders',
-    title: 'Whole order with tax and a coupon',
-    goal: { shareOfWithout: 0.9, fromConnections: 16 },
-    onShop: (each, place) => order(each, customerAt(savers, place), COUPON),
-    without: (each, place) => order(each, customerAt(others, place)),
-  })
+  const prepare = async () =>
+    void (await shop.call('enterCode', z.number(), {
+      code: COUPON,
+      tokens: savers.map(({ token }) => token),
+    }))
+  let orders = 0
+  const orderNext = (each: Connection) => {
+    const saver = savers[orders++ % savers.length]
+    if (!saver) throw new RangeError('There are no customers.')
+    return order(each, saver, { isDiscounted: true })
+  }
+  await prepare()
+  const { steps } = await orderNext(connection)
+  return {
+    ...(await toScene(settle, steps, {
+      name: 'coupon-orders',
+      title: 'Whole order with tax and a coupon',
+      goal: { shareOfWithout: 0.9, fromConnections: 16 },
+      onShop: orderNext,
+      without: (each, place) => order(each, customerAt(others, place)),
+    })),
+    prepare,
+  }
 }
 
 async function dispatchScene(
@@ -142,12 +164,12 @@ const post = (connection: Connection, path: string, options: { token?: string; b
 
 /**
  * Goes from a full cart to a confirmed order, with the same requests as the browser. Returns its id
- * and the requests. With a code it enters that too.
+ * and the requests. Throws if a cart that `isDiscounted` has no discount.
  */
 async function order(
   connection: Connection,
   { token, line, fillsCart }: Customer,
-  code?: string,
+  { isDiscounted = false } = {},
 ): Promise<{ id: string; steps: Step[] }> {
   const steps = [await send(connection, contract.addToCart.path, fillsCart)]
   const add = async <Reply>(
@@ -160,9 +182,8 @@ async function order(
     return reply.parse(readJson(step.response))
   }
   const [filled] = steps
-  const { totalPaise } = code
-    ? await add(contract.applyCoupon.path, { token, body: { code } }, CartReply)
-    : CartReply.parse(filled && readJson(filled.response))
+  const { totalPaise, discountPaise } = CartReply.parse(filled && readJson(filled.response))
+  if (isDiscounted && discountPaise === 0) throw new Error('The cart has no discount.')
   const input = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
   const opened = await add(contract.openPayment.path, { token, body: input }, Opened)
   const payment = { key_id: opened.key, order_id: opened.orderId, method: 'card' }

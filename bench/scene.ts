@@ -15,6 +15,8 @@ export type Scene = {
   onShop: Action
   onBare: Action
   routes: BareRoute[]
+  /** Makes the shop ready for a period of load. Its time is not measured. */
+  prepare?: () => Promise<void>
   /** Waits until all work that the actions started is done. */
   settle?: Settle
   /** The same without what the row is about, on the same shop and in turns with it. */

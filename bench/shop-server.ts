@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { makeAdministrator, openSession, register } from '#accounts/accounts.ts'
 import { auditAs } from '#bin/commands/audit-as.ts'
+import { cartCodes } from '#cart/tables.ts'
 import { productCategories, products, variants } from '#catalog/tables.ts'
 import { addCategory, listCategories, lockCategoryChanges } from '#categories/categories.ts'
 import { contract } from '#contract/contract.ts'
 import { startServer } from '#server.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { readConfig } from '#platform/config.ts'
+import { offers } from '#offers/tables.ts'
 import { query } from '#platform/db/db.ts'
 import { consoleLog } from '#platform/log.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
@@ -33,6 +35,7 @@ respondToParent(
   {
     customers: (count) => makeCustomers(shop, z.number().parse(count)),
     administrator: () => openAdministratorSession(shop),
+    enterCode: (input) => enterCode(shop, EnterCode.parse(input)),
     pieces: () => addLargeStock(shop),
     categories: (count) => addCategories(shop, z.number().parse(count)),
     webhooks: () => webhooks,
@@ -46,6 +49,9 @@ respondToParent(
   },
 )
 
+/** The customers by their tokens. */
+const userIds = new Map<string, Id<'usr'>>()
+
 /** Creates logged-in customers and returns their tokens. Their passwords are random. */
 function makeCustomers({ db }: AppContext, count: number): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -57,7 +63,10 @@ function makeCustomers({ db }: AppContext, count: number): Promise<string[]> {
         passwordHash: 'nobody logs in with this',
       })
       // The contract types an id as text; this one was just created.
-      tokens.push(await openSession(tx, user._id as Id<'usr'>))
+      const userId = user._id as Id<'usr'>
+      const token = await openSession(tx, userId)
+      userIds.set(token, userId)
+      tokens.push(token)
     }
     return tokens
   })
@@ -71,6 +80,23 @@ async function openAdministratorSession({ db }: AppContext): Promise<string> {
     auditAs('bench'),
   )
   return db.transaction((tx) => openSession(tx, administrator._id as Id<'usr'>))
+}
+
+const EnterCode = z.object({ code: z.string(), tokens: z.array(z.string()) })
+
+/** Puts a code into the carts of these customers. Returns how many carts had none. */
+async function enterCode(
+  { db }: AppContext,
+  { code, tokens }: z.output<typeof EnterCode>,
+): Promise<number> {
+  const [offer] = await db.select({ id: offers.id }).from(offers).where(eq(offers.code, code))
+  if (!offer) throw new Error(`There is no code ${code}.`)
+  const rows = tokens.flatMap((token) => {
+    const userId = userIds.get(token)
+    return userId ? [{ userId, offerId: offer.id }] : []
+  })
+  const added = await db.insert(cartCodes).values(rows).onConflictDoNothing().returning()
+  return added.length
 }
 
 /** Adds enough stock of every variant that no run sells out. */
