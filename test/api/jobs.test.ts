@@ -83,7 +83,7 @@ test('five mails are sent at once, so that a slow mail server does not hold up a
     await sleep(200)
     running--
   }
-  const queued = []
+  const queued: Id<'eml'>[] = []
   for (let count = 0; count < 10; count++) queued.push(await enqueueMail())
   await startSending()
   await vi.waitFor(() => expect(sent.toSorted()).toEqual(queued.toSorted()), { timeout: 10_000 })
