@@ -79,10 +79,7 @@ export const REFUSALS = {
   'order.missing': [404, 'No order found.'],
   'order.move': [409, 'The order cannot make that step.'],
   'order.packed': [409, 'An address can be changed only of a paid order that is not packed yet.'],
-  'order.changed': [
-    409,
-    'Somebody else has changed this order meanwhile. Please look at it again.',
-  ],
+  'order.changed': [409, 'Somebody else has changed this order. Please look at it again.'],
   'order.line-missing': [404, 'This piece is not in the order.'],
   'order.change-waits': [
     409,

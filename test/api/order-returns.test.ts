@@ -361,7 +361,7 @@ describe('after an accepted return of one line', () => {
     ])
       expect(late.body).toMatchObject({
         success: false,
-        message: 'Somebody else has changed this order meanwhile. Please look at it again.',
+        message: 'Somebody else has changed this order. Please look at it again.',
       })
     expect((await read(world)).status).toBe('return_requested')
     const seen = await moveTo('returned', { restock: true, returnId: await last() })
