@@ -74,3 +74,9 @@ export const Day = z.iso
 
 /** A number in a query (`?page=2`), which arrives as text. */
 export const QueryNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** The page of a list and its length, in a query. */
+export const PageQuery = (limit = 10) => ({
+  page: QueryNumber(1, 100_000).default(1),
+  limit: QueryNumber(1, 100).default(limit),
+})

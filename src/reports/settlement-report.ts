@@ -12,6 +12,7 @@ import {
   MAX_DAYS_TO_SETTLE,
   type SettlementDifference,
   type SettlementFigure,
+  type SettlementSums,
 } from '#shared/reports/settlement-figures.ts'
 import { readSettlementRows } from '#reports/settlements/read-settled.ts'
 import {
@@ -19,7 +20,6 @@ import {
   rowsOfFigure,
   sumSettled,
   type SettlementRow,
-  type SettlementSums,
 } from '#reports/settlements/settlement-rows.ts'
 
 type SettlementContext = { db: Db; gateway: Gateway; now: () => Date }

@@ -29,15 +29,21 @@ export async function addProduct(
       await toEditedProduct(tx, input, null),
     )
     await addOpeningStock(tx, actor, openingStockOf(input, variants))
-    const made = await catalog.readAdminProduct(tx, productId)
-    await recordGallery(tx, made)
-    await recordChange(tx, actor, {
-      action: 'product.created',
-      subject: subjectOf(made),
-      after: factsOf(made),
-    })
-    return made
+    return recordMade(tx, actor, 'product.created', productId)
   })
+}
+
+/** Records a new product, with the uses of its pictures, and returns it. */
+async function recordMade(
+  tx: Tx,
+  actor: Actor,
+  action: 'product.created' | 'product.duplicated',
+  productId: Id<'prd'>,
+): Promise<AdminProduct> {
+  const made = await catalog.readAdminProduct(tx, productId)
+  await recordGallery(tx, made)
+  await recordChange(tx, actor, { action, subject: subjectOf(made), after: factsOf(made) })
+  return made
 }
 
 /**
@@ -136,14 +142,7 @@ export async function duplicateProduct(
     const original = await catalog.lockAdminProduct(tx, reference)
     const prices = await pricesOfCopy(tx, original._id as Id<'prd'>)
     const { productId } = await catalog.createProduct(tx, copyOf(original, prices))
-    const made = await catalog.readAdminProduct(tx, productId)
-    await recordGallery(tx, made)
-    await recordChange(tx, actor, {
-      action: 'product.duplicated',
-      subject: subjectOf(made),
-      after: factsOf(made),
-    })
-    return made
+    return recordMade(tx, actor, 'product.duplicated', productId)
   })
 }
 

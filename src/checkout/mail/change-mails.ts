@@ -1,9 +1,10 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
 import { toSentence, type VariantChangeRow } from '#orders/change/variant-changes.ts'
-import { greetingOf, type Mail } from '#platform/mail/mail.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import type { ChangeEnd } from '#shared/order/variant-change.ts'
+import { orderMail } from './order-mail.ts'
 import { refundTime, trackingLine, type Sender } from './order-mails.ts'
 
 type ChangeMailInput = Sender & { change: VariantChangeRow; title: string }
@@ -11,9 +12,9 @@ type ChangeMailInput = Sender & { change: VariantChangeRow; title: string }
 /** Tells the customer that the size of a line was changed; one per change. */
 export function changedMail(
   order: OrderRow,
-  { change, title, lines, ...sender }: ChangeMailInput & { lines: LineRow[] },
+  { change, title, lines, publicUrl, signature }: ChangeMailInput & { lines: LineRow[] },
 ): Mail {
-  return toMail(order, sender, {
+  return orderMail(order, signature, {
     key: `variant ${change.id}`,
     subject: `The size in your order ${order.number} was changed`,
     paragraphs: [
@@ -21,6 +22,7 @@ export function changedMail(
       moneySentence(change, lines),
       `The total is now ${formatRupeesExact(order.total)}, shipping and taxes included.`,
       'If you did not ask for it, please write to us at once.',
+      trackingLine(order, publicUrl),
     ],
   })
 }
@@ -38,18 +40,19 @@ function moneySentence({ difference, waived }: VariantChangeRow, lines: LineRow[
 /** Asks the customer to pay the difference of a change; one per change. */
 export function differenceMail(
   order: OrderRow,
-  { change, title, payBefore, ...sender }: ChangeMailInput & { payBefore: Date },
+  { change, title, payBefore, publicUrl, signature }: ChangeMailInput & { payBefore: Date },
 ): Mail {
   const amount = formatRupeesExact(change.difference)
-  return toMail(order, sender, {
+  return orderMail(order, signature, {
     key: `variant-asked ${change.id}`,
     subject: `Please pay ${amount} for the other size in ${order.number}`,
     paragraphs: [
       `as asked, we can change the size of ${title} in your order ${order.number} from ` +
         `${change.fromLabel} to ${change.toLabel}. It costs ${amount} more.`,
-      `Please pay the difference here: ${sender.publicUrl}/checkout/difference/${order.number}`,
+      `Please pay the difference here: ${publicUrl}/checkout/difference/${order.number}`,
       `We keep the piece for you until ${formatIstMoment(payBefore)}. If the difference is not ` +
         'paid by then, your order stays as it is. You need not do anything for that.',
+      trackingLine(order, publicUrl),
     ],
   })
 }
@@ -64,34 +67,22 @@ const END_SENTENCES: Record<Exclude<ChangeEnd, 'cancelled'>, string> = {
 /** Tells the customer that a change was not made; one per change. */
 export function changeEndedMail(
   order: OrderRow,
-  { change, title, because, ...sender }: ChangeMailInput & { because: keyof typeof END_SENTENCES },
+  {
+    change,
+    title,
+    because,
+    publicUrl,
+    signature,
+  }: ChangeMailInput & { because: keyof typeof END_SENTENCES },
 ): Mail {
-  return toMail(order, sender, {
+  return orderMail(order, signature, {
     key: `variant-ended ${change.id}`,
     subject: `Your order ${order.number} stays as it was`,
     paragraphs: [
       `the size of ${title} in your order ${order.number} stays ${change.fromLabel}. ` +
         END_SENTENCES[because],
       'If you have paid the difference nevertheless, all of it goes back to you by itself.',
+      trackingLine(order, publicUrl),
     ],
   })
 }
-
-type MailParts = { key: string; subject: string; paragraphs: string[] }
-
-const toMail = (
-  order: OrderRow,
-  { publicUrl, signature }: Sender,
-  { key, subject, paragraphs }: MailParts,
-): Mail => ({
-  idempotencyKey: key,
-  orderId: order.id,
-  recipient: order.shippingDetails.email,
-  subject,
-  body: [
-    greetingOf(order.shippingDetails.name),
-    ...paragraphs,
-    trackingLine(order, publicUrl),
-    signature,
-  ].join('\n\n'),
-})

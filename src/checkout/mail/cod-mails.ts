@@ -1,8 +1,9 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
-import { greetingOf, type Mail } from '#platform/mail/mail.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupeesExact, type Paise } from '#shared/money/money.ts'
+import { orderMail } from './order-mail.ts'
 import { orderFacts, trackingLine, type Sender } from './order-mails.ts'
 
 /** Asks the customer to confirm an order; one per order. `token`: of its link; null with a code. */
@@ -12,13 +13,10 @@ export function confirmMail(
   { token, publicUrl, signature }: Sender & { token: string | null },
 ): Mail {
   const until = formatIstMoment(order.payBefore)
-  return {
-    idempotencyKey: `confirm ${order.id}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, signature, {
+    key: `confirm ${order.id}`,
     subject: `Please confirm your order ${order.number}`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `thank you for your order ${order.number}. You pay ${formatRupeesExact(order.total)} in ` +
         'cash when it arrives.',
       token
@@ -27,9 +25,8 @@ export function confirmMail(
           `${order.shippingDetails.phone}:\n${publicUrl}/profile/orders/${order.number}`,
       'Without that we cancel it. You need not do anything else if you did not order.',
       ...orderFacts(order, lines),
-      signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 /** Tells the customer that the order is confirmed, and what to pay on delivery; one per order. */
@@ -38,37 +35,29 @@ export function codConfirmationMail(
   lines: LineRow[],
   { publicUrl, signature }: Sender,
 ): Mail {
-  return {
-    idempotencyKey: `confirmation ${order.id}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, signature, {
+    key: `confirmation ${order.id}`,
     subject: `Your order ${order.number} is confirmed`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `thank you for confirming your order ${order.number}. We will pack your pieces now.`,
       `Cash on delivery: please pay ${formatRupeesExact(order.total)} when it arrives.`,
       ...orderFacts(order, lines),
       trackingLine(order, publicUrl),
-      signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 /** Tells the customer that an order was cancelled because it was not confirmed; one per order. */
 export function unconfirmedMail(order: OrderRow, { publicUrl, signature }: Sender): Mail {
-  return {
-    idempotencyKey: `cancellation ${order.id}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, signature, {
+    key: `cancellation ${order.id}`,
     subject: `Your order ${order.number} is cancelled`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `your order ${order.number} was not confirmed in time, so it is cancelled. You have paid ` +
         'nothing for it. Its pieces are still in your cart, if you want to order again.',
       trackingLine(order, publicUrl),
-      signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 const UNDELIVERED_TEXTS = {
@@ -82,40 +71,32 @@ const undeliveredCase = ({ paymentMethod, advance }: OrderRow): keyof typeof UND
 
 /** Tells the customer that the parcel could not be delivered; one per order. */
 export function undeliveredMail(order: OrderRow, { publicUrl, signature }: Sender): Mail {
-  return {
-    idempotencyKey: `undelivered ${order.id}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, signature, {
+    key: `undelivered ${order.id}`,
     subject: `Your parcel ${order.number} could not be delivered`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `the courier could not deliver your order ${order.number}, so it is on its way back to us.`,
       UNDELIVERED_TEXTS[undeliveredCase(order)],
       trackingLine(order, publicUrl),
-      signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 type CashRefundMailInput = Sender & { id: Id<'crf'>; amount: Paise; note: string }
 
 /** Asks the customer where a refund of cash goes; one per refund. */
 export function cashRefundMail(order: OrderRow, refund: CashRefundMailInput): Mail {
-  return {
-    idempotencyKey: `cash-refund ${refund.id}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, refund.signature, {
+    key: `cash-refund ${refund.id}`,
     subject: `A refund for ${order.number}: where may we send it?`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to you: ` +
         refund.note,
       'You have paid in cash. Please tell us a UPI id or a bank account on the page of your ' +
         'order, after you have logged in. Never send it by mail or by phone:\n' +
         `${refund.publicUrl}/profile/orders/${order.number}`,
-      refund.signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 /** Tells the customer that a refund of cash was paid; one per refund. */
@@ -123,18 +104,14 @@ export function cashRefundPaidMail(
   order: OrderRow,
   refund: Sender & { id: Id<'crf'>; amount: Paise; hint: string; reference: string },
 ): Mail {
-  return {
-    idempotencyKey: `cash-refund-paid ${refund.id}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, refund.signature, {
+    key: `cash-refund-paid ${refund.id}`,
     subject: `Your refund for ${order.number} is paid`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `we have sent ${formatRupeesExact(refund.amount)} of order ${order.number} ` +
         `${refund.hint ? `to your ${refund.hint}` : 'back to you'}. ` +
         `The reference of the bank is ${refund.reference}.`,
       trackingLine(order, refund.publicUrl),
-      refund.signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }

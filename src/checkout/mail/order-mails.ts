@@ -1,7 +1,7 @@
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
-import { greetingOf, nameInMail, type Mail } from '#platform/mail/mail.ts'
+import { nameInMail, type Mail } from '#platform/mail/mail.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
@@ -11,6 +11,7 @@ import { REFUND_REASON_TEXTS, type RefundReason } from '#shared/order/refund/ref
 import { RETURN_REASON_LABELS, type ReturnReason } from '#shared/order/refund/return-reasons.ts'
 import { keptText, linePromiseTexts, refundDaysText } from '#shared/promises/promise-texts.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
+import { orderMail } from './order-mail.ts'
 
 /** A context with the text that signs the mails. */
 export type CheckoutMailContext = CheckoutContext & { signature: string }
@@ -41,22 +42,17 @@ export function confirmationMail(
   lines: LineRow[],
   { publicUrl, signature }: Sender,
 ): Mail {
-  const to = order.shippingDetails
-  return {
-    idempotencyKey: `confirmation ${order.id}`,
-    orderId: order.id,
-    recipient: to.email,
+  return orderMail(order, signature, {
+    key: `confirmation ${order.id}`,
     subject: `Your order ${order.number} is confirmed`,
-    body: [
-      greetingOf(to.name),
+    paragraphs: [
       `thank you for your order ${order.number}. We have your ` +
         `${order.advance > 0 ? 'advance' : 'payment'} and will pack your pieces now.`,
       ...advanceLines(order),
       ...orderFacts(order, lines),
       trackingLine(order, publicUrl),
-      signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 /** What of an order with an advance is paid, and what is paid in cash; nothing for other orders. */
@@ -124,21 +120,17 @@ export function refundMail(
   payment: ProviderPayment,
   { reason, lines, publicUrl, signature }: Sender & { reason: RefundReason; lines: LineRow[] },
 ): Mail {
-  return {
-    idempotencyKey: `refund ${payment.id}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, signature, {
+    key: `refund ${payment.id}`,
     subject: `Your payment for ${order.number} goes back to you`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ` +
         `${order.number}: ${REFUND_REASON_TEXTS[reason]}.`,
       `The whole amount goes back to where it came from. ${refundTime(lines)}`,
       `The provider's number of the payment is ${payment.id}.`,
       trackingLine(order, publicUrl),
-      signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 /** Where the order can be tracked. */
@@ -171,22 +163,18 @@ export function cancellationMail(
     by === 'customer'
       ? `you have cancelled your order ${order.number}.`
       : `we are sorry: we had to cancel your order ${order.number}.`
-  return {
-    idempotencyKey: `cancellation ${order.id}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, signature, {
+    key: `cancellation ${order.id}`,
     subject: `Your order ${order.number} is cancelled`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       opening,
       refundLine(refund),
       ...(refundAmount
         ? refundSums(order, refundAmount, paise(onlineAmount(order) - refundAmount))
         : []),
       trackingLine(order, publicUrl),
-      signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 type CancelledPayment = Omit<CancellationMailInput, keyof Sender | 'by'>
@@ -234,13 +222,10 @@ export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailI
   const why = input.details
     ? `${RETURN_REASON_LABELS[input.reason]}: ${input.details}`
     : `${RETURN_REASON_LABELS[input.reason]}.`
-  return {
-    idempotencyKey: `return ${input.requestId}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, input.signature, {
+    key: `return ${input.requestId}`,
     subject: `You asked for a return of ${order.number}`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `we have your wish to send back from order ${order.number}:`,
       lines
         .map(
@@ -251,9 +236,8 @@ export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailI
       why,
       'Please keep the pieces as they came. We will write to you how they come back to us.',
       trackingLine(order, input.publicUrl),
-      input.signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 /** Tells the customer that the return is declined, and why; one per request. */
@@ -261,21 +245,17 @@ export function declinedMail(
   order: OrderRow,
   input: Sender & { requestId: Id<'ret'>; why: string },
 ): Mail {
-  return {
-    idempotencyKey: `declined ${input.requestId}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, input.signature, {
+    key: `declined ${input.requestId}`,
     subject: `Your return of ${order.number}`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       'we are sorry: we cannot take back what you wanted to return from order ' +
         `${order.number}. ${input.why}`,
       'If you see it differently, please write to us, or to our grievance officer, whose ' +
         'address is in the terms of service.',
       trackingLine(order, input.publicUrl),
-      input.signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 /** Tells a recipient that the address of the order was changed by the shop; one per change. */
@@ -283,44 +263,36 @@ export function addressMail(
   order: OrderRow,
   { recipient, now, publicUrl, signature }: Sender & { recipient: string; now: Date },
 ): Mail {
-  const to = order.shippingDetails
-  return {
-    idempotencyKey: `address ${order.id} ${now.toISOString()} ${recipient}`,
-    orderId: order.id,
+  return orderMail(order, signature, {
+    key: `address ${order.id} ${now.toISOString()} ${recipient}`,
     recipient,
     subject: `The address of your order ${order.number} was changed`,
-    body: [
-      greetingOf(to.name),
+    paragraphs: [
       `as asked, we have changed the address of your order ${order.number}. It goes to:`,
-      addressLines(to).join('\n'),
+      addressLines(order.shippingDetails).join('\n'),
       'If you did not ask for it, please write to us at once.',
       ...expectedLines(order),
       trackingLine(order, publicUrl),
-      signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 type ShippedMailInput = Sender & { courier: string; trackingNumber: string; invoice: string }
 
 /** Tells the customer that the parcel is shipped; one per order. `invoice`: its number. */
 export function shippedMail(order: OrderRow, input: ShippedMailInput): Mail {
-  return {
-    idempotencyKey: `shipped ${order.id}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, input.signature, {
+    key: `shipped ${order.id}`,
     subject: `Your order ${order.number} is on its way`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `your parcel has left us with ${input.courier}. Its tracking number is ` +
         `${input.trackingNumber}.`,
       ...expectedLines(order),
       trackingLine(order, input.publicUrl),
       `Your bill ${input.invoice} is on the page of your order: ` +
         `${input.publicUrl}/profile/orders/${order.number}`,
-      input.signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 type AdminRefundMailInput = {
@@ -336,19 +308,15 @@ type AdminRefundMailInput = {
  * refunded before, in paise.
  */
 export function adminRefundMail(order: OrderRow, refund: Sender & AdminRefundMailInput): Mail {
-  return {
-    idempotencyKey: `refund ${refund.refundId}`,
-    orderId: order.id,
-    recipient: order.shippingDetails.email,
+  return orderMail(order, refund.signature, {
+    key: `refund ${refund.refundId}`,
     subject: `A refund for ${order.number}`,
-    body: [
-      greetingOf(order.shippingDetails.name),
+    paragraphs: [
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the ` +
         `original payment method: ${refund.note}`,
       refundTime(refund.lines),
       ...refundSums(order, refund.amount, refund.before),
       trackingLine(order, refund.publicUrl),
-      refund.signature,
-    ].join('\n\n'),
-  }
+    ],
+  })
 }

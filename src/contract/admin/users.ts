@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { User } from '#contract/account/accounts.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Email, Instant, QueryNumber, Reference, text } from '#contract/text.ts'
+import { Email, Instant, PageQuery, Reference, text } from '#contract/text.ts'
 
 const OneUser = { params: z.object({ id: Reference }) }
 /** A user with the consent that an administrator may need to see. */
@@ -16,8 +16,7 @@ export const listUsers = endpoint('GET /api/admin/users', {
   auth: 'administrator',
   summary: 'Lists users, newest first; `q` matches names and mobile numbers.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
     q: z.string().trim().max(100).optional(),
     news: z.enum(['true']).optional().describe('Only those who want news and offers'),
   }),

@@ -8,7 +8,11 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
-import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
+import {
+  ADMIN_TRANSITIONS,
+  ORDER_STATUS_LABELS,
+  type OrderStatus,
+} from '#shared/order/order-status.ts'
 import { findRefundablePayment } from '#shared/order/refund/refundable.ts'
 import { describeCash } from '#orders/cod/cash.ts'
 import { numberCondition } from '#orders/next-number.ts'
@@ -17,16 +21,6 @@ import { describeOrder, isSent, toRefundStatus } from '#orders/read-orders.ts'
 import type { OrderRow } from '#orders/orders.ts'
 import { declinedEntries, findLastReturn, selectReturns } from '#orders/returns.ts'
 import { orderStatusHistory, orderNotes, orders } from '#orders/tables.ts'
-
-const ADMIN_STATUSES = [
-  'confirmed',
-  'packed',
-  'shipped',
-  'delivered',
-  'undelivered',
-  'cancelled',
-  'returned',
-] as const
 
 const referenceCondition = (reference: string) =>
   or(eq(orders.id, reference as Id<'ord'>), numberCondition(reference))
@@ -50,7 +44,7 @@ export async function readAnyOrder(db: Reader, reference: string): Promise<Order
  * also be declined (`delivered`). A payment confirms an order that is paid online.
  */
 const nextStatuses = (status: OrderStatus) =>
-  ADMIN_STATUSES.filter(
+  ADMIN_TRANSITIONS.filter(
     (next) => isTransition(status, next) && (next !== 'confirmed' || status === 'placed'),
   )
 

@@ -3,6 +3,7 @@ import type {
   SettledKind,
   SettlementDifference,
   SettlementFigure,
+  SettlementSums,
 } from '#shared/reports/settlement-figures.ts'
 
 /**
@@ -33,17 +34,6 @@ export type SettlementRows = {
   settled: SettlementRow[]
   waiting: SettlementRow[]
   lateRefunds: SettlementRow[]
-}
-
-/** Sums of lines. Without differences `net` is `paid` less `refunded` and `fee` plus `adjusted`. */
-export type SettlementSums = {
-  payments: number
-  paid: Paise
-  refunded: Paise
-  adjusted: Paise
-  fee: Paise
-  feeTax: Paise
-  net: Paise
 }
 
 /**

@@ -30,6 +30,20 @@ export const WAITING_STATUSES = [
   'return_requested',
 ] as const satisfies OrderStatus[]
 
+/**
+ * The status changes that an administrator may make. The others happen automatically. Only a placed
+ * order is confirmed by an administrator.
+ */
+export const ADMIN_TRANSITIONS = [
+  'confirmed',
+  'packed',
+  'shipped',
+  'delivered',
+  'undelivered',
+  'cancelled',
+  'returned',
+] as const satisfies OrderStatus[]
+
 /** Orders of a status are counted up to this number: counting all becomes slower every year. */
 export const MAX_COUNTED = 1000
 

@@ -1,3 +1,5 @@
+import type { Paise } from '#shared/money/money.ts'
+
 /** What the lines of settlements are listed for, and payments that no settlement has. */
 export const SETTLEMENT_FIGURES = [
   'all',
@@ -34,3 +36,17 @@ export const SETTLEMENT_DAYS_BACK = 90
 
 /** How many days an administrator reads from the provider at once. */
 export const MAX_DAYS_TO_READ = 31
+
+/**
+ * Sums of lines of settlements. `fee` contains `feeTax`. `net` is what reaches the bank: without
+ * differences, `paid` less `refunded` and `fee` plus `adjusted`.
+ */
+export type SettlementSums = {
+  payments: number
+  paid: Paise
+  refunded: Paise
+  adjusted: Paise
+  fee: Paise
+  feeTax: Paise
+  net: Paise
+}

@@ -2,23 +2,14 @@ import type { Cart as ApiCart, CartLine as ApiCartLine, Picture } from '#contrac
 import { paise, sum, times, type Paise, type Totals } from '#shared/money/money.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { call } from './client.ts'
+import { toLine, type Line } from './line.ts'
 
-export type CartLine = {
-  id: string
+export type CartLine = Line & {
   product: { id: string; slug: string; title: string; picture: Picture | null }
-  /** The label is empty if the product has only one variant. */
-  variant: { id: string; label: string }
-  quantity: number
-  unitPrice: Paise
   /** The struck-through price of one unit; null if there is none. */
   compareAtPrice: Paise | null
   /** Whether that is the price before a sale, and not the MRP. */
   inSale: boolean
-  /** Price times quantity, before its discount. */
-  lineTotal: Paise
-  discount: Paise
-  /** Empty if there is none. */
-  giftNote: string
   /** Units that this customer can buy, with those that their open payment reserves. */
   stock: number
   /** When the reservation of the open payment ends (ISO 8601); null if there is none. */
@@ -75,16 +66,10 @@ export const toCart = (cart: ApiCart): Cart => ({
 function toCartLine(line: ApiCartLine): CartLine {
   const { _id: id, slug, title, picture } = line.productId
   return {
-    id: line._id,
+    ...toLine(line),
     product: { id, slug, title, picture },
-    variant: { id: line.variantId, label: line.variantLabel },
-    quantity: line.quantity,
-    unitPrice: paise(line.pricePaise),
     compareAtPrice: line.comparePaise === null ? null : paise(line.comparePaise),
     inSale: line.inSale,
-    lineTotal: paise(line.totalPaise),
-    discount: paise(line.discountPaise),
-    giftNote: line.giftNote,
     stock: line.inventory,
     reservedUntil: line.heldUntil,
     isAvailable: line.available,

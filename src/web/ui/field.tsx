@@ -126,6 +126,36 @@ export function TextField(props: FieldProps): ReactElement {
   return <InputField {...props} />
 }
 
+type TextAreaProps = Omit<Texts, 'prefix'> & ComponentProps<'textarea'>
+
+/** A text area with its label, hint and error. `className` and all other props go to it. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  optional = false,
+  id,
+  className = '',
+  ...area
+}: TextAreaProps): ReactElement {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const noteId = `${fieldId}-note`
+  return (
+    <div>
+      <FieldLabel htmlFor={fieldId} label={label} optional={optional} />
+      <textarea
+        {...area}
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? noteId : undefined}
+        className={fieldClass(Boolean(error), `py-2.5 ${className}`)}
+      />
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
 /** A password input with a button that shows the password. */
 export function PasswordField(props: Omit<FieldProps, 'type'>): ReactElement {
   const [shown, setShown] = useState(false)

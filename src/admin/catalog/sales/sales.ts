@@ -101,14 +101,10 @@ export async function changeSale(
   id: string,
   { version, ...input }: SaleInput & { version: number },
 ): Promise<Sale> {
-  return context.db.transaction(async (tx) => {
-    const locked = await sales.lockSale(tx, id, { version, states: ['planned'] })
-    const before = await toSale(tx, locked)
+  const change = { id, version, state: 'planned', action: 'sale.changed' } as const
+  return changeLocked(context, actor, change, async (tx, before) => {
     const planned = await toNewSale(tx, context.now(), input, id)
-    const sale = await sales.changePlannedSale(tx, context, { ...planned, before: locked })
-    const after = await toSale(tx, sale)
-    await record(tx, actor, 'sale.changed', { before, after })
-    return after
+    return toSale(tx, await sales.changePlannedSale(tx, context, { ...planned, before }))
   })
 }
 
@@ -119,14 +115,11 @@ export async function changeSaleEnd(
   id: string,
   { version, endsAt }: { version: number; endsAt: Date },
 ): Promise<Sale> {
-  return context.db.transaction(async (tx) => {
-    const locked = await sales.lockSale(tx, id, { version, states: ['running'] })
-    const before = await toSale(tx, locked)
-    const { sale, productIds } = await sales.changeEnd(tx, context, { before: locked, endsAt })
+  const change = { id, version, state: 'running', action: 'sale.changed' } as const
+  return changeLocked(context, actor, change, async (tx, before) => {
+    const { sale, productIds } = await sales.changeEnd(tx, context, { before, endsAt })
     await catalog.moveSaleEnd(tx, { productIds, endsAt })
-    const after = await toSale(tx, sale)
-    await record(tx, actor, 'sale.changed', { before, after })
-    return after
+    return toSale(tx, sale)
   })
 }
 
@@ -137,13 +130,10 @@ export async function endSale(
   id: string,
   version: number,
 ): Promise<Sale> {
-  return context.db.transaction(async (tx) => {
-    const locked = await sales.lockSale(tx, id, { version, states: ['running'] })
-    const before = await toSale(tx, locked)
-    await sales.endNow(tx, locked, context.now())
-    const after = await readSale(tx, id)
-    await record(tx, actor, 'sale.ended', { before, after })
-    return after
+  const change = { id, version, state: 'running', action: 'sale.ended' } as const
+  return changeLocked(context, actor, change, async (tx, before) => {
+    await sales.endNow(tx, before, context.now())
+    return readSale(tx, id)
   })
 }
 
@@ -161,6 +151,28 @@ export async function removeSale(
     await record(tx, actor, 'sale.removed', { before })
   })
 }
+
+type LockedChange = {
+  id: string
+  version: number
+  state: 'planned' | 'running'
+  action: 'sale.changed' | 'sale.ended'
+}
+
+/** Changes a sale that must be in this state, and writes it before and after to the audit log. */
+const changeLocked = (
+  context: SalesContext,
+  actor: Actor,
+  { id, version, state, action }: LockedChange,
+  change: (tx: Tx, locked: sales.SaleRow) => Promise<Sale>,
+): Promise<Sale> =>
+  context.db.transaction(async (tx) => {
+    const locked = await sales.lockSale(tx, id, { version, states: [state] })
+    const before = await toSale(tx, locked)
+    const after = await change(tx, locked)
+    await record(tx, actor, action, { before, after })
+    return after
+  })
 
 const toRange = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limit })
 

@@ -10,16 +10,9 @@ import {
   MAX_CATEGORY_SLUG_LENGTH,
 } from '#shared/catalog/category.ts'
 import { CategoryPhoto } from '#contract/categories.ts'
+import { QueryVersion, Version } from '#contract/admin/version.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { PictureKey, Reference, text } from '#contract/text.ts'
-
-const MAX_VERSION = 2 ** 31 - 1
-const Version = z
-  .number('The version is a number.')
-  .int()
-  .min(1)
-  .max(MAX_VERSION)
-  .describe('The version that was read. The change is refused if the category has changed since')
 
 const Kind = z.enum(CATEGORY_KINDS, 'Please choose whether it is a collection or a style.')
 const NAME_PROBLEM = `A name has 1 to ${MAX_CATEGORY_LABEL_LENGTH} characters.`
@@ -98,7 +91,7 @@ export const changeCategory = endpoint('PUT /api/admin/categories/:id', {
   auth: 'administrator',
   summary: 'Changes a category. Its earlier address leads to the new one.',
   ...OneCategory,
-  body: Fields.extend({ version: Version }),
+  body: Fields.extend({ version: Version('category') }),
   reply: AdminCategory,
 })
 
@@ -119,7 +112,7 @@ export const mergeCategory = endpoint('POST /api/admin/categories/:id/merge', {
     'Moves all products into another category and deletes this one. Its address and its value ' +
     'lead to the other one.',
   ...OneCategory,
-  body: z.object({ into: Reference, version: Version }),
+  body: z.object({ into: Reference, version: Version('category') }),
   reply: z.object({ success: z.boolean(), moved: z.number().int() }),
 })
 
@@ -127,6 +120,6 @@ export const removeCategory = endpoint('DELETE /api/admin/categories/:id', {
   auth: 'administrator',
   summary: 'Deletes a category without products.',
   ...OneCategory,
-  query: z.object({ version: z.coerce.number().int().min(1).max(MAX_VERSION) }),
+  query: z.object({ version: QueryVersion }),
   reply: z.object({ success: z.boolean() }),
 })

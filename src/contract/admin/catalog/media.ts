@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, QueryNumber } from '#contract/text.ts'
+import { Instant, PageQuery } from '#contract/text.ts'
 
 const OnePicture = { params: z.object({ key: z.string().regex(/^[a-z0-9-]{1,64}$/) }) }
 
@@ -47,8 +47,7 @@ export const listPictures = endpoint('GET /api/admin/media', {
   auth: 'administrator',
   summary: 'Lists uploaded pictures, newest first; `q` matches their names and texts.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(12),
+    ...PageQuery(12),
     q: z.string().trim().max(100).optional(),
     unused: Unused,
   }),
@@ -84,8 +83,7 @@ export const listVideos = endpoint('GET /api/admin/videos', {
   auth: 'administrator',
   summary: 'Lists uploaded videos, newest first; `q` matches the titles of their products.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(12),
+    ...PageQuery(12),
     q: z.string().trim().max(100).optional(),
     unused: Unused,
   }),

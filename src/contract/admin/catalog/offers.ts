@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { Rupees } from '#contract/admin/rupees.ts'
 import { Pagination } from '#contract/catalog.ts'
+import { Version } from '#contract/admin/version.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, PaiseOut, QueryNumber, Reference, text } from '#contract/text.ts'
+import { Instant, PaiseOut, PageQuery, Reference, text } from '#contract/text.ts'
 import { paise } from '#shared/money/money.ts'
 import { CODE_PATTERN, normalizeCode, OFFER_KINDS, type OfferKind } from '#shared/offers/offer.ts'
-
-const MAX_VERSION = 2 ** 31 - 1
-const Version = z
-  .number('The version is a number.')
-  .int()
-  .min(1)
-  .max(MAX_VERSION)
-  .describe('The version that was read. The change is refused if the offer has changed since')
 
 const isDay = (value: string): boolean => {
   const date = new Date(`${value}T00:00:00Z`)
@@ -161,8 +154,7 @@ export const listOffers = endpoint('GET /api/admin/offers', {
   auth: 'administrator',
   summary: 'Lists coupons and offers with their figures, newest first; `q` matches name and code.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
     q: z.string().trim().max(100).optional(),
     ...Period,
   }),
@@ -190,7 +182,7 @@ export const changeOffer = endpoint('PUT /api/admin/offers/:id', {
   auth: 'administrator',
   summary: 'Changes an offer that has not ended. Orders that were placed keep their discounts.',
   ...OneOffer,
-  body: Fields.extend({ version: Version }),
+  body: Fields.extend({ version: Version('offer') }),
   reply: AdminOffer,
 })
 
@@ -198,6 +190,6 @@ export const endOffer = endpoint('POST /api/admin/offers/:id/end', {
   auth: 'administrator',
   summary: 'Ends an offer for good. Orders that were placed keep their discounts.',
   ...OneOffer,
-  body: z.object({ version: Version }),
+  body: z.object({ version: Version('offer') }),
   reply: AdminOffer,
 })

@@ -20,6 +20,7 @@ import {
   toOneLine,
 } from '#shared/catalog/product-label.ts'
 import { parseRupees, PRICE_PROBLEM, type Paise } from '#shared/money/money.ts'
+import { Version } from '#contract/admin/version.ts'
 import { PictureKey, Reference, RequestId, text } from '#contract/text.ts'
 
 /** A price as typed, in rupees. Becomes paise; an unclear text is refused. */
@@ -91,7 +92,6 @@ const PictureInput = z.object({
 const GST_PROBLEM = 'Please enter a GST rate in per cent.'
 const WEIGHT_PROBLEM = 'Please enter a weight in grams.'
 const CATEGORY_PROBLEM = 'Please choose a category from the list.'
-const MAX_VERSION = 2 ** 31 - 1
 
 /** The value of a category. The domain knows which ones there are. */
 export const CategoryInput = text(1, 60, CATEGORY_PROBLEM)
@@ -154,13 +154,7 @@ const ProductFields = z.object({
     .nullable()
     .optional()
     .describe('A stored video and the picture that is shown until it is played; null: none'),
-  version: z
-    .number('The version is a number.')
-    .int()
-    .min(1)
-    .max(MAX_VERSION)
-    .optional()
-    .describe('The version that was read. The edit is refused if the product has changed since'),
+  version: Version('product').optional(),
   requestId: RequestId.optional(),
 })
 

@@ -3,7 +3,7 @@ import { PRICE_REASON_NAMES } from '#shared/catalog/price-history.ts'
 import { EDITABLE_STATES, PRODUCT_STATES } from '#shared/catalog/product.ts'
 import { Category, Pagination, Picture, ProductDetails, Variant } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, PaiseOut, QueryNumber, Reference } from '#contract/text.ts'
+import { Instant, PaiseOut, PageQuery, QueryNumber, Reference } from '#contract/text.ts'
 import { ProductInput } from './product-input.ts'
 
 /** A product with the fields that only administrators see. */
@@ -32,8 +32,7 @@ export const listAdminProducts = endpoint('GET /api/admin/products', {
   auth: 'administrator',
   summary: 'Lists products, newest first; archived ones only with `state`.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
     q: z.string().trim().max(100).optional(),
     state: z.enum(PRODUCT_STATES).optional(),
     category: Category.optional(),

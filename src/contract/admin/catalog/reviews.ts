@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OwnReview } from '#contract/reviews/reviews.ts'
-import { QueryNumber, Reference } from '#contract/text.ts'
+import { PageQuery, QueryNumber, Reference } from '#contract/text.ts'
 import {
   HIDING_REASON_NAMES,
   MAX_HIDING_NOTE_LENGTH,
@@ -23,8 +23,7 @@ export const listAdminReviews = endpoint('GET /api/admin/reviews', {
   auth: 'administrator',
   summary: 'Lists reviews, newest first.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
     state: z.enum(REVIEW_STATES).optional(),
     stars: QueryNumber(1, 5).optional(),
   }),

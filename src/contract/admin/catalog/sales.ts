@@ -12,8 +12,9 @@ import {
 } from '#shared/sales/sale-rule.ts'
 import { SELECTIONS } from '#shared/sales/sale-selection.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
+import { QueryVersion, Version } from '#contract/admin/version.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
+import { Instant, PaiseOut, PageQuery, Reference, RequestId, text } from '#contract/text.ts'
 import { CategoryInput } from './product-input.ts'
 
 const MAX_RUPEES = 1_00_00_000
@@ -94,14 +95,6 @@ const SaleFields = z.object({
 })
 export type SaleInput = z.output<typeof SaleFields>
 
-const MAX_VERSION = 2 ** 31 - 1
-const Version = z
-  .number('The version is a number.')
-  .int()
-  .min(1)
-  .max(MAX_VERSION)
-  .describe('The version that was read. The change is refused if the sale has changed since')
-
 const Count = z.number().int()
 
 /** A sale. The products are chosen when it is saved. */
@@ -153,8 +146,7 @@ export const SaleProduct = z.object({
 
 const OneSale = { params: z.object({ id: Reference }) }
 const Page = {
-  page: QueryNumber(1, 100_000).default(1),
-  limit: QueryNumber(1, 100).default(10),
+  ...PageQuery(),
 }
 
 export const listSales = endpoint('GET /api/admin/sales', {
@@ -217,7 +209,7 @@ export const changeSale = endpoint('PUT /api/admin/sales/:id', {
   auth: 'administrator',
   summary: 'Changes a sale that has not started. Its products are chosen again.',
   ...OneSale,
-  body: SaleFields.extend({ version: Version }),
+  body: SaleFields.extend({ version: Version('sale') }),
   reply: Sale,
 })
 
@@ -225,7 +217,7 @@ export const changeSaleEnd = endpoint('PUT /api/admin/sales/:id/end', {
   auth: 'administrator',
   summary: 'Changes when a running sale ends.',
   ...OneSale,
-  body: z.object({ endsAt: Minute, version: Version }),
+  body: z.object({ endsAt: Minute, version: Version('sale') }),
   reply: Sale,
 })
 
@@ -235,7 +227,7 @@ export const endSale = endpoint('POST /api/admin/sales/:id/end', {
     'Ends a running sale now and gives the prices of before back. A price that was changed ' +
     'during the sale stays.',
   ...OneSale,
-  body: z.object({ version: Version }),
+  body: z.object({ version: Version('sale') }),
   reply: Sale,
 })
 
@@ -243,6 +235,6 @@ export const removeSale = endpoint('DELETE /api/admin/sales/:id', {
   auth: 'administrator',
   summary: 'Deletes a sale that has not started.',
   ...OneSale,
-  query: z.object({ version: z.coerce.number().int().min(1).max(MAX_VERSION) }),
+  query: z.object({ version: QueryVersion }),
   reply: z.object({ success: z.boolean() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/product.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
+import { Instant, PageQuery, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
 /** The stock of a product. */
 export const StockRow = z.object({
@@ -57,8 +57,7 @@ export const listStock = endpoint('GET /api/admin/inventory', {
     'Lists the stock of all products that are not archived; with `low` only those with low ' +
     'stock, lowest first.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
     q: z.string().trim().max(100).optional(),
     low: z
       .enum(['true', 'false'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { QueryNumber, Reference, text } from '#contract/text.ts'
+import { PageQuery, Reference, text } from '#contract/text.ts'
 
 export const TERMS_MESSAGE = 'Please enter 2 to 20 different words or phrases.'
 
@@ -23,8 +23,7 @@ export const listSynonyms = endpoint('GET /api/admin/synonyms', {
   summary:
     'Lists groups of words that a search treats as equal, newest first; `q` matches their words.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
     q: z.string().trim().max(100).optional(),
   }),
   reply: z.object({ synonyms: z.array(Synonym), pagination: Pagination }),

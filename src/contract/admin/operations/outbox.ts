@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, QueryNumber, Reference } from '#contract/text.ts'
+import { Instant, PageQuery, Reference } from '#contract/text.ts'
 
 const MailState = z.enum(['queued', 'sent', 'unsent', 'failed'])
 const OneMail = { params: z.object({ id: Reference }) }
@@ -24,8 +24,7 @@ export const listMails = endpoint('GET /api/admin/outbox', {
   auth: 'administrator',
   summary: 'Lists the mails of the shop, newest first; `q` matches addresses and subjects.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
     status: MailState.optional(),
     q: z.string().trim().max(100).optional(),
   }),

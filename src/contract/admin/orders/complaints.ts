@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Pagination } from '#contract/catalog.ts'
 import { OwnComplaint } from '#contract/orders/complaints.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { QueryNumber, Reference } from '#contract/text.ts'
+import { PageQuery, Reference } from '#contract/text.ts'
 import { COMPLAINT_STATES, MAX_REPLY_LENGTH } from '#shared/privacy/complaints.ts'
 
 /** A complaint as the grievance officer sees it. */
@@ -18,8 +18,7 @@ export const listComplaints = endpoint('GET /api/admin/complaints', {
   auth: 'administrator',
   summary: 'Lists complaints: those to be resolved first, oldest first; then resolved ones.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
     state: z.enum(COMPLAINT_STATES).optional(),
   }),
   reply: z.object({ complaints: z.array(AdminComplaint), pagination: Pagination }),

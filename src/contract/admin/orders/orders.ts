@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
+import { ADMIN_TRANSITIONS, ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
 import { RETURN_CAUSES } from '#shared/order/refund/return-reasons.ts'
 import { StockMovement } from '#contract/admin/catalog/stock.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
@@ -9,21 +9,7 @@ import { ShippingDetails } from '#contract/checkout.ts'
 import { Order } from '#contract/orders/orders.ts'
 import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
 import { DIFFERENCE_EFFECTS } from '#shared/order/variant-change.ts'
-import { Day, Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
-
-/**
- * The status changes that an administrator may make. The others happen automatically. Only a placed
- * order is confirmed by an administrator.
- */
-export const ADMIN_TRANSITIONS = [
-  'confirmed',
-  'packed',
-  'shipped',
-  'delivered',
-  'undelivered',
-  'cancelled',
-  'returned',
-] as const
+import { Day, Instant, PaiseOut, PageQuery, Reference, RequestId, text } from '#contract/text.ts'
 
 /** An order in the list of orders. */
 export const AdminOrderRow = z.object({
@@ -120,8 +106,7 @@ export const listAdminOrders = endpoint('GET /api/admin/orders', {
     'Lists orders, newest first. Filters: status, payment, refund, days (in India); `q` ' +
     'matches number, name or mobile. `counts` has the number of each status, up to 1,000.',
   query: OrderFilters.extend({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
   }),
   reply: z.object({
     orders: z.array(AdminOrderRow),

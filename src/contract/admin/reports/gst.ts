@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from '#shared/invoices/invoice-document.ts'
 import { GSTR1_TABLES, RETURN_FIGURES } from '#shared/reports/gst-tables.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { PaiseOut, QueryNumber } from '#contract/text.ts'
+import { PaiseOut, PageQuery } from '#contract/text.ts'
 
 const ReturnPeriod = z.object({
   month: z
@@ -98,8 +98,7 @@ export const listReturnDocuments = endpoint('GET /api/admin/reports/gst/document
   auth: 'administrator',
   summary: 'Lists the documents of a month or quarter by date and number, or those of one figure.',
   query: ListedDocuments.extend({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
   }),
   reply: z.object({
     documents: z.array(ReturnRow),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { PaiseOut, QueryNumber } from '#contract/text.ts'
+import { PaiseOut, PageQuery } from '#contract/text.ts'
 import { ofPeriod, ReportDays } from './report-days.ts'
 
 /** The days of a sales report, and by what it is summed. */
@@ -12,8 +12,7 @@ const Days = {
 }
 
 const Page = {
-  page: QueryNumber(1, 100_000).default(1),
-  limit: QueryNumber(1, 100).default(10),
+  ...PageQuery(),
 }
 const Key = {
   key: z.string().max(120).optional().describe('The `key` of a row; without one all orders'),

@@ -9,12 +9,11 @@ import {
 } from '#shared/reports/settlement-figures.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, PaiseOut, QueryNumber } from '#contract/text.ts'
+import { Instant, PaiseOut, PageQuery } from '#contract/text.ts'
 import { ofPeriod, ReportDays } from './report-days.ts'
 
 const Page = {
-  page: QueryNumber(1, 100_000).default(1),
-  limit: QueryNumber(1, 100).default(10),
+  ...PageQuery(),
 }
 
 const Listed = {

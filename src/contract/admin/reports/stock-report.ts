@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DEAD_STOCK_DAYS, PURCHASE_DAYS, STOCK_VIEWS } from '#shared/reports/stock-views.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Day, PaiseOut, QueryNumber } from '#contract/text.ts'
+import { Day, PaiseOut, PageQuery } from '#contract/text.ts'
 
 const StockQuery = z.object({
   view: z.enum(STOCK_VIEWS, 'Please choose from the list.').default('value'),
@@ -38,8 +38,7 @@ export const readStockReport = endpoint('GET /api/admin/reports/stock', {
     'Returns what the stock of a day is worth, dead stock, or what to buy, by variant. Reserved ' +
     'units are not in stock.',
   query: StockQuery.extend({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
   }),
   reply: z.object({
     date: z.iso.date(),

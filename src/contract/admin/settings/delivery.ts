@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { QueryNumber } from '#contract/text.ts'
+import { PageQuery } from '#contract/text.ts'
 import { toPincode } from '#shared/customer/account-fields.ts'
 import {
   MAX_TRANSIT_DAYS,
@@ -98,8 +98,7 @@ export const listDeliveryZones = endpoint('GET /api/admin/delivery-zones', {
     'Lists the saved delivery zones by prefix; `q` selects those that begin with it, or that ' +
     'hold for this pincode. `defaults` are used where no saved zone matches.',
   query: z.object({
-    page: QueryNumber(1, 100_000).default(1),
-    limit: QueryNumber(1, 100).default(10),
+    ...PageQuery(),
     q: z.string().trim().max(6).optional(),
   }),
   reply: z.object({

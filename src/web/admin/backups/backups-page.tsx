@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import {
   useMutation,
   adminAction,
   adminLoader,
   type Mutation,
 } from '#web/admin/layout/admin-data.ts'
+import { useReload } from '#web/admin/layout/use-reload.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import {
   createDownload,
@@ -78,19 +78,6 @@ function BackupsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
       )}
     </>
   )
-}
-
-const RELOAD_MS = 2000
-
-/** Loads the list again and again while a backup is being written. */
-function useReload(isOn: boolean): void {
-  const { revalidate } = useRevalidator()
-  const reload = useEffectEvent(() => void revalidate())
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(reload, RELOAD_MS)
-    return () => clearInterval(timer)
-  }, [isOn])
 }
 
 const LINK = 'font-medium text-rani-600 underline underline-offset-4'

@@ -6,6 +6,8 @@ import {
   MAX_CATEGORY_SLUG_LENGTH,
 } from '#shared/catalog/category.ts'
 import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
+import { FormButtons } from '#web/admin/layout/form-buttons.tsx'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
 import type { AdminCategory, CategoryFields } from '#web/api/admin/catalog/categories.ts'
@@ -88,16 +90,9 @@ export function CategoryForm(props: CategoryFormProps): ReactElement {
         <LookFields fields={fields} problems={problems} change={change} />
         <HiddenField isHidden={fields.isHidden} onChange={(isHidden) => change({ isHidden })} />
         {state.isOutdated && <Outdated onNewer={onNewer} />}
-        <div className="grid gap-3">
-          <Button type="submit" busy={state.busy}>
-            {category ? 'Update Category' : 'Add Category'}
-          </Button>
-          {isEdit && (
-            <Button look="outline" onClick={() => void cancel()}>
-              Cancel Edit
-            </Button>
-          )}
-        </div>
+        <FormButtons busy={state.busy} onCancel={isEdit ? () => void cancel() : undefined}>
+          {category ? 'Update Category' : 'Add Category'}
+        </FormButtons>
       </form>
     </Panel>
   )
@@ -167,15 +162,9 @@ function HiddenField({
   onChange: (isHidden: boolean) => void
 }) {
   return (
-    <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
-      <input
-        type="checkbox"
-        checked={isHidden}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-rani-600"
-      />
-      <span>Hidden: in no menu, and its page cannot be opened. Its products stay for sale.</span>
-    </label>
+    <Tick checked={isHidden} onChange={({ target }) => onChange(target.checked)}>
+      Hidden: in no menu, and its page cannot be opened. Its products stay for sale.
+    </Tick>
   )
 }
 

@@ -9,7 +9,7 @@ import {
   type ReplyInput,
 } from '#web/api/admin/orders/complaints.ts'
 import { Button } from '#web/ui/button.tsx'
-import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/field.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { ComplaintBadge, dueText } from './complaint-list.tsx'
 
@@ -77,28 +77,20 @@ function ReplyForm({ complaint, onDone }: { complaint: AdminComplaint; onDone: (
   }
   return (
     <div className="space-y-4 border-t border-jamun-100 p-5">
-      <div>
-        <FieldLabel htmlFor={id} label="Reply" />
-        <textarea
-          id={id}
-          rows={5}
-          maxLength={MAX_REPLY_LENGTH}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-          className={fieldClass(Boolean(error), 'py-3')}
-        />
-        <FieldNote
-          id={`${id}-note`}
-          error={error}
-          hint={
-            complaint.email
-              ? 'It is mailed, and shown with the ticket number.'
-              : 'There is no mail address: it is shown with the ticket number.'
-          }
-        />
-      </div>
+      <TextArea
+        label="Reply"
+        id={id}
+        rows={5}
+        maxLength={MAX_REPLY_LENGTH}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={error}
+        hint={
+          complaint.email
+            ? 'It is mailed, and shown with the ticket number.'
+            : 'There is no mail address: it is shown with the ticket number.'
+        }
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button look="outline" busy={busy} onClick={() => void send('acknowledged')}>
           {complaint.state === 'open' ? 'Acknowledge' : 'Reply only'}

@@ -4,11 +4,11 @@ import {
   type DeliveryZone,
   type SaveZoneInput,
 } from '#web/api/admin/settings/delivery.ts'
+import { FormButtons } from '#web/admin/layout/form-buttons.tsx'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
-import { Button } from '#web/ui/button.tsx'
 
 export const SAVE: Mutation<SaveZoneInput, void> = {
   name: 'save',
@@ -96,16 +96,9 @@ export function ZoneForm({ zone, version, onCancel, onSaved }: ZoneFormProps): R
           namePrefix="zone."
           onChange={(name, text) => setTexts({ ...texts, [name]: text })}
         />
-        <div className="grid gap-3">
-          <Button type="submit" busy={busy}>
-            Save zone
-          </Button>
-          {isEdit && (
-            <Button look="outline" onClick={onCancel}>
-              Cancel Edit
-            </Button>
-          )}
-        </div>
+        <FormButtons busy={busy} onCancel={isEdit ? onCancel : undefined}>
+          Save zone
+        </FormButtons>
       </form>
     </Panel>
   )

@@ -1,9 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { DeliveryZone } from '#web/api/admin/settings/delivery.ts'
-import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
-
-const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+import { EditAndDelete, Cell, Row, Table } from '#web/admin/layout/table.tsx'
 
 const daysText = ({ served, minDays, maxDays }: DeliveryZone): string => {
   if (!served) return 'Not served'
@@ -36,16 +33,11 @@ export function ZoneList({ caption, zones, edited, actions }: ZoneListProps): Re
           {actions && (
             <Cell>
               <div className="flex justify-end">
-                <RowButton label={`Edit ${zone.prefix}`} onClick={() => actions.onEdit(zone)}>
-                  <Pencil {...ICON} />
-                </RowButton>
-                <RowButton
-                  danger
-                  label={`Delete ${zone.prefix}`}
-                  onClick={() => actions.onRemove(zone)}
-                >
-                  <Trash2 {...ICON} />
-                </RowButton>
+                <EditAndDelete
+                  name={zone.prefix}
+                  onEdit={() => actions.onEdit(zone)}
+                  onDelete={() => actions.onRemove(zone)}
+                />
               </div>
             </Cell>
           )}

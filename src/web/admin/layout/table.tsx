@@ -1,3 +1,4 @@
+import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 
 type Column = { label: string; right?: boolean }
@@ -119,3 +120,30 @@ export function RowButton({
     </button>
   )
 }
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+type EditAndDeleteProps = {
+  /** What the row is about. */
+  name: string
+  verb?: 'Delete' | 'Remove'
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The two buttons at the end of most rows. */
+export const EditAndDelete = ({
+  name,
+  verb = 'Delete',
+  onEdit,
+  onDelete,
+}: EditAndDeleteProps): ReactElement => (
+  <>
+    <RowButton label={`Edit ${name}`} onClick={onEdit}>
+      <Pencil {...ICON} />
+    </RowButton>
+    <RowButton danger label={`${verb} ${name}`} onClick={onDelete}>
+      <Trash2 {...ICON} />
+    </RowButton>
+  </>
+)

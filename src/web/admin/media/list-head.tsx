@@ -1,6 +1,6 @@
 import type { ReactElement, Ref } from 'react'
-import { Link, useNavigation, useSearchParams } from 'react-router'
-import { buttonClass } from '#web/ui/button.tsx'
+import { useNavigation, useSearchParams } from 'react-router'
+import { ChoiceLink } from '#web/admin/layout/choice-link.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
 type ListHeadProps = {
@@ -15,8 +15,8 @@ export function ListHead({ ref, kind, total }: ListHeadProps): ReactElement {
   return (
     <>
       <nav aria-label="Pictures or videos" className="flex flex-wrap gap-2 px-4 pt-4 lg:px-6">
-        <KindLink to="/admin/media" label="Pictures" isCurrent={kind === 'picture'} />
-        <KindLink to="/admin/media?kind=videos" label="Videos" isCurrent={kind === 'video'} />
+        <ChoiceLink to="/admin/media" label="Pictures" isCurrent={kind === 'picture'} />
+        <ChoiceLink to="/admin/media?kind=videos" label="Videos" isCurrent={kind === 'video'} />
       </nav>
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
         <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
@@ -28,16 +28,6 @@ export function ListHead({ ref, kind, total }: ListHeadProps): ReactElement {
     </>
   )
 }
-
-const KindLink = (props: { to: string; label: string; isCurrent: boolean }) => (
-  <Link
-    to={props.to}
-    aria-current={props.isCurrent ? 'true' : undefined}
-    className={buttonClass(props.isCurrent ? 'primary' : 'outline', 'sm')}
-  >
-    {props.label}
-  </Link>
-)
 
 /**
  * Shows only those that nothing uses. The choice is in the URL; while the list loads, it is in that

@@ -1,11 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { Row, RowButton, Table, Cell } from '#web/admin/layout/table.tsx'
+import { EditAndDelete, Row, Table, Cell } from '#web/admin/layout/table.tsx'
 import { thumbnailOf, type MediaPicture } from '#web/api/admin/catalog/media.ts'
-
-const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
 /** The name of a picture in buttons and questions. */
 export const pictureName = ({ name, alt, key }: MediaPicture): string => name || alt || key
@@ -38,16 +35,12 @@ export function MediaList({ pictures, edited, onEdit, onRemove }: MediaListProps
           </Cell>
           <Cell className="stacked:col-span-2">
             <div className="flex justify-end">
-              <RowButton label={`Edit ${pictureName(picture)}`} onClick={() => onEdit(picture)}>
-                <Pencil {...ICON} />
-              </RowButton>
-              <RowButton
-                danger
-                label={`Remove ${pictureName(picture)}`}
-                onClick={() => onRemove(picture)}
-              >
-                <Trash2 {...ICON} />
-              </RowButton>
+              <EditAndDelete
+                name={pictureName(picture)}
+                verb="Remove"
+                onEdit={() => onEdit(picture)}
+                onDelete={() => onRemove(picture)}
+              />
             </div>
           </Cell>
         </Row>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { MAX_CODE_LENGTH, OFFER_KINDS, type OfferKind } from '#shared/offers/offer.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel, useUnsaved } from '#web/admin/layout/screen.tsx'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 import { saveOffer, type AdminOffer, type SaveOfferInput } from '#web/api/admin/catalog/offers.ts'
@@ -163,14 +164,17 @@ function When(fields: PartProps) {
         <Texts {...fields} fields={LIMIT_FIELDS} />
         <Tick
           checked={values.isFirstOrderOnly}
-          onChange={(isFirstOrderOnly) => change({ isFirstOrderOnly })}
+          onChange={({ target }) => change({ isFirstOrderOnly: target.checked })}
         >
           For first orders only
         </Tick>
         {values.isCoupon ? (
           <Texts {...fields} fields={[SHARE_FIELD]} />
         ) : (
-          <Tick checked={values.allowsCode} onChange={(allowsCode) => change({ allowsCode })}>
+          <Tick
+            checked={values.allowsCode}
+            onChange={({ target }) => change({ allowsCode: target.checked })}
+          >
             May be used together with a code. Otherwise the better of the two counts.
           </Tick>
         )}
@@ -237,22 +241,6 @@ function NewFields({ values, change, problems }: PartProps) {
 }
 
 const kindOf = (value: string): OfferKind => OFFER_KINDS.find((kind) => kind === value) ?? 'percent'
-
-type TickProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
-
-function Tick({ checked, onChange, children }: TickProps) {
-  return (
-    <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-rani-600"
-      />
-      <span>{children}</span>
-    </label>
-  )
-}
 
 function Pieces({
   values,

@@ -6,7 +6,7 @@ import {
   MAX_LABEL_NAME_LENGTH,
   type ProductMakers,
 } from '#shared/catalog/product-label.ts'
-import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
 import type { ProductFields } from './form-values.ts'
 
 type Form = UseFormReturn<ProductFields>
@@ -85,22 +85,14 @@ const NameField = ({ form, name, label, hint }: FieldProps & { hint: string }) =
   />
 )
 
-function AddressField({ form, name, label }: FieldProps) {
-  const id = `product-${name}`
-  const error = form.formState.errors[name]?.message
-  return (
-    <div>
-      <FieldLabel htmlFor={id} label={label} optional />
-      <textarea
-        id={id}
-        rows={2}
-        maxLength={MAX_LABEL_ADDRESS_LENGTH}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-        className={fieldClass(Boolean(error), 'py-2.5')}
-        {...form.register(name)}
-      />
-      <FieldNote id={`${id}-note`} error={error} />
-    </div>
-  )
-}
+const AddressField = ({ form, name, label }: FieldProps) => (
+  <TextArea
+    id={`product-${name}`}
+    label={label}
+    optional
+    rows={2}
+    maxLength={MAX_LABEL_ADDRESS_LENGTH}
+    error={form.formState.errors[name]?.message}
+    {...form.register(name)}
+  />
+)

@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import {
   useRef,
   useState,
-  type ChangeEvent,
   type ClipboardEvent,
   type Dispatch,
   type DragEvent,
@@ -17,6 +16,7 @@ import { thumbnailOf, type MediaPicture } from '#web/api/admin/catalog/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { readPhotos } from '#web/ui/pictures/read-photo.ts'
+import { AddPictures } from '#web/ui/pictures/add-pictures.tsx'
 import { RefusedFiles } from '#web/ui/pictures/refused-files.tsx'
 import { movePhoto, appendPhotos, type Photo } from './photos.ts'
 
@@ -77,7 +77,12 @@ export function PhotoSlots({ photos, onChange, error, hasStoredPhotos }: SlotsPr
         ))}
         {photos.length < MAX_PHOTOS && (
           <li>
-            <AddPhotos onFiles={(files) => void add(files)} />
+            <AddPictures
+              label="Images"
+              accept=".jpeg,.jpg,.png,image/jpeg,image/png"
+              className="bg-jamun-50"
+              onFiles={(files) => void add(files)}
+            />
           </li>
         )}
       </ol>
@@ -248,35 +253,5 @@ function FromLibrary({ onChange }: Pick<SlotsProps, 'onChange'>) {
       </Button>
       {isOpen && <MediaDialog library={library} onChoose={choose} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])])
-    // Without this, choosing the same file again fires no change event.
-    target.value = ''
-  }
-  return (
-    <label
-      className={
-        'grid aspect-square place-items-center rounded-xs border border-dashed border-jamun-400 ' +
-        'bg-jamun-50 text-center text-sm text-jamun-700 focus-within:outline-2 ' +
-        'focus-within:outline-mor-700 hover:border-jamun-900'
-      }
-    >
-      <span>
-        <ImagePlus aria-hidden="true" strokeWidth={1.6} className="mx-auto mb-1 size-6" />
-        Add
-      </span>
-      <input
-        type="file"
-        multiple
-        accept=".jpeg,.jpg,.png,image/jpeg,image/png"
-        aria-label="Images"
-        onChange={choose}
-        className="sr-only"
-      />
-    </label>
   )
 }

@@ -19,7 +19,7 @@ import {
 } from '#web/api/admin/catalog/reviews.ts'
 import { productPath } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
-import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
+import { FieldLabel, FieldNote, fieldClass, TextArea } from '#web/ui/field.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { ReviewBadge } from './review-list.tsx'
 
@@ -139,7 +139,16 @@ function Moderation({ review: { id, state, hidden }, onDone }: PartProps) {
         </Button>
       )}
       <ReasonField id={field} reason={reason} error={reasonError} onReason={setReason} />
-      <NoteField id={`${field}-note`} note={note} error={noteError} onNote={setNote} />
+      <TextArea
+        label="What is wrong with it"
+        id={`${field}-note`}
+        rows={2}
+        maxLength={MAX_HIDING_NOTE_LENGTH}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={noteError}
+        hint="Only its author reads this."
+      />
       <Button look="outline" busy={busy} className="w-full" onClick={() => void sendHiding()}>
         {state === 'hidden' ? 'Save the reason' : 'Hide'}
       </Button>
@@ -148,8 +157,12 @@ function Moderation({ review: { id, state, hidden }, onDone }: PartProps) {
 }
 
 type Reason = HideReviewInput['reason'] | ''
-type FieldProps = { id: string; error: string | undefined }
-type ReasonFieldProps = FieldProps & { reason: Reason; onReason: (reason: Reason) => void }
+type ReasonFieldProps = {
+  id: string
+  reason: Reason
+  error: string | undefined
+  onReason: (reason: Reason) => void
+}
 
 const ReasonField = ({ id, reason, error, onReason }: ReasonFieldProps) => (
   <div>
@@ -179,27 +192,7 @@ const ReasonField = ({ id, reason, error, onReason }: ReasonFieldProps) => (
   </div>
 )
 
-type NoteFieldProps = FieldProps & { note: string; onNote: (note: string) => void }
-
-const NoteField = ({ id, note, error, onNote }: NoteFieldProps) => (
-  <div>
-    <FieldLabel htmlFor={id} label="What is wrong with it" />
-    <textarea
-      id={id}
-      rows={2}
-      maxLength={MAX_HIDING_NOTE_LENGTH}
-      value={note}
-      onChange={({ target }) => onNote(target.value)}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={`${id}-error`}
-      className={fieldClass(Boolean(error), 'py-3')}
-    />
-    <FieldNote id={`${id}-error`} error={error} hint="Only its author reads this." />
-  </div>
-)
-
 function ReplyForm({ review: { id, reply }, onDone }: PartProps) {
-  const field = useId()
   const { run, busy } = useMutation(REPLY)
   const [text, setText] = useState(reply?.text ?? '')
   async function send(): Promise<void> {
@@ -207,22 +200,14 @@ function ReplyForm({ review: { id, reply }, onDone }: PartProps) {
   }
   return (
     <div className="space-y-4 border-t border-jamun-100 p-5">
-      <div>
-        <FieldLabel htmlFor={field} label="Reply of the shop" />
-        <textarea
-          id={field}
-          rows={4}
-          maxLength={MAX_REVIEW_REPLY_LENGTH}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          aria-describedby={`${field}-hint`}
-          className={fieldClass(false, 'py-3')}
-        />
-        <FieldNote
-          id={`${field}-hint`}
-          hint="Everybody reads it under the review. Empty: no reply."
-        />
-      </div>
+      <TextArea
+        label="Reply of the shop"
+        rows={4}
+        maxLength={MAX_REVIEW_REPLY_LENGTH}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        hint="Everybody reads it under the review. Empty: no reply."
+      />
       <Button
         look="outline"
         busy={busy}

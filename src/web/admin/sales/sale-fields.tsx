@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { MAX_SALE_DAYS, MAX_SALE_NAME_LENGTH, SALE_RULES } from '#shared/sales/sale-rule.ts'
 import { SELECTIONS } from '#shared/sales/sale-selection.ts'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { CategoryName, useCategories } from '#web/admin/categories/category-name.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import type { SaleFields } from './form-values.ts'
@@ -127,15 +128,12 @@ function CategoryChips({ fields: { categories }, problems, onChange }: GroupProp
 function LeftOut({ fields: { excluded, skipsOthers }, problems, onChange }: GroupProps) {
   return (
     <>
-      <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-rani-600"
-          checked={skipsOthers}
-          onChange={({ target }) => onChange({ skipsOthers: target.checked })}
-        />
-        <span>Leave out products of other sales at that time</span>
-      </label>
+      <Tick
+        checked={skipsOthers}
+        onChange={({ target }) => onChange({ skipsOthers: target.checked })}
+      >
+        Leave out products of other sales at that time
+      </Tick>
       {excluded.length > 0 && (
         <div>
           <p className={LEGEND}>Left out</p>
@@ -209,15 +207,12 @@ export function PriceFields({ fields, problems, onChange }: GroupProps): ReactEl
 export function TimeFields({ fields, problems, onChange }: GroupProps): ReactElement {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-rani-600"
-          checked={fields.startsNow}
-          onChange={({ target }) => onChange({ startsNow: target.checked })}
-        />
-        <span>Start at once</span>
-      </label>
+      <Tick
+        checked={fields.startsNow}
+        onChange={({ target }) => onChange({ startsNow: target.checked })}
+      >
+        Start at once
+      </Tick>
       {!fields.startsNow && (
         <TextField
           label="Starts at (India time)"

@@ -16,7 +16,7 @@ import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useFields } from './use-fields.ts'
+import { useFields, useMutationFields } from './use-fields.ts'
 
 export const START: Mutation<{ password: string }, TotpKey> = {
   name: 'start',
@@ -80,12 +80,7 @@ const LINE = '-mt-2 mb-4 text-sm text-jamun-700'
 const FORM = 'max-w-sm space-y-4'
 
 function SetUp({ onKey }: { onKey: (key: TotpKey) => void }) {
-  const { run, busy } = useMutation(START)
-  const { bind, submit } = useFields({ password: '' }, async (values) => {
-    const result = await run(values)
-    if (result?.ok) onKey(result.value)
-    return result
-  })
+  const { bind, submit, busy } = useMutationFields(START, { password: '' }, onKey)
   return (
     <>
       <p className={LINE}>
@@ -109,12 +104,7 @@ function SetUp({ onKey }: { onKey: (key: TotpKey) => void }) {
 type ConfirmProps = { totpKey: TotpKey; onCodes: (codes: string[]) => void; onCancel: () => void }
 
 function Confirm({ totpKey: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
-  const { run, busy } = useMutation(CONFIRM)
-  const { bind, submit } = useFields({ code: '' }, async (values) => {
-    const result = await run(values)
-    if (result?.ok) onCodes(result.value)
-    return result
-  })
+  const { bind, submit, busy } = useMutationFields(CONFIRM, { code: '' }, onCodes)
   return (
     <>
       <p className={LINE}>

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
-import type { MutationResult } from '#web/admin/layout/admin-data.ts'
+import { useMutation, type Mutation, type MutationResult } from '#web/admin/layout/admin-data.ts'
 
 type Send<Fields> = (
   values: Fields,
@@ -37,4 +37,19 @@ export function useFields<Fields extends Record<string, string>>(
     }),
     submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
   }
+}
+
+/** The same for a form whose texts are the input of one mutation. */
+export function useMutationFields<Fields extends Record<string, string>, Value>(
+  mutation: Mutation<Fields, Value>,
+  start: Fields,
+  onDone: (value: Value) => void,
+) {
+  const { run, busy } = useMutation(mutation)
+  const fields = useFields(start, async (values) => {
+    const result = await run(values)
+    if (result?.ok) onDone(result.value)
+    return result
+  })
+  return { ...fields, busy }
 }

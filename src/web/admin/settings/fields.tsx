@@ -1,5 +1,5 @@
 import { useId, type ReactElement } from 'react'
-import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import { FieldLabel, FieldNote, fieldClass, TextArea, TextField } from '#web/ui/field.tsx'
 import type { Texts } from './setting-values.ts'
 
 /** A field of a settings form. `options` makes it a select, `lines` a textarea. */
@@ -67,56 +67,55 @@ type SettingFieldProps = {
 
 function SettingField({ field, text, error, onChange }: SettingFieldProps) {
   const { options, lines, numeric, name: _name, ...rest } = field
-  if (options || lines)
-    return <SelectOrTextarea field={field} text={text} error={error} onChange={onChange} />
+  const texts = { label: rest.label, hint: rest.hint, optional: rest.optional, error }
+  if (options) return <Select {...texts} options={options} value={text} onChange={onChange} />
+  const value = {
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  if (lines)
+    return (
+      <div className="sm:col-span-2">
+        <TextArea {...texts} {...value} rows={lines} />
+      </div>
+    )
   return (
     <TextField
       {...rest}
+      {...value}
       inputMode={numeric ? 'decimal' : undefined}
       autoComplete="off"
       error={error}
-      value={text}
-      onChange={({ target }) => onChange(target.value)}
     />
   )
 }
 
-function SelectOrTextarea({
-  field: { label, hint, optional = false, options, lines },
-  text,
-  error,
-  onChange,
-}: SettingFieldProps) {
+type SelectProps = Pick<Field, 'label' | 'hint' | 'optional'> & {
+  options: NonNullable<Field['options']>
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Select({ label, hint, optional, options, value, error, onChange }: SelectProps) {
   const id = useId()
-  const attributes = {
-    id,
-    value: text,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error || hint ? `${id}-note` : undefined,
-  } as const
   return (
-    <div className={lines ? 'sm:col-span-2' : ''}>
+    <div>
       <FieldLabel htmlFor={id} label={label} optional={optional} />
-      {options ? (
-        <select
-          {...attributes}
-          onChange={({ target }) => onChange(target.value)}
-          className={fieldClass(Boolean(error))}
-        >
-          {options.map(({ value, label: optionLabel }) => (
-            <option key={value} value={value}>
-              {optionLabel}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <textarea
-          {...attributes}
-          rows={lines}
-          onChange={({ target }) => onChange(target.value)}
-          className={fieldClass(Boolean(error), 'py-2.5')}
-        />
-      )}
+      <select
+        id={id}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+        className={fieldClass(Boolean(error))}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
       <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   )

@@ -33,6 +33,10 @@ export const textsOf = (saved: unknown, start: Texts): Texts =>
       )
     : start
 
+/** The saved yes or no of a group; `start` if it was never saved. */
+export const flagOf = (saved: unknown, name: string, start: boolean): boolean =>
+  isRecord(saved) && name in saved ? saved[name] === true : start
+
 let lastRow = 0
 export const toRow = (texts: Texts): ListRow => ({ row: ++lastRow, texts })
 

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { adminAction, adminLoader, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
+import { useReload } from '#web/admin/layout/use-reload.ts'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import {
   readSellingStart,
@@ -51,19 +52,6 @@ function StartSellingPage({ loaderData }: ScreenProps<typeof clientLoader>) {
       </div>
     </>
   )
-}
-
-const RELOAD_MS = 2000
-
-/** Loads the state again and again while the job runs. */
-function useReload(isOn: boolean): void {
-  const { revalidate } = useRevalidator()
-  const reload = useEffectEvent(() => void revalidate())
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(reload, RELOAD_MS)
-    return () => clearInterval(timer)
-  }, [isOn])
 }
 
 function State({ start }: { start: SellingStart }) {

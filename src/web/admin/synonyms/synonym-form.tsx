@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
+import { FormButtons } from '#web/admin/layout/form-buttons.tsx'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
   saveSynonyms,
   type SaveSynonymsInput,
   type SynonymGroup,
 } from '#web/api/admin/catalog/synonyms.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { toTerms } from './terms.ts'
 
@@ -63,16 +63,9 @@ export function SynonymForm({ group, onCancel, onSaved }: SynonymFormProps): Rea
         className="space-y-4"
       >
         <TermsField ref={field} text={text} problem={problem} onChange={setText} />
-        <div className="grid gap-3">
-          <Button type="submit" busy={busy}>
-            {group ? 'Update Words' : 'Add Words'}
-          </Button>
-          {isEdit && (
-            <Button look="outline" onClick={onCancel}>
-              Cancel Edit
-            </Button>
-          )}
-        </div>
+        <FormButtons busy={busy} onCancel={isEdit ? onCancel : undefined}>
+          {group ? 'Update Words' : 'Add Words'}
+        </FormButtons>
       </form>
     </Panel>
   )
@@ -85,28 +78,20 @@ type TermsFieldProps = {
   onChange: (text: string) => void
 }
 
-function TermsField({ ref, text, problem, onChange }: TermsFieldProps) {
-  const id = useId()
-  return (
-    <div>
-      <FieldLabel htmlFor={id} label="Words that mean the same" />
-      <textarea
-        ref={ref}
-        id={id}
-        rows={4}
-        required
-        spellCheck={false}
-        autoCapitalize="none"
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-note`}
-        className={fieldClass(Boolean(problem), 'py-2.5')}
-      />
-      <FieldNote id={`${id}-note`} error={problem} hint={HINT} />
-    </div>
-  )
-}
+const TermsField = ({ ref, text, problem, onChange }: TermsFieldProps) => (
+  <TextArea
+    label="Words that mean the same"
+    ref={ref}
+    rows={4}
+    required
+    spellCheck={false}
+    autoCapitalize="none"
+    value={text}
+    onChange={({ target }) => onChange(target.value)}
+    error={problem}
+    hint={HINT}
+  />
+)
 
 /** The server's message about the whole list (`terms`) or about one term (`terms.0`). */
 const termsProblem = (fields: Record<string, string>): string | undefined =>

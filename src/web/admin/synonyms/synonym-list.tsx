@@ -1,9 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { SynonymGroup } from '#web/api/admin/catalog/synonyms.ts'
-import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
-
-const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+import { EditAndDelete, Cell, Row, Table } from '#web/admin/layout/table.tsx'
 
 /** The name of a group in buttons and questions: its first three terms. */
 export const groupName = ({ terms }: SynonymGroup): string => terms.slice(0, 3).join(', ')
@@ -38,16 +35,11 @@ export function SynonymList({ groups, edited, onEdit, onRemove }: SynonymListPro
           </Cell>
           <Cell className="stacked:col-span-2">
             <div className="flex justify-end">
-              <RowButton label={`Edit ${groupName(group)}`} onClick={() => onEdit(group)}>
-                <Pencil {...ICON} />
-              </RowButton>
-              <RowButton
-                danger
-                label={`Delete ${groupName(group)}`}
-                onClick={() => onRemove(group)}
-              >
-                <Trash2 {...ICON} />
-              </RowButton>
+              <EditAndDelete
+                name={groupName(group)}
+                onEdit={() => onEdit(group)}
+                onDelete={() => onRemove(group)}
+              />
             </div>
           </Cell>
         </Row>

@@ -1,9 +1,10 @@
 import { useEffect, useId, type ReactElement } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { isEmail } from '#shared/customer/account-fields.ts'
+import { FormButtons } from '#web/admin/layout/form-buttons.tsx'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { editUser, type AdminUser, type EditUserInput } from '#web/api/admin/users.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
 
@@ -64,14 +65,9 @@ export function EditUser({ ref, user, onCancel, onSaved }: EditUserProps): React
         className="space-y-4"
       >
         <UserFormFields form={form} />
-        <div className="grid gap-3">
-          <Button type="submit" busy={busy}>
-            Update User
-          </Button>
-          <Button look="outline" onClick={() => void cancel()}>
-            Cancel Edit
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={() => void cancel()}>
+          Update User
+        </FormButtons>
       </form>
     </Panel>
   )
@@ -100,15 +96,9 @@ function UserFormFields({ form }: { form: UseFormReturn<UserFields> }) {
             email.trim() === '' || isEmail(email.trim()) || 'Please enter a valid email address.',
         })}
       />
-      <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
-        <input
-          type="checkbox"
-          className="size-5 accent-rani-600"
-          aria-describedby={`${id}-note`}
-          {...form.register('isAdmin')}
-        />
-        <span>Admin Privileges</span>
-      </label>
+      <Tick aria-describedby={`${id}-note`} {...form.register('isAdmin')}>
+        Admin Privileges
+      </Tick>
       <FieldNote
         id={`${id}-note`}
         hint="A change of privileges logs this user out: they log in again."

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import { Link } from 'react-router'
 import { toCsvText } from '#shared/files/csv.ts'
 import { istMinute } from '#shared/ist-time.ts'
+import { ChoiceLink } from '#web/admin/layout/choice-link.tsx'
 import { listUsers, type AdminUser } from '#web/api/admin/users.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
 const BATCH = 100
@@ -38,22 +38,12 @@ const toCsv = (users: readonly AdminUser[]): string =>
 export function NewsTools({ onlyNews }: { onlyNews: boolean }): ReactElement {
   return (
     <nav aria-label="Which users" className="flex flex-wrap gap-2 px-4 pb-4 lg:px-6">
-      <ListLink to="/admin/users" label="All users" isCurrent={!onlyNews} />
-      <ListLink to="/admin/users?news=true" label="Want news" isCurrent={onlyNews} />
+      <ChoiceLink to="/admin/users" label="All users" isCurrent={!onlyNews} />
+      <ChoiceLink to="/admin/users?news=true" label="Want news" isCurrent={onlyNews} />
       {onlyNews && <DownloadButton />}
     </nav>
   )
 }
-
-const ListLink = (props: { to: string; label: string; isCurrent: boolean }) => (
-  <Link
-    to={props.to}
-    aria-current={props.isCurrent ? 'true' : undefined}
-    className={buttonClass(props.isCurrent ? 'primary' : 'outline', 'sm')}
-  >
-    {props.label}
-  </Link>
-)
 
 function DownloadButton() {
   const [busy, setBusy] = useState(false)

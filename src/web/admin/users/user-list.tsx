@@ -1,8 +1,8 @@
-import { KeyRound, LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, Shield, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { AdminUser } from '#web/api/admin/users.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import { EditAndDelete, Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { UserActions } from './use-user-actions.ts'
 
 type UserListProps = {
@@ -40,16 +40,11 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-span-3 stacked:row-start-1">
             <div className="flex justify-end @max-md/table:grid @max-md/table:grid-cols-1">
-              <RowButton label={`Edit ${user.name}`} onClick={() => actions.edit(user)}>
-                <Pencil {...ICON} />
-              </RowButton>
-              <RowButton
-                danger
-                label={`Delete ${user.name}`}
-                onClick={() => void actions.remove(user)}
-              >
-                <Trash2 {...ICON} />
-              </RowButton>
+              <EditAndDelete
+                name={user.name}
+                onEdit={() => actions.edit(user)}
+                onDelete={() => void actions.remove(user)}
+              />
               {!user.isAdmin && (
                 <RowButton
                   label={`Make a log-in link for ${user.name}`}

@@ -12,23 +12,15 @@ import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { isGuest } from '#web/guest/guest-session.ts'
 import { ApiError, call } from '#web/api/client.ts'
 import { toDiscounts } from '#web/api/cart.ts'
+import { toLine, type Line } from '#web/api/line.ts'
 import { readGuestOrder } from '#web/api/guest.ts'
 import { listOrderReviews } from '#web/api/reviews.ts'
 
 /** A line as it was when the order was placed. Later changes of the product do not affect it. */
-export type OrderLine = {
-  id: string
+export type OrderLine = Line & {
   product: { id: string; slug: string; title: string; picture: Picture | null }
-  /** `label` is empty if the product has one variant. */
-  variant: { id: string; label: string }
-  quantity: number
-  unitPrice: Paise
-  /** Price times quantity, before its discount. */
-  lineTotal: Paise
-  discount: Paise
   /** A free gift of an offer. */
   isFreeGift: boolean
-  giftNote: string
   /** Whether the product is still sold. */
   isAvailable: boolean
   /** Why it cannot be returned for a change of mind; empty if it can. */
@@ -197,15 +189,9 @@ const toRefund = (refund: ApiOrder['refunds'][number]): OrderRefund => ({
 function toOrderLine(line: ApiOrder['items'][number]): OrderLine {
   const { _id, slug, title, picture } = line.productId
   return {
-    id: line._id,
+    ...toLine(line),
     product: { id: _id, slug, title, picture },
-    variant: { id: line.variantId, label: line.variantLabel },
-    quantity: line.quantity,
-    unitPrice: paise(line.pricePaise),
-    lineTotal: paise(line.totalPaise),
-    discount: paise(line.discountPaise),
     isFreeGift: line.isFreeGift,
-    giftNote: line.giftNote,
     isAvailable: line.available,
     notReturnableBecause: line.keptBecause,
     isFinalSale: line.isFinalSale,

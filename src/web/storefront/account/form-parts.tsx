@@ -63,6 +63,33 @@ export function SendButton({
   )
 }
 
+type LinkFormProps = {
+  ready: boolean
+  busy: boolean
+  error: string | undefined
+  onSend: () => void
+  children: ReactNode
+}
+
+/** The form of a page that a link in a message opens: only its button uses the link up. */
+export const LinkForm = ({ ready, busy, error, onSend, children }: LinkFormProps) => (
+  <form
+    method="post"
+    className="mt-6 space-y-5"
+    onSubmit={(event) => {
+      event.preventDefault()
+      if (!busy) onSend()
+    }}
+  >
+    <div role="alert">
+      <FormError text={error} />
+    </div>
+    <SendButton ready={ready} busy={busy}>
+      {children}
+    </SendButton>
+  </form>
+)
+
 /** The checkbox that makes the session last longer. */
 export function RememberMe(field: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (

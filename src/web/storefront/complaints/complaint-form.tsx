@@ -6,7 +6,7 @@ import { serverMessage } from '#web/api/client.ts'
 import type { Complaint, NewComplaint } from '#web/api/orders/complaint.ts'
 import { newRequestIds } from '#web/api/request-ids.ts'
 import { readUser, useSession } from '#web/session/session.ts'
-import { fieldClass, FieldLabel, FieldNote, TextField } from '#web/ui/field.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
 import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError, MobileField, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
@@ -140,27 +140,13 @@ function ComplaintFields({ form }: { form: UseFormReturn<Fields> }) {
   )
 }
 
-function DetailsField({ form }: { form: UseFormReturn<Fields> }) {
-  const id = useId()
-  const { error, ...field } = bindField(form, 'details', detailsProblem)
-  return (
-    <div>
-      <FieldLabel htmlFor={id} label="What is wrong?" />
-      <textarea
-        id={id}
-        rows={6}
-        required
-        maxLength={MAX_COMPLAINT_LENGTH}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-        className={fieldClass(Boolean(error), 'py-3')}
-        {...field}
-      />
-      <FieldNote
-        id={`${id}-note`}
-        error={error}
-        hint={`At most ${MAX_COMPLAINT_LENGTH} characters. Please leave out bank and card numbers.`}
-      />
-    </div>
-  )
-}
+const DetailsField = ({ form }: { form: UseFormReturn<Fields> }) => (
+  <TextArea
+    label="What is wrong?"
+    rows={6}
+    required
+    maxLength={MAX_COMPLAINT_LENGTH}
+    hint={`At most ${MAX_COMPLAINT_LENGTH} characters. Please leave out bank and card numbers.`}
+    {...bindField(form, 'details', detailsProblem)}
+  />
+)

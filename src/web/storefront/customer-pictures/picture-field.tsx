@@ -1,14 +1,8 @@
-import { ImagePlus, X } from 'lucide-react'
-import {
-  useId,
-  useImperativeHandle,
-  useRef,
-  type ChangeEvent,
-  type ReactElement,
-  type RefObject,
-} from 'react'
+import { X } from 'lucide-react'
+import { useId, useImperativeHandle, useRef, type ReactElement, type RefObject } from 'react'
 import { MAX_CUSTOMER_PICTURES } from '#shared/customer/customer-pictures.ts'
 import { FieldNote } from '#web/ui/field.tsx'
+import { AddPictures } from '#web/ui/pictures/add-pictures.tsx'
 import { RefusedFiles } from '#web/ui/pictures/refused-files.tsx'
 import type { ReadPhoto } from '#web/ui/pictures/read-photo.ts'
 import { useChosenPictures, type PictureUploads } from './use-chosen-pictures.ts'
@@ -58,7 +52,12 @@ export function PictureField({
         ))}
         {photos.length < MAX_CUSTOMER_PICTURES && (
           <li>
-            <AddButton onFiles={(files) => void pictures.add(files)} />
+            <AddPictures
+              label="Add pictures"
+              accept="image/jpeg,image/png,image/webp"
+              className="bg-white"
+              onFiles={(files) => void pictures.add(files)}
+            />
           </li>
         )}
       </ul>
@@ -89,33 +88,3 @@ const Preview = ({ photo, number, onRemove }: PreviewProps) => (
     </button>
   </div>
 )
-
-function AddButton({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])])
-    // Without this, choosing the same file again fires no change event.
-    target.value = ''
-  }
-  return (
-    <label
-      className={
-        'grid aspect-square cursor-pointer place-items-center rounded-xs border border-dashed ' +
-        'border-jamun-400 bg-white text-center text-sm text-jamun-700 focus-within:outline-2 ' +
-        'focus-within:outline-mor-700 hover:border-jamun-900'
-      }
-    >
-      <span>
-        <ImagePlus aria-hidden="true" strokeWidth={1.6} className="mx-auto mb-1 size-6" />
-        Add
-      </span>
-      <input
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        aria-label="Add pictures"
-        onChange={choose}
-        className="sr-only"
-      />
-    </label>
-  )
-}

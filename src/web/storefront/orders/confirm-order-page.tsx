@@ -5,7 +5,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { readToken, useSession } from '#web/session/session.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
 import { customerAction } from '#web/storefront/account/customer-loader.ts'
-import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
+import { LinkForm } from '#web/storefront/account/form-parts.tsx'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/confirm-order-page'
@@ -39,21 +39,14 @@ export default function ConfirmOrderPage() {
             You pay in cash when your parcel arrives. Until you confirm, your pieces are kept for
             you for a day.
           </p>
-          <form
-            method="post"
-            className="mt-6 space-y-5"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!busy) void send(null)
-            }}
+          <LinkForm
+            ready={ready}
+            busy={busy}
+            error={error && serverMessage(error, reasonOf(error, FAILED))}
+            onSend={() => void send(null)}
           >
-            <div role="alert">
-              <FormError text={error && serverMessage(error, reasonOf(error, FAILED))} />
-            </div>
-            <SendButton ready={ready} busy={busy}>
-              {busy ? 'Confirming...' : 'Confirm order'}
-            </SendButton>
-          </form>
+            {busy ? 'Confirming...' : 'Confirm order'}
+          </LinkForm>
         </>
       )}
     </AccountScreen>

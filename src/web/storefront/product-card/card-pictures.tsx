@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { productPath, type Card } from '#web/api/product.ts'
 import { prefersReducedMotion, useInView, useRotation } from '#web/ui/browser/motion.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { Dots } from '#web/ui/pictures/dots.tsx'
 
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 22px)'
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
@@ -60,7 +61,14 @@ export function CardFrame({
           </span>
         )}
         <div className="absolute right-0.5 top-0.5">{heart}</div>
-        {card.pictures.length > 1 && <Dots count={card.pictures.length} current={shown} />}
+        {card.pictures.length > 1 && (
+          <Dots
+            count={card.pictures.length}
+            current={shown}
+            className="bottom-2"
+            boxClass="justify-center gap-1.5 px-2 py-1.5"
+          />
+        )}
       </div>
       {children}
     </li>
@@ -118,28 +126,6 @@ const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
     </Link>
   )
 })
-
-function Dots({ count, current }: { count: number; current: number }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center"
-    >
-      <span
-        className={'flex items-center justify-center gap-1.5 rounded-full bg-white/90 px-2 py-1.5'}
-      >
-        {Array.from({ length: count }, (_, index) => (
-          <span
-            key={index}
-            className={
-              'size-[7px] rounded-full ' + (index === current ? 'bg-jamun-900' : 'bg-jamun-400')
-            }
-          />
-        ))}
-      </span>
-    </div>
-  )
-}
 
 /**
  * The button under a grid that pauses the pictures of all cards. With reduced motion they do not

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
+import { Dots } from '#web/ui/pictures/dots.tsx'
 import type { ShownPicture } from './product-view.ts'
 import { VideoSlide } from './video-slide.tsx'
 import { useZoom } from '#web/storefront/product/zoom/use-zoom.tsx'
@@ -107,27 +108,6 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
   )
 }
 
-/** Shows which picture is visible; the thumbnails select one. */
-function Dots({ current, count }: { current: number; count: number }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center"
-    >
-      <span className="flex h-6 items-center gap-2.5 rounded-full bg-white/90 px-3">
-        {Array.from({ length: count }, (_, index) => (
-          <span
-            key={index}
-            className={
-              'size-[7px] rounded-full ' + (index === current ? 'bg-jamun-900' : 'bg-jamun-400')
-            }
-          />
-        ))}
-      </span>
-    </div>
-  )
-}
-
 function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (ShownPicture | null)[] }) {
   return (
     <div className={THUMBNAILS}>
@@ -196,7 +176,14 @@ export function Gallery({
             >
               <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-5" />
             </button>
-            {!shown[strip.index]?.video && <Dots current={strip.index} count={shown.length} />}
+            {!shown[strip.index]?.video && (
+              <Dots
+                count={shown.length}
+                current={strip.index}
+                className="bottom-3"
+                boxClass="h-6 gap-2.5 px-3"
+              />
+            )}
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import { FormError } from '#web/storefront/account/form-parts.tsx'
 import type { CustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { useAddedPictures } from '#web/storefront/customer-pictures/added-pictures.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
+import { FieldNote, TextArea } from '#web/ui/field.tsx'
 
 /** What the page of reviews submits. */
 export type ReviewChange =
@@ -69,12 +69,18 @@ export function ReviewForm({
       onSubmit={(event) => void send(event)}
     >
       <StarField id={id} stars={stars} error={problems.stars} onStars={setStars} />
-      <TextField
+      <TextArea
+        label="Your review"
         id={id}
-        text={text}
+        rows={5}
+        maxLength={MAX_REVIEW_LENGTH}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         error={problems.text}
-        publishedAs={publishedAs}
-        onText={setText}
+        hint={
+          `How does it look, feel and fit? It is shown with the name ${publishedAs}. You can ` +
+          'delete it later, and not change it.'
+        }
       />
       {pictures.field}
       <FormError text={failure} />
@@ -84,38 +90,6 @@ export function ReviewForm({
     </form>
   )
 }
-
-type TextFieldProps = {
-  id: string
-  text: string
-  error: string | undefined
-  publishedAs: string
-  onText: (text: string) => void
-}
-
-const TextField = ({ id, text, error, publishedAs, onText }: TextFieldProps) => (
-  <div>
-    <FieldLabel htmlFor={id} label="Your review" />
-    <textarea
-      id={id}
-      rows={5}
-      maxLength={MAX_REVIEW_LENGTH}
-      value={text}
-      onChange={({ target }) => onText(target.value)}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={`${id}-note`}
-      className={fieldClass(Boolean(error), 'py-3')}
-    />
-    <FieldNote
-      id={`${id}-note`}
-      error={error}
-      hint={
-        `How does it look, feel and fit? It is shown with the name ${publishedAs}. You can ` +
-        'delete it later, and not change it.'
-      }
-    />
-  </div>
-)
 
 type StarFieldProps = {
   id: string

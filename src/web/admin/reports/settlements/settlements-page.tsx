@@ -4,6 +4,7 @@ import {
   MAX_DAYS_TO_SETTLE,
   SETTLEMENT_DAYS_BACK,
   type SettlementFigure,
+  type SettlementSums,
 } from '#shared/reports/settlement-figures.ts'
 import {
   adminAction,
@@ -21,7 +22,6 @@ import {
   refreshSettlements,
   type Settlement,
   type SettlementReport,
-  type SettlementSums,
 } from '#web/api/admin/reports/settlements.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { STATE_OPTIONS } from '#shared/shop-address.ts'
 import { toRupees } from '#shared/money/money.ts'
 import { DEFAULT_COD } from '#shared/order/cod-rule.ts'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
@@ -145,15 +146,13 @@ export function CodForm({ setting, screen }: FormProps): ReactElement {
       fill={(value) => setValues(valuesOf(value))}
       snapshot={() => () => setValues(values)}
     >
-      <label className="mb-4 flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-rani-600"
-          checked={isOn}
-          onChange={({ target }) => setValues({ ...values, isOn: target.checked })}
-        />
-        <span>Offer cash on delivery</span>
-      </label>
+      <Tick
+        className="mb-4"
+        checked={isOn}
+        onChange={({ target }) => setValues({ ...values, isOn: target.checked })}
+      >
+        Offer cash on delivery
+      </Tick>
       {fields(AMOUNTS)}
       <div className="mt-4">{fields(PLACES)}</div>
       {texts.stateRule !== 'all' && (

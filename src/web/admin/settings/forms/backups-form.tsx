@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_BACKUPS } from '#shared/shop-settings.ts'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
@@ -22,15 +23,9 @@ export function BackupsForm({ setting, screen }: FormProps): ReactElement {
       fill={(value) => setNightly(isNightly(value))}
       snapshot={() => () => setNightly(nightly)}
     >
-      <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-rani-600"
-          checked={nightly}
-          onChange={({ target }) => setNightly(target.checked)}
-        />
-        <span>Back up every night</span>
-      </label>
+      <Tick checked={nightly} onChange={({ target }) => setNightly(target.checked)}>
+        Back up every night
+      </Tick>
       <p className="mt-1.5 text-xs text-jamun-500">
         At 2:30. The last backups of 7 days and of 4 weeks are kept.
       </p>

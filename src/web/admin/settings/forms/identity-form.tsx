@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_IDENTITY, type Identity } from '#shared/shop-settings.ts'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { MediaField } from '#web/admin/media/media-field.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
@@ -32,15 +33,13 @@ export function IdentityForm({ setting, screen }: FormProps): ReactElement {
         value={identity.logo === null ? null : { key: identity.logo }}
         onChange={(picture) => setIdentity({ ...identity, logo: picture?.key ?? null })}
       />
-      <label className="mt-4 flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-rani-600"
-          checked={identity.logoHasName}
-          onChange={({ target }) => setIdentity({ ...identity, logoHasName: target.checked })}
-        />
-        <span>The logo contains the name of the shop</span>
-      </label>
+      <Tick
+        className="mt-4"
+        checked={identity.logoHasName}
+        onChange={({ target }) => setIdentity({ ...identity, logoHasName: target.checked })}
+      >
+        The logo contains the name of the shop
+      </Tick>
       <p className="mt-1.5 text-xs text-jamun-500">
         If not, the name is written beside it where there is room.
       </p>

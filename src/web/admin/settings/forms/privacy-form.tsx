@@ -1,8 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_PRIVACY_RULE, MIN_KEPT_MONTHS } from '#shared/privacy/privacy-rule.ts'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import { textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { flagOf, textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const { complaintMonths, mailMonths, pictureMonths } = DEFAULT_PRIVACY_RULE
@@ -36,9 +37,7 @@ const FIELDS: readonly Field[] = [
 ]
 
 const asksAdultOf = (saved: unknown): boolean =>
-  typeof saved === 'object' && saved !== null && 'asksAdult' in saved
-    ? saved.asksAdult === true
-    : DEFAULT_PRIVACY_RULE.asksAdult
+  flagOf(saved, 'asksAdult', DEFAULT_PRIVACY_RULE.asksAdult)
 
 /** How long personal data is kept, and whether customers say that they are adults. */
 export function PrivacyForm({ setting, screen }: FormProps): ReactElement {
@@ -75,15 +74,13 @@ export function PrivacyForm({ setting, screen }: FormProps): ReactElement {
         problems={state.problems}
         onChange={(name, text) => setTexts({ ...texts, [name]: text })}
       />
-      <label className="mt-4 flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-rani-600"
-          checked={asksAdult}
-          onChange={({ target }) => setAsksAdult(target.checked)}
-        />
-        <span>Ask customers whether they are 18 or older</span>
-      </label>
+      <Tick
+        className="mt-4"
+        checked={asksAdult}
+        onChange={({ target }) => setAsksAdult(target.checked)}
+      >
+        Ask customers whether they are 18 or older
+      </Tick>
       <p className="mt-1.5 text-xs text-jamun-500">
         An own box at the registration and in the account. Nobody has to tick it to register.
       </p>

@@ -1,8 +1,9 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_REVIEW_RULE } from '#shared/reviews/review-rule.ts'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import { textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { flagOf, textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const START: Texts = { askAfterDays: String(DEFAULT_REVIEW_RULE.askAfterDays) }
@@ -17,9 +18,7 @@ const FIELDS: readonly Field[] = [
 ]
 
 const publishesAtOnce = (saved: unknown): boolean =>
-  typeof saved === 'object' && saved !== null && 'publishAtOnce' in saved
-    ? saved.publishAtOnce === true
-    : DEFAULT_REVIEW_RULE.publishAtOnce
+  flagOf(saved, 'publishAtOnce', DEFAULT_REVIEW_RULE.publishAtOnce)
 
 /** When customers are asked for reviews, and whether new reviews wait. */
 export function ReviewsForm({ setting, screen }: FormProps): ReactElement {
@@ -48,15 +47,13 @@ export function ReviewsForm({ setting, screen }: FormProps): ReactElement {
         problems={state.problems}
         onChange={(name, text) => setTexts({ ...texts, [name]: text })}
       />
-      <label className="mt-4 flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-rani-600"
-          checked={publishAtOnce}
-          onChange={({ target }) => setPublishAtOnce(target.checked)}
-        />
-        <span>Publish new reviews at once</span>
-      </label>
+      <Tick
+        className="mt-4"
+        checked={publishAtOnce}
+        onChange={({ target }) => setPublishAtOnce(target.checked)}
+      >
+        Publish new reviews at once
+      </Tick>
       <p className="mt-1.5 text-xs text-jamun-500">
         Otherwise each waits under Reviews until you publish or hide it.
       </p>

@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_SECURITY } from '#shared/shop-settings.ts'
+import { Tick } from '#web/admin/layout/tick.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
+import { flagOf } from '#web/admin/settings/setting-values.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const asksPasswordOf = (saved: unknown): boolean =>
-  typeof saved === 'object' && saved !== null && 'asksPassword' in saved
-    ? saved.asksPassword === true
-    : DEFAULT_SECURITY.asksPassword
+  flagOf(saved, 'asksPassword', DEFAULT_SECURITY.asksPassword)
 
 /** Whether sensitive changes by administrators need the password again. */
 export function SecurityForm({ setting, screen }: FormProps): ReactElement {
@@ -25,15 +25,9 @@ export function SecurityForm({ setting, screen }: FormProps): ReactElement {
       fill={(value) => setAsksPassword(asksPasswordOf(value))}
       snapshot={() => () => setAsksPassword(asksPassword)}
     >
-      <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4 py-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-rani-600"
-          checked={asksPassword}
-          onChange={({ target }) => setAsksPassword(target.checked)}
-        />
-        <span>Ask for the password again before sensitive changes</span>
-      </label>
+      <Tick checked={asksPassword} onChange={({ target }) => setAsksPassword(target.checked)}>
+        Ask for the password again before sensitive changes
+      </Tick>
       <p className="mt-1.5 text-xs text-jamun-500">
         Not in the 15 minutes after a log-in, or after it was asked for.
       </p>

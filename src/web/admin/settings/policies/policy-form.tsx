@@ -1,10 +1,10 @@
-import { useDeferredValue, useId, useState, type ReactElement } from 'react'
+import { useDeferredValue, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { PlaceholderTexts } from '#shared/catalog/placeholders.ts'
 import type { Policy } from '#shared/policy/policy.ts'
 import { MAX_POLICY_TEXT_LENGTH, writePolicy } from '#shared/policy/policy-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/field.tsx'
 import { PolicyHelp } from './policy-help.tsx'
 import { PolicyPreview } from './policy-preview.tsx'
 import { SettingBody } from '#web/admin/settings/setting-form.tsx'
@@ -96,23 +96,18 @@ type TextBoxProps = {
 }
 
 function TextBox({ label, text, error, onChange }: TextBoxProps) {
-  const id = useId()
   const count =
     `${text.length.toLocaleString('en-IN')} of ${MAX_POLICY_TEXT_LENGTH.toLocaleString('en-IN')} ` +
     'characters'
   return (
-    <>
-      <FieldLabel htmlFor={id} label={label} />
-      <textarea
-        id={id}
-        rows={24}
-        value={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => onChange(target.value)}
-        className={fieldClass(Boolean(error), 'max-h-[60dvh] py-2.5')}
-      />
-      <FieldNote id={`${id}-note`} error={error} hint={count} />
-    </>
+    <TextArea
+      label={label}
+      rows={24}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      error={error}
+      hint={count}
+      className="max-h-[60dvh]"
+    />
   )
 }

@@ -1,24 +1,13 @@
 import type { CallReply } from '#contract/contract.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
-import type { SettlementFigure } from '#shared/reports/settlement-figures.ts'
+import type { SettlementFigure, SettlementSums } from '#shared/reports/settlement-figures.ts'
 import { call, routeAddress } from '#web/api/client.ts'
 import { readFile } from '#web/api/upload/read-file.ts'
 
 type ApiReport = CallReply<'GET /api/admin/reports/settlements'>
 type ApiEntry = CallReply<'GET /api/admin/reports/settlements/entries'>['entries'][number]
 type Page = { page: number; limit: number }
-
-/** Sums of settlements. `fee` contains `feeTax`; `net` is what reaches the bank. */
-export type SettlementSums = {
-  payments: number
-  paid: Paise
-  refunded: Paise
-  adjusted: Paise
-  fee: Paise
-  feeTax: Paise
-  net: Paise
-}
 
 /** A settlement of the provider. `utr`: the reference of the bank, empty until it is known. */
 export type Settlement = { id: string; utr: string; day: string } & SettlementSums

@@ -4,7 +4,7 @@ import { storageWorks, useSession } from '#web/session/session.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
 import { customerAction } from '#web/storefront/account/customer-loader.ts'
-import { FormError, OtherForm, SendButton } from '#web/storefront/account/form-parts.tsx'
+import { LinkForm, OtherForm } from '#web/storefront/account/form-parts.tsx'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { saveLogin } from './save-login.ts'
@@ -33,21 +33,14 @@ export default function LoginLinkPage() {
       <p className="mt-3 text-jamun-800">
         We made this link for you. It works once, within an hour after it was made.
       </p>
-      <form
-        method="post"
-        className="mt-6 space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void send(null)
-        }}
+      <LinkForm
+        ready={ready}
+        busy={busy}
+        error={error && serverMessage(error, reasonOf(error, FAILED))}
+        onSend={() => void send(null)}
       >
-        <div role="alert">
-          <FormError text={error && serverMessage(error, reasonOf(error, FAILED))} />
-        </div>
-        <SendButton ready={ready} busy={busy}>
-          {busy ? 'Signing in...' : 'Log in'}
-        </SendButton>
-      </form>
+        {busy ? 'Signing in...' : 'Log in'}
+      </LinkForm>
       <OtherForm question="Do you know your password?" to="/login" label="Sign In" />
     </AccountScreen>
   )

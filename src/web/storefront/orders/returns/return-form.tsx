@@ -9,7 +9,7 @@ import {
 } from '#shared/order/refund/return-reasons.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
+import { FieldNote, TextArea } from '#web/ui/field.tsx'
 import { showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError } from '#web/storefront/account/form-parts.tsx'
 import { useAddedPictures } from '#web/storefront/customer-pictures/added-pictures.tsx'
@@ -159,30 +159,16 @@ function Lines({ order, form, isFault }: PartProps & { order: Order; isFault: bo
   )
 }
 
-function Details({ form, isFault }: PartProps & { isFault: boolean }) {
-  const id = useId()
-  const error = form.formState.errors.details?.message
-  return (
-    <div>
-      <FieldLabel
-        htmlFor={id}
-        label={isFault ? 'What is wrong?' : 'Tell us more'}
-        optional={!isFault}
-      />
-      <textarea
-        id={id}
-        rows={3}
-        maxLength={MAX_RETURN_DETAILS_LENGTH}
-        aria-required={isFault}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
-        className={fieldClass(Boolean(error), 'py-2.5')}
-        {...form.register('details', {
-          validate: (details) =>
-            !isFault || details.trim() !== '' || 'Please tell us what is wrong.',
-        })}
-      />
-      <FieldNote id={`${id}-note`} error={error} />
-    </div>
-  )
-}
+const Details = ({ form, isFault }: PartProps & { isFault: boolean }) => (
+  <TextArea
+    label={isFault ? 'What is wrong?' : 'Tell us more'}
+    optional={!isFault}
+    rows={3}
+    maxLength={MAX_RETURN_DETAILS_LENGTH}
+    aria-required={isFault}
+    error={form.formState.errors.details?.message}
+    {...form.register('details', {
+      validate: (details) => !isFault || details.trim() !== '' || 'Please tell us what is wrong.',
+    })}
+  />
+)
