@@ -14,6 +14,7 @@ import {
   recordLastUnitReservations,
   lockUnpaid,
   placeOrder,
+  type NewOrder,
   type OrderRow,
 } from '#orders/orders.ts'
 import { describeOrder, NO_MONEY, toOrder } from '#orders/read-orders.ts'
@@ -121,27 +122,11 @@ async function placeNew(
   cart: NewCart,
 ): Promise<Placed> {
   const id = newId('ord')
-  const { quote, totals, fingerprint, now } = cart
+  const { quote, now } = cart
+  const { user } = input
   const lines = [...quote.lines, ...quote.gifts]
-  const payBefore = new Date(now.getTime() + minutesOf(context, input) * 60_000)
-  const { user, shippingDetails, numberPrefix, method } = input
-  const newOrder = {
-    userId: user.id,
-    paymentMethod: method,
-    advance: advanceOf(input),
-    lines: lines.map((line) => toNewLine(line, input, { quote, day: istDay(now) })),
-    totals,
-    isGift: input.giftWrap,
-    discounts: quote.discounts.map(toSoldOffer),
-    supply: supplyTo(input.shop, shippingDetails.state),
-    shippingDetails,
-    expected: input.expected,
-    fingerprint,
-    createdAt: now,
-    payBefore,
-    network: context.config.reservationsPerNetwork > 0 ? input.network : null,
-    numberPrefix,
-  }
+  const newOrder = toNewOrder(context, input, cart)
+  const { payBefore } = newOrder
   // Others wait for a limited offer, so that is reserved last and by itself.
   const isLimited = quote.discounts.some(({ offer }) => offer.maxUses !== null)
   const [{ order, ...placed }, variantIds, , isRedeemed] = await pipeline([
@@ -174,6 +159,32 @@ async function placeNew(
   if (!isRedeemed || (isLimited && !(await redeemOffers(tx, id, quote.discounts))))
     throw toChanged(await quoteAgain(tx, input, quote.lines), input)
   return { order, response: toOrder(order, { ...placed, ...NO_MONEY }, now), isReused: false }
+}
+
+function toNewOrder(
+  context: CheckoutContext,
+  input: OpenPaymentTerms,
+  { quote, totals, fingerprint, now }: NewCart,
+): NewOrder {
+  const { user, shippingDetails, numberPrefix, method } = input
+  const lines = [...quote.lines, ...quote.gifts]
+  return {
+    userId: user.id,
+    paymentMethod: method,
+    advance: advanceOf(input),
+    lines: lines.map((line) => toNewLine(line, input, { quote, day: istDay(now) })),
+    totals,
+    isGift: input.giftWrap,
+    discounts: quote.discounts.map(toSoldOffer),
+    supply: supplyTo(input.shop, shippingDetails.state),
+    shippingDetails,
+    expected: input.expected,
+    fingerprint,
+    createdAt: now,
+    payBefore: new Date(now.getTime() + minutesOf(context, input) * 60_000),
+    network: context.config.reservationsPerNetwork > 0 ? input.network : null,
+    numberPrefix,
+  }
 }
 
 const KEPT_FOR_PAYMENT = 'Kept while its payment is open'

@@ -116,19 +116,10 @@ async function readMoney(
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt), asc(payments.id))
-  const refundRows =
-    paymentRows.length === 0
-      ? []
-      : await db
-          .select()
-          .from(refunds)
-          .where(
-            inArray(
-              refunds.paymentId,
-              paymentRows.map((payment) => payment.id),
-            ),
-          )
-          .orderBy(asc(refunds.createdAt))
+  const refundRows = await selectRefunds(
+    db,
+    paymentRows.map(({ id }) => id),
+  )
   const settlingFirst = paymentRows.toSorted((one, other) => useRank(other) - useRank(one))
   const refundedOf = (id: Id<'pay'>) =>
     sum(
@@ -149,22 +140,33 @@ async function readMoney(
       paysDifference: use.changeId !== null,
       at: createdAt.toISOString(),
     })),
-    refundList: refundRows.map(
-      ({ id, amount, status, reason, note, processedAt, createdAt, ...refund }) => ({
-        _id: id,
-        amountPaise: amount,
-        state: toRefundStatus(status),
-        sent: isSent({ status, providerRefundId: refund.providerRefundId }),
-        lastAnswer: refund.lastError,
-        lastTriedAt: refund.lastTriedAt?.toISOString() ?? null,
-        reason,
-        note,
-        at: (processedAt ?? createdAt).toISOString(),
-      }),
-    ),
+    refundList: refundRows.map(toListedRefund),
     refundablePaise: source ? paise(Math.max(0, source.amount - source.refunded)) : 0,
   }
 }
+
+type RefundRow = typeof refunds.$inferSelect
+
+const selectRefunds = async (db: Reader, paymentIds: Id<'pay'>[]): Promise<RefundRow[]> =>
+  paymentIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(refunds)
+        .where(inArray(refunds.paymentId, paymentIds))
+        .orderBy(asc(refunds.createdAt))
+
+const toListedRefund = (refund: RefundRow): AdminOrder['refundList'][number] => ({
+  _id: refund.id,
+  amountPaise: refund.amount,
+  state: toRefundStatus(refund.status),
+  sent: isSent(refund),
+  lastAnswer: refund.lastError,
+  lastTriedAt: refund.lastTriedAt?.toISOString() ?? null,
+  reason: refund.reason,
+  note: refund.note,
+  at: (refund.processedAt ?? refund.createdAt).toISOString(),
+})
 
 /** The settling payment first, then those of differences, as `lockPayments` has them. */
 const useRank = ({ settles, changeId }: { settles: boolean; changeId: string | null }): number =>

@@ -36,6 +36,40 @@ export function ReviewForm({
   publishedAs: string
   action: ReviewAction
 }): ReactElement {
+  const form = useReviewForm(line.id, action)
+  const { id, stars, text, problems, pictures } = form
+  return (
+    <form
+      noValidate
+      aria-label={`Review of ${line.title}`}
+      className="mt-4 max-w-prose space-y-5"
+      onSubmit={(event) => void form.send(event)}
+    >
+      <StarField id={id} stars={stars} error={problems.stars} onStars={form.setStars} />
+      <TextArea
+        label="Your review"
+        id={id}
+        rows={5}
+        maxLength={MAX_REVIEW_LENGTH}
+        value={text}
+        onChange={({ target }) => form.setText(target.value)}
+        error={problems.text}
+        hint={
+          `How does it look, feel and fit? It is shown with the name ${publishedAs}. You can ` +
+          'delete it later, and not change it.'
+        }
+      />
+      {pictures.field}
+      <FormError text={form.failure} />
+      <Button type="submit" busy={action.busy || pictures.isBusy} className="max-sm:w-full">
+        Send review
+      </Button>
+    </form>
+  )
+}
+
+/** What is typed for a review, and the function that sends it. */
+function useReviewForm(lineId: string, action: ReviewAction) {
   const id = useId()
   const [stars, setStars] = useState(0)
   const [text, setText] = useState('')
@@ -54,41 +88,14 @@ export function ReviewForm({
     if (!added) return
     const result = await action.send({
       kind: 'write',
-      input: { lineId: line.id, stars, text: text.trim(), pictures: added },
+      input: { lineId, stars, text: text.trim(), pictures: added },
     })
     pictures.showRefusal(result?.error)
     if (result?.error)
       setFailure(serverMessage(result.error, 'Your review could not be sent. Please try again.'))
   }
 
-  return (
-    <form
-      noValidate
-      aria-label={`Review of ${line.title}`}
-      className="mt-4 max-w-prose space-y-5"
-      onSubmit={(event) => void send(event)}
-    >
-      <StarField id={id} stars={stars} error={problems.stars} onStars={setStars} />
-      <TextArea
-        label="Your review"
-        id={id}
-        rows={5}
-        maxLength={MAX_REVIEW_LENGTH}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        error={problems.text}
-        hint={
-          `How does it look, feel and fit? It is shown with the name ${publishedAs}. You can ` +
-          'delete it later, and not change it.'
-        }
-      />
-      {pictures.field}
-      <FormError text={failure} />
-      <Button type="submit" busy={action.busy || pictures.isBusy} className="max-sm:w-full">
-        Send review
-      </Button>
-    </form>
-  )
+  return { id, stars, setStars, text, setText, problems, failure, pictures, send }
 }
 
 type StarFieldProps = {
