@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 
 /** The problem of an empty code. */
@@ -10,15 +10,15 @@ type SecondCodeFieldProps = Pick<
   'error' | 'name' | 'onBlur' | 'onChange' | 'ref' | 'value'
 >
 
+const focusInput = (box: HTMLElement | null): void => box?.querySelector('input')?.focus()
+
 /**
  * The field for the code of an authenticator app or a recovery code. It appears after the first
  * response of the server and takes the focus.
  */
 export function SecondCodeField(props: SecondCodeFieldProps): ReactElement {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <div ref={box}>
+    <div ref={focusInput}>
       <TextField
         {...props}
         label="Code of your authenticator app"

@@ -6,8 +6,9 @@ import {
   MAX_CATEGORY_SLUG_LENGTH,
 } from '#shared/catalog/category.ts'
 import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
-import { FormButtons } from '#web/admin/layout/form-buttons.tsx'
-import { Tick } from '#web/admin/layout/tick.tsx'
+import { useFocusOnProblem } from '#web/admin/layout/forms/use-focus-on-problem.ts'
+import { FormButtons } from '#web/admin/layout/forms/form-buttons.tsx'
+import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
 import type { AdminCategory, CategoryFields } from '#web/api/admin/catalog/categories.ts'
@@ -60,10 +61,7 @@ export function CategoryForm(props: CategoryFormProps): ReactElement {
   useEffect(() => {
     if (isEdit) form.current?.querySelector('input')?.focus()
   }, [isEdit])
-  useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
+  useFocusOnProblem(form, problems)
   const confirmLeave = useUnsaved(() => state.isDirty, ref)
   const cancel = async () => (await confirmLeave()) && onCancel()
   return (

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactElement, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type ReactElement, type SubmitEvent } from 'react'
+import { useFocusOnProblem } from '#web/admin/layout/forms/use-focus-on-problem.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { CopyButton } from '#web/admin/layout/copy-button.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
@@ -58,10 +59,7 @@ function useConnection({ connection, setUnsaved }: Omit<FormProps, 'webhookUrl'>
   const form = useRef<HTMLFormElement>(null)
   const [texts, setTexts] = useState(() => startTexts(connection))
   const [problems, setProblems] = useState<Record<string, string>>({})
-  useEffect(
-    () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    [problems],
-  )
+  useFocusOnProblem(form, problems)
   const change = (field: string, text: string) => {
     setTexts({ ...texts, [field]: text })
     setUnsaved(name, true)

@@ -4,7 +4,8 @@ import {
   type DeliveryZone,
   type SaveZoneInput,
 } from '#web/api/admin/settings/delivery.ts'
-import { FormButtons } from '#web/admin/layout/form-buttons.tsx'
+import { useFocusOnProblem } from '#web/admin/layout/forms/use-focus-on-problem.ts'
+import { FormButtons } from '#web/admin/layout/forms/form-buttons.tsx'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
@@ -63,10 +64,7 @@ export function ZoneForm({ zone, version, onCancel, onSaved }: ZoneFormProps): R
   useEffect(() => {
     if (isEdit) form.current?.querySelector('input')?.focus()
   }, [isEdit])
-  useEffect(
-    () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    [problems],
-  )
+  useFocusOnProblem(form, problems)
 
   const save = async () => {
     const { prefix = '', served, minDays = '', maxDays = '', note = '' } = texts

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
+import { useId, useRef, useState, type ReactElement } from 'react'
 import { MAX_CODE_LENGTH, OFFER_KINDS, type OfferKind } from '#shared/offers/offer.ts'
+import { useFocusOnProblem } from '#web/admin/layout/forms/use-focus-on-problem.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel, useUnsaved } from '#web/admin/layout/screen.tsx'
-import { Tick } from '#web/admin/layout/tick.tsx'
+import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 import { saveOffer, type AdminOffer, type SaveOfferInput } from '#web/api/admin/catalog/offers.ts'
@@ -42,10 +43,7 @@ export function OfferForm({ offer, categories, onSaved }: OfferFormProps): React
   const state = useOfferForm(offer, onSaved)
   const { values, change, problems } = state
   const fields = { values, change, problems }
-  useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
+  useFocusOnProblem(form, problems)
   return (
     <form
       ref={form}

@@ -27,6 +27,12 @@ type SlotsProps = {
   hasStoredPhotos: boolean
 }
 
+const ADDING = {
+  label: 'Images',
+  accept: '.jpeg,.jpg,.png,image/jpeg,image/png',
+  className: 'bg-jamun-50',
+}
+
 /**
  * Up to three pictures with their alt texts. Files are chosen, dropped or pasted; the order is
  * changed by dragging or with the arrow buttons. A refused file is reported at once and changes
@@ -77,12 +83,7 @@ export function PhotoSlots({ photos, onChange, error, hasStoredPhotos }: SlotsPr
         ))}
         {photos.length < MAX_PHOTOS && (
           <li>
-            <AddPictures
-              label="Images"
-              accept=".jpeg,.jpg,.png,image/jpeg,image/png"
-              className="bg-jamun-50"
-              onFiles={(files) => void add(files)}
-            />
+            <AddPictures {...ADDING} onFiles={(files) => void add(files)} />
           </li>
         )}
       </ol>

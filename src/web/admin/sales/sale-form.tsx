@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
+import { useFocusOnProblem } from '#web/admin/layout/forms/use-focus-on-problem.ts'
 import { useMutation, useRead } from '#web/admin/layout/admin-data.ts'
 import { Panel, useUnsaved } from '#web/admin/layout/screen.tsx'
 import type { Sale, SalePreview, SaleProduct } from '#web/api/admin/catalog/sales.ts'
@@ -19,9 +20,7 @@ export function SaleForm({ sale }: { sale: Sale | undefined }): ReactElement {
   const form = useRef<HTMLFormElement>(null)
   const state = useSaleForm(sale)
   const { fields, problems, set } = state
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
+  useFocusOnProblem(form, problems)
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[26rem_minmax(0,1fr)]">
       <Panel title="The sale">

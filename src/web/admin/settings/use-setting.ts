@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
+import { useFocusOnProblem } from '#web/admin/layout/forms/use-focus-on-problem.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
   saveSetting,
@@ -44,10 +45,7 @@ export function useSetting({
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const { run, busy } = useMutation(SAVE)
   const [isOutdated, setOutdated] = useState(false)
-  useEffect(
-    () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    [problems],
-  )
+  useFocusOnProblem(form, problems)
 
   const save = async (value: Record<string, unknown>): Promise<boolean> => {
     const result = await run({ name, value, version })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
-import { FormButtons } from '#web/admin/layout/form-buttons.tsx'
+import { FormButtons } from '#web/admin/layout/forms/form-buttons.tsx'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
   saveSynonyms,

@@ -1,7 +1,6 @@
 import { useId, type ReactElement } from 'react'
 import { MAX_GIFT_NOTE_LENGTH } from '#shared/customer/account-fields.ts'
-
-const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus()
+import { takeFocus } from '#web/ui/browser/take-focus.ts'
 
 /** The text area of a gift note, with a character count. It takes the focus when it opens. */
 export function GiftNoteField({

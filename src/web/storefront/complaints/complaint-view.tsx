@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import type { Complaint, OwnComplaint } from '#web/api/orders/complaint.ts'
+import { takeFocus } from '#web/ui/browser/take-focus.ts'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 
 type ComplaintViewProps = {
@@ -11,14 +12,10 @@ type ComplaintViewProps = {
 
 /** One complaint: ticket number, state, due dates and the replies of the officer. */
 export function ComplaintView({ complaint, isResult = false }: ComplaintViewProps): ReactElement {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isResult) heading.current?.focus()
-  }, [isResult])
   return (
     <article className="mt-4 border border-jamun-200 bg-white p-5 wrap-anywhere lg:p-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 ref={heading} tabIndex={-1} className="tnum text-lg font-semibold">
+        <h3 ref={isResult ? takeFocus : null} tabIndex={-1} className="tnum text-lg font-semibold">
           {complaint.number}
         </h3>
         <p className="rounded-full bg-haldi-100 px-2.5 py-1 text-xs font-semibold text-zari-700">

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_BACKUPS } from '#shared/shop-settings.ts'
-import { Tick } from '#web/admin/layout/tick.tsx'
+import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { DEFAULT_PRIVACY_RULE, MIN_KEPT_MONTHS } from '#shared/privacy/privacy-rule.ts'
-import { Tick } from '#web/admin/layout/tick.tsx'
+import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
 import { flagOf, textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'

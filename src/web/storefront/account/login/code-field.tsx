@@ -1,13 +1,11 @@
-import { useEffect, useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
 import { CODE_NOT_SENT, type CodePurpose, type SentCode } from './number-step.tsx'
-import { SendAgain } from './send-again.tsx'
-
-const SECOND_MS = 1000
+import { SendAgain, useSecondsUntil } from './send-again.tsx'
 
 /** The field for the six-digit code. Accepts spaces too, because some phones paste them. */
 export function CodeField(
@@ -23,20 +21,6 @@ export function CodeField(
       required
     />
   )
-}
-
-/** Counts down the seconds until an instant (ms since 1970). Returns 0 from then on. */
-function useSecondsUntil(instant: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const seconds = Math.max(0, Math.ceil((instant - now) / SECOND_MS))
-
-  useEffect(() => {
-    if (seconds === 0) return undefined
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [seconds])
-
-  return seconds
 }
 
 /**

@@ -1,5 +1,18 @@
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
+
+const SECOND_MS = 1000
+
+/** Counts down the seconds until an instant (ms since 1970). Returns 0 from then on. */
+export function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  // It also runs at 0, so that the time is right when a new instant comes.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((instant - now) / SECOND_MS))
+}
 
 type SendAgainProps = {
   busy: boolean

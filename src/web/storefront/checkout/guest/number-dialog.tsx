@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { useRef, useState, type ReactElement } from 'react'
 import { toCode } from '#shared/customer/account-fields.ts'
 import { ApiError, reasonOf } from '#web/api/client.ts'
 import { confirmNumber, sendGuestCode } from '#web/api/guest.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { $alerts, Modal } from '#web/ui/modal.tsx'
-import { SendAgain } from '#web/storefront/account/login/send-again.tsx'
+import { SendAgain, useSecondsUntil } from '#web/storefront/account/login/send-again.tsx'
 
 /** Opens the dialog, which sends a code. Resolves to whether the number is confirmed. */
 export function openNumberDialog(mobile: string): Promise<boolean> {
@@ -14,7 +16,9 @@ export function openNumberDialog(mobile: string): Promise<boolean> {
       resolve(isConfirmed)
       $alerts.set($alerts.get().filter((other) => other !== dialog))
     }
-    const props = { mobile, first: sendCode(mobile), onClose }
+    const sending = openSending(mobile)
+    void sending.send()
+    const props = { mobile, sending, onClose }
     const dialog = <NumberDialog key={crypto.randomUUID()} {...props} />
     $alerts.set([...$alerts.get(), dialog])
   })
@@ -22,13 +26,12 @@ export function openNumberDialog(mobile: string): Promise<boolean> {
 
 type NumberDialogProps = {
   mobile: string
-  /** The code that is sent while the dialog opens. */
-  first: Promise<Sent>
+  sending: Sending
   onClose: (isConfirmed: boolean) => void
 }
 
 /** Asks for the code that was sent to a mobile number. */
-function NumberDialog({ mobile, first, onClose }: NumberDialogProps): ReactElement {
+function NumberDialog({ mobile, sending, onClose }: NumberDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const isConfirmed = useRef(false)
   const finish = () => {
@@ -50,7 +53,7 @@ function NumberDialog({ mobile, first, onClose }: NumberDialogProps): ReactEleme
       </h2>
       <CodeForm
         mobile={mobile}
-        first={first}
+        sending={sending}
         onConfirmed={finish}
         onCancel={() => dialog.current?.close()}
       />
@@ -60,14 +63,13 @@ function NumberDialog({ mobile, first, onClose }: NumberDialogProps): ReactEleme
 
 type CodeFormProps = {
   mobile: string
-  first: Promise<Sent>
+  sending: Sending
   onConfirmed: () => void
   onCancel: () => void
 }
 
-function CodeForm({ mobile, first, onConfirmed, onCancel }: CodeFormProps) {
+function CodeForm({ mobile, sending, onConfirmed, onCancel }: CodeFormProps) {
   const { code, error, busy, type, confirm } = useCode(mobile, onConfirmed)
-  const sending = useSending(mobile, first)
   return (
     <form
       noValidate
@@ -131,21 +133,19 @@ function useCode(mobile: string, onConfirmed: () => void) {
   return { code, error, busy, type, confirm }
 }
 
-type Sending = { busy: boolean; problem: string; seconds: number; send: () => Promise<void> }
-
 /** The button for another code, and why one could not be sent. */
-function AnotherCode({ sending: { busy, problem, seconds, send } }: { sending: Sending }) {
+function AnotherCode({ sending: { $sent, send } }: { sending: Sending }) {
+  const sent = useStore($sent)
+  const seconds = useSecondsUntil(sent?.resendAt ?? 0)
   return (
     <div>
       <p role="status" className="text-sm font-medium text-sindoor-600">
-        {problem}
+        {sent?.problem}
       </p>
-      <SendAgain busy={busy} seconds={seconds} onSend={() => void send()} />
+      <SendAgain busy={sent === null} seconds={seconds} onSend={() => void send()} />
     </div>
   )
 }
-
-const SECOND_MS = 1000
 
 /** When another code may be asked for (ms since 1970), and why none was sent; empty if one was. */
 type Sent = { resendAt: number; problem: string }
@@ -168,30 +168,14 @@ async function sendCode(mobile: string): Promise<Sent> {
   }
 }
 
-/** The state of the code that `first` sends, and of those that follow. */
-function useSending(mobile: string, first: Promise<Sent>): Sending {
-  const [busy, setBusy] = useState(true)
-  const [{ resendAt, problem }, setSent] = useState<Sent>({ resendAt: 0, problem: '' })
-  const [now, setNow] = useState(() => Date.now())
-  const seconds = Math.max(0, Math.ceil((resendAt - now) / SECOND_MS))
-  const show = useEffectEvent((sent: Sent) => {
-    setNow(Date.now())
-    setSent(sent)
-    setBusy(false)
-  })
-  useEffect(() => void first.then((sent) => show(sent)), [first])
-  useEffect(() => {
-    if (seconds === 0) return undefined
-    const timer = setTimeout(() => setNow(Date.now()), SECOND_MS)
-    return () => clearTimeout(timer)
-  }, [seconds, now])
+/** The last code of a dialog; null while one is being sent. */
+type Sending = { $sent: ReadableAtom<Sent | null>; send: () => Promise<void> }
 
-  async function send(): Promise<void> {
-    setBusy(true)
-    const sent = await sendCode(mobile)
-    setNow(Date.now())
-    setSent(sent)
-    setBusy(false)
+function openSending(mobile: string): Sending {
+  const $sent = atom<Sent | null>(null)
+  const send = async () => {
+    $sent.set(null)
+    $sent.set(await sendCode(mobile))
   }
-  return { busy, problem, seconds, send }
+  return { $sent, send }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { serverMessage } from '#web/api/client.ts'
 import { confirmOrder, sendOrderCode, type Order } from '#web/api/orders/order.ts'
 import { loadCart } from '#web/cart/cart-store.ts'
@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/storefront/orders/order-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { SendAgain } from '#web/storefront/account/login/send-again.tsx'
+import { SendAgain, useSecondsUntil } from '#web/storefront/account/login/send-again.tsx'
 
 /**
  * Above a placed order: the code that confirms it, or what to do with the link in the mail.
@@ -100,18 +100,14 @@ const SECOND_MS = 1000
 
 /** The button that sends another code, with the seconds until it may be pressed again. */
 function AnotherCode({ id }: { id: string }) {
-  const [seconds, setSeconds] = useState(0)
+  const [resendAt, setResendAt] = useState(0)
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    if (seconds <= 0) return undefined
-    const timer = setTimeout(() => setSeconds(seconds - 1), SECOND_MS)
-    return () => clearTimeout(timer)
-  }, [seconds])
+  const seconds = useSecondsUntil(resendAt)
 
   async function send(): Promise<void> {
     setBusy(true)
     try {
-      setSeconds(await sendOrderCode(id))
+      setResendAt(Date.now() + (await sendOrderCode(id)) * SECOND_MS)
       toast('success', 'We have sent another code.')
     } catch (error) {
       toast('error', serverMessage(error, 'The code could not be sent. Please try again.'))

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { serverMessage } from '#web/api/client.ts'
 import type { TrackedOrder, TrackOrderInput } from '#web/api/orders/order.ts'
 import { useWords } from '#web/session/shop-facts.ts'
+import { takeFocus } from '#web/ui/browser/take-focus.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError, MobileField, SendButton } from '#web/storefront/account/form-parts.tsx'
@@ -65,12 +66,10 @@ export function TrackOrderForm({ number }: { number: string }) {
 
 /** The result takes the focus, so that screen readers announce it. */
 function TrackedOrderResult({ order }: { order: TrackedOrder }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <article className="mt-4 border border-jamun-200 bg-white p-5 lg:p-7">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h3 ref={heading} tabIndex={-1} className="tnum text-lg font-semibold">
+        <h3 ref={takeFocus} tabIndex={-1} className="tnum text-lg font-semibold">
           {order.number}
         </h3>
         <OrderBadges order={order} />
