@@ -85,6 +85,7 @@ const CHUNKS = {
   pay: [
     'src/shared/order/cod-rule.ts',
     'src/web/api/payment.ts',
+    'src/web/storefront/checkout/checkout-document.tsx',
     'src/web/storefront/checkout/draft.ts',
     'src/web/storefront/checkout/pay.ts',
   ],

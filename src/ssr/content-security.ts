@@ -1,3 +1,5 @@
+import { isCheckoutPath } from '#shared/order/checkout-path.ts'
+
 /**
  * The public address of the shop, and the origins of the payment provider that /checkout may load
  * from.
@@ -34,16 +36,13 @@ export function contentSecurityPolicy(scriptHashes: string[], provider?: string[
     .join('; ')
 }
 
-/** The checkout, and the page where the difference of a change of size is paid. */
-const isCheckout = (path: string): boolean => /^\/checkout(?:\/difference\/[^/]+)?\/?$/i.test(path)
-
 /** Returns all security headers of a page's HTML. `path` is without the query. */
 export function pageSecurityHeaders(
   scriptHashes: string[],
   path: string,
   settings: SecuritySettings,
 ): Record<string, string> {
-  const provider = isCheckout(path) ? settings.checkoutOrigins : undefined
+  const provider = isCheckoutPath(path) ? settings.checkoutOrigins : undefined
   const payment = provider
     ? `(${['self', ...provider.map((origin) => `"${origin}"`)].join(' ')})`
     : '()'

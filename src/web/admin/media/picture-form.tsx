@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import {
@@ -8,6 +8,7 @@ import {
   type MediaPicture,
 } from '#web/api/admin/catalog/media.ts'
 import { Button } from '#web/ui/button.tsx'
+import { takeFocus } from '#web/ui/browser/take-focus.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 export const SAVE: Mutation<DescribePictureInput, MediaPicture> = {
@@ -21,12 +22,10 @@ type PictureFormProps = { picture: MediaPicture; onCancel: () => void; onSaved: 
 
 /** Edits the name and the text of a picture. Give it another `key` for another picture. */
 export function PictureForm({ picture, onCancel, onSaved }: PictureFormProps): ReactElement {
-  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(picture.name)
   const [alt, setAlt] = useState(picture.alt)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const { run, busy } = useMutation(SAVE)
-  useEffect(() => field.current?.focus(), [])
 
   const save = async () => {
     const result = await run({ key: picture.key, name, alt })
@@ -51,7 +50,7 @@ export function PictureForm({ picture, onCancel, onSaved }: PictureFormProps): R
           className="size-32 rounded-xs bg-chandan object-contain"
         />
         <TextField
-          ref={field}
+          ref={takeFocus}
           label="What it shows"
           optional
           hint="Read aloud by screen readers. Products have their own words."

@@ -19,7 +19,7 @@ import {
   loginGuard,
   type CustomerLoad,
 } from '#web/storefront/account/customer-loader.ts'
-import { isCheckoutDocument } from './checkout-document.ts'
+import { PaymentMode } from './checkout-document.tsx'
 import { CheckoutForm, saveAddress } from './checkout-form.tsx'
 import { recoverPaidOrder, usePayment } from './use-payment.ts'
 import type { Route } from './+types/checkout-page'
@@ -88,18 +88,9 @@ export const clientAction = customerAction(saveAddress)
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { testPayments, customer }: CheckoutData = loaderData
-  useEffect(() => {
-    // The sandbox's script has the shop's own origin, so any page's policy allows it.
-    if (!testPayments && !isCheckoutDocument()) window.location.replace('/checkout')
-  }, [testPayments])
-
   return (
     <>
-      {testPayments && (
-        <p role="note" className="bg-haldi-400 px-4 py-2 text-center text-sm font-semibold">
-          Test shop. No money moves.
-        </p>
-      )}
+      <PaymentMode isTest={testPayments} />
       <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-8">
         <Steps current={1} />
         <h1 className="mt-5 font-display text-[2.125rem] leading-tight lg:mt-7 lg:text-[2.75rem]">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { shopFactsContext } from '#web/api/api-context.ts'
 import { readOrder, type Order } from '#web/api/orders/order.ts'
@@ -14,7 +14,7 @@ import {
   type CustomerLoad,
 } from '#web/storefront/account/customer-loader.ts'
 import { formatDateTime, formatTotal, orderPath } from '#web/storefront/orders/order-text.ts'
-import { isCheckoutDocument } from '#web/storefront/checkout/checkout-document.ts'
+import { PaymentMode } from '#web/storefront/checkout/checkout-document.tsx'
 import { payDifference, type DifferenceOutcome } from './pay-difference.ts'
 import type { Route } from './+types/difference-page'
 
@@ -48,16 +48,9 @@ const Loading = () => <LinesSkeleton text="Loading..." count={1} />
 /** Where a customer pays what another size costs more, at /checkout/difference/ and the number. */
 export default function DifferencePage({ loaderData }: Route.ComponentProps) {
   const { testPayments, load }: DifferenceData = loaderData
-  useEffect(() => {
-    if (!testPayments && !isCheckoutDocument()) window.location.reload()
-  }, [testPayments])
   return (
     <>
-      {testPayments && (
-        <p role="note" className="bg-haldi-400 px-4 py-2 text-center text-sm font-semibold">
-          Test shop. No money moves.
-        </p>
-      )}
+      <PaymentMode isTest={testPayments} />
       <div className="mx-auto max-w-form px-4 pt-6 sm:px-6 lg:pt-10">
         <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
           Pay the difference
