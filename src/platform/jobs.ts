@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss'
 import type { Id } from '#shared/ids.ts'
 import { query, type Database, type Tx } from '#platform/db/db.ts'
 import { MAX_MAIL_ATTEMPTS } from '#platform/mail/mail.ts'
-import { limitConcurrency } from '#platform/concurrency.ts'
+import { limitConcurrency } from './concurrency.ts'
 import type { CopySession } from '#platform/db/copy-session.ts'
 import { currentRequestId, inLogContext } from './log.ts'
 import type { PendingJob } from './pending-jobs.ts'
@@ -378,10 +378,7 @@ async function runOne(
     return { id, status: 'completed' }
   } catch (error) {
     failed(name, error)
-    return {
-      id,
-      status: 'failed',
-      output: { message: error instanceof Error ? error.message : String(error) },
-    }
+    const message = error instanceof Error ? error.message : String(error)
+    return { id, status: 'failed', output: { message } }
   }
 }
