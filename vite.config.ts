@@ -76,7 +76,11 @@ const CHUNKS = {
     'src/web/storefront/orders/returns/refunds.tsx',
     'src/web/storefront/orders/timeline.tsx',
   ],
-  coupon: ['src/web/storefront/offers/coupon-form.tsx', 'src/web/storefront/offers/link-code.ts'],
+  coupon: [
+    'src/web/storefront/cart/cart-sums.ts',
+    'src/web/storefront/offers/coupon-form.tsx',
+    'src/web/storefront/offers/link-code.ts',
+  ],
   address: ['src/web/storefront/address/shipping-fields.tsx'],
   'open-order': [
     'src/web/storefront/checkout/open-order.ts',

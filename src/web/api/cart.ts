@@ -1,5 +1,5 @@
 import type { Cart as ApiCart, CartLine as ApiCartLine, Picture } from '#contract/contract.ts'
-import { paise, sum, times, type Paise, type Totals } from '#shared/money/money.ts'
+import { paise, type Paise, type Totals } from '#shared/money/money.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { call } from './client.ts'
 import { toLine, type Line } from './line.ts'
@@ -77,14 +77,6 @@ function toCartLine(line: ApiCartLine): CartLine {
     isFinalSale: line.isFinalSale,
   }
 }
-
-/** What the lines cost before discounts, without free gifts: what free shipping counts. */
-export const boughtOf = ({ lines }: Pick<Cart, 'lines'>): Paise =>
-  sum(lines.filter(({ isAvailable }) => isAvailable).map(({ lineTotal }) => lineTotal))
-
-/** What a line costs less than by its struck-through price; 0 without one. */
-export const savedOn = ({ compareAtPrice, unitPrice, quantity }: CartLine): Paise =>
-  compareAtPrice === null ? paise(0) : times(paise(compareAtPrice - unitPrice), quantity)
 
 /** Reads the cart of the logged-in customer. Throws ApiError. */
 export const readCart = async (): Promise<Cart> => toCart(await call('GET /api/cart'))

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { savedOn, type CartLine } from '#web/api/cart.ts'
+import type { CartLine } from '#web/api/cart.ts'
+import { savedOn } from './cart-sums.ts'
 import { formatRupees } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'

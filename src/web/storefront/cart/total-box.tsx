@@ -1,6 +1,7 @@
 import type { ReactElement, Ref } from 'react'
 import { Link } from 'react-router'
-import { boughtOf, type Cart } from '#web/api/cart.ts'
+import type { Cart } from '#web/api/cart.ts'
+import { boughtOf } from './cart-sums.ts'
 import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { buttonClass } from '#web/ui/button.tsx'

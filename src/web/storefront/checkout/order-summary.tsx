@@ -1,5 +1,6 @@
 import { ChevronDown, Lock } from 'lucide-react'
-import { boughtOf, type Cart } from '#web/api/cart.ts'
+import type { Cart } from '#web/api/cart.ts'
+import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { Button } from '#web/ui/button.tsx'
