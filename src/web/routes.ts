@@ -1,14 +1,32 @@
-import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes'
 import { POLICY_PATHS } from '#shared/static-pages.ts'
 
 const storefront = (page: string): string => `storefront/${page}-page.tsx`
 const admin = (page: string): string => `admin/${page}-page.tsx`
 
 /**
+ * Routes with the names of their files as ids. By default an id is the whole path of the file, and
+ * every page loads the ids of all routes. Pages of the admin begin with `admin-`.
+ */
+const withShortIds = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
+  routes.map(({ children, ...entry }) => {
+    const name = entry.file.replace(/^.*\//, '').replace(/(-page)?\.tsx$/, '')
+    const id = entry.file.startsWith('admin/') ? `admin-${name}` : name
+    return { id, ...entry, ...(children && { children: withShortIds(children) }) }
+  })
+
+/**
  * All pages. The listings share one page: categories are data, so their addresses are too. The
  * other addresses are in RESERVED_SLUGS of shared/catalog/category.ts.
  */
-export default [
+export default withShortIds([
   layout(
     'admin/layout/admin-layout.tsx',
     prefix('/admin', [
@@ -35,7 +53,7 @@ export default [
       route('outbox', admin('outbox/outbox')),
       route('backups', admin('backups/backups')),
       route('books', admin('books/books')),
-      route('reports', admin('reports/sales/sales')),
+      route('reports', admin('reports/sales/sales'), { id: 'sales-report' }),
       route('reports/orders', admin('reports/sales/sales-orders')),
       route('reports/stock', admin('reports/stock/stock')),
       route('reports/settlements', admin('reports/settlements/settlements')),
@@ -89,4 +107,4 @@ export default [
     route('*', storefront('layout/not-found')),
   ]),
   route('/offline', storefront('layout/offline')),
-] satisfies RouteConfig
+]) satisfies RouteConfig

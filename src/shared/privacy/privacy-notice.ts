@@ -136,7 +136,7 @@ const securityItems = ({ sendsCodes }: NoticeFacts): NoticeItem[] => [
       'The token that keeps you logged in, your name and mobile number. The pieces that you ' +
       'looked at last, and the pincode that you checked last, also if you are not logged in. ' +
       'What you typed or chose before the log-in and at the checkout, the order that you are ' +
-      'paying, and how far you had come in our lists.',
+      'paying, what you searched for last, and how far you had come in our lists.',
     purpose:
       'So that you stay logged in, find again what you saw and chose, see when it arrives, and ' +
       'nothing that you typed is lost.',

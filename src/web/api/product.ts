@@ -37,6 +37,8 @@ export type Product = {
   stock: number
   variants: Variant[]
   isSaleItem: boolean
+  /** What the listing says of it; absent from most. */
+  flag?: 'new' | 'bestseller'
   /** Of its published reviews; absent without any. */
   rating?: Rating
 }
@@ -78,6 +80,8 @@ export type Card = Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'compareAtP
   rating?: Rating
   /** Its price is in a sale; absent from other cards. */
   inSale?: boolean
+  /** Absent from most cards. */
+  flag?: 'new' | 'bestseller'
   /** Units left, if stock is low; 0 is sold out, null is plenty. */
   left: number | null
   /** Whether the customer must choose a variant before adding it to the cart. */
@@ -113,6 +117,7 @@ export const toProduct = (product: ApiProduct): Product => ({
   stock: product.inventory,
   isSaleItem: product.isSaleItem,
   ...(product.rating && { rating: product.rating }),
+  ...(product.flag && { flag: product.flag }),
   variants: product.variants.map((variant) => ({
     id: variant._id,
     sku: variant.sku,
@@ -191,6 +196,7 @@ export const toCard = (product: Product): Card => ({
   percentOff: percentOff(product.compareAtPrice, product.price) ?? null,
   ...shownRating(product),
   ...(product.isSaleItem && { isSaleItem: true }),
+  ...(product.flag && { flag: product.flag }),
   ...(product.saleEndsAt !== null && { inSale: true }),
   left: product.stock <= LOW_STOCK ? product.stock : null,
   hasVariants: product.variants.length > 1,

@@ -99,7 +99,7 @@ export function TotalBox({
 }: TotalProps & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
   const fading = `transition-opacity ${busy ? 'opacity-50' : ''}`
   return (
-    <aside className="h-fit bg-chandan lg:sticky lg:top-40" aria-label="Total" aria-busy={busy}>
+    <aside className="h-fit bg-chandan lg:sticky lg:top-24" aria-label="Total" aria-busy={busy}>
       <div className={fading}>
         <FreeShipping cart={cart} />
       </div>

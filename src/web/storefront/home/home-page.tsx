@@ -17,12 +17,16 @@ import { Testimonials } from './testimonials.tsx'
 import { FaqList } from './faq-list.tsx'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { Hero } from './hero.tsx'
+import { PriceTiles } from './price-tiles.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 import { TrustRow } from './trust-row.tsx'
 import { faqPage, organization, website } from '#web/seo/schema-org.ts'
 import type { Route } from './+types/home-page'
 
-const NEWEST_LIMIT = 4
+const NEWEST_LIMIT = 8
+const LOVED_LIMIT = 8
+/** Fewer are no list of the most loved. */
+const MIN_LOVED = 4
 
 /**
  * If the API fails, the page renders without products and questions, with the status of the API, so
@@ -36,8 +40,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     const faq = toFaq(shop)
     addStructuredData(context, (publicUrl) => describeHome(publicUrl, details ?? DEFAULT_SHOP, faq))
     const { products } = await api('GET /api/products', { query: { limit: NEWEST_LIMIT } })
+    const loved = await api('GET /api/products', {
+      query: { limit: LOVED_LIMIT, sort: 'loved', loved: 'true' },
+    })
     return data({
       newest: toCards(products),
+      loved: loved.products.length < MIN_LOVED ? [] : toCards(loved.products),
       slides: toSlides(shop),
       testimonials: toTestimonials(shop),
       faq,
@@ -48,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const EMPTY = { newest: [], slides: null, testimonials: [], faq: [] }
+const EMPTY = { newest: [], loved: [], slides: null, testimonials: [], faq: [] }
 
 const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[]) => [
   organization(publicUrl, shop),
@@ -72,13 +80,15 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { newest, slides, testimonials, faq } = loaderData
+  const { newest, loved, slides, testimonials, faq } = loaderData
   const { collections, styles, gone } = useMenus()
   return (
     <>
       <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))} />
+      <PriceTiles />
       {collections.length > 0 && <ClothCards />}
       {styles.length > 0 && <CollectionsRow />}
+      <MostLoved cards={loved} />
       <NewIn cards={newest} />
       <TrustRow className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24" />
       <Testimonials testimonials={testimonials} />
@@ -106,17 +116,40 @@ function CollectionsRow() {
   )
 }
 
-/** The newest products; nothing if there are none. */
-function NewIn({ cards }: { cards: Card[] }) {
+/** On a phone the cards are a row that is swiped; without script it is scrolled. */
+const SNAP_ROW =
+  'max-md:[&>ul]:flex max-md:[&>ul]:snap-x max-md:[&>ul]:overflow-x-auto max-md:[&>ul]:pb-2 ' +
+  'max-md:[&>ul>li]:w-[44vw] max-md:[&>ul>li]:shrink-0 max-md:[&>ul>li]:snap-start'
+
+/** The products of most orders in the last 30 days. */
+const MostLoved = ({ cards }: { cards: Card[] }) => (
+  <Row
+    id="most-loved"
+    title="Most loved"
+    to="/search?sort=loved"
+    className={SNAP_ROW}
+    cards={cards}
+  />
+)
+
+/** The newest products. */
+const NewIn = ({ cards }: { cards: Card[] }) => (
+  <Row id="new-in" title="New in" to="/search" cards={cards} />
+)
+
+type RowProps = { id: string; title: string; to: string; className?: string; cards: Card[] }
+
+/** Products under a heading with a link to all; nothing if there are none. */
+function Row({ id, title, to, className = '', cards }: RowProps) {
   if (cards.length === 0) return null
   return (
-    <section aria-labelledby="new-in" className={`${SECTION} pt-14 lg:pt-24`}>
+    <section aria-labelledby={id} className={`${SECTION} pt-14 lg:pt-24 ${className}`}>
       <div className="mb-5 flex items-end justify-between lg:mb-8">
-        <h2 id="new-in" className={SECTION_HEAD}>
-          New in
+        <h2 id={id} className={SECTION_HEAD}>
+          {title}
         </h2>
         <Link
-          to="/search"
+          to={to}
           className={
             'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
             'underline-offset-4 hover:text-rani-700'

@@ -85,9 +85,11 @@ export function toFilterOptions(
   { category, chosen, all = false }: { category?: Category; chosen: Chosen; all?: boolean },
 ): FilterOptions {
   const groups = filters.map(({ name, values }) => {
-    const shown = values.filter(
-      ({ value, count }) => (count > 0 && value !== category) || chosen[name].includes(value),
-    )
+    const shown = values
+      .filter(
+        ({ value, count }) => (count > 0 && value !== category) || chosen[name].includes(value),
+      )
+      .map((each) => (name === 'size' ? { ...each, label: shortSize(each.label) } : each))
     const isCategory = name === 'style' || name === 'collection'
     if (all || !isCategory || shown.length <= MAX_CATEGORY_VALUES) return { name, values: shown }
     const isKept = toKept(shown, chosen[name])
@@ -100,6 +102,9 @@ export function toFilterOptions(
     groups: groups.filter(({ values }) => values.length > 0),
   }
 }
+
+/** 14 of "Size 14": the filter is called Size. */
+const shortSize = (label: string): string => label.replace(/^Size (?=\S)/, '')
 
 /** Whether a value is chosen or among those with the most products. */
 function toKept(values: FilterValue[], chosen: readonly string[]) {

@@ -45,19 +45,21 @@ export function CardFrame({
     offsetMs: (index % 4) * STAGGER_MS,
     stopped: useStore($paused, { ssr: 'initial' }),
   })
+  const label = card.left === 0 ? 'Sold out' : card.flag
   const { ref, inView: seen } = useInView<HTMLDivElement>({ once: true, isEnabled: allowsMotion })
   const shown = seen ? rotation.index : 0
   return (
     <li {...rotation.containerProps} className="group flex flex-col">
       <div ref={ref} className="relative aspect-square overflow-hidden rounded-xs bg-chandan">
         <CardPictures card={card} shown={shown} all={seen} fade={fade} load={load} />
-        {card.left === 0 && (
+        {label && (
           <span
             className={
-              'absolute left-0 top-3 bg-jamun-900 px-3 py-1 text-xs font-semibold text-white'
+              'absolute left-0 top-3 bg-jamun-900 px-3 py-1 text-xs font-semibold text-white ' +
+              'first-letter:uppercase'
             }
           >
-            Sold out
+            {label}
           </span>
         )}
         <div className="absolute right-0.5 top-0.5">{heart}</div>

@@ -148,7 +148,7 @@ export function Gallery({
       aria-roledescription="carousel"
       aria-label={`Pictures of ${title}`}
       className={
-        'lg:sticky lg:top-36 lg:self-start ' +
+        'lg:sticky lg:top-24 lg:self-start ' +
         `${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`
       }
     >

@@ -20,6 +20,7 @@ import {
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
+import { rememberSearch } from './recent-searches.ts'
 import { withTextFilters } from './text-filters.ts'
 import type { Route } from './+types/search-page'
 
@@ -59,6 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 /** The results of a search; without a query, all products. */
 export default function SearchPage({ loaderData: reply }: Route.ComponentProps) {
   const filters = readFilters(new URLSearchParams(useLocation().search))
+  useEffect(() => rememberSearch(filters.q), [filters.q])
   return (
     <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-10">
       <PhoneSearch q={filters.q} />

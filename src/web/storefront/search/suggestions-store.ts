@@ -1,15 +1,12 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { RefObject } from 'react'
 import { call } from '#web/api/client.ts'
-import {
-  productPath,
-  toSuggestions,
-  type SuggestedProduct,
-  type Suggestions,
-} from '#web/api/product.ts'
+import { productOption, wordOption, type Option } from './options.ts'
+import { readSearchStart, type SearchStart } from './start-options.ts'
+import { toSuggestions, type Suggestions } from '#web/api/product.ts'
 
-/** The suggestions for the text `q` of a field. */
-type Suggested = { q: string; suggestions: Suggestions }
+/** The suggestions for the text `q` of a field; `start` while it is empty. */
+type Suggested = { q: string; suggestions: Suggestions; start?: SearchStart }
 
 const NO_SUGGESTIONS: Suggestions = { products: [], listings: [], words: [] }
 const DEBOUNCE_MS = 150
@@ -32,6 +29,10 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
         .catch(() => NO_SUGGESTIONS)
       if (!signal.aborted) $suggested.set({ q, suggestions })
     }
+    const begin = async (signal: AbortSignal) => {
+      const start = await readSearchStart(signal)
+      if (!signal.aborted) $suggested.set({ q: '', suggestions: NO_SUGGESTIONS, start })
+    }
     const stop = () => {
       request.abort()
       clearTimeout(timer)
@@ -40,12 +41,13 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
       stop()
       request = new AbortController()
       const q = input.value.trim()
-      if (q.length < MIN_QUERY_LENGTH) $suggested.set({ q, suggestions: NO_SUGGESTIONS })
+      if (q === '') void begin(request.signal)
+      else if (q.length < MIN_QUERY_LENGTH) $suggested.set({ q, suggestions: NO_SUGGESTIONS })
       else timer = setTimeout(() => void suggest(q, request.signal), DEBOUNCE_MS)
     }
     input.addEventListener('input', onInput)
     // The customer may have typed before this file was loaded.
-    if (input.value !== input.defaultValue) onInput()
+    if (input.value === '' || input.value !== input.defaultValue) onInput()
     return () => {
       stop()
       input.removeEventListener('input', onInput)
@@ -54,13 +56,6 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
   return $suggested
 }
 
-/** One suggestion: where it leads and what it shows. */
-export type Option = { to: string; text: string } & (
-  | { kind: 'word' }
-  | { kind: 'listing' }
-  | { kind: 'product'; product: SuggestedProduct }
-)
-
 /**
  * Returns the suggestions for `q` in the order of the arrow keys: other queries, listings,
  * products.
@@ -68,21 +63,8 @@ export type Option = { to: string; text: string } & (
 export function toOptions({ words, listings, products }: Suggestions, q: string): Option[] {
   const others = words.filter((word) => word !== q.toLowerCase())
   return [
-    ...others.map(
-      (word): Option => ({
-        kind: 'word',
-        text: word,
-        to: `/search?${new URLSearchParams({ q: word })}`,
-      }),
-    ),
+    ...others.map(wordOption),
     ...listings.map(({ label, route }): Option => ({ kind: 'listing', text: label, to: route })),
-    ...products.map(
-      (product): Option => ({
-        kind: 'product',
-        text: product.title,
-        to: productPath(product),
-        product,
-      }),
-    ),
+    ...products.map(productOption),
   ]
 }

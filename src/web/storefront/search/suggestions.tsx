@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { CornerDownRight, Search } from 'lucide-react'
+import { CornerDownRight, History, Search, X } from 'lucide-react'
 import { useCallback, useEffect, useState, type ReactElement, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { formatRupees } from '#shared/money/money.ts'
+import { useMenus } from '#web/session/shop-facts.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { suggestionsOf, toOptions, type Option } from './suggestions-store.ts'
+import type { Option } from './options.ts'
+import { forgetSearch, readRecent } from './recent-searches.ts'
+import { toStartOptions } from './start-options.ts'
+import { suggestionsOf, toOptions } from './suggestions-store.ts'
 import { useCombobox, type Popup } from './use-combobox.ts'
 
 function setValue(input: HTMLInputElement | null, text: string): void {
@@ -21,8 +25,7 @@ type SuggestionsProps = {
 export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement | null {
   const navigate = useNavigate()
   const [$suggested] = useState(() => suggestionsOf(field))
-  const { q, suggestions } = useStore($suggested)
-  const options = toOptions(suggestions, q)
+  const { options, forget } = useOptions($suggested)
   const idOf = useCallback((index: number) => `${list}-${index}`, [list])
   const choose = (index: number) => {
     const option = options[index]
@@ -58,7 +61,9 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
         >
           {options.map((option, index) => (
             <OptionRow
-              key={option.to}
+              key={(option.group ?? '') + option.to}
+              isFirst={option.group !== options[index - 1]?.group}
+              onForget={option.isRecent ? () => forget(option.text) : undefined}
               option={option}
               id={idOf(index)}
               active={index === active}
@@ -74,28 +79,77 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
   )
 }
 
-type OptionRowProps = { option: Option; id: string; active: boolean; onChoose(): void }
+/** The options of the field, and what forgets a recent search. */
+function useOptions($suggested: ReturnType<typeof suggestionsOf>) {
+  const { q, suggestions, start } = useStore($suggested)
+  const [recent, setRecent] = useState(readRecent)
+  const { styles } = useMenus()
+  const options = start ? toStartOptions(start, recent, styles) : toOptions(suggestions, q)
+  const forget = (text: string) => {
+    forgetSearch(text)
+    setRecent(readRecent())
+  }
+  return { options, forget }
+}
 
-function OptionRow({ option, id, active, onChoose }: OptionRowProps) {
+type OptionRowProps = {
+  option: Option
+  id: string
+  active: boolean
+  /** The first of its group, which has the heading above it. */
+  isFirst: boolean
+  onChoose(): void
+  onForget: (() => void) | undefined
+}
+
+function OptionRow({ option, id, active, isFirst, onChoose, onForget }: OptionRowProps) {
   return (
-    // The focus never leaves the field, which handles the keys.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className={
-        'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-jamun-50 ' +
-        'aria-selected:bg-jamun-100'
-      }
-    >
-      <OptionLine option={option} />
-    </div>
+    <>
+      {isFirst && option.group && (
+        <span
+          aria-hidden="true"
+          className="block px-4 pt-3 pb-1 text-xs font-semibold text-jamun-500"
+        >
+          {option.group}
+        </span>
+      )}
+      {/* The focus never leaves the field, which handles the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={active}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onChoose}
+        className={
+          'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-jamun-50 ' +
+          'aria-selected:bg-jamun-100'
+        }
+      >
+        <OptionLine option={option} />
+        {onForget && <Forget onForget={onForget} />}
+      </div>
+    </>
   )
 }
+
+/** Removes a recent search. Keyboards reach the searches alone; these go with the tab. */
+const Forget = ({ onForget }: { onForget: () => void }) => (
+  /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+     jsx-a11y/no-static-element-interactions */
+  <span
+    aria-hidden="true"
+    title="Remove"
+    onClick={(event) => {
+      event.stopPropagation()
+      onForget()
+    }}
+    className="-mr-3 grid size-11 shrink-0 place-items-center text-jamun-500 hover:text-jamun-900"
+  >
+    <X strokeWidth={1.6} className="size-4" />
+  </span>
+)
 
 function OptionLine({ option }: { option: Option }) {
   if (option.kind === 'product') {
@@ -120,7 +174,7 @@ function OptionLine({ option }: { option: Option }) {
       </>
     )
   }
-  const Icon = option.kind === 'word' ? Search : CornerDownRight
+  const Icon = option.isRecent ? History : option.kind === 'word' ? Search : CornerDownRight
   return (
     <>
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0 text-jamun-500" />

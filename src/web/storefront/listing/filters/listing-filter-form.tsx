@@ -11,6 +11,7 @@ import {
   type FilterOptions,
 } from '#web/storefront/listing/listing-data.ts'
 import { toFilterOptions } from '#web/storefront/listing/load-listing.ts'
+import { ColourBead } from './colour-bead.tsx'
 import {
   FILTER_LABELS,
   FILTER_NAMES,
@@ -173,6 +174,7 @@ function ValueBox({ name, option: { value, label, count }, checked, onToggle }: 
         onChange={() => onToggle(name, value)}
         className="ml-0.5 size-5 shrink-0 accent-(--color-rani-600)"
       />
+      {name === 'colour' && <ColourBead name={label} />}
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {label} <span className="tnum text-jamun-500">({count})</span>
       </span>

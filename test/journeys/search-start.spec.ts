@@ -1,0 +1,46 @@
+import { expect, test, whenHydrated } from './shop.ts'
+
+const WIDE = { width: 1440, height: 900 }
+
+test('an empty search shows popular words, categories and new pieces, and the last searches of the tab', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/search?q=kundan+drops')
+  await whenHydrated(page)
+  await page.goto('/')
+  await whenHydrated(page)
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await field.focus()
+  await expect(list.getByText('Recent', { exact: true })).toBeVisible()
+  await expect(list.getByText('New in', { exact: true })).toBeVisible()
+  await expect(list.getByRole('option', { name: 'All of Rings' })).toBeVisible()
+  const recent = list.getByRole('option', { name: 'kundan drops' })
+  await recent.getByTitle('Remove').click()
+  await expect(recent).toHaveCount(0)
+  await expect(list).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=|\/[a-z-]+$/)
+})
+
+test('on wide screens the header is lower while the page is scrolled, and its links stay in reach', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  const banner = page.getByRole('banner')
+  const bottom = async () => {
+    const box = await banner.boundingBox()
+    return box ? Math.round(box.y + box.height) : 0
+  }
+  await page.mouse.wheel(0, 800)
+  await expect.poll(bottom).toBeLessThan(80)
+  await expect(banner.getByRole('link', { name: /^Cart/ })).toBeInViewport({ ratio: 1 })
+  await banner.getByRole('link', { name: /^Profile|^Log in/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(banner.getByRole('link', { name: 'Office Minimalistic' })).toBeFocused()
+  await expect.poll(bottom).toBeGreaterThan(120)
+})
