@@ -70,7 +70,8 @@ async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Sh
 async function spreadOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const one of document.querySelectorAll<HTMLElement>('header'))
-      if (getComputedStyle(one).position === 'sticky') one.style.position = 'relative'
+      if (getComputedStyle(one).position === 'sticky')
+        Object.assign(one.style, { position: 'relative', top: 'auto' })
     document.body.style.position = 'relative'
     for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]'))
       Object.assign(bar.style, { position: 'absolute', top: 'auto' })
