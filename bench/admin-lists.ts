@@ -27,6 +27,7 @@ const each = (path: string, words: string[]) =>
 const LISTS: List[] = [
   { title: 'Dashboard', addresses: () => ['/api/admin/dashboard'] },
   { title: 'Waiting orders', addresses: () => ['/api/admin/waiting'] },
+  { title: 'Figures of today', addresses: () => ['/api/admin/today'] },
   {
     title: 'Products',
     addresses: () =>

@@ -133,6 +133,8 @@ export const DOT = Buffer.from(
 /** A valid call of every endpoint of the admin. */
 export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'GET /api/admin/dashboard': () => ({}),
+  'GET /api/admin/today': () => ({}),
+  'GET /api/admin/find': () => ({ query: { q: 'asha' } }),
   'GET /api/admin/waiting': () => ({}),
   'GET /api/admin/products': () => ({ query: { ...PAGE, state: 'published', category: 'Rings' } }),
   'GET /api/admin/products/:id': ({ productId }) => ({ params: { id: productId } }),

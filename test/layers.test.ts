@@ -205,6 +205,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'sales-reports.ts',
     'settlement-report.ts',
     'stock-report.ts',
+    'today.ts',
   ],
   connections: ['connections.ts', 'services.ts', 'places.ts', 'describe.ts', 'checks/check.ts'],
   media: ['media.ts', 'videos.ts'],

@@ -20,6 +20,12 @@ export const ADMIN_ORDERS: Screen[] = [
     ...at('/admin/orders', '?status=returned&from=2026-01-01&payment=refunded'),
     shows: /^JH-/,
   },
+  {
+    name: 'admin-orders-filters-open',
+    ...at('/admin/orders', '?status=all&period=month'),
+    shows: 'Payment',
+    act: press(/^Filter/),
+  },
   { name: 'admin-orders-chosen', ...ORDERS, shows: '1 chosen', act: choose },
   {
     name: 'admin-orders-ship',
@@ -53,6 +59,11 @@ export const ADMIN_ORDERS: Screen[] = [
     ...at('/admin/remittances'),
     network: failRequests,
     shows: 'Failed to load the payouts.',
+  },
+  {
+    name: 'admin-orders-all',
+    ...at('/admin/orders', '?status=all'),
+    shows: /^JH-/,
   },
   { name: 'admin-orders-none', ...at('/admin/orders', '?q=zzqqxx'), shows: 'No orders here.' },
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillProduct, photos, RING } from '../../test/journeys/admin-steps.ts'
+import { fillProduct, openForm, photos, RING } from '../../test/journeys/admin-steps.ts'
 import type { Cast } from '../cast.ts'
 import { DRAFT } from '../admin-changes.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
@@ -8,18 +8,29 @@ import { at, holdToast, meanwhile, press } from './admin-steps.ts'
 const PRODUCTS = at('/admin/products')
 const INVENTORY = at('/admin/inventory')
 
-const openMore = (page: Page) => page.getByText('More details', { exact: true }).click()
+const add = (page: Page) => openForm(page, 'Add product')
+
+const openMore = async (page: Page) => {
+  await add(page)
+  await page.getByText('More details', { exact: true }).click()
+}
 
 const addSizes = async (page: Page) => {
+  await add(page)
   await press('Add a size')(page)
   await press('Add a size')(page)
 }
 
-const addPhotos = async (page: Page) => {
+const choosePhotos = async (page: Page) => {
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles(await photos('maroon', 'gold', 'teal'))
   await page.getByLabel('Words for picture 1').fill('On a hand')
+}
+
+const addPhotos = async (page: Page) => {
+  await add(page)
+  await choosePhotos(page)
 }
 
 /** Moves the first of three pictures down by the keyboard. */
@@ -35,7 +46,7 @@ const upload = async (page: Page) => {
     route.request().method() === 'POST' ? undefined : route.fallback(),
   )
   await fillProduct(page, RING)
-  await addPhotos(page)
+  await choosePhotos(page)
   await press('Add Product')(page)
 }
 
@@ -64,6 +75,7 @@ const countOne = async (page: Page) => {
 }
 
 const chooseSized = async (page: Page, { products }: Cast) => {
+  await openForm(page, 'Change stock')
   const product = page.getByLabel('Product', { exact: true })
   await product
     .locator('option')
@@ -74,7 +86,14 @@ const chooseSized = async (page: Page, { products }: Cast) => {
 
 /** Products and stock in the admin. */
 export const ADMIN_PRODUCTS: Screen[] = [
-  { name: 'admin-products', ...PRODUCTS, shows: 'Add New Product', mockup: 'admin-products' },
+  { name: 'admin-products', ...PRODUCTS, shows: /^₹/, mockup: 'admin-products' },
+  {
+    name: 'admin-products-add',
+    ...PRODUCTS,
+    only: 'phone',
+    shows: 'Add New Product',
+    act: add,
+  },
   {
     name: 'admin-products-loading',
     ...PRODUCTS,
@@ -91,7 +110,10 @@ export const ADMIN_PRODUCTS: Screen[] = [
     name: 'admin-products-wrong-fields',
     ...PRODUCTS,
     shows: 'Please enter a title.',
-    act: press('Add Product'),
+    act: async (page) => {
+      await add(page)
+      await press('Add Product')(page)
+    },
   },
   {
     name: 'admin-products-edit',
@@ -171,7 +193,10 @@ export const ADMIN_PRODUCTS: Screen[] = [
     name: 'admin-inventory-wrong-fields',
     ...INVENTORY,
     shows: 'Please select a product.',
-    act: press('Add Inventory'),
+    act: async (page) => {
+      await openForm(page, 'Change stock')
+      await press('Add Inventory')(page)
+    },
   },
   { name: 'admin-inventory-size', ...INVENTORY, shows: /^Size$/, act: chooseSized },
   {
@@ -180,6 +205,12 @@ export const ADMIN_PRODUCTS: Screen[] = [
     over: true,
     shows: 'Opening stock',
     act: openLedger,
+  },
+  {
+    name: 'admin-inventory-row',
+    ...INVENTORY,
+    shows: 'Save stock',
+    act: (page, { products }) => press(`Change the stock of ${products.sized.title}`)(page),
   },
   { name: 'admin-inventory-stocktake', ...INVENTORY, shows: 'Save the count', act: countOne },
   { name: 'admin-inventory-low', ...at('/admin/inventory', '?low=true'), shows: 'Low stock!' },

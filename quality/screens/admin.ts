@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import type { Setting } from '#contract/contract.ts'
+import { openForm } from '../../test/journeys/admin-steps.ts'
 import type { Cast } from '../cast.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { ADMIN_BACKUPS } from './admin-backups.ts'
@@ -10,6 +11,7 @@ import { ADMIN_CATEGORIES } from './admin-categories.ts'
 import { ADMIN_MEDIA } from './admin-media.ts'
 import { ADMIN_OFFERS } from './admin-offers.ts'
 import { ADMIN_ORDERS } from './admin-orders.ts'
+import { ADMIN_PALETTE } from './admin-palette.ts'
 import { ADMIN_SALES } from './admin-sales.ts'
 import { ADMIN_PRODUCTS } from './admin-products.ts'
 import { ADMIN_REPORTS } from './admin-reports.ts'
@@ -141,6 +143,7 @@ export const ADMIN: Screen[] = [
     shows: 'Low Inventory Breakdown',
     act: (page) => page.getByRole('button', { name: 'Open Admin Menu' }).click(),
   },
+  ...ADMIN_PALETTE,
   {
     name: 'admin-start-selling',
     ...at('/admin/start-selling'),
@@ -167,7 +170,10 @@ export const ADMIN: Screen[] = [
     name: 'admin-words-wrong',
     ...WORDS,
     shows: /^Please enter 2 to 20 different words/,
-    act: press('Add Words'),
+    act: async (page) => {
+      await openForm(page, 'Add words')
+      await press('Add Words')(page)
+    },
   },
   { name: 'admin-words-edit', ...WORDS, shows: 'Cancel Edit', act: press(/^Edit /) },
   {
@@ -193,7 +199,10 @@ export const ADMIN: Screen[] = [
     name: 'admin-delivery-wrong',
     ...DELIVERY,
     shows: /^Please enter the first 2 to 6 digits/,
-    act: press('Save zone'),
+    act: async (page) => {
+      await openForm(page, 'Add zones')
+      await press('Save zone')(page)
+    },
   },
   {
     name: 'admin-delivery-error',

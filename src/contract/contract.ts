@@ -5,6 +5,7 @@ import * as adminBackups from '#contract/admin/operations/backups.ts'
 import * as adminCategories from '#contract/admin/catalog/categories.ts'
 import * as adminBooks from '#contract/admin/operations/books.ts'
 import * as adminConnections from '#contract/admin/settings/connections.ts'
+import * as adminFind from '#contract/admin/find.ts'
 import * as adminGst from '#contract/admin/reports/gst.ts'
 import * as adminSalesReport from '#contract/admin/reports/sales-report.ts'
 import * as adminDelivery from '#contract/admin/settings/delivery.ts'
@@ -73,6 +74,7 @@ const all = {
   ...adminMedia,
   ...adminSales,
   ...adminDashboard,
+  ...adminFind,
   ...adminDelivery,
   ...adminUsers,
   ...adminAuditLog,

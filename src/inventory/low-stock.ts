@@ -9,7 +9,13 @@ export const firstPicture = sql`(
   select json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height)
   from product_pictures f where f.product_id = p.id order by f.position limit 1)`
 
-export type LowVariant = { _id: string; product: string; quantity: number; picture: Picture | null }
+export type LowVariant = {
+  _id: string
+  productId: string
+  product: string
+  quantity: number
+  picture: Picture | null
+}
 
 type LowVariantsQuery = { states: readonly ProductState[]; limit: number }
 
@@ -33,7 +39,8 @@ export async function listLowVariants(
     select (select count(*)::int from low) as total,
       coalesce((
         select json_agg(json_build_object(
-            '_id', page.id, 'quantity', page.stock, 'picture', ${firstPicture}, 'product',
+            '_id', page.id, 'productId', page.product_id,
+            'quantity', page.stock, 'picture', ${firstPicture}, 'product',
             case when page.label <> '' and exists (
                 select from ${variants} other
                 where other.product_id = p.id and not other.removed and other.id <> page.id)

@@ -31,6 +31,7 @@ import { CANCEL_LIMITS, RETURN_SHIPPING_PAYERS } from '#shared/promises/promises
 import { paise } from '#shared/money/money.ts'
 import type { LinePart, SoldOffer } from '#shared/offers/sold-offers.ts'
 import { CHARGE_KINDS } from '#shared/tax/tax.ts'
+import { SOLD, WAITING } from './index-conditions.ts'
 import { linePromiseColumns } from './line-promise-columns.ts'
 import { taxColumns, taxesAddUp } from '#orders/tax/tax-columns.ts'
 
@@ -157,6 +158,8 @@ export const orders = pgTable(
     // A small index, to count the orders of each status.
     index('orders_status').on(table.status),
     index('orders_of_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('orders_sold').on(table.createdAt, table.total).where(SOLD),
+    index('orders_waiting').on(table.createdAt.desc(), table.id.desc()).where(WAITING),
     index('orders_of_refund')
       .on(table.refund, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.refund} <> 'none'`),

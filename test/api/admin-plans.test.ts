@@ -37,6 +37,10 @@ const GROWING = new Set([
 
 const LISTS = [
   'dashboard',
+  'today',
+  'find?q=nandini%20pillai',
+  'find?q=zoya%20rose%20gold',
+  'find?q=6000000123',
   'waiting',
   'products?limit=10',
   'products?limit=10&page=90',
@@ -58,6 +62,8 @@ const LISTS = [
   'users?q=6000000123',
   'orders?limit=10',
   'orders?limit=10&page=590',
+  'orders?work=true',
+  'orders?work=true&page=20',
   'orders?status=delivered',
   'orders?status=delivered&page=300',
   'orders?status=return_requested',

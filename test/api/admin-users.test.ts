@@ -239,9 +239,21 @@ test('the dashboard lists a sold-out variant, with any stock of the others', asy
     (await shop.request('GET', '/api/admin/dashboard', { as: administrator })).body
   const { lowInventory, lowInventoryTotal } = await low()
   expect(lowInventory).toEqual([
-    { _id: small, product: 'Lac Bangle, 2.4', quantity: 0, picture: null },
+    {
+      _id: small,
+      productId: bangle.productId,
+      product: 'Lac Bangle, 2.4',
+      quantity: 0,
+      picture: null,
+    },
     expect.objectContaining({ product: 'Two left', quantity: 2 }),
-    { _id: middle, product: 'Lac Bangle, 2.6', quantity: 4, picture: null },
+    {
+      _id: middle,
+      productId: bangle.productId,
+      product: 'Lac Bangle, 2.6',
+      quantity: 4,
+      picture: null,
+    },
   ])
   expect(lowInventoryTotal).toBe(3)
   await shop.db.execute(sql`update variants set removed = true where id in (${small}, ${middle})`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buy } from '../order-transitions.ts'
 import { hasFocus, focused, tabTo } from './keyboard.ts'
-import { photos } from './admin-steps.ts'
+import { openForm, photos } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 /**
@@ -42,7 +42,11 @@ for (const size of [
 
       await page.goto('/admin/inventory')
       await whenHydrated(page)
-      await tabTo(page, 'Product')
+      if (size.width < 768) {
+        await tabTo(page, 'Change stock')
+        await page.keyboard.press('Enter')
+      } else await tabTo(page, 'Product')
+      await expect.poll(async () => (await focused(page)).name).toBe('Product')
       await page.keyboard.type(rekha.title)
       await expect(page.getByLabel('Product', { exact: true })).toHaveValue(rekha.id)
       await tabTo(page, 'Quantity')
@@ -125,6 +129,7 @@ test('the administrator orders photos with the keyboard, and the focus stays on 
   expect(administrator.id).toBeTruthy()
   await page.goto('/admin/products')
   await whenHydrated(page)
+  await openForm(page, 'Add product')
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles(await photos('maroon', 'gold', 'teal'))

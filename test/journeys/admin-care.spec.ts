@@ -3,6 +3,9 @@ import { saveSettings } from '../save-settings.ts'
 import { pressIn, draft, goTo } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
+/** Wide enough for the form and the list side by side; the menu is still a drawer. */
+test.use({ viewport: { width: 800, height: 740 } })
+
 test('a stocktake with an invalid count is not sent, and each wrong count is marked', async ({
   page,
   shop,

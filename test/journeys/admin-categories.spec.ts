@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { toForm } from '../form.ts'
+import { openForm } from './admin-steps.ts'
 import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 import type { TestUser } from '../shop.ts'
 
@@ -13,6 +14,7 @@ test('an administrator adds and removes categories on a phone, and the shop foll
   await logIn(page.context(), administrator, { isAdmin: true })
   await page.goto('/admin/categories')
   for (const name of ['Nath', 'Payal']) {
+    await openForm(page, 'Add category')
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByRole('button', { name: 'Add Category' }).click()
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible()
@@ -128,6 +130,7 @@ test('a category with products is merged in place of a deletion, and an address 
   await merge.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Edit Rings' })).toBeVisible()
 
+  await openForm(page, 'Add category')
   await page.getByLabel('Name', { exact: true }).fill('Nose rings')
   const address = page.getByLabel('Address in the shop')
   for (const [slug, problem] of [
@@ -139,6 +142,8 @@ test('a category with products is merged in place of a deletion, and an address 
     await expect(address).toHaveAccessibleDescription(problem)
     await expect(address).toBeFocused()
   }
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(page.getByRole('button', { name: 'Add category', exact: true })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Edit Nose rings' })).toHaveCount(0)
 })
 

@@ -44,7 +44,7 @@ test('a shipped order has its invoice for the customer and the administrator, al
   const office = await browser.newContext({ viewport: { width: 360, height: 740 } })
   await logIn(office, administrator, { isAdmin: true })
   const desk = await office.newPage()
-  await desk.goto('/admin/orders')
+  await desk.goto('/admin/orders?status=all')
   for (const number of numbers) await desk.getByLabel(`Choose ${number}`).check()
   expect(await savePdf(desk, /^Invoices as PDF$/)).toBe('invoices.pdf')
   await desk.getByRole('link', { name: numbers[1] }).first().click()

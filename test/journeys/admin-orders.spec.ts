@@ -156,7 +156,7 @@ test('typed shipping data stays when the connection is lost, and a status change
   })
 })
 
-test('several orders are shipped with their own tracking numbers, and those that cannot be stay selected', async ({
+test('several orders are shipped with their own tracking numbers, and those that are refused stay selected', async ({
   page,
   shop,
   administrator,
@@ -169,9 +169,10 @@ test('several orders are shipped with their own tracking numbers, and those that
   await page.goto('/admin/orders?q=Asha')
   await whenHydrated(page)
   for (const { number } of [one, two, three]) await page.getByLabel(`Choose ${number}`).check()
-  await expect(page.getByRole('button', { name: 'Mark as packed (1 of 3)' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Mark as delivered/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Mark as shipped (2 of 3)' }).click()
+  await expect(page.getByText('No next step fits all of them.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
+  await page.getByLabel(`Choose ${three.number}`).uncheck()
+  await page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
   const parcels = page.getByRole('dialog', { name: 'Mark 2 orders as shipped' })
   await parcels.getByLabel('Courier').fill('India Post')
   for (const [place, { number }] of [one, two].entries())
@@ -188,9 +189,8 @@ test('several orders are shipped with their own tracking numbers, and those that
       `1 order is updated. ${two.number}: An order that is shipped cannot become shipped.`,
     ),
   ).toBeVisible()
-  await expect(page.getByText('2 chosen')).toBeVisible()
-  for (const { number } of [two, three])
-    await expect(page.getByLabel(`Choose ${number}`)).toBeChecked()
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await expect(page.getByLabel(`Choose ${two.number}`)).toBeChecked()
   expect(await read(shop, administrator, one)).toMatchObject({
     status: 'shipped',
     trackingNumber: 'IP 1',
@@ -200,4 +200,33 @@ test('several orders are shipped with their own tracking numbers, and those that
     .getByRole('link', { name: /^Shipped/ })
     .click()
   await expect(page).toHaveURL(/q=Asha&status=shipped|status=shipped&q=Asha/)
+})
+
+test('the orders open on what needs work, and one button opens the filters', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const waiting = await bought(shop, administrator)
+  const sent = await bought(shop, administrator, { to: 'packed' }, { to: 'shipped', ...PARCEL })
+  await page.goto('/admin/orders')
+  await whenHydrated(page)
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await expect(link(waiting.number)).toBeVisible()
+  await expect(link(sent.number)).toHaveCount(0)
+  const tabs = page.getByRole('navigation', { name: 'Status' })
+  await expect(tabs.getByRole('link', { name: /^To do/ })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.getByRole('link').nth(1)).toContainText('Confirmed')
+  await expect(page.getByLabel('From')).toBeHidden()
+
+  await page.getByLabel('Period').selectOption('Today')
+  await expect(link(sent.number)).toBeVisible()
+  await expect(page).toHaveURL(/period=today/)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Payment').selectOption('Not paid')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible()
+  await expect(link(sent.number)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(link(waiting.number)).toBeVisible()
 })

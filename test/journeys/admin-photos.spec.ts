@@ -3,6 +3,9 @@ import sharp from 'sharp'
 import { DRAFT, fillProduct, photos, RING } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
+/** Wide enough for the form and the list side by side; the menu is still a drawer. */
+test.use({ viewport: { width: 800, height: 740 } })
+
 const WEBP =
   'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a ' +
   'computer and save it as JPEG.'

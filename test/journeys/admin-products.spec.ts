@@ -6,6 +6,9 @@ import { hasFocus, tabTo } from './keyboard.ts'
 import { pressIn, DRAFT, draft, fillProduct, goTo } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
+/** Wide enough for the form and the list side by side; the menu is still a drawer. */
+test.use({ viewport: { width: 800, height: 740 } })
+
 const update = (page: Page) => page.getByRole('button', { name: 'Update Product' }).click()
 const isUpdated = async (page: Page) => {
   await expect(toast(page, 'Product updated successfully!')).toBeVisible()
@@ -338,6 +341,6 @@ test("categories have the shop's labels in select, chips and list, with their co
       [element, element.parentElement ?? element].map((one) => getComputedStyle(one).color),
     )
     expect(colours[0]).not.toBe(colours[1])
-    await expect(code.locator('..')).toHaveText('Classic Glam PartyGlimmer')
+    await expect(code.locator('..')).toHaveText('Classic Glam · PartyGlimmer')
   }
 })

@@ -72,6 +72,12 @@ type ProductTexts = {
   description: string
 }
 
+/** Opens the form of a screen by the button above its list, where a narrow window has only that. */
+export async function openForm(page: Page, button: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('button', { name: button, exact: true }).click()
+}
+
 /** Fills in the required fields of a product. */
 export async function fillProduct(page: Page, { category, ...texts }: ProductTexts): Promise<void> {
   const labels = {
@@ -80,6 +86,7 @@ export async function fillProduct(page: Page, { category, ...texts }: ProductTex
     salePrice: 'Sale price',
     description: 'Description',
   } as const
+  await openForm(page, 'Add product')
   for (const [name, label] of Object.entries(labels) as [keyof typeof labels, string][])
     await page.getByLabel(label, { exact: true }).fill(texts[name])
   await page.getByLabel('Category', { exact: true }).selectOption(category)

@@ -3,6 +3,9 @@ import { buy } from '../order-transitions.ts'
 import { PASSWORD } from '../shop.ts'
 import { expect, test, whenHydrated } from './shop.ts'
 
+/** Wide enough for the form and the list side by side; the menu is still a drawer. */
+test.use({ viewport: { width: 800, height: 740 } })
+
 const CUT_OFF = /ERR_INTERNET_DISCONNECTED/
 
 /** Runs `act` while these URLs cannot be reached. */

@@ -1,3 +1,4 @@
+import { openForm } from './admin-steps.ts'
 import type { Page } from '@playwright/test'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
 import { closeAlert, expect, logIn, test, whenHydrated, type JourneyShop } from './shop.ts'
@@ -77,6 +78,7 @@ const PHONE = { width: 360, height: 780 }
 async function saveZone(page: Page, shop: JourneyShop): Promise<void> {
   await logIn(page.context(), await shop.administrator(), { isAdmin: true })
   await page.goto('/admin/delivery')
+  await openForm(page, 'Add zones')
   await page.getByLabel('Pincode begins with').fill('194')
   await page.getByLabel('Delivery').selectOption('no')
   await page.getByLabel('Fewest days').fill('9')

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { DEFAULT_IDENTITY } from '#shared/shop-settings.ts'
 import { LISTS } from '#web/admin/settings/setting-values.ts'
 import { saveSettings } from '../save-settings.ts'
+import { openForm } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 const svg = (width: number, height: number, inner: string) =>
@@ -43,6 +44,7 @@ test('on a phone the administrator uploads a logo and a hero picture, and custom
 
   await page.goto('/admin/media')
   await whenHydrated(page)
+  await openForm(page, 'Add a picture')
   const file = page.getByLabel('Choose a file')
   await file.setInputFiles({
     name: 'photo.heic',

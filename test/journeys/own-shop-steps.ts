@@ -6,6 +6,7 @@ import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { FAQ } from '#web/storefront/home/content/faq.ts'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
+import { openForm } from './admin-steps.ts'
 import { expect, toast } from './shop.ts'
 
 export const SHOP_NAME = 'Gulabi Jewels'
@@ -148,6 +149,7 @@ export async function enterTexts(page: Page): Promise<void> {
 /** Adds two categories, and takes the pictures and lines of the demo from the others. */
 export async function enterCategories(page: Page): Promise<void> {
   for (const name of ['Nath', 'Payal']) {
+    await openForm(page, 'Add category')
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Line under the heading').fill(`${name} from Jaipur`)
     await page.getByRole('button', { name: 'Add Category' }).click()

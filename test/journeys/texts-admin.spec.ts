@@ -5,6 +5,9 @@ import { rowOf } from '../texts/table.ts'
 import { pressIn, draft, fillProduct } from './admin-steps.ts'
 import { expect, test, whenHydrated } from './shop.ts'
 
+/** Wide enough for the form and the list side by side; the menu is still a drawer. */
+test.use({ viewport: { width: 800, height: 740 } })
+
 const SCREENS = ['/admin/dashboard', '/admin/products', '/admin/inventory', '/admin/users']
 const message = SERVER_SAYS
 

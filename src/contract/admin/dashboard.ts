@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant } from '#contract/text.ts'
+import { Instant, PaiseOut } from '#contract/text.ts'
 
 export const readDashboard = endpoint('GET /api/admin/dashboard', {
   auth: 'administrator',
@@ -15,7 +15,8 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
       z.object({
         product: z.string(),
         quantity: z.number().int(),
-        _id: z.string(),
+        _id: z.string().describe('Of the variant'),
+        productId: z.string(),
         picture: Picture.nullable(),
       }),
     ),
@@ -47,5 +48,23 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
       })
       .nullable()
       .describe('The last backup if it failed or lacks files of pictures, or null'),
+  }),
+})
+
+const Sold = z.object({
+  orders: z.number().int(),
+  amountPaise: PaiseOut.describe('The totals of the orders, before refunds'),
+})
+
+export const readToday = endpoint('GET /api/admin/today', {
+  auth: 'administrator',
+  summary:
+    'Returns what waits this morning: orders to pack and return requests (each up to 1,000), ' +
+    'orders that are not paid yet, and the sales of the last 14 days in India, today last.',
+  reply: z.object({
+    toPack: z.number().int(),
+    toAnswer: z.number().int(),
+    unpaid: Sold.describe('Orders whose units are reserved until they are paid'),
+    days: z.array(Sold.extend({ day: z.string() })),
   }),
 })

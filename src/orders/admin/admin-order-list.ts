@@ -19,6 +19,7 @@ export type ListAdminOrdersQuery = {
   status?: OrderStatus | undefined
   refund?: RefundState | undefined
   unpaid?: 'true' | undefined
+  work?: 'true' | undefined
   from?: string | undefined
   to?: string | undefined
   q?: string | undefined
@@ -28,6 +29,15 @@ type Row = Omit<AdminOrderRow, 'statusLabel' | 'createdAt' | 'cod'> & {
   createdAt: Date | string
   isCod: boolean
 }
+
+/** SQL: whether an order `o` waits for an administrator; of the index `orders_waiting`. */
+const IS_WAITING = sql.raw(
+  `o.status in (${WAITING_STATUSES.map((status) => `'${status}'`).join(', ')})`,
+)
+
+/** SQL: how an order was paid, as the provider calls it (`upi`); null if it is not paid. */
+const PAID_BY = sql`(
+  select p.method from ${payments} p where p.order_id = o.id and p.settles)`
 
 /** SQL: whether the provider has accepted every pending refund of an order. */
 const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
@@ -55,7 +65,7 @@ export async function listAdminOrders(
     sql`
     select o.id as "_id", o.number, o.status, o.refund, ${REFUND_SENT} as "refundSent",
       o.created_at as "createdAt", o.total::int as "totalPaise",
-      o.payment_method = 'cod' as "isCod",
+      o.payment_method = 'cod' as "isCod", ${PAID_BY} as "paidBy",
       o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
       o.shipping_details ->> 'phone' as phone,
       (
@@ -90,9 +100,10 @@ export type AdminOrderFilters = Omit<ListAdminOrdersQuery, 'page' | 'limit'>
 export const matchesFilters = (filters: AdminOrderFilters): SQL =>
   sql.join([sql`true`, ...conditionsOf(filters)], sql` and `)
 
-function conditionsOf({ status, refund, unpaid, from, to, q }: AdminOrderFilters): SQL[] {
+function conditionsOf({ status, refund, unpaid, work, from, to, q }: AdminOrderFilters): SQL[] {
   return [
     status && sql`o.status = ${status}`,
+    work && IS_WAITING,
     refund && sql`o.refund = ${refund}`,
     // Orders that were paid and then cancelled have a refund.
     unpaid &&
@@ -137,7 +148,7 @@ export async function countWaiting(db: Reader): Promise<number> {
     db,
     sql`
     select count(*)::int as count from (
-      select from ${orders} o where o.status in ${WAITING_STATUSES} limit ${MAX_COUNTED}) limited`,
+      select from ${orders} o where ${IS_WAITING} limit ${MAX_COUNTED}) limited`,
   )
   return waiting?.count ?? 0
 }

@@ -5,13 +5,13 @@ export const BADGE =
   'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold ' +
   'whitespace-nowrap'
 
-/** Colours of the badge of each order status. */
+/** Colours of the badge of each order status: what comes next to each other differs. */
 export const STATUS_COLOURS: Record<OrderStatus, string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',
   placed: 'bg-haldi-100 text-zari-700',
   confirmed: 'bg-mor-100 text-mor-700',
-  packed: 'bg-haldi-100 text-zari-700',
-  shipped: 'bg-haldi-100 text-zari-700',
+  packed: 'bg-gulabi text-rani-700',
+  shipped: 'bg-mor-700 text-white',
   delivered: 'bg-mehendi-100 text-mehendi-700',
   undelivered: 'bg-sindoor-100 text-sindoor-600',
   cancelled: 'bg-sindoor-100 text-sindoor-600',

@@ -27,6 +27,7 @@ export const AdminOrderRow = z.object({
   picture: Picture.nullable(),
   totalPaise: PaiseOut,
   cod: z.literal(true).optional().describe('Paid in cash on delivery; missing if not'),
+  paidBy: z.string().nullable().describe('How it was paid, such as upi; null if it is not paid'),
 })
 
 /** An order with everything that administrators see. */
@@ -95,6 +96,10 @@ const OrderFilters = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
   refund: z.enum(REFUND_STATES).optional(),
   unpaid: z.literal('true').optional().describe('Orders without a payment'),
+  work: z
+    .literal('true')
+    .optional()
+    .describe('Orders that need work: to be packed, shipped or received back, or to return'),
   from: Day.optional(),
   to: Day.optional(),
   q: z.string().trim().max(100).optional(),

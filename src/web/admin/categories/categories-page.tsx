@@ -8,17 +8,21 @@ import {
   type UnsavedForm,
 } from '#web/admin/layout/screen.tsx'
 import { listCategories, type AdminCategory } from '#web/api/admin/catalog/categories.ts'
+import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
+import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { CategoryForm, fieldsOf } from './category-form.tsx'
 import { CategoryList, type CategoryActions } from './category-list.tsx'
 import { DELETE, MERGE, REORDER, SAVE } from './category-mutations.ts'
 import { CategoriesContext } from './category-name.tsx'
+import { CategoryPicture } from './look-fields.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { productCount } from './merge-warning.ts'
 import type { Route } from './+types/categories-page'
 
 const TITLE = 'Categories'
+const LINE = 'Their names, order and addresses are the same in menus, filters and products.'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
@@ -48,12 +52,20 @@ function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clien
   const [opened, setOpened] = useState(() => formOf(undefined))
   const [merged, setMerged] = useState<AdminCategory>()
   const form = useRef<UnsavedForm>(null)
-  const close = () => setOpened(formOf(undefined))
-  const edit = async (category: AdminCategory) => {
-    if (!(await form.current?.confirmLeave())) return
-    setOpened(formOf(category))
-    window.scrollTo({ top: 0 })
+  const view = useFormView()
+  const close = () => {
+    setOpened(formOf(undefined))
+    view.close()
   }
+  const edit = async (category: AdminCategory) => {
+    if (await form.current?.confirmLeave()) setOpened(formOf(category))
+    view.open()
+  }
+  const add = async () => {
+    if (opened.category && (await form.current?.confirmLeave())) setOpened(formOf(undefined))
+    view.open()
+  }
+  const presentOf = (known?: AdminCategory) => categories.find(({ id }) => id === known?.id)
   const onRemoved = (id: string) =>
     setOpened((now) => (now.category?.id === id ? formOf(undefined) : now))
   const actions = useCategoryActions(categories, { onRemoved, merge: setMerged })
@@ -65,24 +77,26 @@ function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clien
   })
   return (
     <CategoriesContext value={categories}>
-      <ScreenHead
-        title={TITLE}
-        line="Their names, order and addresses are the same in menus, filters and products."
-      />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
-        <CategoryForm
-          key={opened.key}
-          ref={form}
-          category={opened.category}
-          onCancel={close}
-          onSaved={close}
-          onNewer={() => setOpened(formOf(categories.find(({ id }) => id === opened.category?.id)))}
-        />
+      <FormAndList
+        view={view}
+        head={<ScreenHead title={TITLE} line={LINE} />}
+        add={{ label: 'Add category', onClick: () => void add() }}
+        form={
+          <CategoryForm
+            key={opened.key}
+            ref={form}
+            category={opened.category}
+            onCancel={close}
+            onSaved={close}
+            onNewer={() => setOpened(formOf(presentOf(opened.category)))}
+          />
+        }
+      >
         <div className="grid min-w-0 gap-5">
           <CategoryList {...listed('collection')} />
           <CategoryList {...listed('style')} />
         </div>
-      </div>
+      </FormAndList>
       {merged && (
         <MergeDialog
           key={merged.id}
@@ -98,6 +112,19 @@ function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clien
 const inUse = ({ label, products }: AdminCategory): string =>
   `${label} has ${productCount(products)}, drafts and archived ones included, so it cannot be ` +
   'deleted. Merge it into another category, or hide it.'
+
+const AboutCategory = ({ category }: { category: AdminCategory }) => (
+  <ConfirmSubject
+    picture={
+      <CategoryPicture
+        photo={category.photo?.key ?? null}
+        picture={category.picture}
+        sizes="56px"
+      />
+    }
+    title={category.label}
+  />
+)
 
 type RowEvents = {
   onRemoved: (id: string) => void
@@ -133,7 +160,8 @@ function useCategoryActions(
       return
     }
     const question = `Are you sure you want to delete the category ${label}?`
-    if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return
+    const about = <AboutCategory category={category} />
+    if (!(await askConfirm(question, { confirm: 'Delete', danger: true, about }))) return
     const result = await deleting.run({ id, version })
     if (result?.ok) onRemoved(id)
   }

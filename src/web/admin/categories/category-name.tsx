@@ -28,7 +28,12 @@ export function CategoryName({
     <span>
       {category?.label ?? value}
       {category?.isHidden && ' (hidden)'}
-      {code && <span className={`text-xs ${codeClass}`}> {code}</span>}
+      {code && (
+        <>
+          {' · '}
+          <span className={`text-xs ${codeClass}`}>{code}</span>
+        </>
+      )}
     </span>
   )
 }

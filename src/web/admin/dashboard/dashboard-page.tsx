@@ -1,12 +1,11 @@
-import { Gem, TriangleAlert, Users } from 'lucide-react'
+import { Gem, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listAdminOrders, type AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { countComplaints } from '#web/api/admin/orders/complaints.ts'
 import { readChecklist } from '#web/api/admin/operations/checklist.ts'
-import { readDashboard, type Dashboard } from '#web/api/admin/dashboard.ts'
+import { readDashboard, readToday, type Dashboard } from '#web/api/admin/dashboard.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { Picture } from '#web/ui/picture.tsx'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
 import { BackupNotice } from './backup-notice.tsx'
 import { BooksNotice } from './books-notice.tsx'
@@ -14,14 +13,15 @@ import { ComplaintsNotice } from './complaints-notice.tsx'
 import { ChecklistPanel, CONFIRM } from './checklist-panel.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { DoughnutChart } from './doughnut-chart.tsx'
+import { ADD_TEN, LowInventory, TAKE_BACK } from './low-inventory.tsx'
 import { Notice } from './notice.tsx'
+import { TodayTiles } from './today-tiles.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { OrderList } from '#web/admin/orders/list/order-list.tsx'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/dashboard-page'
 
 const TITLE = 'Admin Dashboard'
-const MAX_LISTED = 8
 const LATEST_ORDERS = 5
 const today = new Intl.DateTimeFormat('en-IN', {
   weekday: 'long',
@@ -35,13 +35,15 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 export const clientLoader = adminLoader(async ({ signal }) => ({
   // The dashboard is shown without it too.
   checklist: await readChecklist(signal).catch(() => null),
+  // So it is with the figures of today.
+  today: await readToday(signal).catch(() => null),
   stats: await readDashboard(signal),
   latest: (await listAdminOrders({ limit: LATEST_ORDERS }, signal)).orders,
   complaints: await countComplaints(signal),
   day: today.format(new Date()),
 }))
 
-export const clientAction = adminAction(CONFIRM)
+export const clientAction = adminAction(CONFIRM, ADD_TEN, TAKE_BACK)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -54,18 +56,22 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
-/** The dashboard: totals, low stock, charts, the latest orders, and what is wrong. */
+/** The dashboard: what is wrong, what waits today, the latest orders, low stock and totals. */
 function DashboardPage({
-  loaderData: { stats, latest, complaints, day, checklist },
+  loaderData: { stats, today, latest, complaints, day, checklist },
 }: ScreenProps<typeof clientLoader>) {
+  const setUp = checklist && !checklist.isDone && <ChecklistPanel checklist={checklist} />
   return (
     <>
       <ScreenHead title={TITLE} line={day} />
       {stats.outage && <OutageNotice outage={stats.outage} />}
       {stats.books && <BooksNotice books={stats.books} />}
       {stats.backup && <BackupNotice backup={stats.backup} />}
+      {today && <TodayTiles today={today} />}
       {complaints.unresolved > 0 && <ComplaintsNotice complaints={complaints} />}
-      {checklist && !checklist.isDone && <ChecklistPanel checklist={checklist} />}
+      {latest.length === 0 && setUp}
+      <LatestOrders orders={latest} />
+      {latest.length > 0 && setUp}
       <div
         className={
           'grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 ' +
@@ -89,7 +95,6 @@ function DashboardPage({
         <LowInventory items={stats.lowStockVariants} total={stats.totalLowStock} />
       </div>
       <Charts stats={stats} />
-      <LatestOrders orders={latest} />
     </>
   )
 }
@@ -129,11 +134,11 @@ function Charts({ stats }: { stats: Dashboard }) {
 
 function LatestOrders({ orders }: { orders: AdminOrderRow[] }) {
   return (
-    <section aria-label="Latest orders" className="mt-4 bg-white lg:mt-5">
+    <section aria-label="Latest orders" className="mb-4 bg-white lg:mb-5">
       <div className="flex items-center justify-between px-4 py-4 lg:px-6">
         <h2 className="font-display text-[1.375rem]">Latest orders</h2>
         <Link
-          to="/admin/orders"
+          to="/admin/orders?status=all"
           className={
             'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
             'underline-offset-4'
@@ -176,7 +181,7 @@ function OutageNotice({ outage }: { outage: NonNullable<Dashboard['outage']> }) 
       link={
         unsentRefunds > 0
           ? {
-              to: '/admin/orders?refund=pending',
+              to: '/admin/orders?payment=pending',
               label:
                 unsentRefunds === 1
                   ? 'One refund is not sent yet'
@@ -220,46 +225,6 @@ function Stat({ title, value, link, icon }: StatProps) {
           {link.label}
         </Link>
       </p>
-    </section>
-  )
-}
-
-function LowInventory({ items, total }: { items: Dashboard['lowStockVariants']; total: number }) {
-  return (
-    <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
-      <div className="flex items-center justify-between">
-        <h2 className="font-medium text-jamun-800">Low Inventory</h2>
-        <span
-          className={'grid size-10 place-items-center rounded-full bg-sindoor-100 text-sindoor-600'}
-        >
-          <TriangleAlert {...ICON} />
-        </span>
-      </div>
-      {items.length === 0 && <p className="mt-3 text-jamun-700">No low inventory items</p>}
-      <ul className="mt-2 divide-y divide-jamun-100">
-        {items.slice(0, MAX_LISTED).map(({ id, product, quantity, picture }) => (
-          <li key={id} className="flex items-center gap-3 py-2 text-sm">
-            <span className="size-9 shrink-0 overflow-hidden rounded-full bg-chandan">
-              <Picture picture={picture} sizes="36px" alt="" />
-            </span>
-            <span className="min-w-0 flex-1">{product}</span>
-            <span className="tnum font-semibold whitespace-nowrap text-sindoor-600">
-              {quantity} {quantity === 1 ? 'unit' : 'units'}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {total > MAX_LISTED && (
-        <Link
-          to="/admin/inventory?low=true"
-          className={
-            'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 ' +
-            'underline underline-offset-4'
-          }
-        >
-          All {total} of them
-        </Link>
-      )}
     </section>
   )
 }

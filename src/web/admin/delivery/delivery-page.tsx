@@ -15,6 +15,7 @@ import {
   type Mutation,
 } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -63,54 +64,49 @@ export const ErrorBoundary = SCREEN.Failed
 /** Where the shop delivers, and how many days a parcel takes, by the beginning of a pincode. */
 function DeliveryPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { version } = loaderData
-  const [edited, setEdited] = useState<DeliveryZone>()
+  const { view, edited, edit, add, close, forget } = useEditedRow<DeliveryZone>()
   // Part of the form's key: an empty form is mounted after each save.
   const [formCount, setFormCount] = useState(0)
-  const edit = (zone: DeliveryZone) => {
-    setEdited(zone)
-    window.scrollTo({ top: 0 })
-  }
   const saved = () => {
-    setEdited(undefined)
+    close()
     setFormCount(formCount + 1)
   }
   return (
     <>
-      <ScreenHead
-        title={TITLE}
-        line={
-          <>
-            Where you deliver, and how many days a parcel takes after it has left you. When it
-            leaves is in the{' '}
-            <Link to="/admin/settings#delivery" className="underline underline-offset-2">
-              settings
-            </Link>
-            .
-          </>
+      <FormAndList
+        view={view}
+        head={<ScreenHead title={TITLE} line={<Explanation />} />}
+        add={{ label: 'Add zones', onClick: add }}
+        form={
+          <div className="grid min-w-0 gap-5">
+            <ZoneForm
+              key={edited?.prefix ?? `new ${formCount}`}
+              zone={edited}
+              version={version}
+              onCancel={close}
+              onSaved={saved}
+            />
+            <ZoneFile version={version} />
+          </div>
         }
-      />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
-        <div className="grid min-w-0 gap-5">
-          <ZoneForm
-            key={edited?.prefix ?? `new ${formCount}`}
-            zone={edited}
-            version={version}
-            onCancel={() => setEdited(undefined)}
-            onSaved={saved}
-          />
-          <ZoneFile version={version} />
-        </div>
-        <SavedZones
-          data={loaderData}
-          edited={edited}
-          onEdit={edit}
-          onGone={() => setEdited(undefined)}
-        />
-      </div>
+      >
+        <SavedZones data={loaderData} edited={edited} onEdit={edit} onGone={forget} />
+      </FormAndList>
       <Defaults data={loaderData} />
     </>
   )
 }
+
+const Explanation = () => (
+  <>
+    Where you deliver, and how many days a parcel takes after it has left you. When it leaves is in
+    the{' '}
+    <Link to="/admin/settings#delivery" className="underline underline-offset-2">
+      settings
+    </Link>
+    .
+  </>
+)
 
 type SavedZonesProps = {
   data: DeliveryZones

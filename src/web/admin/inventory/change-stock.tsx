@@ -9,14 +9,14 @@ import { useStockForm, variantChoicesOf, type StockAction } from './use-stock-fo
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-type ChangeStockProps = { options: Options | undefined }
+type ChangeStockProps = { options: Options | undefined; onChanged: () => void }
 
 /**
  * The form that adds units to the stock of a variant or removes them. `options` are the products to
  * choose from before a search; undefined if they failed to load.
  */
-export function ChangeStock({ options: firstOptions }: ChangeStockProps): ReactElement {
-  const { values, set, problems, busy, options, change } = useStockForm(firstOptions)
+export function ChangeStock({ options: firstOptions, onChanged }: ChangeStockProps): ReactElement {
+  const { values, set, problems, busy, options, change } = useStockForm(firstOptions, onChanged)
   const variants = variantChoicesOf(values.product)
   return (
     <Panel title="Change stock" className="xl:sticky xl:top-24">

@@ -47,7 +47,7 @@ export const CHANGE_STOCK: Mutation<ChangeStockInput, void> = {
  * The state of the stock form: fields, the products to choose from, problems, and the change that
  * is being sent. After a change the form is empty. `firstOptions` are those that the page loaded.
  */
-export function useStockForm(firstOptions: Options | undefined) {
+export function useStockForm(firstOptions: Options | undefined, onChanged: () => void) {
   const changing = useMutation(CHANGE_STOCK)
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<StockProblems>({})
@@ -79,6 +79,7 @@ export function useStockForm(firstOptions: Options | undefined) {
       return setProblems({ quantity: result.fields.quantity, variant: result.fields.variantId })
     fill(EMPTY)
     options.refresh()
+    onChanged()
   }
   return {
     values,

@@ -10,6 +10,7 @@ import { Logo } from '#web/ui/brand.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefront-layout.tsx'
 import '#web/admin/admin.css'
+import { PaletteHost } from '#web/admin/palette/palette-host.tsx'
 import { useRestoreFocus, withoutProps } from './screen.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { loadWaitingOrders } from './waiting-orders.ts'
@@ -53,6 +54,7 @@ function AdminLayout(): ReactElement {
           </div>
         </aside>
         <Drawer ref={drawer} />
+        <PaletteHost />
         <div className="min-w-0">
           <Header onMenu={toggle} />
           <main

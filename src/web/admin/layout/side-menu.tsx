@@ -1,56 +1,11 @@
-import {
-  BadgePercent,
-  BookCheck,
-  ChartNoAxesColumn,
-  DatabaseBackup,
-  Boxes,
-  Gem,
-  History,
-  Images,
-  LayoutDashboard,
-  Mail,
-  MessageSquareWarning,
-  MessageSquareQuote,
-  Package,
-  Plug,
-  Settings,
-  ShieldCheck,
-  Store,
-  Tags,
-  TextSearch,
-  TicketPercent,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
+import { Search, Store } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
+import { openPalette } from '#web/admin/palette/palette-state.ts'
+import { ORDERS, SCREENS } from './screens.ts'
 import { useWaitingOrders } from './waiting-orders.ts'
-
-const ORDERS = '/admin/orders'
-const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
-  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
-  { to: '/admin/products', label: 'Products', Icon: Gem },
-  { to: '/admin/categories', label: 'Categories', Icon: Tags },
-  { to: '/admin/sales', label: 'Sales', Icon: BadgePercent },
-  { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
-  { to: '/admin/users', label: 'Users', Icon: Users },
-  { to: ORDERS, label: 'Orders', Icon: Package },
-  { to: '/admin/offers', label: 'Offers', Icon: TicketPercent },
-  { to: '/admin/media', label: 'Pictures', Icon: Images },
-  { to: '/admin/words', label: 'Search words', Icon: TextSearch },
-  { to: '/admin/reviews', label: 'Reviews', Icon: MessageSquareQuote },
-  { to: '/admin/complaints', label: 'Complaints', Icon: MessageSquareWarning },
-  { to: '/admin/outbox', label: 'Outbox', Icon: Mail },
-  { to: '/admin/reports', label: 'Reports', Icon: ChartNoAxesColumn },
-  { to: '/admin/books', label: 'Books', Icon: BookCheck },
-  { to: '/admin/backups', label: 'Backups', Icon: DatabaseBackup },
-  { to: '/admin/changes', label: 'Changes', Icon: History },
-  { to: '/admin/settings', label: 'Settings', Icon: Settings },
-  { to: '/admin/connections', label: 'Connections', Icon: Plug },
-  { to: '/admin/security', label: 'Security', Icon: ShieldCheck },
-]
 
 const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
 const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
@@ -73,7 +28,8 @@ export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
         {onClose && <CloseButton label="Close" hover="hover:bg-jamun-800" onClick={onClose} />}
       </div>
       <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
-      <ul className="mt-3 min-h-0 space-y-1 overflow-y-auto px-3 py-1">
+      <FindButton folded={folded} onClose={onClose} />
+      <ul className="mt-2 min-h-0 space-y-1 overflow-y-auto px-3 py-1">
         {SCREENS.map((screen) => (
           <li key={screen.to}>
             <ScreenLink
@@ -98,6 +54,35 @@ export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
         </Link>
       </p>
     </nav>
+  )
+}
+
+/** Opens the palette, and closes the drawer first. */
+function FindButton({ folded, onClose }: { folded: boolean; onClose: MenuProps['onClose'] }) {
+  const open = () => {
+    onClose?.()
+    openPalette()
+  }
+  return (
+    <div className="shrink-0 px-3 pt-3">
+      <button
+        type="button"
+        title={folded ? 'Find' : undefined}
+        onClick={open}
+        className={
+          'flex min-h-11 w-full items-center gap-3.5 rounded-xs border border-jamun-700 text-sm ' +
+          `${OTHER} ${folded ? 'justify-center' : 'px-3.5'}`
+        }
+      >
+        <Search aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
+        <span className={folded ? 'sr-only' : ''}>Find</span>
+        {!folded && (
+          <kbd aria-hidden="true" className="ml-auto text-xs text-jamun-300 max-lg:hidden">
+            Ctrl K
+          </kbd>
+        )}
+      </button>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
 
 type Column = { label: string; right?: boolean }
 
@@ -95,11 +95,13 @@ export function Cell({
 
 /** A round icon button in a row. The label names the row that it acts on. */
 export function RowButton({
+  ref,
   label,
   danger = false,
   onClick,
   children,
 }: {
+  ref?: Ref<HTMLButtonElement>
   label: string
   danger?: boolean
   onClick: () => void
@@ -110,6 +112,7 @@ export function RowButton({
     : 'text-jamun-800 hover:bg-jamun-100'
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={label}
       title={label}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import {
   adminAction,
@@ -13,9 +13,12 @@ import {
   listVideos,
   removePicture,
   removeVideo,
+  thumbnailOf,
   type MediaPicture,
   type MediaVideo,
 } from '#web/api/admin/catalog/media.ts'
+import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
+import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -86,37 +89,42 @@ function Pictures({ pictures, pagination }: Extract<Loaded, { kind: 'pictures' }
   const removing = useMutation(REMOVE)
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [edited, setEdited] = useState<MediaPicture>()
-
-  const edit = (picture: MediaPicture) => {
-    setEdited(picture)
-    window.scrollTo({ top: 0 })
-  }
+  const { view, edited, edit, add, close, forget } = useEditedRow<MediaPicture>()
+  // The navigation that closes the view loads the list again.
+  const uploaded = () => (view.isOpen ? view.close() : void revalidate())
   const remove = async (picture: MediaPicture) => {
     const question = `Are you sure you want to remove the picture ${pictureName(picture)}?`
-    if (!(await askConfirm(question, { confirm: 'Remove', danger: true }))) return
+    const about = (
+      <ConfirmSubject
+        picture={<img src={thumbnailOf(picture.key)} alt="" className="size-full object-cover" />}
+        title={pictureName(picture)}
+      />
+    )
+    if (!(await askConfirm(question, { confirm: 'Remove', danger: true, about }))) return
     const result = await removing.run({ key: picture.key })
     if (!result?.ok) return
-    if (picture.key === edited?.key) setEdited(undefined)
+    if (picture.key === edited?.key) forget()
     heading.current?.focus()
   }
 
   return (
     <>
-      <ScreenHead title={TITLE} line="What you upload once can be used again everywhere." />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
-        {edited ? (
-          <PictureForm
-            key={edited.key}
-            picture={edited}
-            onCancel={() => setEdited(undefined)}
-            onSaved={() => setEdited(undefined)}
-          />
-        ) : (
-          <Panel title="Add a picture" className="xl:sticky xl:top-24">
-            <UploadPicture action="Upload" onUploaded={() => void revalidate()} />
-          </Panel>
-        )}
+      <FormAndList
+        view={view}
+        head={
+          <ScreenHead title={TITLE} line="What you upload once can be used again everywhere." />
+        }
+        add={{ label: 'Add a picture', onClick: add }}
+        form={
+          edited ? (
+            <PictureForm key={edited.key} picture={edited} onCancel={close} onSaved={close} />
+          ) : (
+            <Panel title="Add a picture" className="xl:sticky xl:top-24">
+              <UploadPicture action="Upload" onUploaded={uploaded} />
+            </Panel>
+          )
+        }
+      >
         <section aria-label="Uploaded pictures" className="min-w-0 bg-white">
           <ListHead ref={heading} kind="picture" total={pagination.total} />
           {pictures.length === 0 ? (
@@ -131,7 +139,7 @@ function Pictures({ pictures, pagination }: Extract<Loaded, { kind: 'pictures' }
           )}
           <Pager pagination={pagination} />
         </section>
-      </div>
+      </FormAndList>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function StatusBadge({
   const refundLabel =
     refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_LABELS[refund]
   return (
-    <span className="inline-flex flex-wrap gap-1.5 stacked:justify-end">
+    <span className="inline-flex flex-wrap gap-1.5">
       <span className={`${BADGE} ${STATUS_COLOURS[status]}`}>
         <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
         {statusLabel}

@@ -15,6 +15,7 @@ import {
   type SaveProductInput,
 } from '#web/api/admin/catalog/products.ts'
 import { newRequestIds } from '#web/api/request-ids.ts'
+import { FormFoot } from '#web/admin/layout/form-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import {
@@ -211,8 +212,8 @@ function SubmitRow({
   onCancel: () => void
 }) {
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <Button type="submit" className="max-[18rem]:px-2!" busy={progress !== undefined}>
+    <FormFoot>
+      <Button type="submit" className="px-1.5! md:px-6!" busy={progress !== undefined}>
         {progress === undefined
           ? isEdit
             ? 'Update Product'
@@ -224,15 +225,15 @@ function SubmitRow({
           aria-label="Upload"
           value={progress}
           max={1}
-          className="h-2 w-full accent-rani-600"
+          className="col-span-full h-2 w-full self-center accent-rani-600"
         />
       )}
       {isEdit && (
-        <Button look="outline" onClick={onCancel}>
+        <Button look="outline" className="px-1.5! md:px-6!" onClick={onCancel}>
           Cancel Edit
         </Button>
       )}
-    </div>
+    </FormFoot>
   )
 }
 

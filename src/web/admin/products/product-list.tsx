@@ -12,6 +12,7 @@ import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { CategoryName } from '#web/admin/categories/category-name.tsx'
+import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
@@ -179,7 +180,13 @@ export function useProductActions(events: {
   const restore = async ({ id }: AdminProduct): Promise<void> => void (await restoring.run({ id }))
   const archive = async (product: AdminProduct): Promise<void> => {
     const question = 'Are you sure you want to delete this product?'
-    if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return
+    const about = (
+      <ConfirmSubject
+        picture={<Picture picture={product.pictures[0] ?? null} sizes="56px" alt="" />}
+        title={product.title}
+      />
+    )
+    if (!(await askConfirm(question, { confirm: 'Delete', danger: true, about }))) return
     const result = await archiving.run({ id: product.id })
     if (!result?.ok) return
     events.onArchived(product.id)

@@ -7,6 +7,7 @@ import { namesImporter } from '#web/api/admin/settings/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { READ_PRICES } from './price-history.tsx'
 import { ProductForm, SAVE } from './product-form.tsx'
@@ -71,32 +72,42 @@ function ProductsPage({
   const [opened, setOpened] = useState(() => formOf(undefined))
   const form = useRef<UnsavedForm>(null)
   const edited = opened.product
+  const view = useFormView()
   const edit = async (product: AdminProduct) => {
-    if (!(await form.current?.confirmLeave())) return
-    setOpened(formOf(product))
-    window.scrollTo({ top: 0 })
+    if (await form.current?.confirmLeave()) setOpened(formOf(product))
+    view.open()
   }
-  const close = () => setOpened(formOf(undefined))
+  const add = async () => {
+    if (edited && (await form.current?.confirmLeave())) setOpened(formOf(undefined))
+    view.open()
+  }
+  const close = () => {
+    setOpened(formOf(undefined))
+    view.close()
+  }
   const actions = useProductActions({
     onCopied: (copy) => void edit(copy),
     onArchived: (id) => setOpened((now) => (now.product?.id === id ? formOf(undefined) : now)),
   })
+  const count = `${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`
   return (
     <CategoriesContext value={categories}>
-      <ScreenHead
-        title={TITLE}
-        line={`${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`}
-      />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
-        <ProductForm
-          key={opened.key}
-          product={edited}
-          hasImporter={hasImporter}
-          ref={form}
-          onCancel={close}
-          onSaved={close}
-          onNewer={(product) => setOpened(formOf(product))}
-        />
+      <FormAndList
+        view={view}
+        head={<ScreenHead title={TITLE} line={count} />}
+        add={{ label: 'Add product', onClick: () => void add() }}
+        form={
+          <ProductForm
+            key={opened.key}
+            product={edited}
+            hasImporter={hasImporter}
+            ref={form}
+            onCancel={close}
+            onSaved={close}
+            onNewer={(product) => setOpened(formOf(product))}
+          />
+        }
+      >
         <section aria-label="All products" className="min-w-0 bg-white">
           <ListTools />
           <ProductList
@@ -106,7 +117,7 @@ function ProductsPage({
           />
           <ListPager pagination={pagination} />
         </section>
-      </div>
+      </FormAndList>
     </CategoriesContext>
   )
 }

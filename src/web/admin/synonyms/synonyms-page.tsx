@@ -4,6 +4,7 @@ import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#web/api/admin/
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import {
   adminAction,
@@ -19,6 +20,7 @@ import { SynonymList, groupName } from './synonym-list.tsx'
 import type { Route } from './+types/synonyms-page'
 
 const TITLE = 'Search words'
+const LINE = 'Who searches for one word of a group finds the others too.'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
@@ -65,16 +67,12 @@ function SynonymsPage({ loaderData: { groups, pagination } }: ScreenProps<typeof
   const deleting = useMutation(DELETE)
   const [search] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [edited, setEdited] = useState<SynonymGroup>()
+  const { view, edited, edit, add, close, forget } = useEditedRow<SynonymGroup>()
   // Part of the form's key: an empty form is mounted after each save.
   const [formCount, setFormCount] = useState(0)
 
-  const edit = (group: SynonymGroup) => {
-    setEdited(group)
-    window.scrollTo({ top: 0 })
-  }
   const saved = () => {
-    setEdited(undefined)
+    close()
     setFormCount(formCount + 1)
   }
   const remove = async (group: SynonymGroup) => {
@@ -82,20 +80,25 @@ function SynonymsPage({ loaderData: { groups, pagination } }: ScreenProps<typeof
     if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return
     const result = await deleting.run({ id: group.id })
     if (!result?.ok) return
-    if (group.id === edited?.id) setEdited(undefined)
+    if (group.id === edited?.id) forget()
     heading.current?.focus()
   }
 
   return (
     <>
-      <ScreenHead title={TITLE} line="Who searches for one word of a group finds the others too." />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
-        <SynonymForm
-          key={edited?.id ?? `new ${formCount}`}
-          group={edited}
-          onCancel={() => setEdited(undefined)}
-          onSaved={saved}
-        />
+      <FormAndList
+        view={view}
+        head={<ScreenHead title={TITLE} line={LINE} />}
+        add={{ label: 'Add words', onClick: add }}
+        form={
+          <SynonymForm
+            key={edited?.id ?? `new ${formCount}`}
+            group={edited}
+            onCancel={close}
+            onSaved={saved}
+          />
+        }
+      >
         <section aria-label="Words that mean the same" className="min-w-0 bg-white">
           <GroupsHead ref={heading} total={pagination.total} />
           {groups.length > 0 && (
@@ -113,7 +116,7 @@ function SynonymsPage({ loaderData: { groups, pagination } }: ScreenProps<typeof
           )}
           <Pager pagination={pagination} />
         </section>
-      </div>
+      </FormAndList>
     </>
   )
 }

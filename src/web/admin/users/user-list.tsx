@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { AdminUser } from '#web/api/admin/users.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { EditAndDelete, Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
-import type { UserActions } from './use-user-actions.ts'
+import type { UserActions } from './use-user-actions.tsx'
 
 type UserListProps = {
   users: AdminUser[]
@@ -25,21 +25,21 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
     >
       {users.map((user) => (
         <Row key={user.id} marked={user.id === edited?.id}>
-          <Cell className="columned:min-w-52">
+          <Cell className="columned:min-w-52 stacked:col-start-1 stacked:row-start-1">
             <Name user={user} />
           </Cell>
           <Cell
             className={
-              'text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-start-1 stacked:pl-13'
+              'text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-span-2 stacked:pl-13'
             }
           >
             <Email user={user} />
           </Cell>
-          <Cell className="stacked:col-start-1 stacked:pt-1.5 stacked:pl-13">
+          <Cell className="stacked:col-start-2 stacked:row-start-1">
             <Role isAdmin={user.isAdmin} />
           </Cell>
-          <Cell className="stacked:col-start-2 stacked:row-span-3 stacked:row-start-1">
-            <div className="flex justify-end @max-md/table:grid @max-md/table:grid-cols-1">
+          <Cell className="stacked:col-span-2">
+            <div className="flex justify-end">
               <EditAndDelete
                 name={user.name}
                 onEdit={() => actions.edit(user)}

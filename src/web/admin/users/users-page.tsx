@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { listUsers, type AdminUser } from '#web/api/admin/users.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import {
   adminScreen,
@@ -14,7 +15,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { EDIT, EditUser } from './edit-user.tsx'
 import { NewsTools } from './news-export.tsx'
 import { LoginLinkDialog } from './login-link-dialog.tsx'
-import { DELETE, LINK, LOG_OUT, useUserActions, type MadeLink } from './use-user-actions.ts'
+import { DELETE, LINK, LOG_OUT, useUserActions, type MadeLink } from './use-user-actions.tsx'
 import { UserList } from './user-list.tsx'
 import type { Route } from './+types/users-page'
 
@@ -52,31 +53,34 @@ function UsersPage({ loaderData: { users, pagination } }: ScreenProps<typeof cli
   const [edited, setEdited] = useState<AdminUser>()
   const form = useRef<UnsavedForm>(null)
   const [search] = useSearchParams()
+  const view = useFormView()
 
   const edit = async (user: AdminUser) => {
     if (edited && user.id !== edited.id && !(await form.current?.confirmLeave())) return
     setEdited(user)
-    window.scrollTo({ top: 0 })
+    view.open()
   }
-  const close = () => setEdited(undefined)
+  const close = () => {
+    setEdited(undefined)
+    view.close()
+  }
   const [made, setMade] = useState<MadeLink>()
   const actions = useUserActions((id) => id === edited?.id && close(), setMade)
 
+  const count = `${pagination.total} ${pagination.total === 1 ? 'user' : 'users'}`
   return (
     <>
-      <ScreenHead
-        title={TITLE}
-        line={`${pagination.total} ${pagination.total === 1 ? 'user' : 'users'}`}
-      />
-      <div
-        className={
-          'grid grid-cols-1 items-start gap-5 ' +
-          `${edited ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''}`
+      <FormAndList
+        // There is no form without a user, such as after a reload.
+        view={edited ? view : { ...view, isOpen: false }}
+        head={<ScreenHead title={TITLE} line={count} />}
+        hasForm={edited !== undefined}
+        form={
+          edited && (
+            <EditUser key={edited.id} ref={form} user={edited} onCancel={close} onSaved={close} />
+          )
         }
       >
-        {edited && (
-          <EditUser key={edited.id} ref={form} user={edited} onCancel={close} onSaved={close} />
-        )}
         <section aria-label="User List" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
             <h2 className="font-display text-[1.375rem]">User List</h2>
@@ -93,7 +97,7 @@ function UsersPage({ loaderData: { users, pagination } }: ScreenProps<typeof cli
           )}
           <Pager pagination={pagination} />
         </section>
-      </div>
+      </FormAndList>
       {made && <LoginLinkDialog {...made} onClose={() => setMade(undefined)} />}
     </>
   )

@@ -1,14 +1,25 @@
 import type { CallReply, Picture } from '#contract/contract.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
 import { call } from '#web/api/client.ts'
 
 type ApiDashboard = CallReply<'GET /api/admin/dashboard'>
+
+/** A variant with low stock. */
+export type LowVariant = {
+  id: string
+  productId: string
+  /** The title of its product, with the label if that has several variants. */
+  product: string
+  quantity: number
+  picture: Picture | null
+}
 
 /** The figures of the dashboard. */
 export type Dashboard = {
   totalProducts: number
   totalUsers: number
   /** The variants with low stock, lowest first. */
-  lowStockVariants: { id: string; product: string; quantity: number; picture: Picture | null }[]
+  lowStockVariants: LowVariant[]
   totalLowStock: number
   /** Set while the payment provider fails or refuses refunds. */
   outage: {
@@ -39,5 +50,25 @@ export async function readDashboard(signal: AbortSignal): Promise<Dashboard> {
     outage: outage && { ...outage, lastResponse: outage.lastAnswer },
     books,
     backup,
+  }
+}
+
+type Sold = { orders: number; amount: Paise }
+
+/** What waits this morning, and the sales of the last 14 days, today last. */
+export type Today = {
+  toPack: number
+  toAnswer: number
+  unpaid: Sold
+  days: (Sold & { day: string })[]
+}
+
+/** Reads what waits this morning. Throws ApiError. */
+export async function readToday(signal: AbortSignal): Promise<Today> {
+  const { unpaid, days, ...counts } = await call('GET /api/admin/today', {}, { signal })
+  return {
+    ...counts,
+    unpaid: { orders: unpaid.orders, amount: paise(unpaid.amountPaise) },
+    days: days.map(({ day, orders, amountPaise }) => ({ day, orders, amount: paise(amountPaise) })),
   }
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { $alerts, Modal } from '#web/ui/modal.tsx'
 
@@ -11,6 +11,7 @@ type Question = {
   confirm?: string
   refuse?: string
   danger?: boolean
+  about?: ReactElement
 }
 
 const LOOKS = {
@@ -44,11 +45,12 @@ export async function showAlert(text: string, kind: Kind = 'problem'): Promise<v
 
 /**
  * Asks a question in a dialog. Resolves to false on Cancel and Escape. `danger` colours the confirm
- * button; `refuse` renames Cancel where the question is about cancelling.
+ * button; `refuse` renames Cancel where the question is about cancelling. `about` shows what the
+ * question is about.
  */
 export function askConfirm(
   text: string,
-  options: { confirm: string; refuse?: string; danger?: boolean },
+  options: { confirm: string; refuse?: string; danger?: boolean; about?: ReactElement },
 ): Promise<boolean> {
   return enqueue({ text, kind: 'problem', ...options })
 }
@@ -80,6 +82,7 @@ function AlertDialog({ question, onAnswer }: AlertDialogProps) {
       role="alertdialog"
       aria-modal="true"
       aria-labelledby="alert-text"
+      aria-describedby={question.about && 'alert-about'}
       onClose={close}
       className={
         'w-[min(100%-2rem,28rem)] rounded-md bg-white p-6 text-jamun-950 shadow-pop max-sm:mb-4'
@@ -91,6 +94,11 @@ function AlertDialog({ question, onAnswer }: AlertDialogProps) {
       <p id="alert-text" className="mt-4 text-lg font-medium">
         {question.text}
       </p>
+      {question.about && (
+        <div id="alert-about" className="mt-4">
+          {question.about}
+        </div>
+      )}
       <div className="mt-6 flex justify-end gap-3 max-sm:flex-col">
         {question.confirm && (
           <Button look="outline" onClick={() => closeWith(false)}>

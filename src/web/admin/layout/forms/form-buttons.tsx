@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { FormFoot } from '#web/admin/layout/form-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type FormButtonsProps = {
@@ -10,14 +11,14 @@ type FormButtonsProps = {
 
 /** The buttons under a form beside a list. */
 export const FormButtons = ({ busy, onCancel, children }: FormButtonsProps): ReactElement => (
-  <div className="grid gap-3">
-    <Button type="submit" busy={busy}>
+  <FormFoot>
+    <Button type="submit" className="px-1.5! md:px-6!" busy={busy}>
       {children}
     </Button>
     {onCancel && (
-      <Button look="outline" onClick={onCancel}>
+      <Button look="outline" className="px-1.5! md:px-6!" onClick={onCancel}>
         Cancel Edit
       </Button>
     )}
-  </div>
+  </FormFoot>
 )

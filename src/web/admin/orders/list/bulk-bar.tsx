@@ -6,41 +6,39 @@ import { saveFile } from '#web/ui/browser/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { bulkTransitions, type BulkTransition } from './bulk-transitions.ts'
+import { bulkTransition, type BulkTransition } from './bulk-transitions.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { TRANSITION, TRANSITION_LABELS, type Parcels } from '#web/admin/orders/order-mutations.ts'
 
 type BulkBarProps = { orders: AdminOrderRow[]; onDone: (stillSelected: string[]) => void }
-type BulkOption = { to: BulkTransition; eligible: AdminOrderRow[] }
 
 const idsOf = (orders: AdminOrderRow[]): string[] => orders.map(({ id }) => id)
 
 /**
- * The status changes for the selected orders. Each applies to the orders that allow it. The others
- * stay selected, and so do those that the server refuses.
+ * The status change for the selected orders, if one fits all of them. Orders that the server
+ * refuses stay selected.
  */
 export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
   const { run, busy } = useMutation(TRANSITION)
   const [shipping, setShipping] = useState<AdminOrderRow[]>()
-  const transitions = bulkTransitions(orders)
+  const to = bulkTransition(orders)
 
   const applyTransition = async (
-    { to, eligible }: BulkOption,
+    next: BulkTransition,
+    sent: AdminOrderRow[],
     parcels: Partial<Parcels> = {},
   ): Promise<boolean> => {
-    const ids = idsOf(eligible)
-    const result = await run({ ids, to, ...parcels })
+    const result = await run({ ids: idsOf(sent), to: next, ...parcels })
     if (!result?.ok) return false
-    onDone([...idsOf(orders).filter((id) => !ids.includes(id)), ...result.value.refused])
+    onDone(result.value.refused)
     return true
   }
-  const startTransition = async (transition: BulkOption) => {
-    const { to, eligible } = transition
-    if (to === 'shipped') return setShipping(eligible)
-    const orderCount = `${eligible.length} ${eligible.length === 1 ? 'order' : 'orders'}`
-    const question = `${TRANSITION_LABELS[to]}: ${orderCount}?`
-    if (await askConfirm(question, { confirm: TRANSITION_LABELS[to] }))
-      await applyTransition(transition)
+  const startTransition = async (next: BulkTransition) => {
+    if (next === 'shipped') return setShipping(orders)
+    const orderCount = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`
+    const question = `${TRANSITION_LABELS[next]}: ${orderCount}?`
+    if (await askConfirm(question, { confirm: TRANSITION_LABELS[next] }))
+      await applyTransition(next, orders)
   }
   return (
     <div
@@ -50,24 +48,17 @@ export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
         'p-4 shadow-bar lg:px-6'
       }
     >
-      <SelectedCount count={orders.length} canChange={transitions.length > 0} />
-      {transitions.map((transition) => (
-        <Button
-          key={transition.to}
-          size="sm"
-          busy={busy}
-          onClick={() => void startTransition(transition)}
-        >
-          {TRANSITION_LABELS[transition.to]}
-          {transition.eligible.length < orders.length &&
-            ` (${transition.eligible.length} of ${orders.length})`}
+      <SelectedCount count={orders.length} canChange={to !== undefined} />
+      {to && (
+        <Button size="sm" busy={busy} onClick={() => void startTransition(to)}>
+          {TRANSITION_LABELS[to]}
         </Button>
-      ))}
+      )}
       <InvoicesButton orders={orders} />
       {shipping && (
         <ParcelDialog
           orders={shipping}
-          onShip={(parcels) => applyTransition({ to: 'shipped', eligible: shipping }, parcels)}
+          onShip={(parcels) => applyTransition('shipped', shipping, parcels)}
           onClose={() => setShipping(undefined)}
         />
       )}
@@ -81,7 +72,7 @@ function SelectedCount({ count, canChange }: { count: number; canChange: boolean
       {count} chosen
       {!canChange && (
         <span className="block text-jamun-700">
-          Only confirmed, packed and shipped orders have a next step here.
+          {count === 1 ? 'This order has no next step here.' : 'No next step fits all of them.'}
         </span>
       )}
     </p>
@@ -90,14 +81,13 @@ function SelectedCount({ count, canChange }: { count: number; canChange: boolean
 
 const INVOICED: AdminOrderRow['status'][] = ['shipped', 'delivered', 'return_requested', 'returned']
 
-/** Saves the invoices of the chosen orders that were shipped as one PDF. */
+/** Saves the invoices of the chosen orders as one PDF, if all were shipped. */
 function InvoicesButton({ orders }: { orders: AdminOrderRow[] }): ReactElement | null {
   const [busy, setBusy] = useState(false)
-  const shipped = orders.filter(({ status }) => INVOICED.includes(status))
-  if (shipped.length === 0) return null
+  if (!orders.every(({ status }) => INVOICED.includes(status))) return null
   async function save(): Promise<void> {
     setBusy(true)
-    const file = await mergeInvoices(idsOf(shipped))
+    const file = await mergeInvoices(idsOf(orders))
     setBusy(false)
     if (file) saveFile('invoices.pdf', file, 'application/pdf')
     else toast('error', 'The invoices could not be loaded. Please try again.')
@@ -105,7 +95,6 @@ function InvoicesButton({ orders }: { orders: AdminOrderRow[] }): ReactElement |
   return (
     <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
       Invoices as PDF
-      {shipped.length < orders.length && ` (${shipped.length} of ${orders.length})`}
     </Button>
   )
 }

@@ -9,9 +9,8 @@ const NEXT_STATUS: Partial<Record<OrderStatus, BulkTransition>> = {
   packed: 'shipped',
   shipped: 'delivered',
 }
-const BULK_STATUSES: BulkTransition[] = ['packed', 'shipped', 'delivered']
 
-type OrderState = Pick<AdminOrderRow, 'id' | 'status' | 'refund'>
+type OrderState = Pick<AdminOrderRow, 'status' | 'refund'>
 
 /** The next status of an order in bulk. A refunded order is not packed or shipped. */
 function nextStatusOf({ status, refund }: OrderState): BulkTransition | undefined {
@@ -19,13 +18,8 @@ function nextStatusOf({ status, refund }: OrderState): BulkTransition | undefine
   return refund === 'refunded' && next !== 'delivered' ? undefined : next
 }
 
-/** The status changes that some of these orders allow, with the orders. The server checks again. */
-export function bulkTransitions<Order extends OrderState>(
-  orders: Order[],
-): { to: BulkTransition; eligible: Order[] }[] {
-  const transitions = BULK_STATUSES.map((to) => ({
-    to,
-    eligible: orders.filter((order) => nextStatusOf(order) === to),
-  }))
-  return transitions.filter(({ eligible }) => eligible.length > 0)
+/** The status change that every one of these orders allows. The server checks again. */
+export function bulkTransition(orders: OrderState[]): BulkTransition | undefined {
+  const [first, ...others] = new Set(orders.map(nextStatusOf))
+  return others.length === 0 ? first : undefined
 }

@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
@@ -15,22 +15,23 @@ const COLUMNS = [
   { label: 'Status' },
 ]
 
+/** The pictures of a list that is loaded again are mostly the same. */
+const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.picture?.key)
+
 type OrderSelection = { ids: string[]; onChange: (ids: string[]) => void }
 
 /** Orders as rows with links to their pages. With `selection` each row has a checkbox. */
 export function OrderList({
   orders,
+  none = 'No orders here.',
   selection,
 }: {
   orders: AdminOrderRow[]
+  none?: string | undefined
   selection?: OrderSelection
 }): ReactElement {
   if (orders.length === 0)
-    return (
-      <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
-        No orders here.
-      </p>
-    )
+    return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">{none}</p>
   return (
     <Table caption="Orders" columns={COLUMNS}>
       {orders.map((order) => (
@@ -49,47 +50,65 @@ function OrderRow({
 }) {
   return (
     <Row marked={selection?.ids.includes(order.id)}>
-      <Cell className="stacked:col-span-2 stacked:col-start-1 stacked:row-start-1">
-        <span className="flex items-center gap-3 stacked:gap-1">
-          {selection && <OrderCheckbox order={order} {...selection} />}
-          <Link
-            to={`/admin/orders/${order.id}`}
-            className={
-              'tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 ' +
-              'underline-offset-4 hover:underline columned:whitespace-nowrap'
-            }
-          >
-            {order.number}
-            <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 columned:hidden" />
-          </Link>
-        </span>
+      <Cell className="stacked:col-span-2 stacked:row-start-1">
+        <OrderTitle order={order} selection={selection} />
       </Cell>
-      <Cell className="text-jamun-700 stacked:col-start-1 stacked:pl-1 roomy:whitespace-nowrap">
+      <Cell
+        className={'text-jamun-700 stacked:col-start-1 stacked:row-start-2 roomy:whitespace-nowrap'}
+      >
         {formatMoment(order.createdAt)}
       </Cell>
       <Cell
         className={
           'wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:col-start-1 ' +
-          'stacked:row-start-3 stacked:pl-1'
+          'stacked:row-start-3'
         }
       >
-        {order.name}, <span className="text-jamun-700">{order.city}</span>
+        {order.name},{' '}
+        <span className="text-jamun-700">
+          {order.city} <span className="columned:hidden">· </span>
+          <span className="columned:block columned:text-xs">
+            {order.units} {order.units === 1 ? 'piece' : 'pieces'}
+          </span>
+        </span>
       </Cell>
       <Cell
         right
-        className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1"
+        className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-2"
       >
         {formatAmount(order.total)}
-        {order.isCod && (
-          <abbr title="Cash on delivery" className="ml-1.5 text-xs text-zari-700 no-underline">
-            COD
-          </abbr>
-        )}
+        <span className="block text-xs font-normal text-jamun-700">{order.payment}</span>
       </Cell>
-      <Cell className="stacked:col-start-2 stacked:row-start-2 stacked:max-w-40 stacked:text-right">
+      <Cell className={'stacked:col-span-2 stacked:row-start-4 stacked:pt-1.5'}>
         <StatusBadge order={order} />
       </Cell>
     </Row>
+  )
+}
+
+function OrderTitle({
+  order,
+  selection,
+}: {
+  order: AdminOrderRow
+  selection: OrderSelection | undefined
+}) {
+  return (
+    <span className="flex items-center gap-3 stacked:gap-2">
+      {selection && <OrderCheckbox order={order} {...selection} />}
+      <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
+        <Thumbnail picture={order.picture} sizes="40px" alt="" />
+      </span>
+      <Link
+        to={`/admin/orders/${order.id}`}
+        className={
+          'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
+          'underline-offset-4 hover:underline min-[20rem]:whitespace-nowrap'
+        }
+      >
+        {order.number}
+      </Link>
+    </span>
   )
 }
 

@@ -12,8 +12,10 @@ test('the query of the orders page takes known filters from the URL and ignores 
     q: 'asha',
   })
   expect(query('payment=unpaid')).toEqual({ unpaid: 'true' })
+  const recent = query('status=all&period=week')
+  expect(Object.keys(recent)).toEqual(['from'])
+  expect(Date.now() - Date.parse(recent.from ?? '')).toBeLessThan(7.3 * 86_400_000)
   for (const nothing of [
-    'status=lost',
     'payment=none',
     'from=2026-02-29',
     'to=2026-02-30',
@@ -22,5 +24,12 @@ test('the query of the orders page takes known filters from the URL and ignores 
     'from=yesterday',
     'q=',
   ])
-    expect(query(nothing), nothing).toEqual({})
+    expect(query(`status=all&${nothing}`), nothing).toEqual({})
+})
+
+test('without a filter the orders page lists what needs work, and a search finds all', () => {
+  expect(query('')).toEqual({ work: 'true' })
+  expect(query('page=2')).toEqual({ work: 'true' })
+  expect(query('status=all')).toEqual({})
+  expect(query('q=asha')).toEqual({ q: 'asha' })
 })

@@ -1,3 +1,4 @@
+import { istDay } from '#shared/ist-time.ts'
 import { ORDER_STATUSES, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
 
 /** The filters of the order list, as the API takes them. */
@@ -5,6 +6,7 @@ export type OrdersQuery = {
   status?: OrderStatus
   refund?: RefundState
   unpaid?: 'true'
+  work?: 'true'
   from?: string
   to?: string
   q?: string
@@ -17,6 +19,32 @@ export const PAYMENTS = {
   partial: 'Partly refunded',
   refunded: 'Refunded',
 } as const
+
+/** The periods to choose: their values in the URL with their labels. */
+export const PERIODS = {
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  quarter: 'Last 90 days',
+} as const
+
+const PERIOD_DAYS = { today: 1, week: 7, month: 30, quarter: 90 } as const
+const DAY_MS = 86_400_000
+
+/** The value of `status` in the URL for orders of every status. */
+export const ALL = 'all'
+
+/** The period of the URL; undefined if there is none or it is unknown. */
+export const periodOf = (search: URLSearchParams): keyof typeof PERIODS | undefined =>
+  (Object.keys(PERIODS) as (keyof typeof PERIODS)[]).find(
+    (period) => period === search.get('period'),
+  )
+
+/** The first day of a period that ends today, in India. */
+function firstDayOf(period: keyof typeof PERIODS | undefined): string | undefined {
+  if (!period) return undefined
+  return istDay(new Date(Date.now() - (PERIOD_DAYS[period] - 1) * DAY_MS))
+}
 
 const REFUNDS = ['pending', 'partial', 'refunded'] as const
 
@@ -32,15 +60,20 @@ export function dayOf(search: URLSearchParams, name: string): string | undefined
 export const statusOf = (search: URLSearchParams): OrderStatus | undefined =>
   ORDER_STATUSES.find((status) => status === search.get('status'))
 
-/** Reads the filters from the URL. Unknown values are left out. */
+/**
+ * Reads the filters from the URL. Unknown values are left out. Without any filter these are the
+ * orders that need work; a search or a filter without a status is about all orders.
+ */
 export function toOrdersQuery(search: URLSearchParams): OrdersQuery {
   const input = {
     status: statusOf(search),
     refund: REFUNDS.find((refund) => refund === search.get('payment')),
     unpaid: search.get('payment') === 'unpaid' ? ('true' as const) : undefined,
-    from: dayOf(search, 'from'),
+    from: dayOf(search, 'from') ?? firstDayOf(periodOf(search)),
     to: dayOf(search, 'to'),
     q: search.get('q') || undefined,
   }
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const filters = Object.entries(input).filter(([, value]) => value !== undefined)
+  const isToDo = filters.length === 0 && search.get('status') !== ALL
+  return isToDo ? { work: 'true' } : Object.fromEntries(filters)
 }

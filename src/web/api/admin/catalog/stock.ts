@@ -102,6 +102,7 @@ export async function changeStock({ action, ...body }: ChangeStockInput): Promis
 
 export type StocktakeInput = {
   counts: { variantId: string; counted: number; seen: number }[]
+  note?: string | undefined
   requestId: string
 }
 

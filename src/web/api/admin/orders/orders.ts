@@ -10,6 +10,7 @@ import type {
   VariantChoices,
 } from '#contract/contract.ts'
 import { paise, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
+import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { ReturnCause } from '#shared/order/refund/return-reasons.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
@@ -22,7 +23,15 @@ import { toAdminLine, type AdminOrderLine } from './order-line.ts'
 /** An order in the list of orders. */
 export type AdminOrderRow = Pick<
   ApiOrderRow,
-  'number' | 'status' | 'statusLabel' | 'refund' | 'refundSent' | 'createdAt' | 'name' | 'city'
+  | 'number'
+  | 'status'
+  | 'statusLabel'
+  | 'refund'
+  | 'refundSent'
+  | 'createdAt'
+  | 'name'
+  | 'city'
+  | 'picture'
 > & {
   id: string
   mobile: string
@@ -31,6 +40,8 @@ export type AdminOrderRow = Pick<
   total: Paise
   /** Paid in cash on delivery. */
   isCod: boolean
+  /** How it was paid or will be paid, as administrators read it. */
+  payment: string
 }
 
 type AdminPayment = Pick<
@@ -109,6 +120,7 @@ export type AdminOrder = Pick<
 
 function toOrderRow(order: ApiOrderRow): AdminOrderRow {
   const { _id, number, status, statusLabel, refund, refundSent, createdAt, name, city } = order
+  const isCod = order.cod === true
   return {
     id: _id,
     number,
@@ -122,8 +134,16 @@ function toOrderRow(order: ApiOrderRow): AdminOrderRow {
     mobile: order.phone,
     units: order.pieces,
     total: paise(order.totalPaise),
-    isCod: order.cod === true,
+    picture: order.picture,
+    isCod,
+    payment: isCod ? 'Cash on delivery' : paidByLabel(order.paidBy),
   }
+}
+
+function paidByLabel(paidBy: string | null): string {
+  if (paidBy === null) return 'Not paid'
+  const label = paymentMethodLabel(paidBy)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** Converts an order of the API. */

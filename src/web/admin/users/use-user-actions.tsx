@@ -1,3 +1,4 @@
+import { Shield, UserRound } from 'lucide-react'
 import { replace } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type AdminUser,
 } from '#web/api/admin/users.ts'
 import { endSession, readUser } from '#web/session/session.ts'
+import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
@@ -46,6 +48,17 @@ export type UserActions = {
   logOut(user: AdminUser): Promise<void>
 }
 
+const AboutUser = ({ user: { name, mobile, isAdmin } }: { user: AdminUser }) => {
+  const Icon = isAdmin ? Shield : UserRound
+  return (
+    <ConfirmSubject
+      picture={<Icon strokeWidth={1.6} className="size-6" />}
+      title={name}
+      line={mobile.replace(/^(\d{5})/, '$1 ')}
+    />
+  )
+}
+
 function isMe(id: string): boolean {
   const me = readUser()
   return me !== null && me !== 'invalid' && me.id === id
@@ -58,9 +71,11 @@ export function useUserActions(
 ): UserActions {
   const deleting = useMutation(DELETE)
   const loggingOut = useMutation(LOG_OUT)
-  const remove = async ({ id }: AdminUser): Promise<void> => {
+  const remove = async (user: AdminUser): Promise<void> => {
+    const { id } = user
     const question = 'Are you sure you want to delete this user?'
-    if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return
+    const about = <AboutUser user={user} />
+    if (!(await askConfirm(question, { confirm: 'Delete', danger: true, about }))) return
     const result = await deleting.run({ id })
     if (result?.ok) onRemoved(id)
   }

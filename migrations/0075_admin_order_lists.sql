@@ -1,0 +1,2 @@
+CREATE INDEX "orders_sold" ON "orders" USING btree ("created_at","total") WHERE status not in ('pending_payment', 'placed', 'expired', 'cancelled');--> statement-breakpoint
+CREATE INDEX "orders_waiting" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status in ('confirmed', 'packed', 'undelivered', 'return_requested');

@@ -1,0 +1,102 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { changeStock } from '#web/api/admin/catalog/stock.ts'
+import type { LowVariant } from '#web/api/admin/dashboard.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+const MAX_LISTED = 8
+const ADDED = 10
+const REASON = 'Added on the dashboard'
+
+type ChangeInput = { productId: string; variantId: string; requestId: string }
+
+export const ADD_TEN: Mutation<ChangeInput, void> = {
+  name: 'add-ten',
+  send: (input) => changeStock({ ...input, action: 'add', quantity: ADDED, reason: REASON }),
+  failed: () => 'Failed to add inventory: ',
+}
+
+export const TAKE_BACK: Mutation<ChangeInput, void> = {
+  name: 'take-back',
+  send: (input) => changeStock({ ...input, action: 'remove', quantity: ADDED, reason: 'Undone' }),
+  done: () => 'Inventory removed successfully!',
+  failed: () => 'Failed to remove inventory: ',
+}
+
+/** Returns the function that adds units to a variant. Its toast can undo it. */
+function useAddTen(): (variant: LowVariant) => Promise<void> {
+  const adding = useMutation(ADD_TEN)
+  const undoing = useMutation(TAKE_BACK)
+  return async ({ id: variantId, productId }) => {
+    const input = () => ({ productId, variantId, requestId: crypto.randomUUID() })
+    const result = await adding.run(input())
+    if (!result?.ok) return
+    toast('success', 'Inventory added successfully!', {
+      label: 'Undo',
+      onClick: () => void undoing.run(input()),
+    })
+  }
+}
+
+/** The variants with low stock, lowest first; a button in each row adds ten units. */
+export function LowInventory({
+  items,
+  total,
+}: {
+  items: LowVariant[]
+  total: number
+}): ReactElement {
+  const addTen = useAddTen()
+  return (
+    <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
+      <div className="flex items-center justify-between">
+        <h2 className="font-medium text-jamun-800">Low Inventory</h2>
+        <span
+          className={'grid size-10 place-items-center rounded-full bg-sindoor-100 text-sindoor-600'}
+        >
+          <TriangleAlert aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        </span>
+      </div>
+      {items.length === 0 && <p className="mt-3 text-jamun-700">No low inventory items</p>}
+      <ul className="mt-2 divide-y divide-jamun-100">
+        {items.slice(0, MAX_LISTED).map((item) => (
+          <li key={item.id} className="flex items-center gap-3 py-2 text-sm max-[18rem]:flex-wrap">
+            <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
+              <Picture picture={item.picture} sizes="40px" alt="" />
+            </span>
+            <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+              <span className="block min-w-0 flex-1">{item.product}</span>
+              <span className="tnum block font-semibold text-sindoor-600 sm:whitespace-nowrap">
+                {item.quantity} {item.quantity === 1 ? 'unit' : 'units'}
+              </span>
+            </span>
+            <Button
+              look="outline"
+              size="sm"
+              aria-label={`Add ${ADDED} pieces of ${item.product}`}
+              className="shrink-0 px-3!"
+              onClick={() => void addTen(item)}
+            >
+              +{ADDED}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {total > MAX_LISTED && (
+        <Link
+          to="/admin/inventory?low=true"
+          className={
+            'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 ' +
+            'underline underline-offset-4'
+          }
+        >
+          All {total} of them
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { History, Pencil } from 'lucide-react'
+import { useRef, useState, type ReactElement } from 'react'
+import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { RowStock } from './row-stock.tsx'
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+type StockTableProps = {
+  products: ProductStock[]
+  lowStock: number
+  onLedger: (product: ProductStock) => void
+}
+
+/** The stock of each product, with its ledger and the fields that change it in the row. */
+export function StockTable({ products, lowStock, onLedger }: StockTableProps): ReactElement {
+  const [changing, setChanging] = useState<string>()
+  const closed = useRef<string>(undefined)
+  const close = () => {
+    closed.current = changing
+    setChanging(undefined)
+  }
+  /** Gives the focus back to the button that opened the fields. */
+  const focusAgain = (id: string) => (button: HTMLButtonElement | null) => {
+    if (!button || closed.current !== id) return
+    closed.current = undefined
+    button.focus()
+  }
+  if (products.length === 0)
+    return (
+      <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+        No products here.
+      </p>
+    )
+  return (
+    <Table
+      caption="Current Inventory"
+      columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }]}
+    >
+      {products.map((product) => (
+        <Row key={product.id} marked={product.id === changing}>
+          <Cell className="columned:min-w-52 @max-sm/table:col-span-2">
+            <Product product={product} lowStock={lowStock} />
+          </Cell>
+          <Cell right className="tnum @max-sm/table:col-span-2">
+            {product.id === changing ? (
+              <RowStock product={product} onDone={close} />
+            ) : (
+              <span className="flex items-center justify-end gap-1">
+                <StockCount count={product.stock} isLow={hasLowVariant(product, lowStock)} />
+                <RowButton
+                  ref={focusAgain(product.id)}
+                  label={`Change the stock of ${product.title}`}
+                  onClick={() => setChanging(product.id)}
+                >
+                  <Pencil {...ICON} />
+                </RowButton>
+                <RowButton label={`Ledger of ${product.title}`} onClick={() => onLedger(product)}>
+                  <History {...ICON} />
+                </RowButton>
+              </span>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Product({ product, lowStock }: { product: ProductStock; lowStock: number }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={product.picture} sizes="44px" alt="" />
+      </span>
+      <span className="min-w-0">
+        <span className="block leading-snug font-medium wrap-anywhere">{product.title}</span>
+        <VariantStock product={product} lowStock={lowStock} />
+      </span>
+    </span>
+  )
+}
+
+function VariantStock({
+  product: { variants },
+  lowStock,
+}: {
+  product: ProductStock
+  lowStock: number
+}) {
+  if (variants.length < 2) return null
+  return (
+    <span className="tnum block text-xs text-jamun-700">
+      {variants.map(({ id, label, stock, removed }, index) => (
+        <span key={id} className={stock <= lowStock && !removed ? 'text-sindoor-600' : ''}>
+          {index > 0 && ' · '}
+          {label || 'One size'}: {stock}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Whether the product or any variant that is for sale is low on stock. */
+function hasLowVariant({ variants, stock }: ProductStock, lowStock: number): boolean {
+  return (
+    stock <= lowStock || variants.some((variant) => !variant.removed && variant.stock <= lowStock)
+  )
+}
+
+function StockCount({ count, isLow }: { count: number; isLow: boolean }) {
+  if (!isLow) return <span className="text-base">{count}</span>
+  return (
+    <span
+      className={
+        'inline-flex flex-col items-end leading-tight text-sindoor-600 sm:flex-row ' +
+        'sm:items-center sm:gap-3'
+      }
+    >
+      <span className="text-xs font-semibold">Low stock!</span>{' '}
+      <strong className="text-base">{count}</strong>
+    </span>
+  )
+}

@@ -1,0 +1,178 @@
+import { ArrowLeft, Plus } from 'lucide-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+
+const HASH = '#form'
+
+/** Tailwind's `md`: from here up a form stands beside or above its list. */
+const isNarrow = (): boolean => window.matchMedia('(width < 48rem)').matches
+
+export type FormView = { isOpen: boolean; open: () => void; close: () => void }
+
+/**
+ * Whether a narrow screen shows its form instead of its list. The hash of the URL says so, so that
+ * Back of the browser leads to the list, which loads again. `open` also scrolls a wide screen to
+ * its form.
+ */
+export function useFormView(): FormView {
+  const { pathname, hash, search, state } = useLocation()
+  const { location: next } = useNavigation()
+  const navigate = useNavigate()
+  // The list is shown while the navigation that closes the form loads it again.
+  const isOpen = (next?.pathname === pathname ? next : { hash }).hash === HASH
+  const open = () => {
+    if (isNarrow() && !isOpen) void navigate({ search, hash: HASH }, { state: 'from the list' })
+    else window.scrollTo({ top: 0 })
+  }
+  const close = () => {
+    if (!isOpen) return
+    if (state === 'from the list') void navigate(-1)
+    else void navigate({ search }, { replace: true })
+  }
+  return { isOpen, open, close }
+}
+
+/** The row that a form edits, undefined for a new one, with the form's view. */
+export function useEditedRow<Row>() {
+  const view = useFormView()
+  const [edited, setEdited] = useState<Row>()
+  const edit = (row: Row | undefined) => {
+    setEdited(() => row)
+    view.open()
+  }
+  const close = () => {
+    setEdited(undefined)
+    view.close()
+  }
+  return {
+    view,
+    edited,
+    edit,
+    add: () => edit(undefined),
+    close,
+    forget: () => setEdited(undefined),
+  }
+}
+
+type FormAndListProps = {
+  view: FormView
+  /** The head of the screen. Beside the form of a narrow screen only its title is read aloud. */
+  head: ReactNode
+  form: ReactNode
+  /** The button that opens the form for a new row; none if rows are only edited. */
+  add?: { label: string; onClick: () => void }
+  /** Whether the form stands on a wide screen too. */
+  hasForm?: boolean
+  children: ReactNode
+}
+
+/**
+ * A form and a list. From 768 px up both are on the page. Below, the list comes first with a button
+ * that opens the form as its own view.
+ */
+export function FormAndList({
+  view,
+  head,
+  form,
+  add,
+  hasForm = true,
+  children,
+}: FormAndListProps): ReactElement {
+  const formPart = useRef<HTMLDivElement>(null)
+  const listPart = useRef<HTMLDivElement>(null)
+  useFocusInView(view.isOpen, formPart, listPart)
+  const columns = hasForm ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''
+  return (
+    <>
+      <div className={view.isOpen ? 'max-md:sr-only' : ''}>{head}</div>
+      <div className={`grid grid-cols-1 items-start gap-5 ${columns}`}>
+        <div ref={formPart} className={`md:contents ${view.isOpen ? '' : 'max-md:hidden'}`}>
+          <button
+            type="button"
+            onClick={view.close}
+            className="-mt-3 mb-2 inline-flex min-h-11 items-center gap-2 font-medium md:hidden"
+          >
+            <ArrowLeft aria-hidden="true" strokeWidth={1.6} className="size-5" />
+            Back to the list
+          </button>
+          {form}
+        </div>
+        <div ref={listPart} className={`min-w-0 md:contents ${view.isOpen ? 'max-md:hidden' : ''}`}>
+          {add && (
+            <Button
+              size="lg"
+              data-opens-form
+              className="mb-4 w-full md:hidden"
+              onClick={add.onClick}
+            >
+              <Plus aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
+              {add.label}
+            </Button>
+          )}
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Part = { current: HTMLDivElement | null }
+
+/**
+ * Gives the focus to the first field of the form when it opens, and back to the control that opened
+ * it when it closes.
+ */
+function useFocusInView(isOpen: boolean, form: Part, list: Part): void {
+  const opener = useRef<Element>(null)
+  const wasOpen = useRef(false)
+  const move = useEffectEvent(() => {
+    if (!isNarrow()) return
+    if (isOpen) {
+      form.current?.querySelector<HTMLElement>('input:not(:disabled), select, textarea')?.focus()
+      return
+    }
+    const { current } = opener
+    const back = current?.isConnected
+      ? current
+      : list.current?.querySelector<HTMLElement>('[data-opens-form]')
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (isOpen === wasOpen.current) return
+    wasOpen.current = isOpen
+    move()
+  }, [isOpen])
+  useEffect(() => {
+    const { current } = list
+    const keep = ({ target }: FocusEvent) => {
+      if (target instanceof Element) opener.current = target
+    }
+    current?.addEventListener('focusin', keep)
+    return () => current?.removeEventListener('focusin', keep)
+  }, [list])
+}
+
+/** The buttons of a form. In the view of a narrow screen they stay at the foot of the window. */
+export function FormFoot({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <div
+      data-form-foot
+      className={
+        'grid gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 max-md:-mb-5 ' +
+        'max-md:border-t max-md:border-jamun-200 max-md:bg-white max-md:px-5 max-md:py-3 ' +
+        'max-md:shadow-bar max-[18rem]:-mx-3! max-[18rem]:-mb-3! max-[18rem]:px-3! ' +
+        'min-[20rem]:max-md:grid-flow-col min-[20rem]:max-md:auto-cols-fr'
+      }
+    >
+      {children}
+    </div>
+  )
+}

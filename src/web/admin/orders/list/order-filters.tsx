@@ -1,0 +1,130 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { useId, useState, type ReactElement } from 'react'
+import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { fieldClass } from '#web/ui/field.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { ALL, dayOf, PAYMENTS, PERIODS, periodOf } from './orders-query.ts'
+
+const FOLDED = ['from', 'to', 'payment']
+
+/** The search, the period, and the other filters, which one button opens. */
+export function OrderFilters(): ReactElement {
+  const [search] = useSearchParams()
+  const active = FOLDED.filter((name) => search.get(name)).length
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="px-4 py-4 lg:px-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox label="Search orders" />
+        <PeriodSelect />
+        <Button
+          look="outline"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
+          Filter{active > 0 && ` (${active})`}
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.6}
+            className={`size-[1.15em] ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </Button>
+        {active > 0 && (
+          <Link to="/admin/orders" className={buttonClass('link', 'sm', 'min-w-11 px-2 text-sm')}>
+            Clear
+          </Link>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        <FoldedFilters />
+      </div>
+    </div>
+  )
+}
+
+/** The period as a select that loads the list at once. */
+function PeriodSelect() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const period = periodOf(search)
+  const hasOwnDays = Boolean(dayOf(search, 'from') ?? dayOf(search, 'to'))
+  const choose = (value: string) => {
+    const next = new URLSearchParams(search)
+    for (const name of ['page', 'from', 'to', 'period']) next.delete(name)
+    if (value) next.set('period', value)
+    // Without a status the page lists what needs work, and only that.
+    else if (!next.has('status')) next.set('status', ALL)
+    void navigate({ search: next.toString() }, { preventScrollReset: true })
+  }
+  return (
+    <label className="min-w-0 flex-1 sm:flex-none">
+      <span className="sr-only">Period</span>
+      <select
+        value={hasOwnDays ? 'own' : (period ?? '')}
+        onChange={({ target }) => choose(target.value)}
+        className={fieldClass(false, 'min-h-11! text-sm sm:w-auto!')}
+      >
+        <option value="">Any time</option>
+        {Object.entries(PERIODS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {hasOwnDays && <option value="own">Chosen days</option>}
+      </select>
+    </label>
+  )
+}
+
+/** The filters by day and payment. */
+function FoldedFilters() {
+  const [search] = useSearchParams()
+  const kept = ['status', 'q', 'period'].flatMap((name) =>
+    search.get(name) ? [[name, search.get(name) ?? '']] : [],
+  )
+  return (
+    <Form className="grid grid-cols-2 items-end gap-3 pt-4 text-sm sm:flex sm:flex-wrap">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="min-w-0">
+          <span className="mb-1 block text-jamun-700">{name === 'from' ? 'From' : 'To'}</span>
+          <input
+            type="date"
+            name={name}
+            defaultValue={dayOf(search, name)}
+            // focus-within, because the calendar button inside the field takes the focus too.
+            className={fieldClass(
+              false,
+              'text-sm focus-within:outline-2 focus-within:outline-mor-700 sm:w-auto!',
+            )}
+          />
+        </label>
+      ))}
+      <label>
+        <span className="mb-1 block text-jamun-700">Payment</span>
+        <select
+          name="payment"
+          defaultValue={search.get('payment') ?? ''}
+          className={fieldClass(false, 'text-sm sm:w-auto!')}
+        >
+          <option value="">Any</option>
+          {Object.entries(PAYMENTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" look="outline" size="sm" className="min-h-12!">
+        Show
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactElement } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  MAX_COUNTED,
+  ORDER_STATUS_LABELS,
+  ORDER_STATUSES,
+  WAITING_STATUSES,
+  type OrderStatus,
+} from '#shared/order/order-status.ts'
+import { ALL, statusOf, toOrdersQuery } from './orders-query.ts'
+
+type Counts = Partial<Record<OrderStatus, number>>
+type Tab = { status: OrderStatus | typeof ALL | undefined; label: string; count: number }
+
+/** What waits for an administrator, what is most urgent first. */
+const WORK = [
+  'confirmed',
+  'return_requested',
+  'packed',
+  'undelivered',
+] as const satisfies (typeof WAITING_STATUSES)[number][]
+const isWork = (status: Tab['status']): boolean => WORK.some((each) => each === status)
+
+const sumOf = (counts: Counts, statuses: readonly OrderStatus[]): number =>
+  statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+
+function tabsOf(counts: Counts): Tab[] {
+  const others = ORDER_STATUSES.filter((status) => !isWork(status))
+  const toTab = (status: OrderStatus): Tab => ({
+    status,
+    label: ORDER_STATUS_LABELS[status],
+    count: counts[status] ?? 0,
+  })
+  return [
+    { status: undefined, label: 'To do', count: sumOf(counts, WORK) },
+    ...WORK.map(toTab).filter(({ count }) => count > 0),
+    { status: ALL, label: 'All', count: sumOf(counts, ORDER_STATUSES) },
+    ...others.map(toTab).filter(({ count }) => count > 0),
+  ]
+}
+
+/**
+ * The list of what needs work, the statuses and all orders as links with their counts. The row
+ * scrolls sideways on phones. The other filters stay, but not in the list of what needs work.
+ */
+export function StatusTabs({ counts }: { counts: Counts }): ReactElement {
+  const [search] = useSearchParams()
+  const isToDo = toOrdersQuery(search).work === 'true'
+  const current = isToDo ? undefined : (statusOf(search) ?? ALL)
+  return (
+    <nav aria-label="Status" className="mb-4 overflow-x-auto">
+      <ul className="flex">
+        {tabsOf(counts).map(({ status, label, count }) => (
+          <li key={label}>
+            <Link
+              to={`/admin/orders${withStatus(search, status)}`}
+              aria-current={status === current ? 'page' : undefined}
+              className={
+                'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 ' +
+                'whitespace-nowrap aria-[current]:border-rani-600 aria-[current]:font-semibold'
+              }
+            >
+              {label}{' '}
+              <span
+                className={
+                  'tnum text-sm ' +
+                  (isWork(status) ? 'font-semibold text-sindoor-600' : 'text-jamun-700')
+                }
+              >
+                {count < MAX_COUNTED ? count : `${MAX_COUNTED - 1}+`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The query string of the same filters with another status, on the first page. */
+function withStatus(search: URLSearchParams, status: Tab['status']): string {
+  if (status === undefined) return ''
+  const next = new URLSearchParams(search)
+  next.delete('page')
+  next.set('status', status)
+  return `?${next}`
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { SCREENS } from '#web/admin/layout/screens.ts'
+import { findInAdmin, type FoundInAdmin } from '#web/api/admin/find.ts'
+import { toGroups, type FoundGroup } from './groups.ts'
+
+const DEBOUNCE_MS = 180
+const MIN_LETTERS = 2
+
+export type Find = {
+  q: string
+  groups: FoundGroup[]
+  /** 'failed' if the server could not be reached. */
+  state: 'idle' | 'loading' | 'failed'
+  type: (text: string) => void
+}
+
+/** The screens that match a text at once, and what the server finds a moment after typing. */
+export function useFound(): Find {
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<FoundInAdmin>()
+  const [state, setState] = useState<Find['state']>('idle')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef<AbortController>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      latest.current?.abort()
+    },
+    [],
+  )
+  const load = async (text: string) => {
+    const { signal } = (latest.current = new AbortController())
+    try {
+      const result = await findInAdmin(text, signal)
+      if (signal.aborted) return
+      setFound(result)
+      setState('idle')
+    } catch {
+      if (!signal.aborted) setState('failed')
+    }
+  }
+  const type = (text: string) => {
+    setQ(text)
+    latest.current?.abort()
+    clearTimeout(timer.current)
+    const trimmed = text.trim()
+    if (trimmed.length < MIN_LETTERS) {
+      setFound(undefined)
+      return setState('idle')
+    }
+    setState('loading')
+    timer.current = setTimeout(() => void load(trimmed), DEBOUNCE_MS)
+  }
+  return { q, groups: toGroups(q, SCREENS, found), state, type }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
+
+let shop: TestShop
+let administrator: TestUser
+let asha: TestUser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  administrator = await shop.administrator()
+  asha = await shop.customer('Asha Rao')
+})
+afterAll(() => shop.close())
+
+const today = async () =>
+  (await shop.request('GET', '/api/admin/today', { as: administrator })).body
+const move = async (id: string, to: string, more: object = {}) =>
+  shop.request('POST', '/api/admin/orders/move', {
+    as: administrator,
+    body: { ids: [id], to, ...more },
+  })
+
+test('the figures of today count orders to pack, return requests, unpaid orders and sales', async () => {
+  const { days, ...empty } = await today()
+  expect(empty).toEqual({ toPack: 0, toAnswer: 0, unpaid: { orders: 0, amountPaise: 0 } })
+  expect(days).toHaveLength(14)
+  expect(days[13].day).toBe(new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10))
+  expect(days[0]).toMatchObject({ orders: 0, amountPaise: 0 })
+
+  const { productId } = await shop.stock({ price: 1200, stock: 10 })
+  const { order, orderId } = await shop.openPayment(asha, [{ productId, quantity: 2 }])
+  expect(await today()).toMatchObject({
+    toPack: 0,
+    unpaid: { orders: 1, amountPaise: order.totalPaise },
+  })
+  await shop.sandbox.pay(orderId)
+  await shop.sandbox.webhooks.flush()
+  const paid = await today()
+  expect(paid).toMatchObject({ toPack: 1, toAnswer: 0, unpaid: { orders: 0, amountPaise: 0 } })
+  expect(paid.days[13]).toMatchObject({ orders: 1, amountPaise: order.totalPaise })
+
+  await move(order._id, 'packed')
+  await move(order._id, 'shipped', { courier: 'Blue Dart', trackingNumber: 'BD 1' })
+  await move(order._id, 'delivered')
+  await shop.request('POST', `/api/orders/${order._id}/return`, {
+    as: asha,
+    body: { reason: 'something_wrong', details: 'A stone is missing.' },
+  })
+  expect(await today()).toMatchObject({ toPack: 0, toAnswer: 1 })
+})
+
+test('a sale counts on the day on which its order was placed, and a cancelled one not at all', async () => {
+  const { productId } = await shop.stock({ price: 500, stock: 10 })
+  const { order, orderId } = await shop.openPayment(asha, [{ productId }])
+  await shop.sandbox.pay(orderId)
+  await shop.sandbox.webhooks.flush()
+  const before = (await today()).days
+  const other = await shop.openPayment(asha, [{ productId }])
+  await shop.sandbox.pay(other.orderId)
+  await shop.sandbox.webhooks.flush()
+  await move(other.order._id, 'cancelled')
+  expect((await today()).days).toEqual(before)
+  expect(before[13].amountPaise).toBeGreaterThanOrEqual(order.totalPaise)
+})
+
+test('the list of what needs work has every waiting order, and says how one was paid', async () => {
+  const list = async () =>
+    (await shop.request('GET', '/api/admin/orders?work=true', { as: administrator })).body
+  const { orders, pagination } = await list()
+  expect(pagination.total).toBe(2)
+  expect(orders.map(({ status }: { status: string }) => status)).toEqual([
+    'confirmed',
+    'return_requested',
+  ])
+  expect(orders[0].paidBy).toBe('card')
+  expect(
+    (await shop.request('GET', '/api/admin/orders?status=cancelled', { as: administrator })).body
+      .orders[0],
+  ).toMatchObject({ paidBy: 'card' })
+})

@@ -1,0 +1,95 @@
+import { draft } from './admin-steps.ts'
+import { hasFocus } from './keyboard.ts'
+import { expect, test, toast, whenHydrated } from './shop.ts'
+
+test('the stock of a product is changed in its row, and ten pieces are added on the dashboard', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const title = await draft(shop, administrator, { title: 'Chaand Bindi', quantity: 2 })
+  await page.goto('/admin/inventory?q=Chaand')
+  await whenHydrated(page)
+  const change = page.getByRole('button', { name: `Change the stock of ${title}` })
+  await change.click()
+  const pieces = page.getByRole('form', { name: `Stock of ${title}` }).getByLabel('Pieces')
+  await expect(pieces).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(change).toBeFocused()
+  await change.press('Enter')
+  await pieces.fill('-1')
+  await pieces.press('Enter')
+  await expect(pieces).toHaveAccessibleDescription(
+    'Please enter a whole number of pieces, 0 or more.',
+  )
+  await pieces.fill('3')
+  await pieces.press('Enter')
+  await expect(toast(page, 'Stock corrected.')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row.getByText('3', { exact: true })).toBeVisible()
+
+  await page.goto('/admin/dashboard')
+  await whenHydrated(page)
+  const low = page.getByRole('region', { name: 'Low Inventory', exact: true })
+  const item = low.getByRole('listitem').first()
+  const units = async () => Number.parseInt((await item.getByText(/units?$/).textContent()) ?? '')
+  const name = (await item.getByRole('button').getAttribute('aria-label')) ?? ''
+  expect(await units()).toBeLessThan(6)
+  await item.getByRole('button').click()
+  await expect(toast(page, 'Inventory added successfully!')).toBeVisible()
+  await expect(low.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await page.locator('.toasts').getByRole('button', { name: 'Undo' }).click()
+  await expect(low.getByRole('button', { name, exact: true })).toBeVisible()
+})
+
+test('on a phone the list comes first, and the form is a view of its own with a way back', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const title = await draft(shop, administrator, { title: 'Phool Bindi', quantity: 2 })
+  await page.goto('/admin/products?q=Phool')
+  await whenHydrated(page)
+  const list = page.getByRole('region', { name: 'All products' })
+  const form = page.getByRole('region', { name: /^(?:Add New|Edit) Product$/ })
+  const field = page.getByLabel('Title', { exact: true })
+  const add = page.getByRole('button', { name: 'Add product', exact: true })
+  await expect(list).toBeVisible()
+  await expect(form).toBeHidden()
+  expect((await add.boundingBox())?.height).toBe(52)
+
+  await add.click()
+  await expect(list).toBeHidden()
+  await expect(field).toBeFocused()
+  await field.fill('Half a title')
+  await page.goBack()
+  await expect(list).toBeVisible()
+  await expect(add).toBeFocused()
+  await add.click()
+  await expect(field, 'what is typed stays').toHaveValue('Half a title')
+  await field.fill('')
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(form).toBeHidden()
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  await expect(field).toHaveValue(title)
+  const update = page.getByRole('button', { name: 'Update Product' })
+  await expect(update, 'the bar stays at the foot of the window').toBeInViewport({ ratio: 1 })
+  await page.getByLabel('Sale price').fill('888')
+  await update.click()
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  await expect(list).toBeVisible()
+  await expect(list.getByText('₹888')).toBeVisible()
+  await hasFocus(page)
+
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(form, 'from 768 px up both are on the page').toBeVisible()
+  await expect(list).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this product?',
+  })
+  await expect(question).toHaveAccessibleDescription(title)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Product deleted successfully!')).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import { buy } from '../order-transitions.ts'
+import { draft } from './admin-steps.ts'
+import { focused, hasFocus } from './keyboard.ts'
+import { expect, test, whenHydrated } from './shop.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('with the keyboard alone the palette finds a screen, an order, a product and a person', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  const customer = await shop.customer('Zarina Baig')
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(request.url()))
+  await page.goto('/admin/dashboard')
+  await whenHydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+  expect(loaded.filter((url) => /dialogs|palette\./.test(url))).toEqual([])
+
+  const dialog = page.getByRole('dialog', { name: 'Find' })
+  const field = dialog.getByRole('combobox')
+  const selected = dialog.getByRole('option', { selected: true })
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('invent')
+  await expect(selected).toHaveText('Inventory')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventory Management' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zarina')
+  const people = dialog.getByRole('group', { name: 'People' })
+  await expect(people.getByRole('option')).toContainText('Zarina Baig')
+  await expect(dialog.getByRole('status')).toHaveText(/^\d found$/)
+  await page.keyboard.press('ArrowUp')
+  await expect(selected).toContainText(customer.mobile)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/users?q=${customer.mobile}`)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(order.number)
+  const option = dialog.getByRole('group', { name: 'Orders' }).getByRole('option')
+  await expect(option).toContainText(order.number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzqqxx')
+  await expect(dialog.getByRole('status')).toHaveText('Nothing matches “zzqqxx”.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await hasFocus(page)
+})
+
+test('single keys go to the search and through the rows, never while somebody types, and can be turned off', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const [first, second] = [
+    await draft(shop, administrator, { title: 'Neem Bindi A', quantity: 1 }),
+    await draft(shop, administrator, { title: 'Neem Bindi B', quantity: 1 }),
+  ]
+  await page.goto('/admin/products?q=Neem')
+  await whenHydrated(page)
+  await expect(page.getByRole('button', { name: `Edit ${first}` })).toBeVisible()
+  const names = async () =>
+    page
+      .getByRole('button', { name: /^Edit Neem/ })
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+  const [top = '', below = ''] = await names()
+  expect([first, second].map((title) => `Edit ${title}`).sort()).toEqual([top, below].sort())
+  await page.keyboard.press('j')
+  expect(await focused(page)).toEqual({ name: top, seen: true })
+  await page.keyboard.press('j')
+  expect((await focused(page)).name).toBe(below)
+  await page.keyboard.press('j')
+  expect((await focused(page)).name, 'the last row stays').toBe(below)
+  await page.keyboard.press('k')
+  expect((await focused(page)).name).toBe(top)
+
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('j?/k')
+  await expect(search).toHaveValue('Neemj?/k')
+  await page.getByRole('heading', { level: 1 }).click()
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByLabel('Single keys work in this browser').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
+})
