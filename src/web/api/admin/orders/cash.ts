@@ -1,3 +1,4 @@
+import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { AdminOrder as ApiOrder } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 import { toCash, toCashRefunds, type Cash, type CashRefund } from '#web/api/orders/order.ts'
@@ -54,4 +55,11 @@ export type ReceiveInput = { id: string; good: Record<string, number> }
 export async function receiveUndelivered({ id, good }: ReceiveInput): Promise<void> {
   const lines = Object.entries(good).map(([lineId, units]) => ({ lineId, good: units }))
   await call('POST /api/admin/orders/:id/received', { params: { id }, body: { lines } })
+}
+
+/** How an order was paid, as administrators read it; `paidBy` as the provider calls it. */
+export function paidByLabel(paidBy: string | null): string {
+  if (paidBy === null) return 'Not paid'
+  const label = paymentMethodLabel(paidBy)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -10,14 +10,13 @@ import type {
   VariantChoices,
 } from '#contract/contract.ts'
 import { paise, toRupees, type Paise, type Totals } from '#shared/money/money.ts'
-import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { ReturnCause } from '#shared/order/refund/return-reasons.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { toShippingBody } from '#web/api/account/address.ts'
 import { call, routeAddress } from '#web/api/client.ts'
 import { toDiscounts } from '#web/api/cart.ts'
-import { toAdminCash, type AdminCash } from './cash.ts'
+import { paidByLabel, toAdminCash, type AdminCash } from './cash.ts'
 import { toAdminLine, type AdminOrderLine } from './order-line.ts'
 
 /** An order in the list of orders. */
@@ -138,12 +137,6 @@ function toOrderRow(order: ApiOrderRow): AdminOrderRow {
     isCod,
     payment: isCod ? 'Cash on delivery' : paidByLabel(order.paidBy),
   }
-}
-
-function paidByLabel(paidBy: string | null): string {
-  if (paidBy === null) return 'Not paid'
-  const label = paymentMethodLabel(paidBy)
-  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** Converts an order of the API. */
