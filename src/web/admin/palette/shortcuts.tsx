@@ -19,8 +19,13 @@ export function Shortcuts(): ReactElement {
       <dl className="divide-y divide-jamun-100 px-5">
         {SHORTCUTS.map(({ keys, text }) => (
           <div key={keys} className="flex items-center gap-4 py-3">
-            <dt className="w-16 shrink-0">
-              <kbd className="rounded-xs border border-jamun-300 bg-jamun-50 px-2 py-1 text-sm">
+            <dt className="w-18 shrink-0">
+              <kbd
+                className={
+                  'rounded-xs border border-jamun-300 bg-jamun-50 px-2 py-1 text-sm ' +
+                  'whitespace-nowrap'
+                }
+              >
                 {keys}
               </kbd>
             </dt>
