@@ -27,24 +27,29 @@ const MAX_NEW = { email: 10, account: 30, network: 60 }
 /** How many alerts of one address may wait. */
 const MAX_WAITING = 20
 
-/** How long guests cannot enter an address again whose alerts were ended by the link. */
+/** How long nobody can enter an address again whose alerts were ended by the link. */
 const STOP_DAYS = 180
 
 const stopKey = (email: string) => `restock stop ${email}`
 
 /**
  * Stores that somebody wants a mail when this sold-out variant is in stock again. A repeated call
- * changes nothing. For guests nothing is stored, and the reply is the same, if the link of a
- * mail to this address has ended such mails. Throws `variant.missing`, `restock.in-stock` and
- * `restock.limited`.
+ * changes nothing. Nothing is stored, and the reply is the same, if the link of a mail to this
+ * address has ended such mails: an account proves no address. Throws `variant.missing`,
+ * `restock.in-stock` and `restock.limited`.
  */
 export async function askForRestock(context: RestockContext, input: NewAlert): Promise<void> {
   const { db, now } = context
   const email = input.email.toLowerCase()
-  await countNew(db, { ...input, email })
-  const isStopped = input.userId === null && (await readCount(db, stopKey(email))).count > 0
+  const variantId = input.variantId as Id<'var'>
+  await countUpTo(db, `restock from ${input.network}`, MAX_NEW.network)
+  // A piece that cannot be asked for must not use up the address of somebody else.
+  await db.transaction((tx) => assertSoldOut(tx, variantId))
+  if (input.userId) await countUpTo(db, `restock account ${input.userId}`, MAX_NEW.account)
+  await countUpTo(db, `restock to ${email}`, MAX_NEW.email)
+  const isStopped = (await readCount(db, stopKey(email))).count > 0
   await db.transaction(async (tx) => {
-    await assertSoldOut(tx, input.variantId as Id<'var'>)
+    await assertSoldOut(tx, variantId)
     if (isStopped) return
     const waiting = and(eq(restockAlerts.email, email), isNull(restockAlerts.sentAt))
     if ((await tx.$count(restockAlerts, waiting)) >= MAX_WAITING)
@@ -53,7 +58,7 @@ export async function askForRestock(context: RestockContext, input: NewAlert): P
       .insert(restockAlerts)
       .values({
         id: newId('rsa'),
-        variantId: input.variantId as Id<'var'>,
+        variantId,
         userId: input.userId,
         email,
         stopToken: randomBytes(18).toString('base64url'),
@@ -63,16 +68,9 @@ export async function askForRestock(context: RestockContext, input: NewAlert): P
   })
 }
 
-async function countNew(db: Db, { userId, email, network }: NewAlert): Promise<void> {
-  const counts: [string, number][] = [
-    [`restock from ${network}`, MAX_NEW.network],
-    [`restock to ${email}`, MAX_NEW.email],
-  ]
-  if (userId !== null) counts.push([`restock account ${userId}`, MAX_NEW.account])
-  for (const [key, max] of counts) {
-    const { count, resetSeconds } = await countUp(db, key, DAY)
-    if (count > max) throw new Refusal('restock.limited', { details: { retryAfter: resetSeconds } })
-  }
+async function countUpTo(db: Db, key: string, max: number): Promise<void> {
+  const { count, resetSeconds } = await countUp(db, key, DAY)
+  if (count > max) throw new Refusal('restock.limited', { details: { retryAfter: resetSeconds } })
 }
 
 /**
@@ -91,8 +89,8 @@ async function assertSoldOut(tx: Tx, variantId: Id<'var'>): Promise<void> {
 }
 
 /**
- * Deletes all alerts of the address that got this link, and refuses new ones of guests for it for
- * half a year. A link that is not known any more changes nothing.
+ * Deletes all alerts of the address that got this link, and stores no new ones for it for half a
+ * year. A link that is not known any more changes nothing.
  */
 export async function stopRestockAlerts(db: Db, token: string): Promise<void> {
   const email = await db.transaction(async (tx) => {

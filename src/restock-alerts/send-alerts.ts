@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
@@ -24,6 +24,9 @@ const ALERTS_PER_UNIT = 3
 
 /** How long those who were told have before the next ones are told. */
 const WAVE_HOURS = 12
+
+/** A piece in stock that is not sold now, such as a draft, is looked at again after this time. */
+const HIDDEN_HOURS = 1
 
 /** The most alerts of one variant in one transaction, and the most variants in one run. */
 const MAX_ALERTS = 200
@@ -55,8 +58,8 @@ async function sendNext(tx: Tx, context: SendContext, sender: Sender): Promise<b
     .limit(1)
     .for('update', { skipLocked: true })
   if (!due) return false
-  const piece = await findSoldPiece(tx, due.variantId)
-  const alerts = piece ? await listFirstAlerts(tx, due.variantId, piece.stock) : []
+  const piece = await findPieceInStock(tx, due.variantId)
+  const alerts = piece?.isSold ? await listFirstAlerts(tx, due.variantId, piece.stock) : []
   for (const alert of alerts)
     if (piece) await enqueueMail(tx, context, restockMail(alert, piece, sender))
   await markSent(
@@ -64,29 +67,24 @@ async function sendNext(tx: Tx, context: SendContext, sender: Sender): Promise<b
     alerts.map(({ id }) => id),
     now,
   )
-  await planNextWave(tx, due.variantId, alerts.length > 0 ? now : null)
+  const hours = piece && (piece.isSold ? WAVE_HOURS : HIDDEN_HOURS)
+  await planNextWave(tx, due.variantId, hours && new Date(now.getTime() + hours * 3_600_000))
   return true
 }
 
-/** The product of a variant that is sold and in stock. */
-async function findSoldPiece(tx: Tx, variantId: Id<'var'>) {
+/** The product of a variant in stock, and whether it is sold now; undefined without stock. */
+async function findPieceInStock(tx: Tx, variantId: Id<'var'>) {
   const [row] = await tx
     .select({
       title: products.title,
       slug: products.slug,
       label: variants.label,
       stock: variants.stock,
+      isSold: sql<boolean>`not ${variants.removed} and ${products.removedAt} is null`,
     })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(
-      and(
-        eq(variants.id, variantId),
-        eq(variants.removed, false),
-        isNull(products.removedAt),
-        sql`${variants.stock} > 0`,
-      ),
-    )
+    .where(and(eq(variants.id, variantId), gt(variants.stock, 0)))
   return row
 }
 
@@ -112,11 +110,10 @@ async function markSent(tx: Tx, ids: Id<'rsa'>[], sentAt: Date): Promise<void> {
     await tx.update(restockAlerts).set({ sentAt }).where(inArray(restockAlerts.id, ids))
 }
 
-/** `sentAt`: when alerts were sent now; null if the variant is sold out or nobody waits. */
-async function planNextWave(tx: Tx, variantId: Id<'var'>, sentAt: Date | null): Promise<void> {
+/** `dueAt`: when the next ones are told; undefined if the variant is sold out. */
+async function planNextWave(tx: Tx, variantId: Id<'var'>, dueAt: Date | undefined): Promise<void> {
   const row = eq(restockDue.variantId, variantId)
-  if (sentAt === null || (await tx.$count(restockAlerts, isWaiting(variantId))) === 0)
+  if (!dueAt || (await tx.$count(restockAlerts, isWaiting(variantId))) === 0)
     return void (await tx.delete(restockDue).where(row))
-  const dueAt = new Date(sentAt.getTime() + WAVE_HOURS * 3_600_000)
   await tx.update(restockDue).set({ dueAt }).where(row)
 }

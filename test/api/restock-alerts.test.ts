@@ -92,6 +92,23 @@ describe('when a sold-out piece is back', () => {
     expect(await listMails()).toEqual([])
   })
 
+  test('a piece that is stocked as a draft is announced once it is published', async () => {
+    await ask('a@example.com')
+    const setRemoved = (state: string, removedAt: string) =>
+      shop.db.execute(
+        sql.raw(
+          `update products set state = '${state}', removed_at = ${removedAt} where id = '${productId}'`,
+        ),
+      )
+    await setRemoved('draft', 'now()')
+    await restock(1)
+    await send()
+    await setRemoved('published', 'null')
+    shop.later(61)
+    await send()
+    expect(await recipients()).toEqual(['a@example.com'])
+  })
+
   test('stock that rises in a transaction which fails tells nobody', async () => {
     await ask('a@example.com')
     await expect(
@@ -135,7 +152,7 @@ describe('who may ask', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 
-  test('the link of a mail ends all alerts of its address, also new ones of guests', async () => {
+  test('the link of a mail ends all alerts of its address, also new ones', async () => {
     await ask('a@example.com')
     await restock(1)
     await send()
@@ -147,9 +164,17 @@ describe('who may ask', () => {
     await sell(1)
     await shop.db.execute(sql`delete from rate_counts where key not like 'restock stop%'`)
     expect((await ask('a@example.com')).status).toBe(200)
+    expect((await askOwn(asha, 'a@example.com')).status).toBe(200)
     await restock(1)
     await send()
     expect(await recipients()).toHaveLength(1)
+  })
+
+  test('refused calls do not use up the ten of an address', async () => {
+    const { variantIds } = await shop.stock({ title: 'In stock' })
+    for (let at = 0; at < 12; at++)
+      expect((await ask('c@example.com', variantIds[0])).status).toBe(409)
+    expect((await ask('c@example.com')).status).toBe(200)
   })
 })
 

@@ -7,6 +7,7 @@ import { askForRestock } from '#web/api/restock.ts'
 import { readUser } from '#web/session/session.ts'
 import type { VariantView } from '#web/storefront/product/product-view.ts'
 import { Button } from '#web/ui/button.tsx'
+import { takeFocus } from '#web/ui/browser/take-focus.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 
 const WRONG_ADDRESS = 'Please enter a valid email address.'
@@ -37,7 +38,7 @@ export function RestockForm({ soldOut }: { soldOut: SoldOut[] }): ReactElement {
     <section aria-label="Tell me when it is back" className="mt-4 bg-chandan p-4">
       <div role="status">
         {state.done && (
-          <p className="flex gap-2 text-sm font-medium">
+          <p ref={takeFocus} tabIndex={-1} className="flex gap-2 text-sm font-medium">
             <Check aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
             {state.done}
           </p>

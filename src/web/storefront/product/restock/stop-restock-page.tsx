@@ -38,8 +38,8 @@ export default function StopRestockPage() {
       ) : (
         <>
           <p className="mt-3 text-jamun-800">
-            This ends all mails to your address about pieces that are back, and others cannot ask
-            for new ones with it. Mails about your orders still come.
+            This ends all mails to your address about pieces that are back. For half a year nobody
+            can ask for new ones with it. Mails about your orders still come.
           </p>
           <form
             method="post"
