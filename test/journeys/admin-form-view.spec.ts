@@ -42,6 +42,21 @@ test('the stock of a product is changed in its row, and ten pieces are added on 
   await expect(low.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
+test('every tile of the dashboard leads to its screen', async ({ page, administrator: _owner }) => {
+  const tiles = page.getByRole('region', { name: 'Today', exact: true })
+  for (const [link, heading] of [
+    ['Pack them', 'Orders'],
+    ['Answer them', 'Orders'],
+    ['Sales report', 'Reports'],
+    ['Look at them', 'Orders'],
+  ] as const) {
+    await page.goto('/admin/dashboard')
+    await whenHydrated(page)
+    await tiles.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})
+
 test('on a phone the list comes first, and the form is a view of its own with a way back', async ({
   page,
   shop,

@@ -222,6 +222,7 @@ test('the orders open on what needs work, and one button opens the filters', asy
   await page.getByLabel('Period').selectOption('Today')
   await expect(link(sent.number)).toBeVisible()
   await expect(page).toHaveURL(/period=today/)
+  await expect(page.getByLabel('Period')).toBeFocused()
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('Payment').selectOption('Not paid')
   await page.getByRole('button', { name: 'Show' }).click()

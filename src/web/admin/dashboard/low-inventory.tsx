@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { changeStock } from '#web/api/admin/catalog/stock.ts'
@@ -27,17 +27,25 @@ export const TAKE_BACK: Mutation<ChangeInput, void> = {
   failed: () => 'Failed to remove inventory: ',
 }
 
-/** Returns the function that adds units to a variant. Its toast can undo it. */
+/**
+ * Returns the function that adds units to a variant. Its toast can undo it. The request id of a
+ * variant stays the same until an addition has succeeded: two clicks, or another attempt after a
+ * lost response, add once.
+ */
 function useAddTen(): (variant: LowVariant) => Promise<void> {
   const adding = useMutation(ADD_TEN)
   const undoing = useMutation(TAKE_BACK)
+  const requestIds = useRef(new Map<string, string>())
   return async ({ id: variantId, productId }) => {
-    const input = () => ({ productId, variantId, requestId: crypto.randomUUID() })
-    const result = await adding.run(input())
+    const requestId = requestIds.current.get(variantId) ?? crypto.randomUUID()
+    requestIds.current.set(variantId, requestId)
+    const result = await adding.run({ productId, variantId, requestId })
     if (!result?.ok) return
+    requestIds.current.delete(variantId)
+    const undo = { productId, variantId, requestId: crypto.randomUUID() }
     toast('success', 'Inventory added successfully!', {
       label: 'Undo',
-      onClick: () => void undoing.run(input()),
+      onClick: () => void undoing.run(undo),
     })
   }
 }

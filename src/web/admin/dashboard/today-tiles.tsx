@@ -32,7 +32,7 @@ export function TodayTiles({
       >
         <Figure isUrgent={toAnswer > 0}>{countText(toAnswer)}</Figure>
       </Tile>
-      <Tile title="Sales today" link={{ to: '/admin/reports/sales', label: 'Sales report' }}>
+      <Tile title="Sales today" link={{ to: '/admin/reports', label: 'Sales report' }}>
         <Figure>{tileAmount(amounts.at(-1) ?? paise(0))}</Figure>
         <p className="text-xs text-jamun-700">
           7 days:{' '}

@@ -29,13 +29,17 @@ function useRowStock(product: ProductStock, onDone: () => void) {
   )
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [requestId] = useState(() => crypto.randomUUID())
+  const [isSent, setSent] = useState(false)
   const { run, busy } = useMutation(SET_STOCK)
   const save = async () => {
     const invalid = problemsOf(entries)
     setProblems(invalid)
     if (Object.keys(invalid).length > 0) return
-    const counts = countsOf(variants, entries).filter(({ counted, seen }) => counted !== seen)
+    const all = countsOf(variants, entries)
+    // A first attempt may have been made although its response was lost: then all counts go.
+    const counts = isSent ? all : all.filter(({ counted, seen }) => counted !== seen)
     if (counts.length === 0) return onDone()
+    setSent(true)
     const result = await run({ counts, note: 'in the list', requestId })
     if (result?.ok) onDone()
   }

@@ -92,7 +92,8 @@ export function FormAndList({
   const columns = hasForm ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''
   return (
     <>
-      <div className={view.isOpen ? 'max-md:sr-only' : ''}>{head}</div>
+      {/* Its links are not seen here, so the keyboard must not reach them. */}
+      <div className={view.isOpen ? 'max-md:sr-only max-md:[&_a]:hidden' : ''}>{head}</div>
       <div className={`grid grid-cols-1 items-start gap-5 ${columns}`}>
         <div ref={formPart} className={`md:contents ${view.isOpen ? '' : 'max-md:hidden'}`}>
           <button

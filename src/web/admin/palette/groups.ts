@@ -10,6 +10,9 @@ export type FoundItem = {
 }
 export type FoundGroup = { title: string; items: FoundItem[] }
 
+/** The lists search for so many letters at most. */
+const MAX_QUERY_LENGTH = 100
+
 type NamedScreen = { to: string; label: string }
 
 /** The groups of the palette; those without items are left out. */
@@ -37,7 +40,7 @@ export function toGroups(
     {
       title: 'Products',
       items: (found?.products ?? []).map(({ title, picture }) => ({
-        to: `/admin/products?q=${encodeURIComponent(title)}`,
+        to: `/admin/products?q=${encodeURIComponent(title.slice(0, MAX_QUERY_LENGTH))}`,
         label: title,
         picture,
       })),

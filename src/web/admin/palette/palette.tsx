@@ -121,7 +121,7 @@ function Results({ id, groups, active, onOpen }: ResultsProps) {
             const place = (starts[group] ?? 0) + index
             return (
               <Option
-                key={item.to}
+                key={place}
                 id={`${id}-${place}`}
                 item={item}
                 isActive={place === active}

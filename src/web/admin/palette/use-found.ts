@@ -17,7 +17,8 @@ export type Find = {
 /** The screens that match a text at once, and what the server finds a moment after typing. */
 export function useFound(): Find {
   const [q, setQ] = useState('')
-  const [found, setFound] = useState<FoundInAdmin>()
+  /** What was found, with the text it belongs to. */
+  const [found, setFound] = useState<{ text: string; result: FoundInAdmin }>()
   const [state, setState] = useState<Find['state']>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef<AbortController>(undefined)
@@ -33,7 +34,7 @@ export function useFound(): Find {
     try {
       const result = await findInAdmin(text, signal)
       if (signal.aborted) return
-      setFound(result)
+      setFound({ text, result })
       setState('idle')
     } catch {
       if (!signal.aborted) setState('failed')
@@ -44,12 +45,10 @@ export function useFound(): Find {
     latest.current?.abort()
     clearTimeout(timer.current)
     const trimmed = text.trim()
-    if (trimmed.length < MIN_LETTERS) {
-      setFound(undefined)
-      return setState('idle')
-    }
+    if (trimmed.length < MIN_LETTERS) return setState('idle')
     setState('loading')
     timer.current = setTimeout(() => void load(trimmed), DEBOUNCE_MS)
   }
-  return { q, groups: toGroups(q, SCREENS, found), state, type }
+  const current = found?.text === q.trim() ? found.result : undefined
+  return { q, groups: toGroups(q, SCREENS, current), state, type }
 }

@@ -8,6 +8,12 @@ import { ALL, dayOf, PAYMENTS, PERIODS, periodOf } from './orders-query.ts'
 
 const FOLDED = ['from', 'to', 'payment']
 
+function withoutFolded(search: URLSearchParams): string {
+  const next = new URLSearchParams(search)
+  for (const name of [...FOLDED, 'page']) next.delete(name)
+  return next.toString()
+}
+
 /** The search, the period, and the other filters, which one button opens. */
 export function OrderFilters(): ReactElement {
   const [search] = useSearchParams()
@@ -17,7 +23,7 @@ export function OrderFilters(): ReactElement {
   return (
     <div className="px-4 py-4 lg:px-6">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchBox label="Search orders" />
+        <SearchBox key={search.get('q')} label="Search orders" />
         <PeriodSelect />
         <Button
           look="outline"
@@ -35,13 +41,16 @@ export function OrderFilters(): ReactElement {
           />
         </Button>
         {active > 0 && (
-          <Link to="/admin/orders" className={buttonClass('link', 'sm', 'min-w-11 px-2 text-sm')}>
+          <Link
+            to={`/admin/orders?${withoutFolded(search)}`}
+            className={buttonClass('link', 'sm', 'min-w-11 px-2 text-sm')}
+          >
             Clear
           </Link>
         )}
       </div>
       <div id={id} hidden={!isOpen}>
-        <FoldedFilters />
+        <FoldedFilters key={search.toString()} />
       </div>
     </div>
   )
@@ -84,14 +93,14 @@ function PeriodSelect() {
 /** The filters by day and payment. */
 function FoldedFilters() {
   const [search] = useSearchParams()
-  const kept = ['status', 'q', 'period'].flatMap((name) =>
-    search.get(name) ? [[name, search.get(name) ?? '']] : [],
-  )
+  const texts = ['q', 'period'].map((name) => [name, search.get(name)] as const)
+  // Without a status, and without another filter, the page lists what needs work.
+  const kept = [['status', search.get('status') ?? ALL] as const, ...texts]
   return (
     <Form className="grid grid-cols-2 items-end gap-3 pt-4 text-sm sm:flex sm:flex-wrap">
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {kept.map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {(['from', 'to'] as const).map((name) => (
         <label key={name} className="min-w-0">
           <span className="mb-1 block text-jamun-700">{name === 'from' ? 'From' : 'To'}</span>

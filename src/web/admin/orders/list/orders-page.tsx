@@ -68,7 +68,7 @@ function OrdersPage({
       </ScreenHead>
       <StatusTabs counts={counts} />
       <section aria-label="Orders" className="bg-white">
-        <OrderFilters key={search.toString()} />
+        <OrderFilters />
         <OrderList
           orders={orders}
           none={toOrdersQuery(search).work ? 'Nothing waits for you.' : undefined}
