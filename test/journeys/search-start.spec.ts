@@ -6,8 +6,10 @@ test('an empty search shows popular words, categories and new pieces, and the la
   page,
 }) => {
   await page.setViewportSize(WIDE)
-  await page.goto('/search?q=kundan+drops')
-  await whenHydrated(page)
+  for (const q of ['maroon+studs', 'kundan+drops']) {
+    await page.goto(`/search?q=${q}`)
+    await whenHydrated(page)
+  }
   await page.goto('/')
   await whenHydrated(page)
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
@@ -20,6 +22,11 @@ test('an empty search shows popular words, categories and new pieces, and the la
   await recent.getByTitle('Remove').click()
   await expect(recent).toHaveCount(0)
   await expect(list).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const other = list.getByRole('option', { name: 'maroon studs', selected: true })
+  await expect(other).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(list.getByRole('option', { name: 'maroon studs' })).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=|\/[a-z-]+$/)

@@ -39,10 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { details } = shop
     const faq = toFaq(shop)
     addStructuredData(context, (publicUrl) => describeHome(publicUrl, details ?? DEFAULT_SHOP, faq))
-    const { products } = await api('GET /api/products', { query: { limit: NEWEST_LIMIT } })
-    const loved = await api('GET /api/products', {
-      query: { limit: LOVED_LIMIT, sort: 'loved', loved: 'true' },
-    })
+    const [{ products }, loved] = await Promise.all([
+      api('GET /api/products', { query: { limit: NEWEST_LIMIT } }),
+      api('GET /api/products', { query: { limit: LOVED_LIMIT, sort: 'loved', loved: 'true' } }),
+    ])
     return data({
       newest: toCards(products),
       loved: loved.products.length < MIN_LOVED ? [] : toCards(loved.products),

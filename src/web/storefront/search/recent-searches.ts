@@ -36,10 +36,9 @@ export function rememberSearch(text: string): void {
   if (q) write([q, ...readRecent().filter((each) => each !== q)].slice(0, MAX_RECENT))
 }
 
-/** Forgets a search, or all without one. */
-export function forgetSearch(text?: string): void {
-  write(text === undefined ? [] : readRecent().filter((each) => each !== text))
-}
+/** Forgets a search. */
+export const forgetSearch = (text: string): void =>
+  write(readRecent().filter((each) => each !== text))
 
 function write(texts: string[]): void {
   try {

@@ -38,6 +38,10 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
     count: options.length,
     idOf,
     choose,
+    remove: (index) => {
+      const option = options[index]
+      if (option?.isRecent) forget(option.text)
+    },
     onPopup,
   })
   useEffect(() => {
@@ -134,7 +138,7 @@ function OptionRow({ option, id, active, isFirst, onChoose, onForget }: OptionRo
   )
 }
 
-/** Removes a recent search. Keyboards reach the searches alone; these go with the tab. */
+/** Removes a recent search, as the key Delete does. */
 const Forget = ({ onForget }: { onForget: () => void }) => (
   /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
      jsx-a11y/no-static-element-interactions */

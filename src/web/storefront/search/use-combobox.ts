@@ -11,15 +11,18 @@ type Combobox = {
   count: number
   idOf(index: number): string
   choose(index: number): void
+  /** Removes an option, for the key Delete. */
+  remove(index: number): void
   onPopup(popup: Popup): void
 }
 
 /**
  * The keyboard of a combobox whose list never takes the focus (WAI-ARIA practices): arrows cycle
- * through the options and the text, Enter chooses, Escape closes, and leaving the field closes.
+ * through the options and the text, Enter chooses, Delete removes an option that can be removed,
+ * Escape closes, and leaving the field closes.
  * `count` 0 means there is no list.
  */
-export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): {
+export function useCombobox({ field, count, idOf, choose, remove, onPopup }: Combobox): {
   open: boolean
   active: number | null
   close(): void
@@ -50,6 +53,9 @@ export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): 
       event.preventDefault()
       choose(active)
       close()
+    } else if (event.key === 'Delete' && active !== null) {
+      event.preventDefault()
+      remove(active)
     } else if (event.key === 'Enter') close()
   })
   const notify = useEffectEvent((popup: Popup) => onPopup(popup))
