@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { istDay } from '#shared/ist-time.ts'
 import { buy } from '../order-transitions.ts'
+import { formClosed } from './admin-steps.ts'
 import { expect, test, whenHydrated } from './shop.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -75,6 +76,7 @@ test('the administrator enters a cost price and reads what the stock is worth', 
   await page.getByLabel('Cost price').fill('150.50')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.locator('.toasts').getByText('Product updated successfully!')).toBeVisible()
+  await formClosed(page)
 
   const read = async () => {
     const saved = page.waitForEvent('download')

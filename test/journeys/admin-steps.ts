@@ -139,9 +139,16 @@ export async function fillRing(page: Page): Promise<void> {
   }
 }
 
+/**
+ * Waits until a phone shows the list again after its form was saved. The page goes back in the
+ * history then, which would end a navigation that begins before.
+ */
+export const formClosed = (page: Page): Promise<void> => expect(page).not.toHaveURL(/#form$/)
+
 /** Adds the ring with the product form. */
 export async function addRing(page: Page): Promise<void> {
   await fillRing(page)
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
+  await formClosed(page)
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { formClosed } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 /** Two seconds of H.264 with AAC, made by ffmpeg. */
@@ -26,6 +27,7 @@ test('an administrator adds a video to a product, and it loads only when somebod
   await expect(field.getByAltText('The beginning of the video')).toBeVisible()
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  await formClosed(page)
 
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))

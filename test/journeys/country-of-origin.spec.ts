@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { removeProduct } from '#catalog/catalog.ts'
 import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
 import { saveSettings } from '../save-settings.ts'
+import { formClosed } from './admin-steps.ts'
 import { expect, test, whenHydrated, type JourneyShop } from './shop.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -125,6 +126,7 @@ test('the product form asks for the importer of imported goods, and the page sho
     .fill('9 MI Road,\nJaipur 302001')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
+  await formClosed(page)
   await page.goto(`/product/${slug}`)
   await expect(row(page, 'Importer')).toContainText('Gulabi Imports, 9 MI Road, Jaipur 302001')
   await expect(row(page, 'Manufacturer or packer')).toContainText('Siam Silver, 1 Silom Road')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { DEFAULT_IDENTITY } from '#shared/shop-settings.ts'
 import { LISTS } from '#web/admin/settings/setting-values.ts'
 import { saveSettings } from '../save-settings.ts'
-import { openForm } from './admin-steps.ts'
+import { formClosed, openForm } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 const svg = (width: number, height: number, inner: string) =>
@@ -56,6 +56,7 @@ test('on a phone the administrator uploads a logo and a hero picture, and custom
   await page.getByLabel('What it shows').fill('A blue moon on yellow silk')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remove hero.jpg' })).toBeVisible()
+  await formClosed(page)
 
   await page.goto('/admin/settings')
   await whenHydrated(page)

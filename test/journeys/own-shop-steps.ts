@@ -6,7 +6,7 @@ import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { FAQ } from '#web/storefront/home/content/faq.ts'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
-import { openForm } from './admin-steps.ts'
+import { formClosed, openForm } from './admin-steps.ts'
 import { expect, toast } from './shop.ts'
 
 export const SHOP_NAME = 'Gulabi Jewels'
@@ -154,6 +154,7 @@ export async function enterCategories(page: Page): Promise<void> {
     await page.getByLabel('Line under the heading').fill(`${name} from Jaipur`)
     await page.getByRole('button', { name: 'Add Category' }).click()
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible()
+    await formClosed(page)
   }
   const edits = page.getByRole('button', { name: /^Edit / })
   const names = await edits.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
@@ -165,6 +166,7 @@ export async function enterCategories(page: Page): Promise<void> {
     await form.getByLabel('Picture without an own one').selectOption('No picture: only the colour')
     await form.getByRole('button', { name: 'Update Category' }).click()
     await expect(form).toHaveCount(0)
+    await formClosed(page)
   }
 }
 
