@@ -219,6 +219,7 @@ test('the orders open on what needs work, and one button opens the filters', asy
   await expect(tabs.getByRole('link').nth(1)).toContainText('Confirmed')
   await expect(page.getByLabel('From')).toBeHidden()
 
+  await page.getByLabel('Period').focus()
   await page.getByLabel('Period').selectOption('Today')
   await expect(link(sent.number)).toBeVisible()
   await expect(page).toHaveURL(/period=today/)
