@@ -128,6 +128,7 @@ test('a late response about one user leaves the form of another open', async ({
   await page.getByRole('button', { name: 'Update User' }).click()
   await page.getByRole('button', { name: `Edit ${second}` }).click()
   await pressIn(page.getByRole('alertdialog'), 'Leave it')
+  await expect(name).toHaveValue(second)
   await name.fill('Half a na')
   release()
   await expect(page.getByRole('row').filter({ hasText: `${first} Rao` })).toBeVisible()
