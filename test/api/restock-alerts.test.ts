@@ -41,7 +41,8 @@ const listMails = () =>
     shop.db,
     sql`select recipient, subject, body from mails order by created_at, id`,
   )
-const recipients = async () => (await listMails()).map(({ recipient }) => recipient)
+/** Who got a mail. The mails of one run have one time, so they are sorted by address. */
+const recipients = async () => (await listMails()).map(({ recipient }) => recipient).toSorted()
 const tokenIn = (body = '') => /restock#([\w-]+)/.exec(body)?.[1]
 
 describe('when a sold-out piece is back', () => {
