@@ -7,6 +7,7 @@ import { readChecklist } from '#web/api/admin/operations/checklist.ts'
 import { readDashboard, readToday, type Dashboard } from '#web/api/admin/dashboard.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
+import { PanelLink } from './panel-link.tsx'
 import { BackupNotice } from './backup-notice.tsx'
 import { BooksNotice } from './books-notice.tsx'
 import { ComplaintsNotice } from './complaints-notice.tsx'
@@ -215,15 +216,7 @@ function Stat({ title, value, link, icon }: StatProps) {
         {value.toLocaleString('en-IN')}
       </p>
       <p className="mt-auto pt-2">
-        <Link
-          to={link.to}
-          className={
-            'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
-            'underline-offset-4'
-          }
-        >
-          {link.label}
-        </Link>
+        <PanelLink {...link} />
       </p>
     </section>
   )

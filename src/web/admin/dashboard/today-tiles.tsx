@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paise, rupees, sum, toRupees, type Paise } from '#shared/money/money.ts'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import type { Today } from '#web/api/admin/dashboard.ts'
+import { PanelLink } from './panel-link.tsx'
 import { SalesLine } from './sales-line.tsx'
 
 const WEEK = 7
@@ -92,15 +92,7 @@ function Tile({ title, link, children }: TileProps) {
       <h2 className="text-sm font-medium text-jamun-800">{title}</h2>
       {children}
       <p className="mt-auto pt-1">
-        <Link
-          to={link.to}
-          className={
-            'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
-            'underline-offset-4'
-          }
-        >
-          {link.label}
-        </Link>
+        <PanelLink {...link} />
       </p>
     </div>
   )
