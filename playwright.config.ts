@@ -25,6 +25,8 @@ export default defineConfig({
     { name: 'screens', testMatch: EVERY_SCREEN, fullyParallel: true },
   ],
   timeout: 90_000,
+  // Flaky journeys are listed at the end of a run.
+  retries: Number(process.env.JOURNEY_RETRIES ?? 0),
   globalTimeout: 30 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
