@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { WIDTHS, type Screen, type Width } from './screen.ts'
+import type { Screen, Width } from './screen.ts'
 
-/** A screenshot; `mockup` is the file of its mockup, in the same folder. */
-export type Shot = { screen: Screen; width: Width; file: string; mockup: string | undefined }
+/**
+ * A screenshot. `size` is the width of the window in CSS px; `mockup` is the file of its mockup, in
+ * the same folder.
+ */
+export type Shot = { screen: Screen; size: number; file: string; mockup: string | undefined }
 
 /** Returns the mockup of a screen (`cart-mobile.webp`, `cart-desktop.webp`), or undefined. */
 export function mockupFile(
@@ -35,11 +38,10 @@ ${shots.map(section).join('\n')}
 `
 }
 
-const toLink = ({ screen, width, file }: Shot): string =>
-  `<li><a href="#${file}">${screen.name}, ${WIDTHS[width].width} px</a></li>`
+const toLink = ({ screen, size, file }: Shot): string =>
+  `<li><a href="#${file}">${screen.name}, ${size} px</a></li>`
 
-function section({ screen, width, file, mockup }: Shot): string {
-  const size = WIDTHS[width].width
+function section({ screen, size, file, mockup }: Shot): string {
   const figure = (source: string, caption: string) =>
     `<figure><figcaption>${caption}</figcaption><img src="${source}" alt="" width="${size}" ` +
     'loading="lazy"></figure>'

@@ -15,20 +15,28 @@ import { openContext, show } from './show.ts'
 /**
  * Takes a screenshot of every screen in every state, on a phone and on a desktop, and writes a page
  * with all of them; `--mockups folder` puts each beside its mockup. `--first-view` takes the window
- * instead of the whole page.
+ * instead of the whole page. `--widths 320,768` takes these widths (CSS px) instead of 360 and 1440.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     to: { type: 'string', default: 'screens' },
     mockups: { type: 'string' },
+    widths: { type: 'string', default: `${WIDTHS.phone.width},${WIDTHS.desktop.width}` },
     'first-view': { type: 'boolean', default: false },
   },
 })
 const QUALITY = 80
+/** A WebP picture has at most 16,383 px. A longer page is scaled down to it. */
+const MAX_HEIGHT = 16_383
+/** From this width a screen is shown as on a desktop. */
+const DESKTOP_FROM = 768
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const screens = chooseScreens(values.only)
 const folder = path.resolve(values.to)
+const sizes = values.widths.split(',').map(Number)
+if (!sizes.every((size) => size >= 320 && size <= 2560))
+  throw new Error('Please give --widths as numbers from 320 to 2560, with commas between them.')
 
 const executablePath = ensureChromium()
 buildIfNeeded(say)
@@ -42,7 +50,7 @@ try {
   })
   const shots: Shot[] = []
   for (const screen of screens)
-    for (const width of widthsOf(screen)) shots.push(await shoot(browser, screen, width))
+    for (const width of widthsOf(screen)) shots.push(...(await shoot(browser, screen, width)))
   await browser.close()
   // A selection (`--only`) is used in other pages and needs none of its own.
   if (!values.only) writeFileSync(path.join(folder, 'index.html'), galleryOf(shots))
@@ -51,19 +59,32 @@ try {
   await shop.close()
 }
 
-async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Shot> {
-  const file = `${screen.name}-${WIDTHS[width].width}.webp`
-  say(file)
+/** Takes the sizes of one kind of device. */
+async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Shot[]> {
+  const chosen = sizes.filter((size) => size >= DESKTOP_FROM === (width === 'desktop'))
+  if (chosen.length === 0) return []
   const context = await openContext(browser, shop.cast, { who: screen.as ?? 'nobody', width })
   const page = await context.newPage()
   await inMode(shop.cast, screen.mode, () => show(page, screen, shop.cast))
-  const whole = !screen.over && !values['first-view']
+  const mockup = copyMockup(screen, width)
+  const shots: Shot[] = []
+  for (const size of chosen) {
+    const file = `${screen.name}-${size}.webp`
+    say(file)
+    await page.setViewportSize({ width: size, height: WIDTHS[width].height })
+    await store(page, { file, whole: !screen.over && !values['first-view'] })
+    shots.push({ screen, size, file, mockup })
+  }
+  await context.close()
+  return shots
+}
+
+async function store(page: Page, { file, whole }: { file: string; whole: boolean }): Promise<void> {
   if (whole) await spreadOut(page)
   await sharp(await page.screenshot({ fullPage: whole, animations: 'disabled', caret: 'hide' }))
+    .resize({ height: MAX_HEIGHT, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toFile(path.join(folder, file))
-  await context.close()
-  return { screen, width, file, mockup: copyMockup(screen, width) }
 }
 
 /** Prepares a full-page screenshot: header at the top, bar at the foot, all pictures loaded. */
