@@ -684,6 +684,20 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /^Rs\. 2,400\.00 of the invoice of JH-\S+ .+ came back, and .+ are for Rs\. 0\.00\.$/,
   },
   {
+    title: 'goods paid online that came back undelivered, whose credit note is missing',
+    check: 'invoices',
+    make: async ({ paid }) => {
+      await shipAsAdministrator(shop, paid)
+      await damage(
+        sql`insert into return_requests (id, order_id, reason, line_ids, accepted_at)
+          select 'ret_1', order_id, 'undelivered', jsonb_agg(id), now() from order_lines
+          where order_id = ${idOf(paid)} group by order_id`,
+      )
+      return [[idOf(paid)]]
+    },
+    sentence: /^Rs\. 2,400\.00 of the invoice of JH-\S+ .+ came back, and .+ are for Rs\. 0\.00\.$/,
+  },
+  {
     title: 'a credit note that is one paisa less than the refund',
     check: 'invoices',
     make: async ({ paid }) => {

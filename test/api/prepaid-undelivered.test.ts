@@ -69,7 +69,7 @@ const creditNotesOf = async (id: string): Promise<number[]> => {
   return rows.map(({ total }) => Number(total))
 }
 
-test('an order that was paid online comes back: good pieces to stock, then refund and note', async () => {
+test('an order that was paid online comes back: good pieces to stock, credit note, then refund', async () => {
   const parcel = await undelivered()
   const { id, number, ring } = parcel
   expect(await adminOrderOf(id)).toMatchObject({ status: 'undelivered', refund: 'none' })
@@ -85,8 +85,7 @@ test('an order that was paid online comes back: good pieces to stock, then refun
   ])
   const { body: product } = await shop.request('GET', `/api/products/${ring.productId}`)
   expect(product.inventory).toBe(4)
-  // What was paid online is credited when it is refunded.
-  expect(await creditNotesOf(id)).toEqual([])
+  expect(await creditNotesOf(id)).toEqual([TOTAL])
 
   const refunded = await refund(id, TOTAL / 100, 'refund of all')
   expect([refunded.status, refunded.body.refund]).toEqual([200, 'pending'])
@@ -96,7 +95,22 @@ test('an order that was paid online comes back: good pieces to stock, then refun
     refund: 'refunded',
     refunds: [{ amountPaise: TOTAL, state: 'refunded' }],
   })
+  // The goods are credited already.
   expect(await creditNotesOf(id)).toEqual([TOTAL])
+})
+
+test('goods that came back are credited at once, and the shipping when it is refunded', async () => {
+  const studs = await shop.stock({ price: 500, stock: 5 })
+  const { order } = await buy(shop, asha, [{ productId: studs.productId, quantity: 1 }])
+  await move(shop, administrator, order._id, 'packed', 'shipped', 'undelivered')
+  await receive({ id: order._id, lineId: order.items[0]?._id ?? '' }, 1)
+  expect(await creditNotesOf(order._id)).toEqual([50_000])
+  expect((await refund(order._id, 500, 'the price')).status).toBe(200)
+  expect(await creditNotesOf(order._id)).toEqual([50_000])
+  const shipping = order.totalPaise - 50_000
+  expect(shipping).toBeGreaterThan(0)
+  expect((await refund(order._id, shipping / 100, 'the shipping')).status).toBe(200)
+  expect(await creditNotesOf(order._id)).toEqual([50_000, shipping])
 })
 
 test('what is repeated changes nothing: marking, receiving and refunding', async () => {
@@ -108,7 +122,7 @@ test('what is repeated changes nothing: marking, receiving and refunding', async
   expect((await refund(id, 100, 'part of it')).status).toBe(200)
   expect((await refund(id, 100, 'part of it')).status).toBe(200)
   expect(await movementsOf(id)).toHaveLength(2)
-  expect(await creditNotesOf(id)).toEqual([10_000])
+  expect(await creditNotesOf(id)).toEqual([TOTAL])
   const rest = await refund(id, TOTAL / 100, 'too much of it')
   expect([rest.status, rest.body.message]).toEqual([409, 'At most Rs. 3,797 can still go back.'])
   expect((await labelsOf(id)).filter((label) => label === 'Returned')).toHaveLength(1)

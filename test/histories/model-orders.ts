@@ -78,13 +78,14 @@ export function receiveBack(model: Model, order: ModelOrder, good: (units: numbe
   order.status = 'returned'
   order.requested = []
   for (const line of order.lines) line.back = good(line.quantity)
-  if (order.isCod) credit(model, order, true)
+  credit(model, order, true)
   return 'ok'
 }
 
 /**
- * Credit notes: for what is refunded of the invoice. With cash on delivery for all of it if it was
- * not delivered, else for the goods that came back if they are more.
+ * Credit notes: for what is refunded of the invoice, or the goods of an undelivered parcel if they
+ * are more. With cash on delivery for all of it if it was not delivered, else for the goods that
+ * came back if they are more.
  */
 function credit(model: Model, order: ModelOrder, isUndelivered = false): void {
   const kept = keptOf(model, order)
@@ -93,7 +94,8 @@ function credit(model: Model, order: ModelOrder, isUndelivered = false): void {
   const came = order.lines.filter(({ back }) => back !== undefined).map(goodsOf)
   const refunded = order.cashBack + sumOf(kept.map((each) => each.refunded))
   const ofCash = isUndelivered ? order.total : Math.max(sumOf(came), refunded)
-  const due = order.isCod ? ofCash : order.total - left
+  const ofOnline = Math.max(isUndelivered ? sumOf(came) : 0, order.total - left)
+  const due = order.isCod ? ofCash : ofOnline
   order.credited = Math.max(order.credited, Math.min(due, order.invoiced.total))
 }
 

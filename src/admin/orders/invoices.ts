@@ -9,7 +9,8 @@ import { payments } from '#payments/tables.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { readIdentity, readInvoiceRule } from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
-import { formatRupeesExact, paise, sum, times } from '#shared/money/money.ts'
+import type { Id } from '#shared/ids.ts'
+import { formatRupeesExact, paise, sum, times, type Paise } from '#shared/money/money.ts'
 import { cashAmount, paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { AdminContext } from '#admin/admin.ts'
@@ -78,7 +79,10 @@ function cashText(order: OrderRow, method = ''): string {
   return `${formatRupeesExact(order.advance)} paid online, ${by}; cash on delivery, ${toCollect}`
 }
 
-/** Issues a credit note for what is refunded of a locked order and not credited yet. */
+/**
+ * Issues a credit note for what of a locked order is not credited yet: what is refunded, and the
+ * goods of a parcel that came back undelivered (CGST Act, section 34).
+ */
 export async function creditOrder(
   tx: Tx,
   context: AdminContext,
@@ -89,19 +93,19 @@ export async function creditOrder(
   const kept = (await lockPayments(tx, order.id)).filter((each) => each.kept)
   if (kept.length === 0) return
   const left = sum(kept.map(({ amount, refunded }) => paise(amount - refunded)))
-  const returned = returnedLines(await selectReturns(tx, [order.id]))
+  const { returned, goods, isUndelivered } = await readReturned(tx, order)
   await creditRefunds(tx, context, order.id, {
     rule: terms.rule,
-    refunded: paise(Math.max(0, order.total - left)),
+    refunded: paise(Math.max(isUndelivered ? goods : 0, order.total - left)),
     returned,
-    reason: returned.length > 0 ? 'Goods returned' : 'Refund',
+    reason: reasonOf({ returned, isUndelivered }),
   })
 }
 
 /**
  * Issues a credit note for what came back of a locked order with cash on delivery and is not
  * credited yet: the whole invoice if it was not delivered, else the goods, or what is refunded if
- * that is more. What was paid online is credited when it is refunded.
+ * that is more. Other orders are credited when they are refunded.
  */
 export async function creditCashReturn(
   tx: Tx,
@@ -110,20 +114,38 @@ export async function creditCashReturn(
   terms: InvoiceTerms,
 ): Promise<void> {
   if (order.paymentMethod !== 'cod') return
-  const returns = await selectReturns(tx, [order.id])
-  const returned = returnedLines(returns)
-  const isUndelivered = returns.some(({ reason }) => reason === 'undelivered')
-  const goods = (await listLines(tx, order.id))
-    .filter(({ id }) => returned.includes(id))
-    .map(({ price, quantity, discount }) => paise(times(price, quantity) - discount))
+  const { returned, goods, isUndelivered } = await readReturned(tx, order)
   const { refunded: ofCash } = await readCash(tx, order.id)
   const ofAdvance = (await lockPayments(tx, order.id)).filter(({ kept }) => kept)
   const refunded = sum([ofCash, ...ofAdvance.map((each) => each.refunded)])
-  const credited = isUndelivered ? order.total : paise(Math.max(sum(goods), refunded))
   await creditRefunds(tx, context, order.id, {
     rule: terms.rule,
-    refunded: credited,
+    refunded: isUndelivered ? order.total : paise(Math.max(goods, refunded)),
     returned,
-    reason: isUndelivered ? 'Not delivered' : returned.length > 0 ? 'Goods returned' : 'Refund',
+    reason: reasonOf({ returned, isUndelivered }),
   })
+}
+
+type Returned = {
+  returned: Id<'oln'>[]
+  /** The price of these lines, less their discounts. */
+  goods: Paise
+  isUndelivered: boolean
+}
+
+/** What of an order came back. */
+async function readReturned(tx: Tx, order: OrderRow): Promise<Returned> {
+  const returns = await selectReturns(tx, [order.id])
+  const returned = returnedLines(returns)
+  const lines = returned.length > 0 ? await listLines(tx, order.id) : []
+  const prices = lines
+    .filter(({ id }) => returned.includes(id))
+    .map(({ price, quantity, discount }) => paise(times(price, quantity) - discount))
+  const isUndelivered = returns.some(({ reason }) => reason === 'undelivered')
+  return { returned, goods: sum(prices), isUndelivered }
+}
+
+const reasonOf = ({ returned, isUndelivered }: Omit<Returned, 'goods'>): string => {
+  if (isUndelivered) return 'Not delivered'
+  return returned.length > 0 ? 'Goods returned' : 'Refund'
 }

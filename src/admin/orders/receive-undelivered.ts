@@ -7,14 +7,15 @@ import { findLastReturn, recordUndelivered } from '#orders/returns.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from '#admin/admin.ts'
-import { creditCashReturn, readInvoiceTerms } from './invoices.ts'
+import { creditOrder, readInvoiceTerms } from './invoices.ts'
 
 /** How many units of a line came back in good order. */
 export type ReceivedLine = { lineId: string; good: number }
 
 /**
- * Records that an undelivered parcel came back. Its good units go back into stock, and an order
- * that was to be paid in cash gets a credit note for its invoice. A repeated call changes nothing.
+ * Records that an undelivered parcel came back. Its good units go back into stock. A credit
+ * note for the whole invoice is issued if it was to be paid in cash, else for the goods: the rest
+ * follows with the refund. A repeated call changes nothing.
  * Throws `order.move` for an order that is not undelivered, and `input.invalid` unless each line
  * has a number of good units up to its own.
  */
@@ -44,7 +45,7 @@ export async function receiveUndelivered(
         orderId: order.id,
       },
     )
-    await creditCashReturn(tx, context, order, terms)
+    await creditOrder(tx, context, order, terms)
     await recordChange(tx, actor, {
       action: 'order.received',
       subject: { kind: 'order', id: order.id, name: order.number },

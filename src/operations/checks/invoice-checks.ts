@@ -42,9 +42,19 @@ const CASH_DUE = sql`(case
   else greatest(${RETURNED_GOODS}, ${REFUNDED_OF_COD}) end)`
 
 /**
+ * SQL: what of an order `o` that was paid online must be credited: what is refunded, or the goods
+ * of a parcel that came back undelivered if that is more. `k`: what is kept of its payments.
+ */
+const ONLINE_DUE = sql`greatest(coalesce(o.total - k.amount, 0), case
+  when k.amount is not null and exists (
+    select from ${returnRequests} r
+    where r.order_id = o.id and r.accepted_at is not null and r.reason = 'undelivered')
+    then ${RETURNED_GOODS} else 0 end)`
+
+/**
  * Every order that was shipped since the shop issues invoices has one, for its total. Its credit
- * notes are not more than its invoice, and not less than what is refunded of its total or, with
- * cash on delivery, came back (`due`, as in `creditOrder`). A refund that fails after its credit
+ * notes are not more than its invoice, and not less than what is refunded of its total or came back
+ * (`due`, as in `creditOrder`). A refund that fails after its credit
  * note leaves more credited than due.
  */
 const invoicesOfOrders = bookCheck<InvoiceFault>(
@@ -68,7 +78,7 @@ const invoicesOfOrders = bookCheck<InvoiceFault>(
       select o.id, o.number, o.total as order_total, d.invoiced,
         coalesce(d.credited, 0) as credited,
         case o.payment_method when 'cod' then ${CASH_DUE}
-          else coalesce(o.total - k.amount, 0) end as back
+          else ${ONLINE_DUE} end as back
       from ${orders} o left join documents d on d.order_id = o.id
       left join kept k on k.order_id = o.id
       where d.order_id is not null or o.id in (select order_id from shipped)
