@@ -15,7 +15,8 @@ import { openContext, show } from './show.ts'
 /**
  * Takes a screenshot of every screen in every state, on a phone and on a desktop, and writes a page
  * with all of them; `--mockups folder` puts each beside its mockup. `--first-view` takes the window
- * instead of the whole page. `--widths 320,768` takes these widths (CSS px) instead of 360 and 1440.
+ * instead of the whole page. `--widths 320,768` takes these widths in CSS px instead of 360 and
+ * 1440.
  */
 const { values } = parseArgs({
   options: {
