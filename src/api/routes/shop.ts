@@ -3,7 +3,11 @@ import { publicCodRule } from '#checkout/cod/public-rule.ts'
 import { isPhoneFirst } from '#checkout/guest/guest-context.ts'
 import { contract } from '#contract/contract.ts'
 import * as settings from '#settings/settings.ts'
-import { fillAllPlaceholders, placeholderTextsOf } from '#shared/catalog/placeholders.ts'
+import {
+  fillAllPlaceholders,
+  placeholderTextsOf,
+  type PlaceholderTexts,
+} from '#shared/catalog/placeholders.ts'
 import { findPictures } from '#media/media.ts'
 import { kindLabel } from '#shared/promises/kind-label.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
@@ -25,7 +29,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
     ]
     const texts = fillAllPlaceholders(
       { announcement: announcement ?? null, home: home ?? null, words: words ?? null },
-      placeholderTextsOf(selling, await context.details(), promises),
+      await readWords(context),
     )
     return {
       shop: details ?? null,
@@ -49,14 +53,17 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
 
   serve(contract.readAbout, async () => {
     const about = await settings.findSetting(context.db, 'about')
-    const words = placeholderTextsOf(
-      await context.selling(),
-      await context.details(),
-      await context.promises(),
-    )
+    const words = await readWords(context)
     const [picture] = about?.picture ? await findPictures(context.db, [about.picture]) : []
     return { about: about ? fillAllPlaceholders(about, words) : null, picture }
   })
+}
+
+/** The placeholder texts of the shop. */
+export async function readWords(context: AppContext): Promise<PlaceholderTexts> {
+  const { isOn: hasCod } = await context.cod()
+  const [selling, details] = [await context.selling(), await context.details()]
+  return placeholderTextsOf(selling, details, await context.promises(), { hasCod })
 }
 
 /** The kinds that do not come back; undefined while they are those of a new shop. */

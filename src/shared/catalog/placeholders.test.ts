@@ -8,6 +8,7 @@ const words = placeholderTextsOf(
   { freeShippingFrom: rupees(1_50_000), shipping: rupees(49) },
   DEFAULT_SHOP,
   DEFAULT_PROMISES,
+  { hasCod: false },
 )
 
 test('amounts, name and contacts of the shop replace their placeholders', () => {
@@ -40,4 +41,34 @@ test('every text of a list or record is filled in', () => {
     place: 3,
     none: null,
   })
+})
+
+test('the sentence on cash on delivery is that of the shop', () => {
+  const fill = (hasCod: boolean) =>
+    fillPlaceholders(
+      '{cash-on-delivery}',
+      placeholderTextsOf(
+        { freeShippingFrom: rupees(999), shipping: rupees(49) },
+        DEFAULT_SHOP,
+        DEFAULT_PROMISES,
+        { hasCod },
+      ),
+    )
+  expect(fill(true)).toMatch(/^Yes\. The checkout offers it/)
+  expect(fill(false)).toMatch(/write to us with your pincode .* are paid online/)
+})
+
+test('final sale is explained only where sale items do not come back', () => {
+  const fill = (saleItemsReturnable: boolean) =>
+    fillPlaceholders(
+      'Returns. {final-sale}',
+      placeholderTextsOf(
+        { freeShippingFrom: rupees(999), shipping: rupees(49) },
+        DEFAULT_SHOP,
+        { ...DEFAULT_PROMISES, saleItemsReturnable },
+        { hasCod: false },
+      ),
+    )
+  expect(fill(false)).toMatch(/Final sale.* A struck-through MRP alone is no sale\.$/)
+  expect(fill(true)).toBe('Returns. ')
 })

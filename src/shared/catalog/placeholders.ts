@@ -15,6 +15,7 @@ export type PlaceholderTexts = {
   email: string
   phone: string
   city: string
+  'cash-on-delivery': string
 } & ReturnType<typeof promiseWords>
 
 /**
@@ -30,6 +31,7 @@ export const PLACEHOLDERS: { name: keyof PlaceholderTexts; means: string }[] = [
   { name: 'email', means: 'the customer care e-mail' },
   { name: 'phone', means: 'the customer care phone' },
   { name: 'city', means: 'the city of your address' },
+  { name: 'cash-on-delivery', means: 'whether customers can pay in cash, as a sentence' },
   { name: 'returns', means: 'until when pieces come back, as a sentence' },
   { name: 'return-days', means: 'the days for returns' },
   { name: 'exchange-days', means: 'the days for exchanges' },
@@ -39,6 +41,7 @@ export const PLACEHOLDERS: { name: keyof PlaceholderTexts; means: string }[] = [
   { name: 'cancel-until', means: 'the step until which customers cancel, such as shipped' },
   { name: 'return-shipping', means: 'who pays the way back, as a sentence' },
   { name: 'not-returnable', means: 'what does not come back for a change of mind' },
+  { name: 'final-sale', means: 'which pieces are sale items; empty if those come back too' },
   { name: 'warranty', means: 'your warranty, as a sentence; empty without one' },
 ]
 
@@ -51,13 +54,23 @@ const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
     : `Shipping is free on orders of ${toText(freeShippingFrom)} and above, otherwise a flat ` +
       `${toText(shipping)}.`
 
+const WITH_COD =
+  'Yes. The checkout offers it where our couriers collect cash, and shows its fee before you order.'
+const WITHOUT_COD =
+  'For some pincodes, yes: write to us with your pincode before you order and a person tells you. ' +
+  'Orders placed on this site are paid online, by UPI, card, net banking or wallet.'
+
 type PlaceholderDetails = Pick<ShopDetails, 'name' | 'email' | 'phone' | 'addressLine2'>
 
-/** The placeholder texts of this shop, from its settings. */
+/**
+ * The placeholder texts of this shop, from its settings. `hasCod`: customers can pay cash on
+ * delivery.
+ */
 export const placeholderTextsOf = (
   { freeShippingFrom, shipping }: ShippingRule,
   { name, email, phone, addressLine2 }: PlaceholderDetails,
   promises: Promises,
+  { hasCod }: { hasCod: boolean },
 ): PlaceholderTexts => ({
   ...promiseWords(promises),
   'shipping-rule': ruleOf({ freeShippingFrom, shipping }),
@@ -68,6 +81,7 @@ export const placeholderTextsOf = (
   email,
   phone,
   city: cityOf({ addressLine2 }) ?? 'India',
+  'cash-on-delivery': hasCod ? WITH_COD : WITHOUT_COD,
 })
 
 const PLACEHOLDER = /\{([a-z-]+)\}/g

@@ -43,6 +43,10 @@ const returnShippingText = ({ returnShipping }: Pick<LinePromises, 'returnShippi
     ? 'We pay the way back.'
     : 'You pay the way back, unless the piece is defective or the error is ours.'
 
+const FINAL_SALE_TEXT =
+  'Pieces marked “Final sale” stay sold, unless they are faulty. A struck-through MRP alone is no ' +
+  'sale.'
+
 /** `6 months of warranty from delivery.`; empty without a warranty. */
 const warrantyText = ({ warrantyMonths }: Pick<LinePromises, 'warrantyMonths'>): string =>
   warrantyMonths === 0
@@ -101,6 +105,7 @@ export function promiseWords(promises: Promises) {
     'cancel-until': promises.cancelUntil,
     'return-shipping': returnShippingText(line),
     'not-returnable': nonReturnableText(promises),
+    'final-sale': promises.saleItemsReturnable ? '' : FINAL_SALE_TEXT,
     warranty: warrantyText(promises),
   }
 }

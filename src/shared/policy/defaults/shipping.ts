@@ -87,8 +87,7 @@ export const SHIPPING_POLICY: Policy = {
         'If nobody is there, the courier tries again, up to three times, and then the parcel ' +
           'comes back to us. We write to you, and send it once more or refund you, as you ' +
           'choose.',
-        'A cash-on-delivery option is described in the FAQ of our [home page](/#faq). Orders ' +
-          'placed on this site are paid online.',
+        'A cash-on-delivery option is described in the FAQ of our [home page](/#faq).',
       ],
     },
     {

@@ -102,6 +102,9 @@ export function shippingRuleOf(saved: unknown): ShippingRule {
   return { freeShippingFrom: amount('freeShippingFrom'), shipping: amount('shipping') }
 }
 
+/** Whether the saved rule offers cash on delivery. */
+export const hasCodOf = (saved: unknown): boolean => isRecord(saved) && saved.isOn === true
+
 type PlaceholderDetails = { name: string; email: string; phone: string; addressLine2: string }
 
 /** The saved name, contact details and city line of the shop, else the defaults. */

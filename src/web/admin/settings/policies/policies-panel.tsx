@@ -11,7 +11,7 @@ import { PolicyForm } from './policy-form.tsx'
 import type { SettingsScreen } from '#web/admin/settings/use-settings-screen.ts'
 import { useCategories } from '#web/admin/categories/category-name.tsx'
 import { findKind, promisesOf } from '#web/admin/settings/checkout/promise-values.ts'
-import { detailsOf, shippingRuleOf } from '#web/admin/settings/setting-values.ts'
+import { detailsOf, hasCodOf, shippingRuleOf } from '#web/admin/settings/setting-values.ts'
 
 /** The four policies. One form is shown; the others stay mounted and keep their input. */
 export function PoliciesPanel({
@@ -81,6 +81,7 @@ function useTexts(settingOf: (name: string) => Setting | undefined) {
     shippingRuleOf(settingOf('selling')?.value),
     detailsOf(settingOf('shop')?.value),
     promises ?? ofShop(DEFAULT_PROMISES),
+    { hasCod: hasCodOf(settingOf('cod')?.value) },
   )
   return { promises, words }
 }

@@ -9,14 +9,12 @@ export const FAQ: readonly Faq[] = [
   },
   {
     question: 'Can I pay cash on delivery?',
-    answer:
-      'For some pincodes, yes: write to us with your pincode before you order and a person ' +
-      'tells you. Orders placed on this site are paid online, by UPI, card, net banking or ' +
-      'wallet.',
+    answer: '{cash-on-delivery}',
   },
   {
     question: 'What can I return, and by when?',
-    answer: 'The policy says what may come back, until when, and when a refund reaches you.',
+    answer:
+      'The policy says what may come back, until when, and when a refund reaches you. {final-sale}',
     link: { to: '/refund', label: 'Refund policy' },
   },
   {

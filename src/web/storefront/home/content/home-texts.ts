@@ -22,14 +22,16 @@ export const toTestimonials = ({ home, showsSamples }: Shop): ShownTestimonial[]
  * Returns the questions of the home page: those of the administrator, or else the defaults with
  * their placeholders filled in. Only for loaders, so that the texts are in no script.
  */
-export function toFaq({ home, details, shippingRule, rules }: Shop): readonly Faq[] {
+export function toFaq({ home, cashOnDelivery, ...shop }: Shop): readonly Faq[] {
   if (home)
     return home.faq.map(({ question, answer, to, label }) => ({
       question,
       answer,
       ...(to && label ? { link: { to, label } } : {}),
     }))
-  const words = placeholderTextsOf(shippingRule, details ?? DEFAULT_SHOP, rules)
+  const { shippingRule, details, rules } = shop
+  const hasCod = cashOnDelivery !== undefined
+  const words = placeholderTextsOf(shippingRule, details ?? DEFAULT_SHOP, rules, { hasCod })
   return fillAllPlaceholders(FAQ, words)
 }
 
