@@ -11,7 +11,7 @@ const seedOf = (text = String(SEED)): number =>
  * 300 on both databases together. PostgreSQL has more of them, because it needs a third of the time
  * of the embedded database. `npm run test:histories` runs as many as one likes.
  */
-const RUNS = process.env.TEST_DATABASE_URL ? 200 : 100
+const RUNS = process.env.TEST_DATABASE_URL ? 250 : 50
 
 test('stock and money agree with a simple model in random histories', async () => {
   const { seed, runs, failure } = await runHistories(await testDatabase(), {
