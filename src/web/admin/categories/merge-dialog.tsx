@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement } from 'react'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
-import { TransitionDialog } from '#web/admin/orders/dialogs/transition-dialog.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { MERGE } from './category-mutations.ts'
@@ -30,7 +30,7 @@ export function MergeDialog({ category, onClose, onMerged }: MergeDialogProps): 
   const target = others.find((each) => each.id === into)
   const warning = target && mergeWarning(category, target)
   return (
-    <TransitionDialog title={`Merge ${label}`} confirm="Merge" onConfirm={send} onClose={onClose}>
+    <FormDialog title={`Merge ${label}`} confirm="Merge" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
         {label} ends: its {productCount(category.products)} and its address /{slug} go to the other
         category. This cannot be undone.
@@ -58,6 +58,6 @@ export function MergeDialog({ category, onClose, onMerged }: MergeDialogProps): 
       <div role="status">
         {warning && <p className="bg-sindoor-100/40 p-3 text-sm wrap-anywhere">{warning}</p>}
       </div>
-    </TransitionDialog>
+    </FormDialog>
   )
 }

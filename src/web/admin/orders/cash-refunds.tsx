@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { formatAmount } from './amounts.tsx'
 import { PAY_CASH_REFUND, SHOW_DESTINATION } from './order-mutations.ts'
-import { TransitionDialog } from '#web/admin/orders/dialogs/transition-dialog.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
 type Refund = AdminOrder['cashRefunds'][number]
 /** Nothing is shown for a deleted account: its destination is deleted, too. */
@@ -77,12 +77,7 @@ function PayDialog({ order, refund, shown, onClose }: PayDialogProps) {
     return result?.ok === true
   }
   return (
-    <TransitionDialog
-      title="Pay it back"
-      confirm="Mark as paid"
-      onConfirm={confirm}
-      onClose={onClose}
-    >
+    <FormDialog title="Pay it back" confirm="Mark as paid" onConfirm={confirm} onClose={onClose}>
       <p className="text-sm">
         Please send <span className="tnum font-semibold">{formatAmount(refund.amount)}</span>
         {shown ? ' to:' : ' to the customer, whose account and destination are deleted.'}
@@ -104,6 +99,6 @@ function PayDialog({ order, refund, shown, onClose }: PayDialogProps) {
         }
         onChange={({ target }) => setReference(target.value)}
       />
-    </TransitionDialog>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { TransitionDialog } from '#web/admin/orders/dialogs/transition-dialog.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import type { StartSellingInput } from '#web/api/admin/operations/start-selling.ts'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -37,7 +37,7 @@ export function ConfirmStart({
     return result?.ok === true || (result !== undefined && !result.fields.shopName)
   }
   return (
-    <TransitionDialog
+    <FormDialog
       title={isSure ? 'Type the name of your shop' : 'Remove the demo for good?'}
       confirm={isSure ? 'Remove and start selling' : 'Go on'}
       danger={isSure}
@@ -60,6 +60,6 @@ export function ConfirmStart({
           restore of the backup brings them back.
         </p>
       )}
-    </TransitionDialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { ADDRESS } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { TransitionDialog } from './transition-dialog.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
 const FIELDS: { name: keyof ShippingDetails; label: string }[] = [
   { name: 'name', label: 'Name' },
@@ -34,12 +34,7 @@ export function AddressDialog({
     return result.ok
   }
   return (
-    <TransitionDialog
-      title="Change address"
-      confirm="Save address"
-      onConfirm={send}
-      onClose={onClose}
-    >
+    <FormDialog title="Change address" confirm="Save address" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
         {order.shippingAddress.email !== '' && 'The customer gets a mail about it. '}The price stays
         the same.
@@ -54,6 +49,6 @@ export function AddressDialog({
           onChange={({ target }) => setDetails({ ...details, [name]: target.value })}
         />
       ))}
-    </TransitionDialog>
+    </FormDialog>
   )
 }

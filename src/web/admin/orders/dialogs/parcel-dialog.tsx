@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
-import { TransitionDialog } from './transition-dialog.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import type { Parcels } from '#web/admin/orders/order-mutations.ts'
 
 type ParcelDialogProps = {
@@ -26,7 +26,7 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
   }
   const problem = (value: string, text: string) => (submitted && !value.trim() ? text : undefined)
   return (
-    <TransitionDialog
+    <FormDialog
       title={orders.length === 1 ? 'Mark as shipped' : `Mark ${orders.length} orders as shipped`}
       confirm="Mark as shipped"
       onConfirm={ship}
@@ -49,6 +49,6 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
           onChange={(event) => setNumbers({ ...numbers, [id]: event.target.value })}
         />
       ))}
-    </TransitionDialog>
+    </FormDialog>
   )
 }

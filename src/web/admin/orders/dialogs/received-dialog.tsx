@@ -3,7 +3,7 @@ import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { RECEIVE } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { TransitionDialog } from './transition-dialog.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
 const ADVANCE_STAYS = ' The advance stays with you until you refund it.'
 
@@ -33,7 +33,7 @@ export function ReceivedDialog({
     return result?.ok === true
   }
   return (
-    <TransitionDialog
+    <FormDialog
       title="Mark as received back"
       confirm="Mark as received back"
       onConfirm={receive}
@@ -61,6 +61,6 @@ export function ReceivedDialog({
           />
         </div>
       ))}
-    </TransitionDialog>
+    </FormDialog>
   )
 }

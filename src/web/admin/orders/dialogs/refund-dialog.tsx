@@ -5,7 +5,7 @@ import { paidForReturned, suggestedRefund } from '#web/admin/orders/suggested-re
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrder, RefundWay } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { TransitionDialog } from './transition-dialog.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
 type RefundDialogProps = { order: AdminOrder; onClose: () => void }
 
@@ -23,7 +23,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
   const { fields, set, problems, send } = useRefund(order)
   const returned = paidForReturned(order)
   return (
-    <TransitionDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
+    <FormDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
         At most {formatRupees(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
         {returned !== undefined &&
@@ -44,7 +44,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
         error={problems.note}
         onChange={(event) => set({ note: event.target.value })}
       />
-    </TransitionDialog>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
-import { TransitionDialog } from './transition-dialog.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
 /** Asks whether the returned units go back to stock. */
 export function ReturnedDialog({
@@ -13,7 +13,7 @@ export function ReturnedDialog({
   const [restock, setRestock] = useState(true)
   const id = useId()
   return (
-    <TransitionDialog
+    <FormDialog
       title="Mark as returned"
       confirm="Mark as returned"
       onConfirm={() => onReturned(restock)}
@@ -32,7 +32,7 @@ export function ReturnedDialog({
         />
         Put the pieces back on the shelf
       </label>
-    </TransitionDialog>
+    </FormDialog>
   )
 }
 
@@ -51,7 +51,7 @@ export function DeclineDialog({
     return note.trim() ? onDecline(note.trim()) : false
   }
   return (
-    <TransitionDialog
+    <FormDialog
       title="Decline the return"
       confirm="Decline the return"
       danger
@@ -66,6 +66,6 @@ export function DeclineDialog({
         error={submitted && !note.trim() ? 'Please say why the return is declined.' : undefined}
         onChange={(event) => setNote(event.target.value)}
       />
-    </TransitionDialog>
+    </FormDialog>
   )
 }

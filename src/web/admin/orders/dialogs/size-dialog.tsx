@@ -5,7 +5,7 @@ import { SIZE } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder, SizeChoice, SizeChoices } from '#web/api/admin/orders/orders.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { TransitionDialog } from './transition-dialog.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
 type SizeDialogProps = {
   order: AdminOrder
@@ -32,7 +32,7 @@ export function SizeDialog({ order, line, sizes, onClose }: SizeDialogProps): Re
   const waives = waive && choice?.effect === 'ask'
   const { problem, setProblem, send } = useSizeChange({ order, line, choice, waives })
   return (
-    <TransitionDialog
+    <FormDialog
       title="Change size"
       confirm={choice?.effect === 'ask' && !waives ? 'Ask for the difference' : 'Change size'}
       onConfirm={send}
@@ -69,7 +69,7 @@ export function SizeDialog({ order, line, sizes, onClose }: SizeDialogProps): Re
           {effectText(choice, { waives, payDays: sizes.value.payDays })}
         </p>
       )}
-    </TransitionDialog>
+    </FormDialog>
   )
 }
 

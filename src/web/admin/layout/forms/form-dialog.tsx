@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactElement, type ReactNode } from 'reac
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
-type TransitionDialogProps = {
+type FormDialogProps = {
   title: string
   /** The label of the submit button. */
   confirm: string
@@ -13,15 +13,15 @@ type TransitionDialogProps = {
   children: ReactNode
 }
 
-/** A form in a dialog for a status change or refund. Opens on mount. */
-export function TransitionDialog({
+/** A form in a dialog. Opens on mount. */
+export function FormDialog({
   title,
   confirm,
   danger = false,
   onConfirm,
   onClose,
   children,
-}: TransitionDialogProps): ReactElement {
+}: FormDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [busy, setBusy] = useState(false)
