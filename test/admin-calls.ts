@@ -137,6 +137,10 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'GET /api/admin/find': () => ({ query: { q: 'asha' } }),
   'GET /api/admin/waiting': () => ({}),
   'GET /api/admin/products': () => ({ query: { ...PAGE, state: 'published', category: 'Rings' } }),
+  'GET /api/admin/products/matching': () => ({ query: { state: 'published', category: 'Rings' } }),
+  'POST /api/admin/products/state': ({ archivedId }) => ({
+    body: { ids: [archivedId], to: 'before' },
+  }),
   'GET /api/admin/products/:id': ({ productId }) => ({ params: { id: productId } }),
   'GET /api/admin/products/:id/prices': ({ productId }) => ({
     params: { id: productId },
@@ -271,6 +275,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
       restock: true,
     },
   }),
+  'GET /api/admin/orders/matching': () => ({ query: { status: 'confirmed', q: 'asha' } }),
   'GET /api/admin/orders/csv': () => ({
     query: { status: 'confirmed', from: '2026-01-01', to: '2100-01-01', q: 'asha' },
   }),

@@ -3,7 +3,35 @@ import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at, order, press, pressInDialog } from './admin-steps.ts'
 
 const ORDERS = at('/admin/orders')
-const choose = (page: Page) => page.getByRole('main').getByRole('checkbox').first().check()
+const choose = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByLabel(/^Choose JH-/)
+    .first()
+    .check()
+const choosePage = (page: Page) => page.getByLabel('Choose all on this page').check()
+const chooseAll = async (page: Page) => {
+  await choosePage(page)
+  await press(/that match$/)(page)
+}
+
+/** Another administrator has packed every order meanwhile. */
+const packTooLate = async (page: Page) => {
+  await page.route('**/api/admin/orders/move', async (route) => {
+    const { ids }: { ids: string[] } = route.request().postDataJSON()
+    const message = 'An order that is packed cannot become packed.'
+    const results = ids.map((_id, place) => ({
+      _id,
+      number: `JH-26-ABCD${place}`,
+      moved: false,
+      message,
+    }))
+    await route.fulfill({ json: { success: false, message, results } })
+  })
+  await choosePage(page)
+  await press('Mark as packed')(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as packed' }).click()
+}
 
 /** Orders in the admin. */
 export const ADMIN_ORDERS: Screen[] = [
@@ -27,6 +55,19 @@ export const ADMIN_ORDERS: Screen[] = [
     act: press(/^Filter/),
   },
   { name: 'admin-orders-chosen', ...ORDERS, shows: '1 chosen', act: choose },
+  {
+    name: 'admin-orders-all-chosen',
+    ...at('/admin/orders', '?status=all'),
+    shows: /^All .* orders that match are chosen\.$/,
+    act: chooseAll,
+  },
+  {
+    name: 'admin-orders-skipped',
+    ...at('/admin/orders', '?status=confirmed'),
+    over: true,
+    shows: /^An order that is packed cannot become packed\./,
+    act: packTooLate,
+  },
   {
     name: 'admin-orders-ship',
     ...at('/admin/orders', '?status=packed'),

@@ -88,6 +88,12 @@ const chooseSized = async (page: Page, { products }: Cast) => {
 export const ADMIN_PRODUCTS: Screen[] = [
   { name: 'admin-products', ...PRODUCTS, shows: /^₹/, mockup: 'admin-products' },
   {
+    name: 'admin-products-chosen',
+    ...PRODUCTS,
+    shows: /^\d+ chosen$/,
+    act: (page) => page.getByLabel('Choose all on this page').check(),
+  },
+  {
     name: 'admin-products-add',
     ...PRODUCTS,
     only: 'phone',

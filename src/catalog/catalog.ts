@@ -39,12 +39,14 @@ export {
   editProduct,
   insertProductRequest,
   restoreProduct,
+  setProductState,
   setRequestedProduct,
   type EditedProduct,
 } from './edit-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'
 export {
   listAdminProducts,
+  listMatchingProducts,
   lockAdminProduct,
   readAdminProduct,
   readProducts,

@@ -236,20 +236,32 @@ export async function restoreProduct(
   target: EditableState | 'before',
 ): Promise<void> {
   if (product.state !== 'archived') return
-  const productId = product._id as Id<'prd'>
-  const state =
-    target === 'before' ? ((await store.findArchivedFrom(tx, productId)) ?? 'draft') : target
+  const archivedFrom = await store.findArchivedFrom(tx, product._id as Id<'prd'>)
+  await setProductState(tx, product, target === 'before' ? (archivedFrom ?? 'draft') : target)
+}
+
+/** Gives a locked product this state. A draft counts as new on the day it is published. */
+export async function setProductState(
+  tx: Tx,
+  { _id, ...product }: AdminProduct,
+  state: EditableState,
+): Promise<void> {
+  const productId = _id as Id<'prd'>
+  const isNew = product.state === 'draft' && state === 'published'
+  const createdAt = isNew ? new Date() : new Date(product.createdAt)
   await store.updateProduct(tx, productId, {
     state,
     removedAt: state === 'published' ? null : new Date(),
+    createdAt,
   })
   const { category, categories, salePricePaise } = product
+  await store.deleteCategories(tx, productId)
   await store.insertCategories(
     tx,
     toCategoryRows(
       productId,
       { category, alsoIn: categories, salePrice: paise(salePricePaise), state },
-      new Date(product.createdAt),
+      createdAt,
     ),
   )
   announceOnCommit(tx, { kind: 'catalog' })

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AdminProduct, Pagination, Product, ProductDetails } from '#contract/contract.ts'
 import { paginationOf, query, toContainsPattern, type Reader, type Tx } from '#platform/db/db.ts'
+import { MAX_CHOSEN } from '#shared/bulk.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
@@ -115,13 +116,12 @@ function imageOf(picture: StoredPicture): string {
   return pictureUrl(picture.key, widths.at(-1) ?? MAX_IMAGE_WIDTH, 'webp')
 }
 
-type ListAdminProductsQuery = {
-  page: number
-  limit: number
+type ProductFilters = {
   q?: string | undefined
   state?: ProductState | undefined
   category?: Category | undefined
 }
+type ListAdminProductsQuery = ProductFilters & { page: number; limit: number }
 
 const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
 const adminSelection = {
@@ -157,6 +157,22 @@ export async function listAdminProducts(
   }
 }
 
+type MatchingProduct = Pick<AdminProduct, '_id' | 'title' | 'state'>
+
+/** The products that match the filters, the newest `MAX_CHOSEN`, and how many match in all. */
+export async function listMatchingProducts(
+  db: Reader,
+  filters: ProductFilters,
+): Promise<{ products: MatchingProduct[]; total: number }> {
+  const { ids, total } = await selectPage(db, { ...filters, page: 1, limit: MAX_CHOSEN })
+  const rows = await db
+    .select({ _id: products.id, title: products.title, state: products.state })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  return { products: ids.flatMap((id) => byId.get(id) ?? []), total }
+}
+
 /**
  * The ids of one page and the number of products on all pages. Without a text to search for, both
  * come from an index, so the matches are not materialized.
@@ -184,7 +200,7 @@ async function selectPage(
  * A text is searched in titles and in SKUs, each by its index (`union`). With `or` every title
  * would be read.
  */
-function matchingProducts({ q, state, category }: ListAdminProductsQuery): SQL {
+function matchingProducts({ q, state, category }: ProductFilters): SQL {
   const where = and(
     state ? eq(products.state, state) : inArray(products.state, [...EDITABLE_STATES]),
     category === undefined ? undefined : categoryCondition(category),

@@ -2,7 +2,8 @@ import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
 import type { AdminProduct } from '#contract/contract.ts'
 import type { Tx } from '#platform/db/db.ts'
-import type { EditableState } from '#shared/catalog/product.ts'
+import type { BulkState, EditableState } from '#shared/catalog/product.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from '#admin/admin.ts'
 import { subjectOf } from './products.ts'
 
@@ -51,3 +52,63 @@ const changeState = (
     })
     return after
   })
+
+type StateResult = { _id: string; title: string; changed: boolean; message: string }
+
+/**
+ * Gives products this state, each in its own transaction. A product that cannot change does not
+ * stop the others; its result says why.
+ */
+export async function changeProductStates(
+  context: AdminContext,
+  actor: Actor,
+  { ids, to }: { ids: string[]; to: BulkState },
+): Promise<StateResult[]> {
+  const results: StateResult[] = []
+  for (const id of new Set(ids)) results.push(await changeOne(context, actor, id, to))
+  return results
+}
+
+const ACTIONS = {
+  published: 'product.published',
+  draft: 'product.drafted',
+  archived: 'product.deleted',
+  before: 'product.restored',
+} as const satisfies Record<BulkState, string>
+
+async function changeOne(
+  context: AdminContext,
+  actor: Actor,
+  id: string,
+  to: BulkState,
+): Promise<StateResult> {
+  let title = ''
+  const change = async (tx: Tx, product: AdminProduct) => {
+    title = product.title
+    const message = misfitOf(product, to)
+    if (message) throw new Refusal('product.changed', { message })
+    if (to === 'archived') await catalog.removeProduct(tx, product._id)
+    else if (to === 'before') await catalog.restoreProduct(tx, product, to)
+    else await catalog.setProductState(tx, product, to)
+  }
+  try {
+    await changeState(context, actor, id, { action: ACTIONS[to], change })
+    return { _id: id, title, changed: true, message: '' }
+  } catch (error) {
+    if (error instanceof Refusal) return { _id: id, title, changed: false, message: error.message }
+    throw error
+  }
+}
+
+const IS_SO = {
+  published: 'It is published already.',
+  draft: 'It is a draft already.',
+  archived: 'It is deleted already.',
+}
+
+/** Why a product cannot get this state; undefined if it can. */
+function misfitOf({ state }: AdminProduct, to: BulkState): string | undefined {
+  if (to === 'before') return state === 'archived' ? undefined : 'It is not deleted.'
+  if (state === to) return IS_SO[to]
+  return state === 'archived' ? 'It is deleted. Please restore it first.' : undefined
+}

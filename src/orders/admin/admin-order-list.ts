@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AdminOrderRow, Pagination } from '#contract/contract.ts'
 import { query, type Reader, toContainsPattern, paginationOf } from '#platform/db/db.ts'
+import { MAX_CHOSEN } from '#shared/bulk.ts'
 import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
 import {
   ORDER_STATUSES,
@@ -90,6 +91,27 @@ export async function listAdminOrders(
     })),
     pagination: paginationOf(listQuery, counted?.total ?? 0),
     counts: await countStatuses(db),
+  }
+}
+
+type MatchingOrder = Pick<AdminOrderRow, '_id' | 'number' | 'status' | 'refund'>
+
+/** The orders that match the filters, the newest `MAX_CHOSEN`, and how many match in all. */
+export async function listMatchingOrders(
+  db: Reader,
+  filters: AdminOrderFilters,
+): Promise<{ orders: MatchingOrder[]; total: number }> {
+  const rows = await query<MatchingOrder & { total: number }>(
+    db,
+    sql`
+    select o.id as "_id", o.number, o.status, o.refund, count(*) over ()::int as total
+    from ${orders} o where ${matchesFilters(filters)}
+    order by o.created_at desc nulls last, o.id desc nulls last
+    limit ${MAX_CHOSEN}`,
+  )
+  return {
+    orders: rows.map(({ total: _total, ...order }) => order),
+    total: rows[0]?.total ?? 0,
   }
 }
 

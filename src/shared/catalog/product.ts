@@ -5,6 +5,9 @@
 export const PRODUCT_STATES = ['published', 'draft', 'archived'] as const
 /** The states of the product list in the admin: all but `archived`. */
 export const EDITABLE_STATES = ['published', 'draft'] as const
+/** What several products can become at once. `before`: archived ones get their state back. */
+export const BULK_STATES = [...PRODUCT_STATES, 'before'] as const
+export type BulkState = (typeof BULK_STATES)[number]
 export type ProductState = (typeof PRODUCT_STATES)[number]
 export type EditableState = (typeof EDITABLE_STATES)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PRICE_REASON_NAMES } from '#shared/catalog/price-history.ts'
-import { EDITABLE_STATES, PRODUCT_STATES } from '#shared/catalog/product.ts'
+import { MAX_CHOSEN, MAX_PER_CALL } from '#shared/bulk.ts'
+import { BULK_STATES, EDITABLE_STATES, PRODUCT_STATES } from '#shared/catalog/product.ts'
 import { Category, Pagination, Picture, ProductDetails, Variant } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, PaiseOut, PageQuery, QueryNumber, Reference } from '#contract/text.ts'
@@ -28,16 +29,50 @@ export const AdminProduct = ProductDetails.extend({
 const Saved = z.object({ success: z.boolean(), message: z.string(), product: AdminProduct })
 const OneProduct = { params: z.object({ id: Reference }) }
 
+const ProductFilters = z.object({
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(PRODUCT_STATES).optional(),
+  category: Category.optional(),
+})
+
 export const listAdminProducts = endpoint('GET /api/admin/products', {
   auth: 'administrator',
   summary: 'Lists products, newest first; archived ones only with `state`.',
-  query: z.object({
-    ...PageQuery(),
-    q: z.string().trim().max(100).optional(),
-    state: z.enum(PRODUCT_STATES).optional(),
-    category: Category.optional(),
-  }),
+  query: ProductFilters.extend(PageQuery()),
   reply: z.object({ products: z.array(AdminProduct), pagination: Pagination }),
+})
+
+export const listMatchingProducts = endpoint('GET /api/admin/products/matching', {
+  auth: 'administrator',
+  summary:
+    `Lists the products that match the filters of the list, the newest ${MAX_CHOSEN}, to change ` +
+    `all of them.`,
+  query: ProductFilters,
+  reply: z.object({
+    products: z.array(AdminProduct.pick({ _id: true, title: true, state: true })),
+    total: z.number().int().describe('How many match, also above that limit'),
+  }),
+})
+
+export const changeProductStates = endpoint('POST /api/admin/products/state', {
+  auth: 'administrator',
+  summary:
+    'Publishes products, makes them drafts, archives or restores them, each independently: those ' +
+    'that cannot change are reported and stay as they are.',
+  body: z.object({
+    ids: z
+      .array(Reference)
+      .min(1, 'Please choose a product.')
+      .max(MAX_PER_CALL, `At most ${MAX_PER_CALL} products at once.`),
+    to: z
+      .enum(BULK_STATES, 'Please choose a state.')
+      .describe('before: archived ones as they were'),
+  }),
+  reply: z.object({
+    results: z.array(
+      z.object({ _id: z.string(), title: z.string(), changed: z.boolean(), message: z.string() }),
+    ),
+  }),
 })
 
 export const readAdminProduct = endpoint('GET /api/admin/products/:id', {

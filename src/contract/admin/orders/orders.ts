@@ -7,6 +7,7 @@ import { CustomerPicture } from '#contract/orders/customer-pictures.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ShippingDetails } from '#contract/checkout.ts'
 import { Order } from '#contract/orders/orders.ts'
+import { MAX_CHOSEN, MAX_PER_CALL } from '#shared/bulk.ts'
 import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
 import { DIFFERENCE_EFFECTS } from '#shared/order/variant-change.ts'
 import { Day, Instant, PaiseOut, PageQuery, Reference, RequestId, text } from '#contract/text.ts'
@@ -120,6 +121,18 @@ export const listAdminOrders = endpoint('GET /api/admin/orders', {
   }),
 })
 
+export const listMatchingOrders = endpoint('GET /api/admin/orders/matching', {
+  auth: 'administrator',
+  summary:
+    `Lists the orders that match the filters of the list, the newest ${MAX_CHOSEN}, to change ` +
+    `all of them.`,
+  query: OrderFilters,
+  reply: z.object({
+    orders: z.array(AdminOrderRow.pick({ _id: true, number: true, status: true, refund: true })),
+    total: z.number().int().describe('How many match, also above that limit'),
+  }),
+})
+
 export const exportOrders = endpoint('GET /api/admin/orders/csv', {
   auth: 'administrator',
   summary:
@@ -154,7 +167,7 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
     ids: z
       .array(Reference)
       .min(1, 'Please choose an order.')
-      .max(100, 'At most 100 orders at once.'),
+      .max(MAX_PER_CALL, `At most ${MAX_PER_CALL} orders at once.`),
     to: z.enum(ADMIN_TRANSITIONS, 'Please choose a step.'),
     courier: z.string().trim().max(80).optional(),
     trackingNumber: z.string().trim().max(80).optional().describe('When one order is shipped'),

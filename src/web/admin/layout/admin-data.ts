@@ -138,7 +138,7 @@ export type Mutation<Input, Value> = {
   /** Calls the API. */
   send(input: Input): Promise<Value>
   /** The text of the toast after it; none without. */
-  done?(value: Value, input: Input): string | { warning: string }
+  done?(value: Value, input: Input): string | { warning: string } | undefined
   /** What precedes the reason in the toast about a failure. */
   failed?(input: Input): string
   /** Whether the screen loads again although it failed; false by default. */

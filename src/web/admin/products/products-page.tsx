@@ -1,45 +1,55 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useRef, useState, type ComponentProps } from 'react'
+import type { Pagination } from '#contract/contract.ts'
 import { Link, useSearchParams } from 'react-router'
 import { CategoriesContext } from '#web/admin/categories/category-name.tsx'
 import { listCategories } from '#web/api/admin/catalog/categories.ts'
-import { listAdminProducts, type AdminProduct } from '#web/api/admin/catalog/products.ts'
+import {
+  listAdminProducts,
+  type AdminProduct,
+  type ChangeStatesInput,
+  type MatchingProduct,
+} from '#web/api/admin/catalog/products.ts'
 import { namesImporter } from '#web/api/admin/settings/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { ChooseAll } from '#web/admin/layout/bulk/choose-rows.tsx'
+import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
+import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
+import { useSelection } from '#web/admin/layout/bulk/use-selection.ts'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { READ_PRICES } from './price-history.tsx'
 import { ProductForm, SAVE } from './product-form.tsx'
-import { ARCHIVE, DUPLICATE, RESTORE, useProductActions, ProductList } from './product-list.tsx'
+import {
+  ARCHIVE,
+  DUPLICATE,
+  RESTORE,
+  useProductActions,
+  ProductList,
+} from '#web/admin/products/list/product-list.tsx'
 import {
   adminScreen,
   ScreenHead,
   type ScreenProps,
   type UnsavedForm,
 } from '#web/admin/layout/screen.tsx'
+import {
+  CHANGE_STATES,
+  PRODUCT,
+  ProductsBar,
+  READ_MATCHING,
+} from '#web/admin/products/list/products-bar.tsx'
+import { STATES, stateOf, toProductsQuery } from '#web/admin/products/list/products-query.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import type { Route } from './+types/products-page'
 
 const TITLE = 'Products'
-const STATES = [
-  { value: undefined, label: 'All products' },
-  { value: 'draft', label: 'Drafts' },
-  { value: 'archived', label: 'Archived' },
-] as const
-
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-const stateOf = (search: URLSearchParams) =>
-  STATES.find(({ value }) => value === search.get('state'))?.value
-
 export const clientLoader = adminLoader(async ({ url, signal }) => {
-  const query = {
-    page: pageOf(url),
-    limit: ADMIN_PAGE_SIZE,
-    q: url.searchParams.get('q') ?? undefined,
-    state: stateOf(url.searchParams),
-  }
+  const filters = toProductsQuery(url.searchParams)
+  const query = { ...filters, page: pageOf(url), limit: ADMIN_PAGE_SIZE }
   const [listed, categories, hasImporter] = await Promise.all([
     listAdminProducts(query, signal),
     listCategories(signal),
@@ -48,7 +58,15 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
   return { ...listed, categories, hasImporter }
 })
 
-export const clientAction = adminAction(SAVE, ARCHIVE, RESTORE, DUPLICATE, READ_PRICES)
+export const clientAction = adminAction(
+  SAVE,
+  ARCHIVE,
+  RESTORE,
+  DUPLICATE,
+  READ_PRICES,
+  READ_MATCHING,
+  CHANGE_STATES,
+)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -89,6 +107,8 @@ function ProductsPage({
     onCopied: (copy) => void edit(copy),
     onArchived: (id) => setOpened((now) => (now.product?.id === id ? formOf(undefined) : now)),
   })
+  const forgetDeleted = (ids: string[]) =>
+    setOpened((now) => (now.product && ids.includes(now.product.id) ? formOf(undefined) : now))
   const count = `${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`
   return (
     <CategoriesContext value={categories}>
@@ -108,17 +128,44 @@ function ProductsPage({
           />
         }
       >
-        <section aria-label="All products" className="min-w-0 bg-white">
-          <ListTools />
-          <ProductList
-            products={products}
-            edited={edited}
-            actions={{ ...actions, edit: (product) => void edit(product) }}
-          />
-          <ListPager pagination={pagination} />
-        </section>
+        <Products
+          products={products}
+          pagination={pagination}
+          edited={edited}
+          actions={{ ...actions, edit: (product) => void edit(product) }}
+          onDeleted={forgetDeleted}
+        />
       </FormAndList>
     </CategoriesContext>
+  )
+}
+
+type ProductsProps = ComponentProps<typeof ProductList> & {
+  pagination: Pagination
+  onDeleted: (ids: string[]) => void
+}
+
+/** The list with its tools, and what can be done with the chosen products. */
+function Products({ pagination, onDeleted, ...list }: Omit<ProductsProps, 'selection'>) {
+  const selection = useSelection<MatchingProduct>(list.products, pagination.total, READ_MATCHING)
+  const { finish, dialog } = useBulkResult(selection, {
+    noun: PRODUCT,
+    linkOf: ({ name }) => `/admin/products?q=${encodeURIComponent(name.slice(0, 100))}`,
+  })
+  const change = (result: BulkResult, { ids, to }: ChangeStatesInput) => {
+    finish(result)
+    const left = new Set([...result.skipped.map(({ id }) => id), ...result.notSent])
+    if (to === 'archived') onDeleted(ids.filter((id) => !left.has(id)))
+  }
+  return (
+    <section aria-label="All products" className="min-w-0 bg-white">
+      <ListTools />
+      <ChooseAll selection={selection} noun={PRODUCT} />
+      <ProductList {...list} selection={selection} />
+      {selection.chosen.length > 0 && <ProductsBar products={selection.chosen} onDone={change} />}
+      <ListPager pagination={pagination} />
+      {dialog}
+    </section>
   )
 }
 

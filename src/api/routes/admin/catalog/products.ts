@@ -1,6 +1,10 @@
 import * as catalog from '#catalog/catalog.ts'
 import { contract } from '#contract/contract.ts'
-import { archiveProduct, restoreProduct } from '#admin/catalog/archive-product.ts'
+import {
+  archiveProduct,
+  changeProductStates,
+  restoreProduct,
+} from '#admin/catalog/archive-product.ts'
 import { storePictures } from '#admin/catalog/pictures.ts'
 import * as admin from '#admin/catalog/products.ts'
 import { PHOTO_FORMATS } from '#platform/images/images.ts'
@@ -12,6 +16,12 @@ import type { Id } from '#shared/ids.ts'
 
 export function adminProductRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listAdminProducts, ({ query }) => catalog.listAdminProducts(context.db, query))
+  serve(contract.listMatchingProducts, ({ query }) =>
+    catalog.listMatchingProducts(context.db, query),
+  )
+  serve(contract.changeProductStates, async ({ user, body }) => ({
+    results: await changeProductStates(context, user, body),
+  }))
   serve(contract.readAdminProduct, ({ params }) => catalog.readAdminProduct(context.db, params.id))
   serve(contract.listPrices, ({ params, query }) =>
     catalog.listPrices(context.db, params.id, query),

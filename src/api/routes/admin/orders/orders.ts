@@ -5,7 +5,11 @@ import { markCashRefundPaid, showDestination } from '#admin/orders/cash-refunds.
 import * as admin from '#admin/orders/orders.ts'
 import { receiveUndelivered } from '#admin/orders/receive-undelivered.ts'
 import { listVariantChoices } from '#checkout/change/list-choices.ts'
-import { countWaiting, listAdminOrders } from '#orders/admin/admin-order-list.ts'
+import {
+  countWaiting,
+  listAdminOrders,
+  listMatchingOrders,
+} from '#orders/admin/admin-order-list.ts'
 import { readAdminOrder } from '#orders/admin/admin-order.ts'
 import { exportOrders } from '#reports/order-export.ts'
 import type { AppContext } from '#app-context.ts'
@@ -18,6 +22,7 @@ const MAX_LISTED = 3
 export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   adminRemittanceRoutes(serve, context)
   serve(contract.listAdminOrders, ({ query }) => listAdminOrders(context.db, query))
+  serve(contract.listMatchingOrders, ({ query }) => listMatchingOrders(context.db, query))
   serve(contract.exportOrders, ({ query }) => exportOrders(context.db, query))
   serve(contract.countWaitingOrders, async () => ({ orders: await countWaiting(context.db) }))
   serve(contract.readAdminOrder, ({ params }) =>

@@ -1,5 +1,8 @@
 import { memo, type ReactElement } from 'react'
 import { Link } from 'react-router'
+import { ChooseRow } from '#web/admin/layout/bulk/choose-rows.tsx'
+import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
+import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -18,7 +21,7 @@ const COLUMNS = [
 /** The pictures of a list that is loaded again are mostly the same. */
 const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.picture?.key)
 
-type OrderSelection = { ids: string[]; onChange: (ids: string[]) => void }
+type OrderSelection = Selection<MatchingOrder>
 
 /** Orders as rows with links to their pages. With `selection` each row has a checkbox. */
 export function OrderList({
@@ -49,7 +52,7 @@ function OrderRow({
   selection: OrderSelection | undefined
 }) {
   return (
-    <Row marked={selection?.ids.includes(order.id)}>
+    <Row marked={selection?.isChosen(order)}>
       <Cell className="stacked:col-span-2 stacked:row-start-1">
         <OrderTitle order={order} selection={selection} />
       </Cell>
@@ -95,7 +98,7 @@ function OrderTitle({
 }) {
   return (
     <span className="flex items-center gap-3 stacked:gap-2">
-      {selection && <OrderCheckbox order={order} {...selection} />}
+      {selection && <ChooseRow row={order} name={order.number} selection={selection} />}
       <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
         <Thumbnail picture={order.picture} sizes="40px" alt="" />
       </span>
@@ -109,22 +112,5 @@ function OrderTitle({
         {order.number}
       </Link>
     </span>
-  )
-}
-
-function OrderCheckbox({ order, ids, onChange }: OrderSelection & { order: AdminOrderRow }) {
-  const isSelected = ids.includes(order.id)
-  return (
-    <label className="grid size-11 shrink-0 place-items-center stacked:-ml-2">
-      <span className="sr-only">Choose {order.number}</span>
-      <input
-        type="checkbox"
-        checked={isSelected}
-        onChange={() =>
-          onChange(isSelected ? ids.filter((id) => id !== order.id) : [...ids, order.id])
-        }
-        className="size-5 accent-rani-600"
-      />
-    </label>
   )
 }

@@ -1,12 +1,15 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { listAdminOrders } from '#web/api/admin/orders/orders.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { ChooseAll } from '#web/admin/layout/bulk/choose-rows.tsx'
+import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
+import { useSelection } from '#web/admin/layout/bulk/use-selection.ts'
+import { BULK_TRANSITION, ORDER, READ_MATCHING } from './bulk-mutations.ts'
 import { ExportButton } from './export-button.tsx'
 import { OrderList } from './order-list.tsx'
-import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
+import { OrdersBar } from './orders-bar.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { toOrdersQuery } from './orders-query.ts'
@@ -27,7 +30,7 @@ export const clientLoader = adminLoader(({ url, signal }) =>
   ),
 )
 
-export const clientAction = adminAction(TRANSITION)
+export const clientAction = adminAction(BULK_TRANSITION, READ_MATCHING)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -46,9 +49,12 @@ function OrdersPage({
   loaderData: { orders, pagination, counts },
 }: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
-  const [selectedIds, setSelectedIds] = useState<string[]>([])
+  const selection = useSelection<MatchingOrder>(orders, pagination.total, READ_MATCHING)
+  const { finish, dialog } = useBulkResult(selection, {
+    noun: ORDER,
+    linkOf: ({ id }) => `/admin/orders/${id}`,
+  })
   const hasCod = useCashOnDelivery() !== undefined
-  const selectedOrders = orders.filter(({ id }) => selectedIds.includes(id))
   return (
     <>
       <ScreenHead
@@ -69,16 +75,18 @@ function OrdersPage({
       <StatusTabs counts={counts} />
       <section aria-label="Orders" className="bg-white">
         <OrderFilters />
+        <ChooseAll selection={selection} noun={ORDER} />
         <OrderList
           orders={orders}
           none={toOrdersQuery(search).work ? 'Nothing waits for you.' : undefined}
-          selection={{ ids: selectedOrders.map(({ id }) => id), onChange: setSelectedIds }}
+          selection={selection}
         />
-        {selectedOrders.length > 0 && (
-          <BulkBar key={search.toString()} orders={selectedOrders} onDone={setSelectedIds} />
+        {selection.chosen.length > 0 && (
+          <OrdersBar key={search.toString()} orders={selection.chosen} onDone={finish} />
         )}
         <Pager pagination={pagination} />
       </section>
+      {dialog}
     </>
   )
 }

@@ -7,6 +7,7 @@ import type {
   Pagination,
 } from '#contract/contract.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
+import type { BulkState } from '#shared/catalog/product.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import { call } from '#web/api/client.ts'
 import { upload } from '#web/api/upload/upload.ts'
@@ -96,6 +97,29 @@ export async function listAdminProducts(
 ): Promise<{ products: AdminProduct[]; pagination: Pagination }> {
   const { products, pagination } = await call('GET /api/admin/products', { query }, { signal })
   return { products: products.map(toAdminProduct), pagination }
+}
+
+/** A product of those that match the filters of the list. */
+export type MatchingProduct = Pick<AdminProduct, 'id' | 'title' | 'state'>
+
+/** Reads the products that match the filters, the newest 1,000, and how many match in all. */
+export async function listMatchingProducts(
+  query: CallInput<'GET /api/admin/products/matching'>['query'],
+): Promise<{ rows: MatchingProduct[]; total: number }> {
+  const { products, total } = await call('GET /api/admin/products/matching', { query })
+  return { rows: products.map(({ _id, ...product }) => ({ id: _id, ...product })), total }
+}
+
+export type ChangeStatesInput = { ids: string[]; to: BulkState }
+
+/** Changes the state of products, each by itself. Returns those that could not change, and why. */
+export async function changeStates(
+  body: ChangeStatesInput,
+): Promise<{ id: string; name: string; why: string }[]> {
+  const { results } = await call('POST /api/admin/products/state', { body })
+  return results.flatMap(({ _id, title, changed, message }) =>
+    changed ? [] : [{ id: _id, name: title, why: message }],
+  )
 }
 
 export type SaveProductInput = {

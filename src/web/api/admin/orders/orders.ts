@@ -245,8 +245,8 @@ export type TransitionOrdersInput = {
 export type TransitionOrdersReply = {
   isComplete: boolean
   message: string
-  /** The ids of the orders that could not change. */
-  refused: string[]
+  /** The orders that could not change, and why. */
+  refused: { id: string; name: string; why: string }[]
 }
 
 /** Changes the status of orders, each by itself. */
@@ -257,7 +257,9 @@ export async function transitionOrders(
     'POST /api/admin/orders/move',
     { body: input },
   )
-  const refused = reply.results.flatMap(({ _id, moved }) => (moved ? [] : [_id]))
+  const refused = reply.results.flatMap(({ _id, number, moved, message }) =>
+    moved ? [] : [{ id: _id, name: number, why: message }],
+  )
   return { isComplete: reply.success, message: reply.message, refused }
 }
 

@@ -7,11 +7,14 @@ import {
   duplicateProduct,
   restoreProduct,
   type AdminProduct,
+  type MatchingProduct,
 } from '#web/api/admin/catalog/products.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { CategoryName } from '#web/admin/categories/category-name.tsx'
+import { ChooseRow } from '#web/admin/layout/bulk/choose-rows.tsx'
+import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 
@@ -30,9 +33,11 @@ type ProductListActions = ProductActions & { edit: (product: AdminProduct) => vo
 export function ProductList({
   products,
   edited,
+  selection,
   actions,
 }: {
   products: AdminProduct[]
+  selection: Selection<MatchingProduct>
   edited: AdminProduct | undefined
   actions: ProductListActions
 }): ReactElement {
@@ -41,21 +46,21 @@ export function ProductList({
   return (
     <Table caption="All products" columns={COLUMNS}>
       {products.map((product) => (
-        <Row key={product.id} marked={product.id === edited?.id}>
+        <Row key={product.id} marked={product.id === edited?.id || selection.isChosen(product)}>
           <Cell className="columned:min-w-52">
-            <Title product={product} />
+            <Title product={product} selection={selection} />
           </Cell>
-          <Cell className="text-jamun-800 stacked:col-start-1 stacked:pl-14">
+          <Cell className="text-jamun-800 stacked:col-start-1 stacked:pl-11">
             <CategoryName value={product.category} />
           </Cell>
           <Cell
             className={
-              'tnum leading-tight columned:whitespace-nowrap stacked:col-start-1 stacked:pl-14'
+              'tnum leading-tight columned:whitespace-nowrap stacked:col-start-1 stacked:pl-11'
             }
           >
             <Prices product={product} />
           </Cell>
-          <Cell right className="tnum stacked:col-start-1 stacked:pl-14 stacked:text-left!">
+          <Cell right className="tnum stacked:col-start-1 stacked:pl-11 stacked:text-left!">
             {product.stock}
             <span className="columned:sr-only"> in stock</span>
           </Cell>
@@ -103,9 +108,16 @@ function RowActions({ product, actions }: { product: AdminProduct; actions: Prod
 /** The pictures of a list that is loaded again are mostly the same. */
 const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.picture?.key)
 
-function Title({ product }: { product: AdminProduct }) {
+function Title({
+  product,
+  selection,
+}: {
+  product: AdminProduct
+  selection: Selection<MatchingProduct>
+}) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3 stacked:gap-2">
+      <ChooseRow row={product} name={product.title} selection={selection} />
       <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
         <Thumbnail picture={product.pictures[0] ?? null} sizes="44px" alt="" />
       </span>

@@ -1,56 +1,55 @@
 import { useState, type ReactElement } from 'react'
+import { BulkBar, useBulkRunning } from '#web/admin/layout/bulk/bulk-bar.tsx'
+import { countOf } from '#web/admin/layout/bulk/bulk-texts.ts'
+import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
+import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { mergeInvoices } from '#web/api/orders/invoices.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BULK_TRANSITION, ORDER } from './bulk-mutations.ts'
 import { bulkTransition, type BulkTransition } from './bulk-transitions.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
-import { TRANSITION, TRANSITION_LABELS, type Parcels } from '#web/admin/orders/order-mutations.ts'
+import { TRANSITION_LABELS, type Parcels } from '#web/admin/orders/order-mutations.ts'
 
-type BulkBarProps = { orders: AdminOrderRow[]; onDone: (stillSelected: string[]) => void }
+type OrdersBarProps = { orders: MatchingOrder[]; onDone: (result: BulkResult) => void }
 
-const idsOf = (orders: AdminOrderRow[]): string[] => orders.map(({ id }) => id)
+const idsOf = (orders: MatchingOrder[]): string[] => orders.map(({ id }) => id)
 
-/**
- * The status change for the selected orders, if one fits all of them. Orders that the server
- * refuses stay selected.
- */
-export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
-  const { run, busy } = useMutation(TRANSITION)
-  const [shipping, setShipping] = useState<AdminOrderRow[]>()
+/** Each parcel needs its own tracking number, which is typed by hand. */
+const MAX_PARCELS = 20
+
+/** The status change for the selected orders, if one fits all of them. */
+export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
+  const { run, busy } = useMutation(BULK_TRANSITION)
+  const isRunning = useBulkRunning()
+  const [shipping, setShipping] = useState<MatchingOrder[]>()
   const to = bulkTransition(orders)
+  const hasTooMany = to === 'shipped' && orders.length > MAX_PARCELS
 
   const applyTransition = async (
     next: BulkTransition,
-    sent: AdminOrderRow[],
+    sent: MatchingOrder[],
     parcels: Partial<Parcels> = {},
   ): Promise<boolean> => {
     const result = await run({ ids: idsOf(sent), to: next, ...parcels })
     if (!result?.ok) return false
-    onDone(result.value.refused)
+    onDone(result.value)
     return true
   }
   const startTransition = async (next: BulkTransition) => {
     if (next === 'shipped') return setShipping(orders)
-    const orderCount = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`
-    const question = `${TRANSITION_LABELS[next]}: ${orderCount}?`
+    const question = `${TRANSITION_LABELS[next]}: ${countOf(orders.length, ORDER)}?`
     if (await askConfirm(question, { confirm: TRANSITION_LABELS[next] }))
       await applyTransition(next, orders)
   }
   return (
-    <div
-      data-bulk-bar
-      className={
-        'sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white ' +
-        'p-4 shadow-bar lg:px-6'
-      }
-    >
-      <SelectedCount count={orders.length} canChange={to !== undefined} />
-      {to && (
-        <Button size="sm" busy={busy} onClick={() => void startTransition(to)}>
+    <BulkBar count={orders.length} line={lineOf(orders.length, to, hasTooMany)}>
+      {to && !hasTooMany && (
+        <Button size="sm" busy={busy || isRunning} onClick={() => void startTransition(to)}>
           {TRANSITION_LABELS[to]}
         </Button>
       )}
@@ -62,28 +61,26 @@ export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
           onClose={() => setShipping(undefined)}
         />
       )}
-    </div>
+    </BulkBar>
   )
 }
 
-function SelectedCount({ count, canChange }: { count: number; canChange: boolean }) {
-  return (
-    <p aria-live="polite" className="mr-auto text-sm">
-      {count} chosen
-      {!canChange && (
-        <span className="block text-jamun-700">
-          {count === 1 ? 'This order has no next step here.' : 'No next step fits all of them.'}
-        </span>
-      )}
-    </p>
-  )
+function lineOf(count: number, to: BulkTransition | undefined, hasTooMany: boolean) {
+  if (hasTooMany)
+    return `Each parcel has its own tracking number. Please ship at most ${MAX_PARCELS} at once.`
+  if (to) return undefined
+  return count === 1 ? 'This order has no next step here.' : 'No next step fits all of them.'
 }
 
 const INVOICED: AdminOrderRow['status'][] = ['shipped', 'delivered', 'return_requested', 'returned']
 
+/** How many invoices the server puts into one file. */
+const MAX_INVOICES = 100
+
 /** Saves the invoices of the chosen orders as one PDF, if all were shipped. */
-function InvoicesButton({ orders }: { orders: AdminOrderRow[] }): ReactElement | null {
+function InvoicesButton({ orders }: { orders: MatchingOrder[] }): ReactElement | null {
   const [busy, setBusy] = useState(false)
+  if (orders.length > MAX_INVOICES) return null
   if (!orders.every(({ status }) => INVOICED.includes(status))) return null
   async function save(): Promise<void> {
     setBusy(true)

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import type { ReactElement, ReactNode } from 'react'
+import { $sent } from './in-pieces.ts'
+
+/** Whether a change of several rows is running. */
+export const useBulkRunning = (): boolean => useStore($sent) !== undefined
+
+/** The bar under a list about the chosen rows: how many they are, a line, and what can be done. */
+export function BulkBar({
+  count,
+  line,
+  children,
+}: {
+  count: number
+  line?: string | undefined
+  children: ReactNode
+}): ReactElement {
+  const sent = useStore($sent)
+  return (
+    <div
+      data-bulk-bar
+      className={
+        'sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white ' +
+        'p-4 shadow-bar lg:px-6'
+      }
+    >
+      <p aria-live="polite" className="mr-auto text-sm">
+        {count.toLocaleString('en-IN')} chosen
+        {sent !== undefined && count > 1 ? (
+          <span className="block text-jamun-700">
+            {sent.toLocaleString('en-IN')} of {count.toLocaleString('en-IN')} are done. Please keep
+            this page open.
+          </span>
+        ) : (
+          line && <span className="block text-jamun-700">{line}</span>
+        )}
+      </p>
+      {children}
+    </div>
+  )
+}

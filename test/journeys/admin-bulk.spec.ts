@@ -1,0 +1,84 @@
+import { buy } from '../order-transitions.ts'
+import { draft } from './admin-steps.ts'
+import { expect, test, toast, whenHydrated } from './shop.ts'
+
+const PARCEL = { courier: 'Delhivery', trackingNumber: 'DL 1' }
+
+test('all orders that match are packed, and those that another administrator packed are named', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const ids: string[] = []
+  const customer = await shop.customer('Meera Nair')
+  for (let count = 0; count < 12; count += 1) {
+    const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+    ids.push(order._id)
+  }
+  const list = () =>
+    shop.request('GET', '/api/admin/orders/matching?status=confirmed', { as: administrator })
+  const { total } = (await list()).body
+  await page.goto('/admin/orders?status=confirmed')
+  await whenHydrated(page)
+  await page.getByLabel('Choose all on this page').check()
+  await expect(page.getByText('All 10 on this page are chosen.')).toBeVisible()
+  await page.getByRole('button', { name: `Choose all ${total} that match` }).click()
+  await expect(page.getByText(`All ${total} orders that match are chosen.`)).toBeVisible()
+  await expect(page.getByText(`${total} chosen`, { exact: true })).toBeVisible()
+  // They stay chosen on the next page, where one is taken out again.
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  const boxes = page.getByRole('main').getByLabel(/^Choose JH-/)
+  await expect(boxes.first()).toBeChecked()
+  await boxes.first().uncheck()
+  await expect(
+    page.getByText(`${total - 1} orders of ${total} that match are chosen.`),
+  ).toBeVisible()
+  await boxes.first().check()
+  await shop.request('POST', '/api/admin/orders/move', {
+    as: administrator,
+    body: { ids: [ids[0]], to: 'packed', ...PARCEL },
+  })
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
+  const question = page.getByRole('alertdialog', { name: `Mark as packed: ${total} orders?` })
+  await question.getByRole('button', { name: 'Mark as packed' }).click()
+  const skipped = page.getByRole('dialog', { name: '1 order is not changed' })
+  await expect(skipped).toContainText(`${total - 1} orders are updated.`)
+  await expect(skipped).toContainText('An order that is packed cannot become packed. (1)')
+  await skipped.getByRole('link').click()
+  await expect(page).toHaveURL(`/admin/orders/${ids[0]}`)
+  expect((await list()).body.total).toBe(0)
+})
+
+test('drafts of several pages are published at once, and deleted and restored', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (let count = 1; count <= 12; count += 1)
+    await draft(shop, administrator, { title: `Zephyr Ring ${count}`, quantity: 1 })
+  await page.goto('/admin/products?q=zephyr')
+  await whenHydrated(page)
+  const act = async (name: string) => {
+    await page.getByLabel('Choose all on this page').check()
+    await page.getByRole('button', { name: 'Choose all 12 that match' }).click()
+    await page.locator('[data-bulk-bar]').getByRole('button', { name }).click()
+    const question = page.getByRole('alertdialog', { name: `${name}: 12 products?` })
+    await question.getByRole('button', { name }).click()
+  }
+  await act('Publish')
+  await expect(toast(page, '12 products are updated.')).toBeVisible()
+  await expect(page.locator('[data-bulk-bar]')).toHaveCount(0)
+  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
+  await act('Delete')
+  await expect(page.getByText('No products here.')).toBeVisible()
+  await page.goto('/admin/products?q=zephyr&state=archived')
+  await whenHydrated(page)
+  await act('Restore')
+  await expect(page.getByText('No products here.')).toBeVisible()
+  const { body } = await shop.request('GET', '/api/admin/products/matching?q=zephyr', {
+    as: administrator,
+  })
+  expect(body.products.every(({ state }: { state: string }) => state === 'published')).toBe(true)
+})
