@@ -5,6 +5,7 @@ import { acceptReturn, recordReturn } from '#orders/returns.ts'
 import type { User } from '#contract/contract.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
+import { MAX_VIEW_NAME } from '#shared/saved-views.ts'
 import { addPicture, complain } from '../test/customer-pictures.ts'
 import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
 import { makeCash } from './cast-cash.ts'
@@ -120,6 +121,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
     product: chosen.shown,
     long,
   })
+  await saveViews(shop, administrator, long)
   if (long) await lengthenData(shop, administrator, { except: [chosen.shown, chosen.soldOut] })
   return {
     url: shop.url,
@@ -268,4 +270,18 @@ async function transition(
     await transitionOrder(tx, order, { to, note: details })
     if (to === 'returned') await acceptReturn(tx, orderId, shop.now())
   })
+}
+
+/** Saves a view of the orders and one of the products; with `long`, of the longest name. */
+async function saveViews(shop: TestShop, as: TestUser, long: boolean): Promise<void> {
+  const nameOf = (name: string) => (long ? name.padEnd(MAX_VIEW_NAME, 'w') : name)
+  for (const body of [
+    {
+      list: 'orders',
+      name: nameOf('Sent this week'),
+      query: { status: 'shipped', period: 'week' },
+    },
+    { list: 'products', name: nameOf('Pearls'), query: { q: 'pearl' } },
+  ])
+    await shop.request('POST', '/api/admin/views', { as, body })
 }

@@ -30,6 +30,7 @@ export type AdminCallData = {
     title: string
   }
   offerId: string
+  viewId: string
   backupId: string
   pictureKey: string
   videoKey: string
@@ -136,6 +137,15 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'GET /api/admin/today': () => ({}),
   'GET /api/admin/find': () => ({ query: { q: 'asha' } }),
   'GET /api/admin/waiting': () => ({}),
+  'GET /api/admin/views': () => ({ query: { list: 'orders' } }),
+  'POST /api/admin/views': () => ({
+    body: { list: 'orders', name: 'To send', query: { status: 'packed', period: 'week' } },
+  }),
+  'PUT /api/admin/views/:id': ({ viewId }) => ({
+    params: { id: viewId },
+    body: { name: 'To send today' },
+  }),
+  'DELETE /api/admin/views/:id': ({ viewId }) => ({ params: { id: viewId } }),
   'GET /api/admin/products': () => ({ query: { ...PAGE, state: 'published', category: 'Rings' } }),
   'GET /api/admin/products/matching': () => ({ query: { state: 'published', category: 'Rings' } }),
   'POST /api/admin/products/state': ({ archivedId }) => ({

@@ -80,6 +80,14 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     sales: makeSales,
     offerId: async () =>
       (await ask('POST', '/api/admin/offers', { name: 'A', code: newCode(), ...OFFER }))._id,
+    viewId: async () =>
+      (
+        await ask('POST', '/api/admin/views', {
+          list: 'orders',
+          name: newCode(),
+          query: { status: 'packed' },
+        })
+      ).views.at(-1)._id,
     backupId: makeBackup,
     pictureKey: async () => (await storePictures(shop, [DOT]))[0]?.key ?? '',
     videoKey: async () => (await storeVideo(shop, makeMp4(), administrator.id)).key,

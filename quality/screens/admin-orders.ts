@@ -69,6 +69,28 @@ export const ADMIN_ORDERS: Screen[] = [
     act: packTooLate,
   },
   {
+    name: 'admin-orders-view',
+    ...at('/admin/orders', '?status=shipped&period=week'),
+    shows: 'Rename',
+  },
+  {
+    name: 'admin-orders-view-rename',
+    ...at('/admin/orders', '?status=shipped&period=week'),
+    over: true,
+    shows: 'Rename the view',
+    act: press(/^Rename/),
+  },
+  {
+    name: 'admin-orders-view-save',
+    ...at('/admin/orders', '?status=packed'),
+    over: true,
+    shows: 'Please enter a name.',
+    act: async (page) => {
+      await press('Save this view')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    },
+  },
+  {
     name: 'admin-orders-ship',
     ...at('/admin/orders', '?status=packed'),
     over: true,

@@ -13,6 +13,7 @@ import { deliveryZoneRoutes } from '#api/routes/admin/settings/delivery.ts'
 import { goingLiveRoutes } from '#api/routes/admin/operations/checklist.ts'
 import { bookRoutes } from '#api/routes/admin/operations/books.ts'
 import { reportRoutes } from '#api/routes/admin/reports.ts'
+import { savedViewRoutes } from '#api/routes/admin/saved-views.ts'
 import { adminUserRoutes } from '#api/routes/admin/users.ts'
 import { adminProductForms, adminProductRoutes } from '#api/routes/admin/catalog/products.ts'
 import { adminVideoRoutes } from '#api/routes/admin/catalog/videos.ts'
@@ -84,6 +85,7 @@ function adminRoutes(serve: Serve, context: AppContext): void {
   deliveryZoneRoutes(serve, context)
   adminOrderRoutes(serve, context)
   adminUserRoutes(serve, context)
+  savedViewRoutes(serve, context)
   auditLogRoutes(serve, context)
   synonymRoutes(serve, context)
   offerRoutes(serve, context)

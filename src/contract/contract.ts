@@ -19,6 +19,7 @@ import * as adminOutbox from '#contract/admin/operations/outbox.ts'
 import * as adminSales from '#contract/admin/catalog/sales.ts'
 import * as adminCash from '#contract/admin/orders/cash.ts'
 import * as adminRemittances from '#contract/admin/orders/remittances.ts'
+import * as adminViews from '#contract/admin/saved-views.ts'
 import * as adminUsers from '#contract/admin/users.ts'
 import * as adminProducts from '#contract/admin/catalog/products.ts'
 import * as adminChecklist from '#contract/admin/operations/checklist.ts'
@@ -77,6 +78,7 @@ const all = {
   ...adminFind,
   ...adminDelivery,
   ...adminUsers,
+  ...adminViews,
   ...adminAuditLog,
   ...adminSettings,
   ...adminSynonyms,

@@ -236,6 +236,7 @@ export const REFUSALS = {
   ],
   'sale.state': [409, 'This sale has started or ended meanwhile. Please look at it again.'],
   'sale.overlap': [409, 'Another sale has some of these products at that time.'],
+  'view.missing': [404, 'This view is not there any more.'],
   'product.changed': [
     409,
     'Somebody else has changed this product meanwhile. Please look at it again before you save.',

@@ -33,6 +33,7 @@ export type IdKind =
   | 'gst'
   | 'rev'
   | 'rsa'
+  | 'viw'
 
 /** An opaque id with its kind: `ord_0mh3…`. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

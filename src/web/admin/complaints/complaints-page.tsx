@@ -9,6 +9,8 @@ import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/la
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { ComplaintDialog, REPLY } from './complaint-dialog.tsx'
 import { ComplaintList } from './complaint-list.tsx'
+import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/complaints-page'
 
 const TITLE = 'Complaints'
@@ -19,13 +21,17 @@ const stateOf = (search: URLSearchParams) =>
   COMPLAINT_STATES.find((state) => state === search.get('state'))
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  listComplaints(
-    { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+  withViews(
+    'complaints',
+    listComplaints(
+      { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+      signal,
+    ),
     signal,
   ),
 )
 
-export const clientAction = adminAction(REPLY)
+export const clientAction = adminAction(REPLY, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -40,7 +46,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** Complaints with their due dates. A row opens the complaint with the form for a reply. */
 function ComplaintsPage({
-  loaderData: { complaints, pagination },
+  loaderData: { complaints, pagination, views },
 }: ScreenProps<typeof clientLoader>) {
   const [openId, setOpenId] = useState<string>()
   const open = complaints.find(({ id }) => id === openId)
@@ -51,6 +57,7 @@ function ComplaintsPage({
         line="Acknowledge each within 48 hours, and resolve it within one month."
       />
       <section aria-label="Complaints" className="bg-white">
+        <SavedViews list="complaints" views={views} />
         <div className="px-4 py-4 lg:px-6">
           <StateLinks />
         </div>

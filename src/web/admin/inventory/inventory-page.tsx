@@ -16,6 +16,8 @@ import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/inventory-page'
 
 const TITLE = 'Inventory Management'
@@ -27,7 +29,11 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
   const low = url.searchParams.get('low') === 'true' ? 'true' : undefined
   const q = url.searchParams.get('q') ?? undefined
   const [list, options] = await Promise.all([
-    listStock({ page: pageOf(url), limit: ADMIN_PAGE_SIZE, q, low }, signal),
+    withViews(
+      'inventory',
+      listStock({ page: pageOf(url), limit: ADMIN_PAGE_SIZE, q, low }, signal),
+      signal,
+    ),
     listOptions('', signal).catch(() => undefined),
   ])
   return { ...list, options }
@@ -39,6 +45,7 @@ export const clientAction = adminAction(
   STOCKTAKE,
   READ_MOVEMENTS,
   READ_OPTIONS,
+  ...VIEW_MUTATIONS,
 )
 
 const SCREEN = adminScreen({
@@ -55,7 +62,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** The stock of every product, its ledger, the form to change it, and the stocktake. */
 function InventoryPage({
-  loaderData: { products, pagination, lowStock, options },
+  loaderData: { products, pagination, lowStock, options, views },
 }: ScreenProps<typeof clientLoader>) {
   const { ledger, ...ledgerActions } = useLedger()
   const [counting, setCounting] = useState(false)
@@ -69,6 +76,7 @@ function InventoryPage({
         form={<ChangeStock options={options} onChanged={view.close} />}
       >
         <section aria-label="Current Inventory" className="min-w-0 bg-white">
+          {!counting && <SavedViews list="inventory" views={views} />}
           <div className="flex flex-wrap items-center gap-3 px-4 py-4 lg:px-6">
             <h2 className="mr-auto font-display text-[1.375rem]">Current Inventory</h2>
             <LowStockLink />

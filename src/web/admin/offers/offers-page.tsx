@@ -1,7 +1,7 @@
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
-import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { listOffers, type AdminOffer } from '#web/api/admin/catalog/offers.ts'
 import { serverMessage } from '#web/api/client.ts'
@@ -14,6 +14,8 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { OfferList } from './offer-list.tsx'
 import { toCsv } from './offers-csv.ts'
+import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/offers-page'
 
 const TITLE = 'Offers'
@@ -30,8 +32,14 @@ const toQuery = (search: URLSearchParams) => {
 }
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  listOffers({ ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal),
+  withViews(
+    'offers',
+    listOffers({ ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal),
+    signal,
+  ),
 )
+
+export const clientAction = adminAction(...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -45,7 +53,9 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 /** The coupons and offers of the shop, with what they have sold. */
-function OffersPage({ loaderData: { offers, pagination } }: ScreenProps<typeof clientLoader>) {
+function OffersPage({
+  loaderData: { offers, pagination, views },
+}: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
   const isFiltered = Object.values(toQuery(search)).some(Boolean)
   return (
@@ -60,6 +70,7 @@ function OffersPage({ loaderData: { offers, pagination } }: ScreenProps<typeof c
         </Link>
       </ScreenHead>
       <section aria-label="Offers" className="bg-white">
+        <SavedViews list="offers" views={views} />
         {(offers.length > 0 || isFiltered) && (
           <div className="flex flex-wrap items-end justify-between gap-3 px-4 py-4 lg:px-6">
             <Days />

@@ -16,6 +16,8 @@ import { MailDialog, READ_TEXT, SEND } from './mail-dialog.tsx'
 import { MailList } from './mail-list.tsx'
 import { MAIL_STATES } from './mail-state.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/outbox-page'
 
 const TITLE = 'Outbox'
@@ -28,10 +30,11 @@ const stateOf = (search: URLSearchParams) => STATES.find((state) => state === se
 export const clientLoader = adminLoader(({ url, signal }) => {
   const search = url.searchParams
   const [status, q] = [stateOf(search), search.get('q') || undefined]
-  return listMails({ page: pageOf(url), limit: ADMIN_PAGE_SIZE, status, q }, signal)
+  const query = { page: pageOf(url), limit: ADMIN_PAGE_SIZE, status, q }
+  return withViews('outbox', listMails(query, signal), signal)
 })
 
-export const clientAction = adminAction(READ_TEXT, SEND)
+export const clientAction = adminAction(READ_TEXT, SEND, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -46,7 +49,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** The mails of the shop with their states: sent, queued, unsent and failed. */
 function OutboxPage({
-  loaderData: { mails, pagination, sentFrom },
+  loaderData: { mails, pagination, sentFrom, views },
 }: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
   const text = useRead(READ_TEXT)
@@ -69,6 +72,7 @@ function OutboxPage({
         }
       />
       <section aria-label="Mails" className="bg-white">
+        <SavedViews list="outbox" views={views} />
         <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
           <StateLinks />
           <SearchBox label="Search mails" />

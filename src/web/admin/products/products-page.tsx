@@ -9,6 +9,7 @@ import {
   type ChangeStatesInput,
   type MatchingProduct,
 } from '#web/api/admin/catalog/products.ts'
+import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { namesImporter } from '#web/api/admin/settings/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -42,6 +43,8 @@ import {
 } from '#web/admin/products/list/products-bar.tsx'
 import { STATES, stateOf, toProductsQuery } from '#web/admin/products/list/products-query.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/products-page'
 
 const TITLE = 'Products'
@@ -51,7 +54,7 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
   const filters = toProductsQuery(url.searchParams)
   const query = { ...filters, page: pageOf(url), limit: ADMIN_PAGE_SIZE }
   const [listed, categories, hasImporter] = await Promise.all([
-    listAdminProducts(query, signal),
+    withViews('products', listAdminProducts(query, signal), signal),
     listCategories(signal),
     namesImporter(signal),
   ])
@@ -66,6 +69,7 @@ export const clientAction = adminAction(
   READ_PRICES,
   READ_MATCHING,
   CHANGE_STATES,
+  ...VIEW_MUTATIONS,
 )
 
 const SCREEN = adminScreen({
@@ -85,7 +89,7 @@ const formOf = (product: AdminProduct | undefined) => ({ key: ++lastKey, product
 
 /** The products: the form that adds and edits them, and the list. */
 function ProductsPage({
-  loaderData: { products, pagination, categories, hasImporter },
+  loaderData: { products, pagination, views, categories, hasImporter },
 }: ScreenProps<typeof clientLoader>) {
   const [opened, setOpened] = useState(() => formOf(undefined))
   const form = useRef<UnsavedForm>(null)
@@ -131,6 +135,7 @@ function ProductsPage({
         <Products
           products={products}
           pagination={pagination}
+          views={views}
           edited={edited}
           actions={{ ...actions, edit: (product) => void edit(product) }}
           onDeleted={forgetDeleted}
@@ -142,11 +147,12 @@ function ProductsPage({
 
 type ProductsProps = ComponentProps<typeof ProductList> & {
   pagination: Pagination
+  views: SavedView[]
   onDeleted: (ids: string[]) => void
 }
 
 /** The list with its tools, and what can be done with the chosen products. */
-function Products({ pagination, onDeleted, ...list }: Omit<ProductsProps, 'selection'>) {
+function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps, 'selection'>) {
   const selection = useSelection<MatchingProduct>(list.products, pagination.total, READ_MATCHING)
   const { finish, dialog } = useBulkResult(selection, {
     noun: PRODUCT,
@@ -159,6 +165,7 @@ function Products({ pagination, onDeleted, ...list }: Omit<ProductsProps, 'selec
   }
   return (
     <section aria-label="All products" className="min-w-0 bg-white">
+      <SavedViews list="products" views={views} />
       <ListTools />
       <ChooseAll selection={selection} noun={PRODUCT} />
       <ProductList {...list} selection={selection} />

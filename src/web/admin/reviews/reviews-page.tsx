@@ -9,6 +9,8 @@ import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/la
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { HIDE, PUBLISH, REPLY, ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
+import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/reviews-page'
 
 const TITLE = 'Reviews'
@@ -19,13 +21,17 @@ const stateOf = (search: URLSearchParams) =>
   REVIEW_STATES.find((state) => state === search.get('state'))
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  listReviews(
-    { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+  withViews(
+    'reviews',
+    listReviews(
+      { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+      signal,
+    ),
     signal,
   ),
 )
 
-export const clientAction = adminAction(PUBLISH, HIDE, REPLY)
+export const clientAction = adminAction(PUBLISH, HIDE, REPLY, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -39,7 +45,9 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 /** Reviews by buyers. A row opens the review with its moderation and the reply of the shop. */
-function ReviewsPage({ loaderData: { reviews, pagination } }: ScreenProps<typeof clientLoader>) {
+function ReviewsPage({
+  loaderData: { reviews, pagination, views },
+}: ScreenProps<typeof clientLoader>) {
   const [openId, setOpenId] = useState<string>()
   const open = reviews.find(({ id }) => id === openId)
   return (
@@ -52,6 +60,7 @@ function ReviewsPage({ loaderData: { reviews, pagination } }: ScreenProps<typeof
         }
       />
       <section aria-label="Reviews" className="bg-white">
+        <SavedViews list="reviews" views={views} />
         <div className="px-4 py-4 lg:px-6">
           <StateLinks />
         </div>

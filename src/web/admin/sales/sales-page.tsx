@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { SALE_STATES } from '#shared/sales/sale-rule.ts'
-import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
@@ -9,6 +9,8 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { productCount, ruleOf, SaleBadge, STATE_LABELS } from './sale-state.tsx'
+import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/sales-page'
 
 const TITLE = 'Sales'
@@ -19,11 +21,17 @@ const stateOf = (search: URLSearchParams) =>
   SALE_STATES.find((state) => state === search.get('state'))
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  listSales(
-    { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+  withViews(
+    'sales',
+    listSales(
+      { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+      signal,
+    ),
     signal,
   ),
 )
+
+export const clientAction = adminAction(...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -37,7 +45,7 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 /** The planned, running and ended sales. */
-function SalesPage({ loaderData: { sales, pagination } }: ScreenProps<typeof clientLoader>) {
+function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typeof clientLoader>) {
   return (
     <>
       <ScreenHead title={TITLE} line="Lower prices for some days. They come back by themselves.">
@@ -46,6 +54,7 @@ function SalesPage({ loaderData: { sales, pagination } }: ScreenProps<typeof cli
         </Link>
       </ScreenHead>
       <section aria-label="Sales" className="bg-white">
+        <SavedViews list="sales" views={views} />
         <div className="px-4 py-4 lg:px-6">
           <StateLinks />
         </div>

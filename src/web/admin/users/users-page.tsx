@@ -17,6 +17,8 @@ import { NewsTools } from './news-export.tsx'
 import { LoginLinkDialog } from './login-link-dialog.tsx'
 import { DELETE, LINK, LOG_OUT, useUserActions, type MadeLink } from './use-user-actions.tsx'
 import { UserList } from './user-list.tsx'
+import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/users-page'
 
 const TITLE = 'User Management'
@@ -24,18 +26,22 @@ const TITLE = 'User Management'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  listUsers(
-    {
-      page: pageOf(url),
-      limit: ADMIN_PAGE_SIZE,
-      q: url.searchParams.get('q') ?? undefined,
-      news: url.searchParams.get('news') === 'true' ? 'true' : undefined,
-    },
+  withViews(
+    'users',
+    listUsers(
+      {
+        page: pageOf(url),
+        limit: ADMIN_PAGE_SIZE,
+        q: url.searchParams.get('q') ?? undefined,
+        news: url.searchParams.get('news') === 'true' ? 'true' : undefined,
+      },
+      signal,
+    ),
     signal,
   ),
 )
 
-export const clientAction = adminAction(EDIT, DELETE, LOG_OUT, LINK)
+export const clientAction = adminAction(EDIT, DELETE, LOG_OUT, LINK, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -49,7 +55,7 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 /** Every account: name, role, and the actions edit, delete and log out. */
-function UsersPage({ loaderData: { users, pagination } }: ScreenProps<typeof clientLoader>) {
+function UsersPage({ loaderData: { users, pagination, views } }: ScreenProps<typeof clientLoader>) {
   const [edited, setEdited] = useState<AdminUser>()
   const form = useRef<UnsavedForm>(null)
   const [search] = useSearchParams()
@@ -82,6 +88,7 @@ function UsersPage({ loaderData: { users, pagination } }: ScreenProps<typeof cli
         }
       >
         <section aria-label="User List" className="min-w-0 bg-white">
+          <SavedViews list="users" views={views} />
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
             <h2 className="font-display text-[1.375rem]">User List</h2>
             <SearchBox label="Search users" />

@@ -17,6 +17,8 @@ import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/orders-page'
 
 const TITLE = 'Orders'
@@ -24,13 +26,17 @@ const TITLE = 'Orders'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  listAdminOrders(
-    { ...toOrdersQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE },
+  withViews(
+    'orders',
+    listAdminOrders(
+      { ...toOrdersQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE },
+      signal,
+    ),
     signal,
   ),
 )
 
-export const clientAction = adminAction(BULK_TRANSITION, READ_MATCHING)
+export const clientAction = adminAction(BULK_TRANSITION, READ_MATCHING, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -46,7 +52,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** The order list with filters, the CSV export and status changes for several orders. */
 function OrdersPage({
-  loaderData: { orders, pagination, counts },
+  loaderData: { orders, pagination, counts, views },
 }: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
   const selection = useSelection<MatchingOrder>(orders, pagination.total, READ_MATCHING)
@@ -74,6 +80,7 @@ function OrdersPage({
       </ScreenHead>
       <StatusTabs counts={counts} />
       <section aria-label="Orders" className="bg-white">
+        <SavedViews list="orders" views={views} />
         <OrderFilters />
         <ChooseAll selection={selection} noun={ORDER} />
         <OrderList

@@ -1,4 +1,5 @@
 import { istDay } from '#shared/ist-time.ts'
+import type { ORDER_PAYMENTS, ORDER_PERIODS } from '#shared/saved-views.ts'
 import { ORDER_STATUSES, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
 
 /** The filters of the order list, as the API takes them. */
@@ -18,7 +19,7 @@ export const PAYMENTS = {
   pending: 'Refund pending',
   partial: 'Partly refunded',
   refunded: 'Refunded',
-} as const
+} as const satisfies Record<(typeof ORDER_PAYMENTS)[number], string>
 
 /** The periods to choose: their values in the URL with their labels. */
 export const PERIODS = {
@@ -26,7 +27,7 @@ export const PERIODS = {
   week: 'Last 7 days',
   month: 'Last 30 days',
   quarter: 'Last 90 days',
-} as const
+} as const satisfies Record<(typeof ORDER_PERIODS)[number], string>
 
 const PERIOD_DAYS = { today: 1, week: 7, month: 30, quarter: 90 } as const
 const DAY_MS = 86_400_000

@@ -1,0 +1,142 @@
+import { Bookmark } from 'lucide-react'
+import { useRef, useState, type ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
+import { MAX_VIEW_NAME, type ViewList } from '#shared/saved-views.ts'
+import { useMutation, type MutationResult } from '#web/admin/layout/admin-data.ts'
+import { ChoiceLink } from '#web/admin/layout/choice-link.tsx'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
+import type { SavedView } from '#web/api/admin/saved-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { DELETE_VIEW, RENAME_VIEW, SAVE_VIEW } from './view-mutations.ts'
+import { isSameQuery, viewQueryOf } from './view-query.ts'
+
+type SavedViewsProps = { list: ViewList; views: SavedView[] }
+
+/**
+ * The saved views of a list as links, and buttons that save the filters of the address, or rename
+ * or delete their view. Nothing without filters and views.
+ */
+export function SavedViews({ list, views }: SavedViewsProps): ReactElement | null {
+  const [search] = useSearchParams()
+  const query = viewQueryOf(search)
+  const current = views.find((view) => isSameQuery(view.query, query))
+  const isFiltered = Object.keys(query).length > 0
+  const section = useRef<HTMLDivElement>(null)
+  if (views.length === 0 && !isFiltered) return null
+  return (
+    <div
+      ref={section}
+      role="group"
+      aria-label="Saved views"
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-2 px-4 pt-4 lg:px-6"
+    >
+      {views.map(({ id, name, query: saved }) => (
+        <ChoiceLink
+          key={id}
+          to={`?${new URLSearchParams(saved)}`}
+          label={name}
+          isCurrent={id === current?.id}
+        />
+      ))}
+      {current && <ViewTools view={current} onDeleted={() => section.current?.focus()} />}
+      {!current && isFiltered && <SaveView list={list} query={query} />}
+    </div>
+  )
+}
+
+const LINK = 'px-2 text-sm'
+
+/** Saves the filters of the address. */
+function SaveView({ list, query }: { list: ViewList; query: SavedView['query'] }) {
+  const { run } = useMutation(SAVE_VIEW)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="link" size="sm" className={LINK} onClick={() => setOpen(true)}>
+        <Bookmark aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+        Save this view
+      </Button>
+      {isOpen && (
+        <NameDialog
+          title="Save this view"
+          confirm="Save"
+          name=""
+          onSave={(name) => run({ list, name, query })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Renames or deletes the view whose filters the address has. */
+function ViewTools({ view, onDeleted }: { view: SavedView; onDeleted: () => void }) {
+  const renaming = useMutation(RENAME_VIEW)
+  const deleting = useMutation(DELETE_VIEW)
+  const [isOpen, setOpen] = useState(false)
+  const remove = async () => {
+    const question = `Delete the view ${view.name}? The list itself stays.`
+    if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return
+    const result = await deleting.run({ id: view.id })
+    if (result?.ok) onDeleted()
+  }
+  return (
+    <>
+      <Button look="link" size="sm" className={LINK} onClick={() => setOpen(true)}>
+        Rename<span className="sr-only"> the view {view.name}</span>
+      </Button>
+      <Button look="link" size="sm" className={LINK} onClick={() => void remove()}>
+        Delete<span className="sr-only"> the view {view.name}</span>
+      </Button>
+      {isOpen && (
+        <NameDialog
+          title="Rename the view"
+          confirm="Rename"
+          name={view.name}
+          onSave={(name) => renaming.run({ id: view.id, name })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type NameDialogProps = {
+  title: string
+  confirm: string
+  name: string
+  onSave: (name: string) => Promise<MutationResult<void> | undefined>
+  onClose: () => void
+}
+
+/** Asks for the name of a view. */
+function NameDialog({ title, confirm, onSave, onClose, ...before }: NameDialogProps) {
+  const [name, setName] = useState(before.name)
+  const [problem, setProblem] = useState<string>()
+  const save = async (): Promise<boolean> => {
+    if (!name.trim()) {
+      setProblem('Please enter a name.')
+      return false
+    }
+    const result = await onSave(name.trim())
+    if (result && !result.ok) setProblem(result.fields.name)
+    return result?.ok === true
+  }
+  return (
+    <FormDialog title={title} confirm={confirm} onConfirm={save} onClose={onClose}>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={MAX_VIEW_NAME}
+        error={problem}
+        onChange={(event) => {
+          setName(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+    </FormDialog>
+  )
+}

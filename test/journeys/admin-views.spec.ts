@@ -1,0 +1,59 @@
+import { expect, test, toast, whenHydrated } from './shop.ts'
+
+for (const width of [360, 1280])
+  test(`a view of the orders is saved, opened, renamed and deleted at ${width} px`, async ({
+    page,
+    shop,
+    administrator,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(/status of 400/)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/orders')
+    await whenHydrated(page)
+    const save = page.getByRole('button', { name: 'Save this view' })
+    await expect(page.getByLabel('Period')).toBeVisible()
+    await expect(save).toHaveCount(0)
+    await page.getByLabel('Period').selectOption('Last 7 days')
+    await expect(page).toHaveURL(/period=week/)
+    await save.click()
+    const naming = page.getByRole('dialog', { name: 'Save this view' })
+    await naming.getByRole('button', { name: 'Save' }).click()
+    await expect(naming).toContainText('Please enter a name.')
+    await naming.getByLabel('Name').fill('This week')
+    await naming.getByLabel('Name').press('Enter')
+    await expect(naming).toBeHidden()
+    await expect(toast(page, 'The view This week is saved.')).toBeVisible()
+    const views = page.getByRole('group', { name: 'Saved views' })
+    await expect(views.getByRole('link', { name: 'This week' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await expect(save).toHaveCount(0)
+
+    // Another filter can be saved, but not under the same name.
+    await page.goto('/admin/orders?status=packed')
+    await whenHydrated(page)
+    await save.click()
+    await naming.getByLabel('Name').fill('this WEEK')
+    await naming.getByRole('button', { name: 'Save' }).click()
+    await expect(naming).toContainText('Another view of this list has this name.')
+    await page.keyboard.press('Escape')
+
+    await views.getByRole('link', { name: 'This week' }).click()
+    await expect(page).toHaveURL(/\/admin\/orders\?period=week$/)
+    await views.getByRole('button', { name: 'Rename the view This week' }).click()
+    const renaming = page.getByRole('dialog', { name: 'Rename the view' })
+    await renaming.getByLabel('Name').fill('Seven days')
+    await renaming.getByRole('button', { name: 'Rename' }).click()
+    await expect(views.getByRole('link', { name: 'Seven days' })).toBeVisible()
+    await views.getByRole('button', { name: 'Delete the view Seven days' }).click()
+    const question = page.getByRole('alertdialog', { name: /^Delete the view Seven days\?/ })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(views.getByRole('link')).toHaveCount(0)
+    await expect(save).toBeVisible()
+    const { body } = await shop.request('GET', '/api/admin/views?list=orders', {
+      as: administrator,
+    })
+    expect(body.views).toEqual([])
+  })
