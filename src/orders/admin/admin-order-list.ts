@@ -6,12 +6,12 @@ import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
 import {
   ORDER_STATUSES,
   orderStatusLabel,
-  WAITING_STATUSES,
   type OrderStatus,
   type RefundState,
   MAX_COUNTED,
 } from '#shared/order/order-status.ts'
 import { payments, refunds } from '#payments/tables.ts'
+import { IS_WAITING } from '#orders/index-conditions.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 
 export type ListAdminOrdersQuery = {
@@ -30,11 +30,6 @@ type Row = Omit<AdminOrderRow, 'statusLabel' | 'createdAt' | 'cod'> & {
   createdAt: Date | string
   isCod: boolean
 }
-
-/** SQL: whether an order `o` waits for an administrator; of the index `orders_waiting`. */
-const IS_WAITING = sql.raw(
-  `o.status in (${WAITING_STATUSES.map((status) => `'${status}'`).join(', ')})`,
-)
 
 /** SQL: how an order was paid, as the provider calls it (`upi`); null if it is not paid. */
 const PAID_BY = sql`(
