@@ -49,10 +49,8 @@ async function readCounts(db: Reader): Promise<Counts> {
     db,
     sql`
     select ${countOf('confirmed')} as "toPack", ${countOf('return_requested')} as "toAnswer",
-      count(*)::int as unpaid, coalesce(sum(pending.total), 0)::float8 as "unpaidAmount"
-    from (
-      select o.total from ${orders} o where o.status = 'pending_payment' limit ${MAX_COUNTED}
-    ) pending`,
+      count(*)::int as unpaid, coalesce(sum(o.total), 0)::float8 as "unpaidAmount"
+    from ${orders} o where o.status = 'pending_payment'`,
   )
   if (!row) throw new Error('A count has one row.')
   return row

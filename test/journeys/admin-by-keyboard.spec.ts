@@ -156,3 +156,34 @@ test('the administrator orders photos with the keyboard, and the focus stays on 
   await expect.poll(shown).toEqual(['', ''])
   await hasFocus(page)
 })
+
+test('after +10 on the dashboard the focus is on the button of the next piece, or on the heading', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  for (const title of ['Chand Ring', 'Tara Ring'])
+    await shop.request('POST', '/api/admin/products', {
+      as: administrator,
+      body: {
+        title,
+        description: 'A ring for the journeys.',
+        category: 'Rings',
+        actualPrice: '1299',
+        salePrice: '999',
+        variants: [{ label: '', inventory: 1 }],
+      },
+    })
+  await page.goto('/admin/dashboard')
+  await whenHydrated(page)
+  const buttons = page
+    .getByRole('region', { name: 'Low Inventory' })
+    .getByRole('button', { name: /^Add 10 pieces of / })
+  await expect(buttons.first()).toBeVisible()
+  for (let left = await buttons.count(); left > 0; left = await buttons.count()) {
+    const next = left > 1 ? await buttons.nth(1).getAttribute('aria-label') : 'Low Inventory'
+    await buttons.first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await focused(page)).name).toBe(next)
+  }
+})

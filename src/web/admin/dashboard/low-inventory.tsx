@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useRef, type ReactElement } from 'react'
+import { useLayoutEffect, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { changeStock } from '#web/api/admin/catalog/stock.ts'
@@ -50,6 +50,30 @@ function useAddTen(): (variant: LowVariant) => Promise<void> {
   }
 }
 
+/**
+ * Moves the focus when the row whose button was pressed leaves the list: to the button of the row
+ * in its place, or of the last row, or to the heading. Before paint, so that no other code has
+ * moved the focus that was lost.
+ */
+function useFocusOnNextRow(items: LowVariant[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pressed = useRef<{ id: string; place: number }>(undefined)
+  useLayoutEffect(() => {
+    const row = pressed.current
+    if (!row || items.some(({ id }) => id === row.id)) return
+    pressed.current = undefined
+    if (document.activeElement !== document.body) return
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = buttons[row.place] ?? buttons.at(-1) ?? heading.current
+    next?.focus({ preventScroll: true })
+  }, [items])
+  const onPress = ({ id }: LowVariant) => {
+    pressed.current = { id, place: items.findIndex((item) => item.id === id) }
+  }
+  return { list, heading, onPress }
+}
+
 /** The variants with low stock, lowest first; a button in each row adds ten units. */
 export function LowInventory({
   items,
@@ -59,10 +83,13 @@ export function LowInventory({
   total: number
 }): ReactElement {
   const addTen = useAddTen()
+  const { list, heading, onPress } = useFocusOnNextRow(items)
   return (
     <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
       <div className="flex items-center justify-between">
-        <h2 className="font-medium text-jamun-800">Low Inventory</h2>
+        <h2 ref={heading} tabIndex={-1} className="font-medium text-jamun-800">
+          Low Inventory
+        </h2>
         <span
           className={'grid size-10 place-items-center rounded-full bg-sindoor-100 text-sindoor-600'}
         >
@@ -70,28 +97,16 @@ export function LowInventory({
         </span>
       </div>
       {items.length === 0 && <p className="mt-3 text-jamun-700">No low inventory items</p>}
-      <ul className="mt-2 divide-y divide-jamun-100">
+      <ul ref={list} className="mt-2 divide-y divide-jamun-100">
         {items.slice(0, MAX_LISTED).map((item) => (
-          <li key={item.id} className="flex items-center gap-3 py-2 text-sm max-[18rem]:flex-wrap">
-            <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
-              <Picture picture={item.picture} sizes="40px" alt="" />
-            </span>
-            <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
-              <span className="block min-w-0 flex-1">{item.product}</span>
-              <span className="tnum block font-semibold text-sindoor-600 sm:whitespace-nowrap">
-                {item.quantity} {item.quantity === 1 ? 'unit' : 'units'}
-              </span>
-            </span>
-            <Button
-              look="outline"
-              size="sm"
-              aria-label={`Add ${ADDED} pieces of ${item.product}`}
-              className="shrink-0 px-3!"
-              onClick={() => void addTen(item)}
-            >
-              +{ADDED}
-            </Button>
-          </li>
+          <LowRow
+            key={item.id}
+            item={item}
+            onAdd={() => {
+              onPress(item)
+              void addTen(item)
+            }}
+          />
         ))}
       </ul>
       {total > MAX_LISTED && (
@@ -106,5 +121,30 @@ export function LowInventory({
         </Link>
       )}
     </section>
+  )
+}
+
+function LowRow({ item, onAdd }: { item: LowVariant; onAdd: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-2 text-sm max-[18rem]:flex-wrap">
+      <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={item.picture} sizes="40px" alt="" />
+      </span>
+      <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+        <span className="block min-w-0 flex-1">{item.product}</span>
+        <span className="tnum block font-semibold text-sindoor-600 sm:whitespace-nowrap">
+          {item.quantity} {item.quantity === 1 ? 'unit' : 'units'}
+        </span>
+      </span>
+      <Button
+        look="outline"
+        size="sm"
+        aria-label={`Add ${ADDED} pieces of ${item.product}`}
+        className="shrink-0 px-3!"
+        onClick={onAdd}
+      >
+        +{ADDED}
+      </Button>
+    </li>
   )
 }

@@ -44,7 +44,7 @@ export function TodayTiles({
         title="Unpaid now"
         link={{ to: '/admin/orders?status=pending_payment', label: 'Look at them' }}
       >
-        <Figure>{countText(unpaid.orders)}</Figure>
+        <Figure>{unpaid.orders.toLocaleString('en-IN')}</Figure>
         <p className="tnum text-xs text-jamun-700">{tileAmount(unpaid.amount)}</p>
       </Tile>
     </section>
