@@ -1,11 +1,18 @@
 import { failRequests, type Screen } from '../screen.ts'
-import { at } from './admin-steps.ts'
+import { at, press } from './admin-steps.ts'
 
 const CATEGORIES = at('/admin/categories')
 
 /** The screen of collections and style categories. */
 export const ADMIN_CATEGORIES: Screen[] = [
   { name: 'admin-categories', ...CATEGORIES, shows: '/rings' },
+  {
+    name: 'admin-categories-add',
+    ...CATEGORIES,
+    only: 'phone',
+    shows: 'Add New Category',
+    act: press('Add category'),
+  },
   {
     name: 'admin-categories-edit',
     ...CATEGORIES,

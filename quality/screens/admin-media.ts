@@ -1,11 +1,19 @@
 import { failRequests, type Screen } from '../screen.ts'
-import { at } from './admin-steps.ts'
+import { at, press } from './admin-steps.ts'
 
 const MEDIA = at('/admin/media')
 
 /** The library of uploaded pictures. */
 export const ADMIN_MEDIA: Screen[] = [
   { name: 'admin-media', ...MEDIA, shows: 'Only unused ones' },
+  {
+    name: 'admin-media-add',
+    ...MEDIA,
+    only: 'phone',
+    shows: 'Upload',
+    act: press('Add a picture'),
+  },
+  { name: 'admin-media-edit', ...MEDIA, shows: 'Change words', act: press(/^Edit /) },
   {
     name: 'admin-media-error',
     ...MEDIA,
