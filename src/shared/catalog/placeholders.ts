@@ -57,8 +57,8 @@ const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
 const WITH_COD =
   'Yes. The checkout offers it where our couriers collect cash, and shows its fee before you order.'
 const WITHOUT_COD =
-  'For some pincodes, yes: write to us with your pincode before you order and a person tells you. ' +
-  'Orders placed on this site are paid online, by UPI, card, net banking or wallet.'
+  'For some pincodes, yes: write to us with your pincode before you order and a person tells ' +
+  'you. Orders placed on this site are paid online, by UPI, card, net banking or wallet.'
 
 type PlaceholderDetails = Pick<ShopDetails, 'name' | 'email' | 'phone' | 'addressLine2'>
 
