@@ -9,7 +9,7 @@ export const ChoiceLink = ({ to, label, isCurrent }: ChoiceLinkProps): ReactElem
   <Link
     to={to}
     aria-current={isCurrent ? 'true' : undefined}
-    className={buttonClass(isCurrent ? 'primary' : 'outline', 'sm')}
+    className={buttonClass(isCurrent ? 'primary' : 'outline', 'sm', 'wrap-anywhere')}
   >
     {label}
   </Link>
