@@ -290,7 +290,11 @@ test("the complete menu is on every kind of page, with the customer's numbers", 
   })
   await shop.request('POST', '/api/wishlist', { as: customer, body: { productId: gulab.id } })
   const expectWholeMenu = async (where: string) => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer, where).toBeVisible()
     expect(await linksIn(page, '#menu'), where).toEqual(DRAWER)
+    await drawer.getByRole('button', { name: 'Close' }).click()
     expect(await linksIn(page, 'nav[aria-label="Collections"]'), where).toEqual([
       ...COLLECTIONS,
       ...STYLES,
@@ -321,6 +325,8 @@ test("the complete menu is on every kind of page, with the customer's numbers", 
 
 test('links to other sites say where they lead and send no referrer', async ({ page }) => {
   await page.goto('/')
+  await whenHydrated(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
   const others = page.locator('a[href^="http"]')
   await expect(others).toHaveCount(7)
   for (const link of await others.all()) {
