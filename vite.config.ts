@@ -24,7 +24,7 @@ const CHUNKS = {
     `${ICONS}/check.mjs`,
   ],
   listing: ['src/web/storefront/listing/listing-page.tsx'],
-  icons: 'chevron-left chevron-right gift minus plus shield-check trash truck'
+  icons: 'chevron-left chevron-right gift minus plus rotate-ccw shield-check trash truck'
     .split(' ')
     .map((icon) => `${ICONS}/${icon}.mjs`),
   'react-hook-form': ['node_modules/react-hook-form/dist/index.esm.mjs'],
@@ -33,6 +33,7 @@ const CHUNKS = {
   promises: [
     'src/shared/promises/line-promises.ts',
     'src/shared/promises/promise-texts.ts',
+    'src/web/storefront/delivery/pincode-box.tsx',
     'src/web/storefront/delivery/remembered-pincode.ts',
     'src/shared/ist-time.ts',
     `${ACCOUNT}/saved-addition/saved-addition.ts`,

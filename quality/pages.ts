@@ -7,12 +7,14 @@ import { ACCOUNT } from './screens/account.ts'
 import { BROWSING } from './screens/browsing.ts'
 import { BUYING } from './screens/buying.ts'
 import { BY_PHONE } from './screens/by-phone.ts'
+import { FINDING } from './screens/finding.ts'
 import { ORDERS } from './screens/orders.ts'
 import { READING } from './screens/reading.ts'
 
 /** Every screen of the storefront and the admin, in every state that is checked. */
 export const SCREENS: Screen[] = [
   ...BROWSING,
+  ...FINDING,
   ...BUYING,
   ...BY_PHONE,
   ...ACCOUNT,

@@ -153,40 +153,6 @@ export const BROWSING: Screen[] = [
     },
   },
   {
-    name: 'search',
-    route: '/search',
-    address: () => '/search?q=jhumka',
-    shows: /jhumka/i,
-    mockup: 'search',
-  },
-  { name: 'search-nothing', route: '/search', address: () => '/search?q=zzqqxx', shows: /zzqqxx/ },
-  {
-    name: 'search-suggestions',
-    route: '/search',
-    address: () => '/search',
-    only: 'phone',
-    over: true,
-    shows: /All of/,
-    act: (page) =>
-      page.getByRole('main').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
-  },
-  {
-    name: 'search-suggestions-header',
-    route: '/',
-    address: () => '/',
-    only: 'desktop',
-    over: true,
-    shows: /All of/,
-    act: (page) =>
-      page.getByRole('banner').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
-  },
-  {
-    name: 'search-corrected',
-    route: '/search',
-    address: () => '/search?q=jhumkaa',
-    shows: /jhumka/i,
-  },
-  {
     name: 'product',
     route: '/product/:id',
     address: ({ products }) => `/product/${products.shown.slug}`,

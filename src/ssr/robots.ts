@@ -8,6 +8,7 @@ const PRIVATE = [
   '/cart',
   '/wishlist',
   '/checkout',
+  '/compare?',
   '/profile',
   '/setup',
   '/login/link',

@@ -103,6 +103,7 @@ export default withShortIds([
     route('/confirm-order', storefront('orders/confirm-order')),
     route('/order-confirmation', storefront('checkout/order-confirmation')),
     route('/categories', storefront('categories/categories')),
+    route('/compare', storefront('compare/compare')),
     route('/:slug', storefront('listing/listing')),
     route('*', storefront('layout/not-found')),
   ]),

@@ -100,6 +100,12 @@ export const GUEST_SESSION = 'guestSession'
 /** Local storage key of the pincode checked last. It is removed when the session ends. */
 export const PINCODE_KEY = 'pincode'
 
+/** Local storage key of the pieces that are chosen for comparison. It is removed likewise. */
+export const COMPARED_KEY = 'compared'
+
+/** Whether this browser has stored something under a key. */
+export const isStored = (key: string): boolean => read(key) !== null
+
 /** Removes the data of an ended session from this tab. */
 function clearTab(): void {
   for (const key of [CHECKOUT_DRAFT, SAVED_ADDITION, CHOSEN_CONSENTS, GUEST_SESSION])
@@ -107,13 +113,14 @@ function clearTab(): void {
 }
 
 /**
- * Removes token, user, recently viewed products and pincode. The stores of the customer's data
- * listen and clear themselves.
+ * Removes token, user, recently viewed and compared products, and pincode. The stores of the
+ * customer's data listen and clear themselves.
  */
 export function endSession(): void {
   try {
     // The token is last: other tabs read the rest again when it is removed.
-    for (const key of ['user', VIEWED_KEY, PINCODE_KEY, 'token']) localStorage.removeItem(key)
+    for (const key of ['user', VIEWED_KEY, PINCODE_KEY, COMPARED_KEY, 'token'])
+      localStorage.removeItem(key)
     clearTab()
   } finally {
     notify()

@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { announceLoadFailures } from '#web/cart/cart-and-wishlist.ts'
 import { mergeLater } from '#web/guest/merge-later.ts'
 import { resumeSavedAddition } from '#web/storefront/account/saved-addition/with-saved-addition.ts'
+import { resumeComparing } from '#web/storefront/compare/compare-mode.ts'
+import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { ListingBand } from '#web/storefront/listing/listing-band.tsx'
 import { CardGridSkeleton, LinesSkeleton, PanelsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { shopTitle } from '#web/seo/page-head.ts'
@@ -54,6 +57,8 @@ export function ErrorBoundary({ error }: { error: unknown }): ReactElement {
  */
 export function LayoutShell({ children }: { children: ReactNode }): ReactElement {
   useEffect(announceLoadFailures, [])
+  useEffect(resumeComparing, [])
+  const compare = useStore($compareParts, { ssr: 'initial' })
   return (
     <>
       <SkipLink />
@@ -66,6 +71,7 @@ export function LayoutShell({ children }: { children: ReactNode }): ReactElement
       >
         {children}
       </main>
+      {compare && <compare.CompareBar />}
       <Footer />
     </>
   )

@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productPath, type Card } from '#web/api/product.ts'
+import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { prefersReducedMotion, useInView, useRotation } from '#web/ui/browser/motion.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Dots } from '#web/ui/pictures/dots.tsx'
@@ -48,6 +49,7 @@ export function CardFrame({
   const label = card.left === 0 ? 'Sold out' : card.flag
   const { ref, inView: seen } = useInView<HTMLDivElement>({ once: true, isEnabled: allowsMotion })
   const shown = seen ? rotation.index : 0
+  const compare = useStore($compareParts, { ssr: 'initial' })
   return (
     <li {...rotation.containerProps} className="group flex flex-col">
       <div ref={ref} className="relative aspect-square overflow-hidden rounded-xs bg-chandan">
@@ -63,6 +65,7 @@ export function CardFrame({
           </span>
         )}
         <div className="absolute right-0.5 top-0.5">{heart}</div>
+        {compare && <compare.CardChoice card={card} />}
         {card.pictures.length > 1 && (
           <Dots
             count={card.pictures.length}

@@ -170,7 +170,7 @@ export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonPro
 const TRY_AGAIN = 'Please try again.'
 
 /** ADD TO CART of a card in a grid. A guest is asked to log in. */
-function CardAddButton({ card }: { card: Card }) {
+export function CardAddButton({ card }: { card: Card }): ReactElement {
   const askGuest = () =>
     askForLogin('Please log in to add items to cart!', { source: 'card', product: card })
   const onFailure = (error: unknown, retry: () => Promise<void>) => {

@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
+import { startComparing } from '#web/storefront/compare/compare-mode.ts'
+import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { COUNT_ID, PriceChips, StockChip, type ChipsProps } from './listing-chips.tsx'
 import {
@@ -75,6 +78,7 @@ export function ListingTools({
 }: ListingToolsProps): ReactElement {
   const { open, toggle, closeSheet, button } = useOpenFilters()
   const showsChosen = useShowsChosen(filters)
+  const parts = { path, category, filters, options }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
@@ -101,29 +105,34 @@ export function ListingTools({
           >
             <FilterButtonText filters={filters} />
           </button>
+          <CompareSwitch />
           <AllFiltersLink path={path} filters={filters} />
           <SortForm path={path} filters={filters} options={options} />
         </div>
       </div>
       <Suspense>
-        {open === 'panel' && (
-          <FilterPanel path={path} category={category} filters={filters} options={options} />
-        )}
-        {open === 'sheet' && (
-          <FilterSheet
-            path={path}
-            category={category}
-            filters={filters}
-            options={options}
-            total={total}
-            onClose={closeSheet}
-          />
-        )}
+        {open === 'panel' && <FilterPanel {...parts} />}
+        {open === 'sheet' && <FilterSheet {...parts} total={total} onClose={closeSheet} />}
       </Suspense>
       <Suspense>
         {showsChosen && <ChosenFilters path={path} filters={filters} options={options} />}
       </Suspense>
     </>
+  )
+}
+
+/** Begins or ends the choice of pieces to compare. */
+function CompareSwitch() {
+  const compare = useStore($compareParts, { ssr: 'initial' })
+  return (
+    <button
+      type="button"
+      aria-pressed={compare !== null}
+      onClick={() => (compare ? compare.stopComparing() : void startComparing())}
+      className={`inline-flex noscript:hidden aria-pressed:bg-jamun-100 ${BUTTON}`}
+    >
+      Compare
+    </button>
   )
 }
 

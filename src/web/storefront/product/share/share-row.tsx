@@ -1,6 +1,10 @@
-import { MessageCircle, Share2 } from 'lucide-react'
+import { useStore } from '@nanostores/react'
+import { Columns3, MessageCircle, Share2 } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { productPath } from '#web/api/product.ts'
+import { startComparing } from '#web/storefront/compare/compare-mode.ts'
+import { $pieces } from '#web/storefront/compare/compare-state.ts'
+import type { ProductView } from '#web/storefront/product/product-view.ts'
 import { EXTERNAL_REL, useRootData } from '#web/session/shop-facts.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 
@@ -26,9 +30,14 @@ async function shareByBrowser(data: { title: string; url: string }): Promise<boo
   }
 }
 
-type ShareRowProps = { product: { slug: string; title: string; askUrl: string | null } }
+type ShareRowProps = {
+  product: Pick<ProductView, 'id' | 'slug' | 'title' | 'pictures' | 'askUrl'>
+}
 
-/** Shares the address of a product, and asks the shop about it by WhatsApp if it has a number. */
+/**
+ * Shares the address of a product, chooses it for the comparison, and asks the shop about it by
+ * WhatsApp if it has a number.
+ */
 export function ShareRow({ product }: ShareRowProps): ReactElement {
   const [Menu, setMenu] = useState<Menu>()
   const { title, askUrl } = product
@@ -51,6 +60,7 @@ export function ShareRow({ product }: ShareRowProps): ReactElement {
           <Share2 {...ICON} />
           Share
         </button>
+        <CompareButton product={product} />
         {askUrl && (
           <a href={askUrl} rel={EXTERNAL_REL} className={CONTROL}>
             <MessageCircle {...ICON} />
@@ -60,5 +70,22 @@ export function ShareRow({ product }: ShareRowProps): ReactElement {
       </div>
       {Menu && <Menu title={title} url={url} control={CONTROL} />}
     </div>
+  )
+}
+
+/** Chooses the product for the comparison, or removes it. */
+function CompareButton({ product }: ShareRowProps) {
+  const isChosen = useStore($pieces, { ssr: 'initial' }).some(({ id }) => id === product.id)
+  const toggle = async () => (await startComparing())?.toggleFromPage(product)
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={() => void toggle()}
+      className={`${CONTROL} aria-pressed:text-rani-700 noscript:hidden`}
+    >
+      <Columns3 {...ICON} />
+      Compare
+    </button>
   )
 }

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { comparePath } from '#web/storefront/compare/compare-address.ts'
+import type { Screen } from '../screen.ts'
+
+const startComparing = (page: Page) =>
+  page.getByRole('button', { name: 'Compare', exact: true }).click()
+
+/** The search and the comparison of pieces. */
+export const FINDING: Screen[] = [
+  {
+    name: 'listing-comparing',
+    route: '/earrings',
+    address: () => '/earrings',
+    over: true,
+    shows: /^Choose at least one more/,
+    act: async (page) => {
+      await startComparing(page)
+      await page
+        .getByRole('checkbox', { name: /^Compare / })
+        .first()
+        .check()
+    },
+  },
+  {
+    name: 'listing-compared-full',
+    route: '/earrings',
+    address: () => '/earrings',
+    over: true,
+    shows: 'Four pieces can be compared. Remove one to choose another.',
+    act: async (page) => {
+      await startComparing(page)
+      const boxes = page.getByRole('checkbox', { name: /^Compare / })
+      for (let index = 0; index < 4; index++) await boxes.nth(index).check()
+      await boxes.nth(4).click()
+      await page.locator('.toasts').getByText('Four pieces can be compared.').hover()
+    },
+  },
+  {
+    name: 'compare',
+    route: '/compare',
+    address: ({ products: { plain, sized, soldOut, shown } }) =>
+      comparePath([plain.id, sized.id, soldOut.id, shown.id]),
+    shows: 'Only what differs',
+  },
+  {
+    name: 'compare-one',
+    route: '/compare',
+    address: ({ products }) => comparePath([products.plain.id, 'prd_gone']),
+    shows: /^One piece of this link was not found/,
+  },
+  {
+    name: 'compare-empty',
+    route: '/compare',
+    address: () => '/compare',
+    shows: 'Nothing to compare yet',
+  },
+  {
+    name: 'search',
+    route: '/search',
+    address: () => '/search?q=jhumka',
+    shows: /jhumka/i,
+    mockup: 'search',
+  },
+  { name: 'search-nothing', route: '/search', address: () => '/search?q=zzqqxx', shows: /zzqqxx/ },
+  {
+    name: 'search-suggestions',
+    route: '/search',
+    address: () => '/search',
+    only: 'phone',
+    over: true,
+    shows: /All of/,
+    act: (page) =>
+      page.getByRole('main').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
+  },
+  {
+    name: 'search-open',
+    route: '/',
+    address: () => '/',
+    only: 'phone',
+    over: true,
+    shows: 'New in',
+    act: (page) => page.getByRole('banner').getByRole('link', { name: 'Search' }).click(),
+  },
+  {
+    name: 'search-open-typed',
+    route: '/',
+    address: () => '/',
+    only: 'phone',
+    over: true,
+    shows: /All of/,
+    act: async (page) => {
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox', { name: 'Search' })
+        .pressSequentially('earr')
+    },
+  },
+  {
+    name: 'search-open-header',
+    route: '/',
+    address: () => '/',
+    only: 'desktop',
+    over: true,
+    shows: 'New in',
+    act: (page) => page.getByRole('banner').getByRole('combobox', { name: 'Search' }).click(),
+  },
+  {
+    name: 'search-suggestions-header',
+    route: '/',
+    address: () => '/',
+    only: 'desktop',
+    over: true,
+    shows: /All of/,
+    act: (page) =>
+      page.getByRole('banner').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
+  },
+  {
+    name: 'search-corrected',
+    route: '/search',
+    address: () => '/search?q=jhumkaa',
+    shows: /jhumka/i,
+  },
+]

@@ -1,0 +1,97 @@
+import { $session, COMPARED_KEY } from '#web/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { comparePath, MAX_COMPARED } from './compare-address.ts'
+import { $compareParts, $pieces, type Choosable, type ChosenPiece } from './compare-state.ts'
+
+const TOO_MANY = 'Four pieces can be compared. Remove one to choose another.'
+
+if (typeof window !== 'undefined') {
+  const read = () => $pieces.set(readStored())
+  read()
+  window.addEventListener('storage', ({ key }) => {
+    if (key === COMPARED_KEY) read()
+  })
+  $session.listen(read)
+}
+
+/** Reads the stored pieces; none if storage is not available or has another format. */
+function readStored(): ChosenPiece[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(COMPARED_KEY) ?? '[]')
+    return Array.isArray(list) ? list.filter(isPiece).slice(0, MAX_COMPARED) : []
+  } catch {
+    return []
+  }
+}
+
+function isPiece(value: unknown): value is ChosenPiece {
+  if (typeof value !== 'object' || value === null || !('picture' in value)) return false
+  return typeof Reflect.get(value, 'id') === 'string' && 'title' in value
+}
+
+/** Stores the chosen pieces in this browser, until log-out. */
+export function setPieces(pieces: ChosenPiece[]): void {
+  $pieces.set(pieces)
+  try {
+    if (pieces.length > 0) localStorage.setItem(COMPARED_KEY, JSON.stringify(pieces))
+    else localStorage.removeItem(COMPARED_KEY)
+  } catch {
+    // Without storage they hold for this page only.
+  }
+}
+
+/** Removes a piece from the chosen ones. */
+export const removePiece = (id: string): void =>
+  setPieces($pieces.get().filter((piece) => piece.id !== id))
+
+/** What is stored of a piece, from its card or its page. */
+export const toChosenPiece = ({ id, title, pictures: [picture] }: Choosable): ChosenPiece => ({
+  id,
+  title,
+  picture: picture
+    ? { key: picture.key, alt: picture.alt, width: picture.width, height: picture.height }
+    : null,
+})
+
+/** Chooses a piece, or removes it. With four others it shows a message instead. */
+export function togglePiece(shown: Choosable): void {
+  const pieces = $pieces.get()
+  const others = pieces.filter(({ id }) => id !== shown.id)
+  if (others.length < pieces.length) setPieces(others)
+  else if (pieces.length >= MAX_COMPARED) toast('warning', TOO_MANY)
+  else setPieces([...pieces, toChosenPiece(shown)])
+}
+
+/**
+ * The same from the page of a product. On phones its own bar covers that of the pieces, so a
+ * message says how many are chosen.
+ */
+export function toggleFromPage(shown: Choosable): void {
+  const before = $pieces.get()
+  togglePiece(shown)
+  const pieces = $pieces.get()
+  if (pieces === before || !window.matchMedia('(width < 64rem)').matches) return
+  toast(
+    'success',
+    `${pieces.length} of ${MAX_COMPARED} pieces are chosen for comparison`,
+    pieces.length > 1
+      ? { label: 'Compare', to: comparePath(pieces.map(({ id }) => id)) }
+      : undefined,
+  )
+}
+
+/** Ends the choice and removes all chosen pieces. They can be taken back from the message. */
+export function stopComparing(): void {
+  const pieces = $pieces.get()
+  const parts = $compareParts.get()
+  setPieces([])
+  $compareParts.set(null)
+  if (pieces.length === 0) return
+  toast('success', 'No pieces are chosen for comparison now.', {
+    label: 'Undo',
+    onClick: () => {
+      setPieces(pieces)
+      $compareParts.set(parts)
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
+import { withTimeout } from '#web/api/client.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { removePiece, setPieces, toChosenPiece } from './chosen-pieces.ts'
+import { comparePath, MAX_COMPARED } from './compare-address.ts'
+import { startComparing } from './compare-mode.ts'
+import { $pieces } from './compare-state.ts'
+import { CompareTable } from './compare-table.tsx'
+import type { ComparedPiece } from './compare-view.ts'
+import { loadCompared } from './load-compared.ts'
+import type { Route } from './+types/compare-page'
+
+const TITLE = 'Compare pieces'
+
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  loadCompared(context.get(apiContext), {
+    query: url.searchParams,
+    publicUrl: context.get(shopFactsContext).publicUrl,
+  })
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  withTimeout(serverLoader())
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+/** Up to four pieces side by side. Which ones is in the address, so that it can be shared. */
+export default function ComparePage({ loaderData: { pieces, notes } }: Route.ComponentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfterRemoval(heading, pieces.length)
+  return (
+    <div className="mx-auto max-w-page px-4 py-6 sm:px-6 lg:px-8 lg:py-12">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]"
+      >
+        {TITLE}
+      </h1>
+      {notes.map((note) => (
+        <p key={note} className="mt-2 text-jamun-700">
+          {note}
+        </p>
+      ))}
+      {pieces.length === 0 ? (
+        <NothingToCompare />
+      ) : (
+        <>
+          <div className="mt-3">
+            <CompareTable pieces={pieces} onRemove={({ id }) => removePiece(id)} />
+          </div>
+          {pieces.length < MAX_COMPARED && <AddMore pieces={pieces} />}
+          <PincodeBox />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Focuses the heading after a piece was removed together with its link. */
+function useFocusAfterRemoval(heading: RefObject<HTMLElement | null>, count: number): void {
+  const last = useRef(count)
+  useEffect(() => {
+    if (count < last.current) heading.current?.focus()
+    last.current = count
+  }, [heading, count])
+}
+
+/** Goes on choosing, with these pieces chosen, in the category of the first one. */
+function AddMore({ pieces }: { pieces: ComparedPiece[] }): ReactElement {
+  const goOn = () => {
+    setPieces(pieces.map(toChosenPiece))
+    void startComparing()
+  }
+  return (
+    <p className="mt-4">
+      <Link
+        to={pieces[0]?.category?.route ?? '/search'}
+        onClick={goOn}
+        className={buttonClass('outline', 'sm')}
+      >
+        {pieces.length === 1 ? 'Choose a piece to compare with' : 'Choose another piece'}
+      </Link>
+    </p>
+  )
+}
+
+/** Without pieces in the address: to those that are chosen in this browser, if there are some. */
+function NothingToCompare() {
+  const chosen = useStore($pieces, { ssr: 'initial' })
+  return (
+    <EmptyState
+      text="Nothing to compare yet"
+      help="Press Compare above a list of pieces, and tick two to four of them."
+    >
+      {chosen.length > 0 ? (
+        <Link to={comparePath(chosen.map(({ id }) => id))} className={buttonClass('primary')}>
+          {chosen.length === 1 ? 'Show the chosen piece' : `Compare ${chosen.length} pieces`}
+        </Link>
+      ) : (
+        <Link to="/search" className={buttonClass('outline')}>
+          All jewellery
+        </Link>
+      )}
+    </EmptyState>
+  )
+}

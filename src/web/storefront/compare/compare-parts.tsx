@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import type { MouseEvent, ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { RESERVED_SLUGS } from '#shared/catalog/category.ts'
+import type { Card } from '#web/api/product.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { removePiece, stopComparing, togglePiece } from './chosen-pieces.ts'
+import { comparePath, MAX_COMPARED } from './compare-address.ts'
+import { $pieces, type ChosenPiece } from './compare-state.ts'
+
+export { stopComparing, toggleFromPage } from './chosen-pieces.ts'
+
+const PLACES = new Set(['product', 'search', 'wishlist'])
+
+/** Whether pieces can be chosen at a path: home, listings, search, wishlist and products. */
+function hasPieces(pathname: string): boolean {
+  const [, first = ''] = pathname.toLowerCase().split('/')
+  return PLACES.has(first) || !RESERVED_SLUGS.has(first)
+}
+
+/** The box on the picture of a card that chooses it for the comparison. */
+export function CardChoice({ card }: { card: Card }): ReactElement {
+  const isChosen = useStore($pieces).some(({ id }) => id === card.id)
+  return (
+    <label className="absolute bottom-0.5 left-0.5 grid size-11 place-items-center">
+      <span className="grid size-9 place-items-center rounded-xs bg-white/95">
+        <input
+          type="checkbox"
+          aria-label={`Compare ${card.title}`}
+          checked={isChosen}
+          onChange={() => togglePiece(card)}
+          className="size-5 accent-rani-600"
+        />
+      </span>
+    </label>
+  )
+}
+
+/** The bar at the foot: the chosen pieces, and the link to their comparison. */
+export function CompareBar(): ReactElement | null {
+  const pieces = useStore($pieces)
+  if (!hasPieces(useLocation().pathname)) return null
+  return (
+    <section
+      data-compare-bar=""
+      aria-label="Pieces to compare"
+      className={
+        'fixed inset-x-0 bottom-0 z-30 border-t border-jamun-100 bg-white shadow-bar ' +
+        'pb-[env(safe-area-inset-bottom)]'
+      }
+    >
+      <div
+        className={
+          'mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-2 px-3 py-1.5 ' +
+          'sm:gap-x-4 sm:px-6 lg:px-8'
+        }
+      >
+        <output className="sr-only">
+          {`${pieces.length} of ${MAX_COMPARED} pieces are chosen for comparison`}
+        </output>
+        {pieces.length > 0 && (
+          <ul className="flex gap-1 sm:gap-2">
+            {pieces.map((piece) => (
+              <Chosen key={piece.id} piece={piece} />
+            ))}
+          </ul>
+        )}
+        {pieces.length < 2 && (
+          <p className="min-w-0 flex-1 text-sm text-jamun-700">
+            {pieces.length === 0 ? 'Choose two to four pieces.' : 'Choose at least one more.'}
+          </p>
+        )}
+        <BarButtons pieces={pieces} />
+      </div>
+    </section>
+  )
+}
+
+/** The link to the comparison, and the button that ends the choice. */
+function BarButtons({ pieces }: { pieces: ChosenPiece[] }) {
+  return (
+    <div className="ml-auto flex items-center gap-1 sm:gap-4">
+      {pieces.length > 1 && (
+        <Link
+          to={comparePath(pieces.map(({ id }) => id))}
+          className={buttonClass('primary', 'sm', 'px-3! sm:px-6!')}
+        >
+          Compare
+        </Link>
+      )}
+      <button
+        type="button"
+        aria-label="Stop comparing"
+        onClick={() => {
+          document.getElementById('main')?.focus({ preventScroll: true })
+          stopComparing()
+        }}
+        className={
+          'grid h-11 w-9 place-items-center text-jamun-700 hover:text-jamun-950 sm:w-11 ' +
+          (pieces.length === MAX_COMPARED ? 'max-[21.5rem]:hidden' : '')
+        }
+      >
+        <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+/** Removes a piece, and moves the focus to the next button of the bar. */
+function removeFromBar(id: string, { currentTarget }: MouseEvent<HTMLElement>): void {
+  const bar = currentTarget.closest('section')
+  const buttons = () => [...(bar?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const index = buttons().indexOf(currentTarget)
+  removePiece(id)
+  requestAnimationFrame(() => buttons()[index]?.focus())
+}
+
+/** The picture of a chosen piece; a press removes it. */
+const Chosen = ({ piece: { id, title, picture } }: { piece: ChosenPiece }) => (
+  <li>
+    <button
+      type="button"
+      aria-label={`Remove ${title} from the comparison`}
+      title={title}
+      onClick={(event) => removeFromBar(id, event)}
+      className="relative block size-11 rounded-xs bg-chandan"
+    >
+      <Picture
+        picture={picture}
+        sizes="44px"
+        alt=""
+        className="size-full rounded-xs object-cover"
+      />
+      <span
+        className={
+          'absolute -top-1 -right-1 grid size-4.5 place-items-center rounded-full bg-jamun-900 ' +
+          'text-white'
+        }
+      >
+        <X aria-hidden="true" strokeWidth={2} className="size-3" />
+      </span>
+    </button>
+  </li>
+)

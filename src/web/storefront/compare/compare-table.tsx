@@ -1,0 +1,185 @@
+import { useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { productPath } from '#web/api/product.ts'
+import { usePromiseLines } from '#web/session/shop-facts.ts'
+import { CardAddButton } from '#web/storefront/product-card/product-card.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { comparePath } from './compare-address.ts'
+import { compareRows, type CompareRow } from './compare-rows.tsx'
+import type { ComparedPiece } from './compare-view.ts'
+
+const HEAD =
+  'sticky left-0 z-10 w-24 bg-mogra py-3 pr-2 pl-4 text-xs font-normal text-jamun-700 ' +
+  'whitespace-nowrap sm:w-36 sm:pl-0 sm:text-sm'
+const CELL = 'min-w-33 py-3 pr-3 sm:min-w-44 sm:pr-5'
+const LINE = 'border-t border-jamun-100'
+
+type CompareTableProps = {
+  pieces: ComparedPiece[]
+  /** Called when the link that removes a piece is followed. */
+  onRemove(piece: ComparedPiece): void
+}
+
+/** The pieces beside each other. The table scrolls in its own region, and its row heads stay. */
+export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElement {
+  const [onlyDifferent, setOnlyDifferent] = useState(false)
+  const isAlone = pieces.length < 2
+  const rows = useRows(pieces).filter(({ differs }) => differs || isAlone || !onlyDifferent)
+  return (
+    <>
+      {!isAlone && (
+        <DifferentSwitch on={onlyDifferent} onToggle={() => setOnlyDifferent(!onlyDifferent)} />
+      )}
+      {/* A region that scrolls takes the focus, for the arrow keys. */}
+      <div
+        {...{ tabIndex: 0, role: 'region', 'aria-label': 'The pieces side by side' }}
+        className={
+          'relative -mx-4 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2 ' +
+          'scroll-pl-24 sm:mx-0 sm:scroll-pl-36'
+        }
+      >
+        <table
+          className={
+            'min-w-full border-separate border-spacing-0 text-left text-sm lg:w-full lg:table-fixed'
+          }
+        >
+          <thead className="align-top">
+            <tr>
+              <th scope="col" className={HEAD}>
+                <span className="sr-only">Piece</span>
+              </th>
+              {pieces.map((piece) => (
+                <th key={piece.id} scope="col" className={`${CELL} font-normal`}>
+                  <PieceHead piece={piece} pieces={pieces} onRemove={onRemove} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="align-top">
+            {rows.map(({ row, differs }) => (
+              <TableRow key={row.name} row={row} differs={differs} pieces={pieces} />
+            ))}
+            <tr>
+              <th scope="row" className={`${HEAD} ${LINE}`}>
+                <span className="sr-only">Buy</span>
+              </th>
+              {pieces.map((piece) => (
+                <td key={piece.id} className={`${CELL} ${LINE}`}>
+                  <div className="flex max-w-72">
+                    <BuyButton piece={piece} />
+                  </div>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+const DifferentSwitch = ({ on, onToggle }: { on: boolean; onToggle: () => void }) => (
+  <label className="mb-2 inline-flex min-h-11 items-center gap-2.5 text-sm noscript:hidden">
+    <input
+      type="checkbox"
+      checked={on}
+      onChange={onToggle}
+      className="size-5 shrink-0 accent-rani-600"
+    />
+    <Bead />
+    Only what differs
+  </label>
+)
+
+type TableRowProps = { row: CompareRow; differs: boolean; pieces: ComparedPiece[] }
+
+function TableRow({ row, differs, pieces }: TableRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={`${HEAD} ${LINE}`}>
+        {row.name}
+        {differs && (
+          <>
+            {' '}
+            <Bead />
+            <span className="sr-only">(different)</span>
+          </>
+        )}
+      </th>
+      {pieces.map((piece) => (
+        <td key={piece.id} className={`${CELL} ${LINE}`}>
+          {row.show?.(piece) || row.text(piece) || (
+            <span className="text-jamun-500">{row.none ?? 'Not stated'}</span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The rows that say something of a piece, and whether the pieces differ in them. */
+function useRows(pieces: ComparedPiece[]): { row: CompareRow; differs: boolean }[] {
+  return compareRows(usePromiseLines()?.returns ?? '').flatMap((row) => {
+    const texts = pieces.map(row.text)
+    return texts.some(Boolean) ? [{ row, differs: new Set(texts).size > 1 }] : []
+  })
+}
+
+/** Marks the rows in which the pieces differ. */
+const Bead = () => (
+  <span
+    aria-hidden="true"
+    className="inline-block size-1.5 shrink-0 rounded-full bg-rani-600 align-middle"
+  />
+)
+
+type PieceHeadProps = CompareTableProps & { piece: ComparedPiece }
+
+/** Picture and title of a piece, with the link to the comparison without it. */
+function PieceHead({ piece, pieces, onRemove }: PieceHeadProps) {
+  const others = pieces.filter(({ id }) => id !== piece.id).map(({ id }) => id)
+  return (
+    <>
+      <Link to={productPath(piece)} className="group block">
+        <span className="block aspect-square max-w-72 rounded-xs bg-chandan">
+          <Picture
+            picture={piece.pictures[0] ?? null}
+            sizes="(min-width:1024px) 280px, (min-width:640px) 176px, 132px"
+            eager
+            alt=""
+            className="size-full rounded-xs object-cover"
+          />
+        </span>
+        <span className="mt-2 block text-[1rem] leading-snug font-medium group-hover:text-rani-600">
+          {piece.title}
+        </span>
+      </Link>
+      <Link
+        to={comparePath(others)}
+        replace
+        preventScrollReset
+        onClick={() => onRemove(piece)}
+        className={
+          'inline-flex min-h-11 items-center text-jamun-700 underline underline-offset-4 ' +
+          'hover:text-jamun-950'
+        }
+      >
+        Remove<span className="sr-only"> {piece.title}</span>
+      </Link>
+    </>
+  )
+}
+
+/** Adds the piece to the cart; one with several sizes opens its page at the sizes. */
+function BuyButton({ piece }: { piece: ComparedPiece }) {
+  if (!piece.hasVariants || piece.left === 0) return <CardAddButton card={piece} />
+  return (
+    <Link
+      to={`${productPath(piece)}#sizes`}
+      className={buttonClass('outline', 'sm', 'w-full px-2! text-xs!')}
+    >
+      Choose a size<span className="sr-only"> of {piece.title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatRupees, totalsOf, type ShippingRule } from '#shared/money/money.ts'
+import type { Promises } from '#shared/promises/promises.ts'
+import { toCard, type Card, type ProductDetails } from '#web/api/product.ts'
+import { toProductView, type ProductView } from '#web/storefront/product/product-view.ts'
+
+/** A piece in the comparison. */
+export type ComparedPiece = Card &
+  Pick<ProductView, 'category' | 'keptBecause' | 'isFinalSale'> & {
+    /** In stock, Only 3 left, Sold out. */
+    stock: string
+    sizes: { label: string; isSoldOut: boolean }[]
+    /** What its table of details says about each of `FACTS`; missing if nothing. */
+    facts: Partial<Record<Fact, string>>
+    /** What shipping costs if nothing else is bought. */
+    shipping: string
+  }
+
+/** The details that are compared, by their names in the table of a product. */
+export const FACTS = ['Material', 'Plating', 'Stone', 'Colour', 'Size', 'Weight'] as const
+type Fact = (typeof FACTS)[number]
+
+const isFact = (name: string): name is Fact => FACTS.some((fact) => fact === name)
+
+type ShopOfPieces = Parameters<typeof toProductView>[1] & {
+  shippingRule: ShippingRule
+  promises: Promises
+}
+
+/** Converts a product to what the comparison shows of it. */
+export function toComparedPiece(product: ProductDetails, shop: ShopOfPieces): ComparedPiece {
+  const view = toProductView(product, shop)
+  const card = toCard(product)
+  const sized = product.variants.length > 1 ? product.variants : []
+  const { shipping } = totalsOf([{ price: product.price, quantity: 1 }], shop.shippingRule)
+  return {
+    ...card,
+    category: view.category,
+    keptBecause: view.keptBecause,
+    isFinalSale: view.isFinalSale,
+    stock: card.left === null ? 'In stock' : card.left > 0 ? `Only ${card.left} left` : 'Sold out',
+    sizes: sized.map(({ label, price, stock }) => ({
+      label: price === product.price ? label : `${label} (${formatRupees(price)})`,
+      isSoldOut: stock <= 0,
+    })),
+    facts: Object.fromEntries(
+      view.facts.filter(({ name }) => isFact(name)).map(({ name, value }) => [name, value]),
+    ),
+    shipping: shipping === 0 ? 'Free' : formatRupees(shipping),
+  }
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { comparePath } from '#web/storefront/compare/compare-address.ts'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
+
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Pieces to compare' })
+const box = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: `Compare ${title}`, exact: true })
+const table = (page: Page) => page.getByRole('region', { name: 'The pieces side by side' })
+
+test('pieces are chosen in two listings, compared side by side, and one of them is bought', async ({
+  page,
+  shop,
+  customer: _customer,
+}) => {
+  const { gulab, nadi, aurora } = shop.products
+  await page.setViewportSize(WIDE)
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await box(page, gulab.title).check()
+  await box(page, nadi.title).check()
+  await expect(bar(page).getByRole('status')).toHaveText('2 of 4 pieces are chosen for comparison')
+  await page.goto('/rings')
+  await expect(box(page, aurora.title)).not.toBeChecked()
+  await box(page, aurora.title).check()
+  await bar(page).getByRole('link', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(comparePath([gulab.id, nadi.id, aurora.id]))
+  await expect(table(page).getByRole('columnheader')).toHaveCount(4)
+  await expect(bar(page)).toHaveCount(0)
+
+  const rows = table(page).getByRole('rowheader')
+  const before = await rows.count()
+  await page.getByRole('checkbox', { name: 'Only what differs' }).check()
+  await expect.poll(() => rows.count()).toBeLessThan(before)
+  await expect(rows.filter({ hasText: /^Price/ })).toHaveText('Price (different)')
+
+  await expect(
+    table(page).getByRole('link', { name: `Choose a size of ${aurora.title}` }),
+  ).toHaveAttribute('href', `/product/${aurora.slug}#sizes`)
+  await table(page).getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+
+  await table(page)
+    .getByRole('link', { name: `Remove ${nadi.title}` })
+    .click()
+  await expect(page).toHaveURL(comparePath([gulab.id, aurora.id]))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goto('/rings')
+  await expect(bar(page).getByRole('status')).toHaveText('2 of 4 pieces are chosen for comparison')
+})
+
+test('a fifth piece is refused with a sentence, and the choice ends with a way back', async ({
+  page,
+  shop,
+}) => {
+  const { gulab, nadi, rekha, mudra, meena } = shop.products
+  await page.setViewportSize(PHONE)
+  await page.goto('/search')
+  await whenHydrated(page)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  for (const { title } of [gulab, nadi, rekha, mudra]) await box(page, title).check()
+  await box(page, meena.title).click()
+  await expect(
+    toast(page, 'Four pieces can be compared. Remove one to choose another.'),
+  ).toBeVisible()
+  await expect(box(page, meena.title)).not.toBeChecked()
+  await bar(page)
+    .getByRole('button', { name: `Remove ${nadi.title} from the comparison` })
+    .click()
+  await expect(
+    bar(page).getByRole('button', { name: `Remove ${rekha.title} from the comparison` }),
+  ).toBeFocused()
+  await box(page, meena.title).check()
+  await bar(page).getByRole('button', { name: 'Stop comparing' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await page.locator('.toasts').getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page).getByRole('button', { name: /^Remove/ })).toHaveCount(4)
+})
+
+test('the page of a product chooses it too, by keyboard alone up to the comparison', async ({
+  page,
+  shop,
+}) => {
+  const { gulab, nadi } = shop.products
+  await page.setViewportSize(PHONE)
+  for (const { slug } of [gulab, nadi]) {
+    await page.goto(`/product/${slug}`)
+    await whenHydrated(page)
+    const button = page.getByRole('main').getByRole('button', { name: 'Compare', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(toast(page, '2 of 4 pieces are chosen for comparison')).toBeVisible()
+  await page.locator('.toasts').getByRole('link', { name: 'Compare' }).press('Enter')
+  await expect(page).toHaveURL(comparePath([gulab.id, nadi.id]))
+  await page.setViewportSize({ width: 320, height: 640 })
+  const region = table(page)
+  await region.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  const head = region.getByRole('rowheader', { name: 'Price' })
+  expect((await head.boundingBox())?.x).toBe(0)
+})
+
+test('a shared address says what is wrong with it, and never fails', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/compare\?pieces=prd_gone/)
+  const { gulab, nadi, rekha, mudra, meena } = shop.products
+  const ids = [gulab, nadi, rekha, mudra, meena].map(({ id }) => id)
+  const open = async (pieces: string) => {
+    const response = await page.goto(`/compare?pieces=${pieces}`)
+    return response?.status()
+  }
+  const main = page.getByRole('main')
+  expect(await open(ids.join(','))).toBe(200)
+  await expect(
+    main.getByText('Four pieces can be compared. The first four are shown.'),
+  ).toBeVisible()
+  expect(await open(`${ids[0]},${ids[0]}`)).toBe(200)
+  await expect(main.getByText('A piece that is in the link twice is shown once.')).toBeVisible()
+  expect(await open(`${ids[0]},prd_gone,%3Cscript%3E`)).toBe(200)
+  await expect(main.getByText(/^2 pieces of this link were not found/)).toBeVisible()
+  expect(await open('prd_gone')).toBe(404)
+  await expect(main.getByText('Nothing to compare yet')).toBeVisible()
+  expect((await page.goto('/compare'))?.status()).toBe(200)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
