@@ -253,7 +253,7 @@ test('a customer who types gets suggested products, and opens one with the arrow
   await expect(list).toBeHidden()
 })
 
-test('the search icon of a phone opens a field with suggestions; without a connection it still searches', async ({
+test('the search icon of a phone opens the search over the page; without a connection it still searches', async ({
   page,
   shop,
   allowConsoleError,
@@ -262,8 +262,15 @@ test('the search icon of a phone opens a field with suggestions; without a conne
   await page.goto('/')
   await whenHydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
-  const field = page.getByRole('main').getByRole('combobox', { name: 'Search' })
-  await expect(field).toBeFocused()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await expect(dialog.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await expect(dialog.getByRole('group', { name: 'New in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox', { name: 'Search' })).toBeFocused()
   await page.keyboard.type('aurora')
   const option = page.getByRole('option', { name: shop.products.aurora.title })
   await expect(option).toBeVisible()
@@ -271,6 +278,7 @@ test('the search icon of a phone opens a field with suggestions; without a conne
   await page.keyboard.type(' ri')
   await expect(option).toBeHidden()
   await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for "aurora ri"')
   await expect(cards(page)).toHaveText([shop.products.aurora.title])
 })

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Heart, Search, ShoppingBag, User, WifiOff } from 'lucide-react'
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import { $online } from '#web/api/connection.ts'
@@ -9,6 +9,7 @@ import { $cart } from '#web/cart/cart-store.ts'
 import { $session } from '#web/session/session.ts'
 import { useAnnouncement, useMenus, useShop } from '#web/session/shop-facts.ts'
 import { Logo } from '#web/ui/brand.tsx'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { $wishlist } from '#web/wishlist/wishlist-store.ts'
 import { Menu, StyleCategories } from './menu.tsx'
 import { SearchForm } from './search-field.tsx'
@@ -220,6 +221,18 @@ export function Announcement(): ReactElement | null {
   )
 }
 
+const importSearch = () => import('#web/storefront/search/search-overlay.tsx')
+
+/**
+ * Opens the search over the page. With a modifier key, and without scripts, it is a link to the
+ * page of the search.
+ */
+function openSearch(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  void loadPart(importSearch).then((file) => file?.openSearch())
+}
+
 /** The header of every page; it is sticky. */
 export function Header(): ReactElement {
   return (
@@ -232,7 +245,12 @@ export function Header(): ReactElement {
         </div>
         <HomeLink className="hidden lg:inline-flex" />
         <nav aria-label="Account" className="flex flex-1 items-center justify-end lg:gap-1">
-          <Link to="/search" className={`${ICON_LINK} lg:hidden`}>
+          <Link
+            to="/search"
+            onPointerDown={() => void importSearch().catch(() => undefined)}
+            onClick={openSearch}
+            className={`${ICON_LINK} lg:hidden`}
+          >
             <Search aria-hidden="true" strokeWidth={1.6} className="size-[22px] shrink-0" />
             <span className="sr-only">Search</span>
           </Link>

@@ -1,26 +1,34 @@
+import type { Listing } from '#shared/catalog/taxonomy.ts'
 import { productPath, type SuggestedProduct } from '#web/api/product.ts'
 
 /** One suggestion: where it leads and what it shows. */
 export type Option = {
   to: string
   text: string
-  /** The heading that it stands under, while nothing is typed. */
-  group?: string
+  /** The name of the group that it stands in. */
+  group: string
   /** A search of this tab, which can be forgotten. */
   isRecent?: boolean
-} & ({ kind: 'word' } | { kind: 'listing' } | { kind: 'product'; product: SuggestedProduct })
+} & (
+  | { kind: 'word' }
+  /** `round`: shown as a round picture. */
+  | { kind: 'listing'; round?: Listing }
+  | { kind: 'product'; product: SuggestedProduct }
+)
 
 /** The option of another search. */
-export const wordOption = (text: string): Option => ({
+export const wordOption = (text: string, group: string): Option => ({
   kind: 'word',
   text,
+  group,
   to: `/search?${new URLSearchParams({ q: text })}`,
 })
 
 /** The option of a product. */
-export const productOption = (product: SuggestedProduct): Option => ({
+export const productOption = (product: SuggestedProduct, group: string): Option => ({
   kind: 'product',
   text: product.title,
+  group,
   to: productPath(product),
   product,
 })

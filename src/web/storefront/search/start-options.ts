@@ -1,3 +1,4 @@
+import type { Listing } from '#shared/catalog/taxonomy.ts'
 import { call } from '#web/api/client.ts'
 import { toSuggestions, type SuggestedProduct } from '#web/api/product.ts'
 import { productOption, wordOption, type Option } from './options.ts'
@@ -15,28 +16,27 @@ export async function readSearchStart(signal: AbortSignal): Promise<SearchStart>
   }
 }
 
-type Listings = readonly { label: string; route: string }[]
-
 const MAX_LISTINGS = 5
 
 /** The options of an empty field: recent searches, popular words, categories, new pieces. */
 export function toStartOptions(
   { words, products }: SearchStart,
   recent: string[],
-  listings: Listings,
+  listings: readonly Listing[],
 ): Option[] {
   const popular = words.filter((word) => !recent.includes(word))
   return [
-    ...recent.map((text): Option => ({ ...wordOption(text), group: 'Recent', isRecent: true })),
-    ...popular.map((text): Option => ({ ...wordOption(text), group: 'Popular' })),
+    ...recent.map((text): Option => ({ ...wordOption(text, 'Recent'), isRecent: true })),
+    ...popular.map((text) => wordOption(text, 'Popular')),
     ...listings.slice(0, MAX_LISTINGS).map(
-      ({ label, route }): Option => ({
+      (round): Option => ({
         kind: 'listing',
-        text: label,
-        to: route,
+        text: round.label,
+        to: round.route,
         group: 'Categories',
+        round,
       }),
     ),
-    ...products.map((product): Option => ({ ...productOption(product), group: 'New in' })),
+    ...products.map((product) => productOption(product, 'New in')),
   ]
 }

@@ -63,8 +63,15 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
 export function toOptions({ words, listings, products }: Suggestions, q: string): Option[] {
   const others = words.filter((word) => word !== q.toLowerCase())
   return [
-    ...others.map(wordOption),
-    ...listings.map(({ label, route }): Option => ({ kind: 'listing', text: label, to: route })),
-    ...products.map(productOption),
+    ...others.map((word) => wordOption(word, 'Searches')),
+    ...listings.map(
+      ({ label, route }): Option => ({
+        kind: 'listing',
+        text: label,
+        to: route,
+        group: 'Categories',
+      }),
+    ),
+    ...products.map((product) => productOption(product, 'Pieces')),
   ]
 }

@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { CornerDownRight, History, Search, X } from 'lucide-react'
-import { useCallback, useEffect, useState, type ReactElement, type RefObject } from 'react'
+import { X } from 'lucide-react'
+import {
+  useCallback,
+  useEffect,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useNavigate } from 'react-router'
-import { formatRupees } from '#shared/money/money.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { OptionLine, RoundOption } from './option-line.tsx'
 import type { Option } from './options.ts'
 import { forgetSearch, readRecent } from './recent-searches.ts'
 import { toStartOptions } from './start-options.ts'
@@ -21,11 +27,19 @@ type SuggestionsProps = {
   onPopup(popup: Popup): void
 }
 
-/** The suggestions under a search field: queries, listings, and products with pictures. */
+/** A panel under the field; in a dialog all of the window below the field. */
+const LIST =
+  'absolute left-0 top-full z-40 mt-1 max-h-[min(70dvh,36rem)] w-full overflow-y-auto ' +
+  'overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop lg:w-104 ' +
+  'in-[dialog]:fixed in-[dialog]:inset-x-0 in-[dialog]:top-16 in-[dialog]:bottom-0 ' +
+  'in-[dialog]:mt-0 in-[dialog]:max-h-none in-[dialog]:rounded-none in-[dialog]:border-x-0 ' +
+  'in-[dialog]:border-b-0 in-[dialog]:bg-mogra in-[dialog]:shadow-none in-[dialog]:lg:w-full'
+
+/** The suggestions of a search field in groups: searches, listings, and products with pictures. */
 export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement | null {
   const navigate = useNavigate()
   const [$suggested] = useState(() => suggestionsOf(field))
-  const { options, forget } = useOptions($suggested)
+  const { q, options, forget } = useOptions($suggested)
   const idOf = useCallback((index: number) => `${list}-${index}`, [list])
   const choose = (index: number) => {
     const option = options[index]
@@ -47,39 +61,64 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
   useEffect(() => {
     if (active !== null) document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest' })
   }, [active, idOf])
+  const rowOf = (option: Option, index: number) => (
+    <OptionRow
+      key={option.to}
+      option={option}
+      q={q}
+      id={idOf(index)}
+      active={index === active}
+      onChoose={() => {
+        choose(index)
+        close()
+      }}
+      onForget={option.isRecent ? () => forget(option.text) : undefined}
+    />
+  )
   return (
     <>
       <output className="sr-only">
         {open && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}
       </output>
       {open && (
-        <div
-          id={list}
-          role="listbox"
-          aria-label="Suggestions"
-          className={
-            'absolute left-0 top-full z-40 mt-1 max-h-[min(70dvh,36rem)] w-full ' +
-            'overflow-y-auto overscroll-contain rounded-md border border-jamun-100 bg-white ' +
-            'py-2 shadow-pop lg:w-104'
-          }
-        >
-          {options.map((option, index) => (
-            <OptionRow
-              key={(option.group ?? '') + option.to}
-              isFirst={option.group !== options[index - 1]?.group}
-              onForget={option.isRecent ? () => forget(option.text) : undefined}
-              option={option}
-              id={idOf(index)}
-              active={index === active}
-              onChoose={() => {
-                choose(index)
-                close()
-              }}
-            />
+        <div id={list} role="listbox" aria-label="Suggestions" className={LIST}>
+          {[...new Set(options.map(({ group }) => group))].map((group) => (
+            <Group key={group} name={group} options={options} isTitled={q === ''}>
+              {options.map((option, index) => option.group === group && rowOf(option, index))}
+            </Group>
           ))}
         </div>
       )}
     </>
+  )
+}
+
+type GroupProps = { name: string; options: Option[]; isTitled: boolean; children: ReactNode }
+
+/** The options of a group; those with round pictures are beside each other. */
+function Group({ name, options, isTitled, children }: GroupProps) {
+  const isRound = options.some(
+    (option) => option.group === name && option.kind === 'listing' && option.round,
+  )
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      className={isRound ? 'flex flex-wrap items-start px-2 pb-1' : ''}
+    >
+      {isTitled && (
+        <span
+          aria-hidden="true"
+          className={
+            'block w-full pt-3 pb-1 text-xs font-semibold text-jamun-500 ' +
+            (isRound ? 'px-2' : 'px-4')
+          }
+        >
+          {name}
+        </span>
+      )}
+      {children}
+    </div>
   )
 }
 
@@ -93,48 +132,38 @@ function useOptions($suggested: ReturnType<typeof suggestionsOf>) {
     forgetSearch(text)
     setRecent(readRecent())
   }
-  return { options, forget }
+  return { q, options, forget }
 }
 
 type OptionRowProps = {
   option: Option
+  q: string
   id: string
   active: boolean
-  /** The first of its group, which has the heading above it. */
-  isFirst: boolean
   onChoose(): void
   onForget: (() => void) | undefined
 }
 
-function OptionRow({ option, id, active, isFirst, onChoose, onForget }: OptionRowProps) {
+function OptionRow({ option, q, id, active, onChoose, onForget }: OptionRowProps) {
+  const round = option.kind === 'listing' ? option.round : undefined
   return (
-    <>
-      {isFirst && option.group && (
-        <span
-          aria-hidden="true"
-          className="block px-4 pt-3 pb-1 text-xs font-semibold text-jamun-500"
-        >
-          {option.group}
-        </span>
-      )}
-      {/* The focus never leaves the field, which handles the keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
-      <div
-        id={id}
-        role="option"
-        tabIndex={-1}
-        aria-selected={active}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onChoose}
-        className={
-          'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-jamun-50 ' +
-          'aria-selected:bg-jamun-100'
-        }
-      >
-        <OptionLine option={option} />
-        {onForget && <Forget onForget={onForget} />}
-      </div>
-    </>
+    // The focus never leaves the field, which handles the keys.
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={
+        'cursor-pointer hover:bg-jamun-50 aria-selected:bg-jamun-100 ' +
+        (round ? 'w-1/5 min-w-14 px-1 py-2' : 'flex min-h-11 items-center gap-3 px-4')
+      }
+    >
+      {round ? <RoundOption listing={round} /> : <OptionLine option={option} q={q} />}
+      {onForget && <Forget onForget={onForget} />}
+    </div>
   )
 }
 
@@ -154,38 +183,3 @@ const Forget = ({ onForget }: { onForget: () => void }) => (
     <X strokeWidth={1.6} className="size-4" />
   </span>
 )
-
-function OptionLine({ option }: { option: Option }) {
-  if (option.kind === 'product') {
-    return (
-      <>
-        <span className="my-1.5 size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
-          <Picture picture={option.product.picture} sizes="56px" alt="" />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span title={option.text} className="line-clamp-1 text-sm font-medium">
-            {option.text}
-          </span>
-          <span className="tnum text-sm">
-            <span className="font-bold">{formatRupees(option.product.price)}</span>{' '}
-            {option.product.compareAtPrice !== null && (
-              <s aria-hidden="true" className="text-xs text-jamun-500">
-                {formatRupees(option.product.compareAtPrice)}
-              </s>
-            )}
-          </span>
-        </span>
-      </>
-    )
-  }
-  const Icon = option.isRecent ? History : option.kind === 'word' ? Search : CornerDownRight
-  return (
-    <>
-      <Icon aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0 text-jamun-500" />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {option.kind === 'listing' && <span className="text-jamun-500">All of </span>}
-        {option.text}
-      </span>
-    </>
-  )
-}

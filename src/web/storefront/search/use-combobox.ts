@@ -16,11 +16,13 @@ type Combobox = {
   onPopup(popup: Popup): void
 }
 
+const isInDialog = (input: HTMLInputElement | null): boolean => Boolean(input?.closest('dialog'))
+
 /**
  * The keyboard of a combobox whose list never takes the focus (WAI-ARIA practices): arrows cycle
  * through the options and the text, Enter chooses, Delete removes an option that can be removed,
- * Escape closes, and leaving the field closes.
- * `count` 0 means there is no list.
+ * Escape closes, and leaving the field closes. In a dialog, which has nothing else, the list stays
+ * and Escape closes the dialog. `count` 0 means there is no list.
  */
 export function useCombobox({ field, count, idOf, choose, remove, onPopup }: Combobox): {
   open: boolean
@@ -46,7 +48,7 @@ export function useCombobox({ field, count, idOf, choose, remove, onPopup }: Com
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       moveActive(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Escape' && open) {
+    } else if (event.key === 'Escape' && open && !isInDialog(field.current)) {
       event.preventDefault()
       close()
     } else if (event.key === 'Enter' && active !== null) {
@@ -63,7 +65,7 @@ export function useCombobox({ field, count, idOf, choose, remove, onPopup }: Com
   useEffect(() => {
     const input = field.current
     const onInput = () => setState({ open: true, active: null })
-    const onBlur = () => setState({ open: false, active: null })
+    const onBlur = () => setState({ open: isInDialog(input), active: null })
     input?.addEventListener('keydown', onKey)
     input?.addEventListener('input', onInput)
     input?.addEventListener('blur', onBlur)

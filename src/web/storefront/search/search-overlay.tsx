@@ -1,0 +1,81 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
+import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { RootDataContext, type RootData } from '#web/session/shop-facts.ts'
+import { PLACEHOLDER, SearchField } from '#web/storefront/layout/search-field.tsx'
+import { $alerts, CloseButton, Modal } from '#web/ui/modal.tsx'
+
+/** Opens the search over the whole window. The page behind it stays where it is. */
+export function openSearch(): void {
+  if ($alerts.get().length > 0) return
+  const overlay = <SearchOverlay key="search" onClose={() => $alerts.set([])} />
+  $alerts.set([overlay])
+}
+
+/** The search of phones: the field, and under it all that it suggests. */
+function SearchOverlay({ onClose }: { onClose: () => void }): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { pathname, search } = useLocation()
+  const q = pathname.toLowerCase() === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  useCloseOnNavigation(dialog)
+  const clear = () => {
+    if (!field.current) return
+    field.current.value = ''
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+    field.current.focus()
+  }
+  return (
+    <RootDataContext value={useRouteLoaderData<RootData>('root')}>
+      <Modal
+        ref={dialog}
+        openOnMount
+        aria-label="Search"
+        onClose={onClose}
+        className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-mogra px-3 py-2"
+      >
+        <SearchField
+          id="overlay-search"
+          q={q}
+          field={field}
+          placeholder={PLACEHOLDER}
+          className={
+            'peer h-12 w-[calc(100%-3rem)] rounded-xs border border-jamun-400 bg-white px-11 ' +
+            'text-base text-ellipsis placeholder:text-jamun-500 placeholder-shown:pr-3 ' +
+            'focus:border-jamun-900'
+          }
+        >
+          <button
+            type="submit"
+            aria-label="Search"
+            className="absolute top-0 left-0 grid h-12 w-11 place-items-center"
+          >
+            <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
+          </button>
+          <button
+            type="button"
+            aria-label="Clear"
+            onClick={clear}
+            className={
+              'absolute top-0 right-12 grid h-12 w-11 place-items-center ' +
+              'peer-placeholder-shown:hidden'
+            }
+          >
+            <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
+          </button>
+        </SearchField>
+        <div className="absolute top-2.5 right-1.5">
+          <CloseButton label="Close" onClick={() => dialog.current?.close()} />
+        </div>
+      </Modal>
+    </RootDataContext>
+  )
+}
+
+/** Closes the dialog as soon as a search or a suggestion is chosen. */
+function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>): void {
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state !== 'idle') dialog.current?.close()
+  }, [dialog, state])
+}
