@@ -77,6 +77,7 @@ function Count({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span
+      key={count}
       aria-hidden="true"
       className={
         'tnum absolute right-0 top-0.5 grid h-[18px] min-w-[18px] place-items-center ' +

@@ -6,6 +6,7 @@ import { mergeLater } from '#web/guest/merge-later.ts'
 import { resumeSavedAddition } from '#web/storefront/account/saved-addition/with-saved-addition.ts'
 import { resumeComparing } from '#web/storefront/compare/compare-mode.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
+import { growInto, loadMovesOnPress } from '#web/storefront/motion/load-moves.ts'
 import { ListingBand } from '#web/storefront/listing/listing-band.tsx'
 import { CardGridSkeleton, LinesSkeleton, PanelsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { shopTitle } from '#web/seo/page-head.ts'
@@ -19,12 +20,17 @@ import { Announcement, Header } from './header.tsx'
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [] : [{ title: shopTitle(matches) }]
 
-/** Sends what was added before the log-in and has no response yet, on every navigation. */
+/**
+ * On every navigation: the pressed picture grows into the page of its product, and what was added
+ * before the log-in and has no response yet is sent.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    const isOtherPage = new URL(request.url).pathname !== location.pathname
+    const { pathname } = new URL(request.url)
+    const isOtherPage = pathname !== location.pathname
     await next()
     if (!isOtherPage) return
+    await growInto(pathname)
     resumeSavedAddition()
     mergeLater()
   },
@@ -58,6 +64,7 @@ export function ErrorBoundary({ error }: { error: unknown }): ReactElement {
 export function LayoutShell({ children }: { children: ReactNode }): ReactElement {
   useEffect(announceLoadFailures, [])
   useEffect(resumeComparing, [])
+  useEffect(loadMovesOnPress, [])
   const compare = useStore($compareParts, { ssr: 'initial' })
   return (
     <>

@@ -155,7 +155,7 @@ export function Gallery({
       {/* The button of `parts` opens the viewer for keyboards and screen readers. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
           jsx-a11y/no-static-element-interactions */}
-      <div {...wellProps} className={`${WELL} ${wellProps.className}`}>
+      <div {...wellProps} data-piece="" className={`${WELL} ${wellProps.className}`}>
         <Slides track={track} strip={strip} pictures={shown} title={title} />
         {parts}
         {many && (

@@ -1,0 +1,20 @@
+const PRESSES = ['pointerdown', 'keydown']
+
+let grow: ((path: string) => Promise<void>) | undefined
+
+/** Loads what moves pieces at the first press. Until then nothing can move. */
+export function loadMovesOnPress(): () => void {
+  const stop = () => PRESSES.forEach((type) => document.removeEventListener(type, load))
+  const load = (event: Event) => {
+    stop()
+    import('./moves.ts').then(
+      ({ startMoves }) => (grow = startMoves(event)),
+      () => undefined,
+    )
+  }
+  if (!grow) PRESSES.forEach((type) => document.addEventListener(type, load))
+  return stop
+}
+
+/** Before the page at `path` is shown: the pressed picture grows into it, if it is a product. */
+export const growInto = async (path: string): Promise<void> => grow?.(path)
