@@ -56,6 +56,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** A saved view. Those of earlier calls are deleted: a list has at most 20. */
+async function makeView(): Promise<string> {
+  for (const { _id } of (await ask('GET', '/api/admin/views?list=sales')).views)
+    await ask('DELETE', `/api/admin/views/${_id}`)
+  const body = { list: 'sales', name: newCode(), query: { state: 'planned' } }
+  return (await ask('POST', '/api/admin/views', body)).views[0]._id
+}
+
 /** Makes each part of the data. */
 function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[Key]> } {
   let made: Promise<TestProduct> | undefined
@@ -80,14 +88,7 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     sales: makeSales,
     offerId: async () =>
       (await ask('POST', '/api/admin/offers', { name: 'A', code: newCode(), ...OFFER }))._id,
-    viewId: async () =>
-      (
-        await ask('POST', '/api/admin/views', {
-          list: 'orders',
-          name: newCode(),
-          query: { status: 'packed' },
-        })
-      ).views.at(-1)._id,
+    viewId: makeView,
     backupId: makeBackup,
     pictureKey: async () => (await storePictures(shop, [DOT]))[0]?.key ?? '',
     videoKey: async () => (await storeVideo(shop, makeMp4(), administrator.id)).key,
@@ -269,7 +270,7 @@ async function makeCustomerPicture(): Promise<string> {
   return id
 }
 
-const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
   (await shop.request(method, url, { as: administrator, body })).body
 
 let lastCategory = 0
