@@ -181,3 +181,49 @@ test('a picture that cannot be had, or that a product never had, is the picture 
     ).toHaveAttribute('src', '/assets/fallback.jpg')
   }
 })
+
+test('a mouse over the picture of a card shows its next one, which then stays', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  const card = await openCard(page, shop.products.gulab.title)
+  await expect(card.locator('picture img')).toHaveCount(3)
+  expect(await shownOf(card)).toBe(0)
+  await card.locator('picture img').first().hover({ force: true })
+  await expect.poll(() => shownOf(card)).toBe(1)
+  await page.clock.runFor(6000)
+  expect(await shownOf(card)).toBe(1)
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('a swipe over a card shows its next and previous picture and opens no page', async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const card = await openCard(page, shop.products.gulab.title)
+    await card.scrollIntoViewIfNeeded()
+    const box = await card.locator('picture img').first().boundingBox()
+    if (!box) throw new Error('The card has no picture.')
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: xs.map((x) => ({ x: box.x + x, y: box.y + box.height / 2 })),
+      })
+    const swipe = async (from: number, to: number) => {
+      await touch('touchStart', from)
+      await touch('touchMove', (from + to) / 2)
+      await touch('touchMove', to)
+      await touch('touchEnd')
+    }
+    await swipe(120, 30)
+    await expect.poll(() => shownOf(card)).toBe(1)
+    await swipe(30, 120)
+    await expect.poll(() => shownOf(card)).toBe(0)
+    await expect(page).toHaveURL(/\/earrings$/)
+  })
+})

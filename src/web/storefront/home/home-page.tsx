@@ -116,8 +116,12 @@ function CollectionsRow() {
   )
 }
 
-/** On a phone the cards are a row that is swiped; without script it is scrolled. */
+/**
+ * On a phone the cards are a row that is swiped; without script it is scrolled. A swipe over a
+ * picture moves the row.
+ */
 const SNAP_ROW =
+  'max-md:[&_li_div]:touch-auto ' +
   'max-md:[&>ul]:flex max-md:[&>ul]:snap-x max-md:[&>ul]:overflow-x-auto max-md:[&>ul]:pb-2 ' +
   'max-md:[&>ul>li]:w-[44vw] max-md:[&>ul>li]:shrink-0 max-md:[&>ul>li]:snap-start'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Pause, Play } from 'lucide-react'
 import { atom } from 'nanostores'
-import { memo, type ReactElement, type ReactNode } from 'react'
+import { memo, useRef, type PointerEvent, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productPath, type Card } from '#web/api/product.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
@@ -31,7 +31,13 @@ export type CardFrameProps = {
   children: ReactNode
 }
 
-/** The card around its pictures. They rotate until the pointer or the focus is in the card. */
+/** A shorter move of the finger is no swipe. */
+const MIN_SWIPE_PX = 30
+
+/**
+ * The card around its pictures. They rotate until the pointer or the focus is in the card. A mouse
+ * that comes shows the next one, and a swipe the next or the previous one.
+ */
 export function CardFrame({
   card,
   index,
@@ -48,12 +54,21 @@ export function CardFrame({
   })
   const label = card.left === 0 ? 'Sold out' : card.flag
   const { ref, inView: seen } = useInView<HTMLDivElement>({ once: true, isEnabled: allowsMotion })
-  const shown = seen ? rotation.index : 0
+  const shown = rotation.index
+  const swipe = useSwipe(rotation)
   const compare = useStore($compareParts, { ssr: 'initial' })
   return (
     <li {...rotation.containerProps} className="group flex flex-col">
-      <div ref={ref} className="relative aspect-square overflow-hidden rounded-xs bg-chandan">
-        <CardPictures card={card} shown={shown} all={seen} fade={fade} load={load} />
+      <div
+        ref={ref}
+        onPointerEnter={({ pointerType }) => seen && pointerType === 'mouse' && rotation.next()}
+        {...swipe}
+        className={
+          'relative aspect-square touch-pan-y touch-pinch-zoom overflow-hidden rounded-xs ' +
+          'bg-chandan'
+        }
+      >
+        <CardPictures card={card} shown={shown} all={seen || shown > 0} fade={fade} load={load} />
         {label && (
           <span
             className={
@@ -78,6 +93,20 @@ export function CardFrame({
       {children}
     </li>
   )
+}
+
+/** Shows the next or the previous picture when a finger has moved far enough. */
+function useSwipe({ next, previous }: { next: () => void; previous: () => void }) {
+  const from = useRef(0)
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => void (from.current = clientX),
+    onPointerUp: ({ pointerType, clientX }: PointerEvent) => {
+      const moved = clientX - from.current
+      if (pointerType !== 'touch' || Math.abs(moved) < MIN_SWIPE_PX) return
+      if (moved < 0) next()
+      else previous()
+    },
+  }
 }
 
 type CardPicturesProps = {
