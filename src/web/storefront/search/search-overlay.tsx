@@ -8,7 +8,8 @@ import { $alerts, CloseButton, Modal } from '#web/ui/modal.tsx'
 /** Opens the search over the whole window. The page behind it stays where it is. */
 export function openSearch(): void {
   if ($alerts.get().length > 0) return
-  const overlay = <SearchOverlay key="search" onClose={() => $alerts.set([])} />
+  const close = () => $alerts.set($alerts.get().filter((other) => other !== overlay))
+  const overlay = <SearchOverlay key="search" onClose={close} />
   $alerts.set([overlay])
 }
 
@@ -72,10 +73,14 @@ function SearchOverlay({ onClose }: { onClose: () => void }): ReactElement {
   )
 }
 
-/** Closes the dialog as soon as a search or a suggestion is chosen. */
+/**
+ * Closes the dialog as soon as a search or a suggestion is chosen. A page that was being loaded
+ * when the dialog opened does not close it.
+ */
 function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>): void {
-  const { state } = useNavigation()
+  const { location } = useNavigation()
+  const before = useRef(location)
   useEffect(() => {
-    if (state !== 'idle') dialog.current?.close()
-  }, [dialog, state])
+    if (location && location !== before.current) dialog.current?.close()
+  }, [dialog, location])
 }

@@ -29,10 +29,11 @@ export function useCombobox({ field, count, idOf, choose, remove, onPopup }: Com
   active: number | null
   close(): void
 } {
-  const [state, setState] = useState<{ open: boolean; active: number | null }>({
-    open: true,
+  // The field may have lost the focus before this file was loaded.
+  const [state, setState] = useState<{ open: boolean; active: number | null }>(() => ({
+    open: document.activeElement === field.current || isInDialog(field.current),
     active: null,
-  })
+  }))
   const open = state.open && count > 0
   const active = open && state.active !== null && state.active < count ? state.active : null
   const close = () => setState({ open: false, active: null })
