@@ -15,7 +15,7 @@ export function BulkBar({
   line?: string | undefined
   children: ReactNode
 }): ReactElement {
-  const sent = useStore($sent)
+  const running = useStore($sent)
   return (
     <div
       data-bulk-bar
@@ -26,10 +26,10 @@ export function BulkBar({
     >
       <p aria-live="polite" className="mr-auto text-sm">
         {count.toLocaleString('en-IN')} chosen
-        {sent !== undefined && count > 1 ? (
+        {running && running.total > 1 ? (
           <span className="block text-jamun-700">
-            {sent.toLocaleString('en-IN')} of {count.toLocaleString('en-IN')} are done. Please keep
-            this page open.
+            {running.sent.toLocaleString('en-IN')} of {running.total.toLocaleString('en-IN')} are
+            done. Please keep this page open.
           </span>
         ) : (
           line && <span className="block text-jamun-700">{line}</span>

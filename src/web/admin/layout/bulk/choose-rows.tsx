@@ -44,7 +44,7 @@ export function ChooseAll<Row>({
         </Button>
       )}
       {all && (
-        <Button look="link" size="sm" onClick={() => selection.choosePage(false)}>
+        <Button look="link" size="sm" onClick={selection.chooseNone}>
           Choose none
         </Button>
       )}

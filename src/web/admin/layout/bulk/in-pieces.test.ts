@@ -12,7 +12,7 @@ test('a change of many rows is sent in several calls, and what is refused is col
   const calls: number[] = []
   const result = await inPieces(IDS, (ids) => {
     calls.push(ids.length)
-    expect($sent.get()).toBe(IDS.indexOf(ids[0] ?? ''))
+    expect($sent.get()).toEqual({ sent: IDS.indexOf(ids[0] ?? ''), total: IDS.length })
     return Promise.resolve([{ id: ids[0] ?? '', name: 'JH-1', why: 'It is packed.' }])
   })
   expect(calls).toEqual([25, 25, 10])

@@ -16,8 +16,8 @@ export type BulkResult = {
 /** A call with more rows could take longer than the browser waits. */
 const PIECE = 25
 
-/** How many rows the running change has sent; undefined if none runs. */
-export const $sent = atom<number | undefined>(undefined)
+/** How many rows the running change has sent, and of how many; undefined if none runs. */
+export const $sent = atom<{ sent: number; total: number } | undefined>(undefined)
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -41,7 +41,7 @@ export async function inPieces(
   window.addEventListener('beforeunload', preventUnload)
   try {
     while (sent < ids.length) {
-      $sent.set(sent)
+      $sent.set({ sent, total: ids.length })
       const piece = ids.slice(sent, sent + PIECE)
       skipped.push(...(await send(piece)))
       sent += piece.length

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 /** The rows that match the filters of a list, the newest 1,000, and how many match in all. */
 type Matching<Row> = { rows: Row[]; total: number }
@@ -9,6 +10,8 @@ type Matching<Row> = { rows: Row[]; total: number }
 export type ReadMatching<Row> = Mutation<string, Matching<Row>>
 
 export type Selection<Row> = {
+  /** The search and the filters of the list, without its page. */
+  filter: string
   /** The chosen rows. */
   chosen: Row[]
   page: Row[]
@@ -20,6 +23,7 @@ export type Selection<Row> = {
   isChosen(row: Row): boolean
   toggle(row: Row): void
   choosePage(isChosen: boolean): void
+  chooseNone(): void
   chooseAll(): void
   /** After a change: these stay chosen. */
   keep(ids: string[]): void
@@ -45,6 +49,8 @@ export function useSelection<Row extends { id: string }>(
   const [ids, setIds] = useState<string[]>([])
   const [matching, setMatching] = useState<Matching<Row> & { filter: string }>()
   const { run, busy } = useMutation(read)
+  // Another filter ends the choice: going back to this one does not choose outdated rows.
+  if (matching && matching.filter !== filter) setMatching(undefined)
   const all = matching?.filter === filter ? matching : undefined
   const shown = new Map(page.map((row) => [row.id, row]))
   const chosen = all
@@ -59,8 +65,10 @@ export function useSelection<Row extends { id: string }>(
   const chooseAll = async () => {
     const result = await run(filter)
     if (result?.ok) setMatching({ ...result.value, filter })
+    else if (result) toast('error', 'The rows could not be loaded. Please try again.')
   }
   return {
+    filter,
     chosen,
     page,
     total,
@@ -69,7 +77,9 @@ export function useSelection<Row extends { id: string }>(
     isChosen,
     toggle: (row) =>
       choose(isChosen(row) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]),
-    choosePage: (isOn) => choose(isOn ? page : []),
+    choosePage: (isOn) =>
+      choose([...chosen.filter(({ id }) => !shown.has(id)), ...(isOn ? page : [])]),
+    chooseNone: () => choose([]),
     chooseAll: () => void chooseAll(),
     keep: (kept) => choose(chosen.filter(({ id }) => kept.includes(id))),
   }

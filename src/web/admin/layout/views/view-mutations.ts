@@ -10,13 +10,16 @@ import {
   type SaveViewInput,
 } from '#web/api/admin/saved-views.ts'
 
-/** Adds the saved views of a list to what its loader loads. */
+/**
+ * Adds the saved views of a list to what its loader loads. If they cannot be loaded there are none,
+ * and the list is shown all the same; its own call checks the session.
+ */
 export async function withViews<Data>(
   list: ViewList,
   loading: Promise<Data>,
   signal: AbortSignal,
 ): Promise<Data & { views: SavedView[] }> {
-  const [data, views] = await Promise.all([loading, listViews(list, signal)])
+  const [data, views] = await Promise.all([loading, listViews(list, signal).catch(() => [])])
   return { ...data, views }
 }
 

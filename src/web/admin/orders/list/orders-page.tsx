@@ -89,7 +89,7 @@ function OrdersPage({
           selection={selection}
         />
         {selection.chosen.length > 0 && (
-          <OrdersBar key={search.toString()} orders={selection.chosen} onDone={finish} />
+          <OrdersBar key={selection.filter} orders={selection.chosen} onDone={finish} />
         )}
         <Pager pagination={pagination} />
       </section>
