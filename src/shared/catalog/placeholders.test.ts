@@ -69,6 +69,6 @@ test('final sale is explained only where sale items do not come back', () => {
         { hasCod: false },
       ),
     )
-  expect(fill(false)).toMatch(/Final sale.* A struck-through MRP alone is no sale\.$/)
+  expect(fill(false)).toMatch(/Final sale.* A struck-through MRP does not make .*\.$/)
   expect(fill(true)).toBe('Returns. ')
 })

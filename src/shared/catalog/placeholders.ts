@@ -55,7 +55,7 @@ const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
       `${toText(shipping)}.`
 
 const WITH_COD =
-  'Yes. The checkout offers it where our couriers collect cash, and shows its fee before you order.'
+  'Yes. The checkout offers it if your pincode and total allow it, and shows what it costs.'
 const WITHOUT_COD =
   'For some pincodes, yes: write to us with your pincode before you order and a person tells ' +
   'you. Orders placed on this site are paid online, by UPI, card, net banking or wallet.'

@@ -44,8 +44,8 @@ const returnShippingText = ({ returnShipping }: Pick<LinePromises, 'returnShippi
     : 'You pay the way back, unless the piece is defective or the error is ours.'
 
 const FINAL_SALE_TEXT =
-  'Pieces marked “Final sale” stay sold, unless they are faulty. A struck-through MRP alone is ' +
-  'no sale.'
+  'Pieces marked “Final sale” come back only if they are faulty. ' +
+  'A struck-through MRP does not make a piece a sale item.'
 
 /** `6 months of warranty from delivery.`; empty without a warranty. */
 const warrantyText = ({ warrantyMonths }: Pick<LinePromises, 'warrantyMonths'>): string =>
