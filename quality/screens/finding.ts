@@ -22,20 +22,6 @@ export const FINDING: Screen[] = [
     },
   },
   {
-    name: 'listing-compared-full',
-    route: '/earrings',
-    address: () => '/earrings',
-    over: true,
-    shows: 'Four pieces can be compared. Remove one to choose another.',
-    act: async (page) => {
-      await startComparing(page)
-      const boxes = page.getByRole('checkbox', { name: /^Compare / })
-      for (let index = 0; index < 4; index++) await boxes.nth(index).check()
-      await boxes.nth(4).click()
-      await page.locator('.toasts').getByText('Four pieces can be compared.').hover()
-    },
-  },
-  {
     name: 'compare',
     route: '/compare',
     address: ({ products: { plain, sized, soldOut, shown } }) =>

@@ -63,6 +63,7 @@ test('drafts of several pages are published at once, and deleted and restored', 
   const act = async (name: string) => {
     await page.getByLabel('Choose all on this page').check()
     await page.getByRole('button', { name: 'Choose all 12 that match' }).click()
+    await expect(page.getByText('All 12 products that match are chosen.')).toBeVisible()
     await page.locator('[data-bulk-bar]').getByRole('button', { name }).click()
     const question = page.getByRole('alertdialog', { name: `${name}: 12 products?` })
     await question.getByRole('button', { name }).click()
@@ -80,5 +81,6 @@ test('drafts of several pages are published at once, and deleted and restored', 
   const { body } = await shop.request('GET', '/api/admin/products/matching?q=zephyr', {
     as: administrator,
   })
+  expect(body.products).toHaveLength(12)
   expect(body.products.every(({ state }: { state: string }) => state === 'published')).toBe(true)
 })

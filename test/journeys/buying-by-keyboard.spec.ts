@@ -62,7 +62,7 @@ async function goByStyleCategories(page: Page): Promise<void> {
 async function goByDrawer(page: Page): Promise<void> {
   await tabTo(page, 'Menu', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  expect(await focused(page)).toMatchObject({ name: 'Close' })
+  await expect.poll(() => focused(page)).toMatchObject({ name: 'Close' })
   await tabTo(page, 'Rings')
   await page.keyboard.press('Enter')
 }

@@ -26,6 +26,7 @@ test('the drawer is a dialog that takes the focus, keeps it and returns it', asy
   await expect(button).toBeFocused()
 
   await button.click()
+  await expect(drawer).toBeVisible()
   await page.mouse.click(355, 400)
   await expect(drawer).toBeHidden()
   await expect(button).toBeFocused()

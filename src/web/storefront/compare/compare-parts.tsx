@@ -98,7 +98,7 @@ function BarButtons({ pieces }: { pieces: ChosenPiece[] }) {
           stopComparing()
         }}
         className={
-          'grid h-11 w-9 place-items-center text-jamun-700 hover:text-jamun-950 sm:w-11 ' +
+          'grid size-11 shrink-0 place-items-center text-jamun-700 hover:text-jamun-950 ' +
           (pieces.length === MAX_COMPARED ? 'max-[21.5rem]:hidden' : '')
         }
       >
