@@ -16,7 +16,7 @@ async function windowOf(
 }
 
 async function removeRing(page: Page): Promise<void> {
-  await page.goto('/admin/products?q=Tara')
+  await page.goto('/admin/products?q=Tara%20Mandal')
   await whenHydrated(page)
   await page.getByRole('button', { name: `Delete ${RING.title}` }).click()
   await pressIn(page.getByRole('alertdialog'), 'Delete')
@@ -37,7 +37,7 @@ test('the second of two concurrent edits of a product is refused; photos are reo
   await whenHydrated(page)
   await addRing(page)
   const other = await windowOf(context, shop, await shop.administrator(), { isAdmin: true })
-  await other.goto('/admin/products?q=Tara')
+  await other.goto('/admin/products?q=Tara%20Mandal')
   await whenHydrated(other)
   const edit = (whose: Page) =>
     whose.getByRole('button', { name: `Edit ${RING.title}`, exact: true }).click()
@@ -50,13 +50,13 @@ test('the second of two concurrent edits of a product is refused; photos are reo
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.locator('.toasts').getByText(/^Failed to update product: /)).toBeVisible()
   const found = async () =>
-    (await shop.request('GET', '/api/admin/products?q=Tara', { as: administrator })).body
+    (await shop.request('GET', '/api/admin/products?q=Tara%20Mandal', { as: administrator })).body
       .products[0]
   expect((await found()).description).toBe('Eight stars, counted again.')
   await other.context().close()
 
   // The first photo moves to the end with the arrows, then back to the front by dragging.
-  await page.goto('/admin/products?q=Tara')
+  await page.goto('/admin/products?q=Tara%20Mandal')
   await whenHydrated(page)
   const [first, second, third] = (await found()).pictures.map(({ key }: { key: string }) => key)
   await edit(page)
@@ -107,7 +107,8 @@ test('a ring whose response was lost is added once, even if the administrator ad
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   expect(
-    (await shop.request('GET', '/api/admin/products?q=Tara', { as: administrator })).body.products,
+    (await shop.request('GET', '/api/admin/products?q=Tara%20Mandal', { as: administrator })).body
+      .products,
   ).toHaveLength(1)
   await removeRing(page)
 })

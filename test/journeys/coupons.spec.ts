@@ -102,19 +102,19 @@ test('a free gift is named in cart and order, and an expired order does not put 
   customer,
 }) => {
   const ring = await shop.stock({ title: 'Gulab Ring', price: 1000 })
-  const pouch = await shop.stock({ title: 'Velvet Pouch', price: 150 })
+  const ribbon = await shop.stock({ title: 'Velvet Ribbon', price: 150 })
   const offer = await addOffer(shop, {
-    name: 'A pouch for you',
+    name: 'A ribbon for you',
     kind: 'gift',
     percent: null,
     minimum: 500,
-    giftVariantId: pouch.variantIds[0],
+    giftVariantId: ribbon.variantIds[0],
   })
   await page.setViewportSize(PHONE)
   const cart = await fillCart(shop, customer, ring)
   await page.goto('/cart')
   const gifts = page.getByRole('list', { name: 'Free gifts' })
-  await expect(gifts).toHaveText('Free gift: Velvet Pouch')
+  await expect(gifts).toHaveText('Free gift: Velvet Ribbon')
   const placed = await placeOrder(shop, customer, cart)
   const { _id: id, number } = placed.body.order
   await page.goto(`/profile/orders/${number}`)
@@ -148,20 +148,20 @@ test('on a phone a free gift that is gone is seen before the order is placed', a
 }) => {
   allowConsoleError(/409 .*\/api\/payment\/create-order/)
   const ring = await shop.stock({ title: 'Gulab Ring', price: 1000 })
-  const pouch = await shop.stock({ title: 'Velvet Pouch', price: 150, stock: 1 })
+  const ribbon = await shop.stock({ title: 'Velvet Ribbon', price: 150, stock: 1 })
   await addOffer(shop, {
-    name: 'A pouch for you',
+    name: 'A ribbon for you',
     kind: 'gift',
     percent: null,
     products: [ring.productId],
-    giftVariantId: pouch.variantIds[0],
+    giftVariantId: ribbon.variantIds[0],
   })
   await page.setViewportSize(PHONE)
   await fillCart(shop, customer, ring)
   await page.goto('/checkout')
   await fillShipping(page)
   const summary = page.getByRole('complementary', { name: 'Order Summary' })
-  await expect(summary.getByText('Velvet Pouch')).toBeVisible()
+  await expect(summary.getByText('Velvet Ribbon')).toBeVisible()
   const faster = await shop.customer()
   const taken = await placeOrder(shop, faster, await fillCart(shop, faster, ring))
   expect(taken.body.order.items).toHaveLength(2)
@@ -170,10 +170,10 @@ test('on a phone a free gift that is gone is seen before the order is placed', a
     page,
     'Your cart or a price has changed. Please look at the new total before you pay.',
   )
-  await expect(summary.getByText('Velvet Pouch')).toBeHidden()
+  await expect(summary.getByText('Velvet Ribbon')).toBeHidden()
   const dialog = await payNow(page)
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment successful! Order placed.')
   await expectConfirmation(page)
-  await expect(page.getByText('Velvet Pouch')).toBeHidden()
+  await expect(page.getByText('Velvet Ribbon')).toBeHidden()
 })
