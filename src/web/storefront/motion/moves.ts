@@ -97,7 +97,7 @@ function addedPicture(): HTMLImageElement | undefined {
   return (isOnPage && document.querySelector<HTMLImageElement>('[data-piece] img')) || undefined
 }
 
-/** After an addition the picture flies to the bag in the header, which then swings. */
+/** After an addition a copy of the picture moves to the bag in the header. */
 function flyToBag(): void {
   const image = addedPicture()
   const bag = document.querySelector('header a[href="/cart"] svg')

@@ -5,7 +5,7 @@ import { productPath, type SuggestedProduct } from '#web/api/product.ts'
 export type Option = {
   to: string
   text: string
-  /** The name of the group that it stands in. */
+  /** The name of its group. */
   group: string
   /** A search of this tab, which can be forgotten. */
   isRecent?: boolean

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const IDS = Array.from({ length: 60 }, (_, place) => `ord_${place}`)
 const lost = new ApiError(0, 'network', '')
 
-test('a change of many rows is sent in several calls, and what is refused is collected', async () => {
+test('a change of many rows is sent in several calls, which collect what is refused', async () => {
   const calls: number[] = []
   const result = await inPieces(IDS, (ids) => {
     calls.push(ids.length)
