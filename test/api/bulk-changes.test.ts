@@ -65,6 +65,19 @@ const states = async (ids: string[]): Promise<string[]> =>
 const change = async (as: TestUser, ids: string[], to: string) =>
   (await post(as, '/api/admin/products/state', { ids, to })).results
 
+test('a draft that somebody else has published meanwhile is not deleted with the drafts', async () => {
+  const ids = await products(2)
+  await change(one, ids, 'draft')
+  await change(other, ids.slice(0, 1), 'published')
+  const body = { ids, to: 'archived', from: ['draft'] }
+  const { results } = await post(one, '/api/admin/products/state', body)
+  expect(results.map(({ message }: { message: string }) => message)).toEqual([
+    'It has been changed meanwhile.',
+    '',
+  ])
+  expect(await states(ids)).toEqual(['published', 'archived'])
+})
+
 async function products(count: number): Promise<string[]> {
   const made = await Promise.all(
     Array.from({ length: count }, () => shop.stock({ price: 500, stock: 3 })),
@@ -105,7 +118,7 @@ test('a product that does not fit is skipped with a sentence, and the others are
       message: 'It is deleted. Please restore it first.',
     }),
     expect.objectContaining({ _id: shown, changed: true, message: '' }),
-    { _id: missing, title: '', changed: false, message: 'Product not found!' },
+    { _id: missing, title: '', state: null, changed: false, message: 'Product not found!' },
   ])
   expect(await change(one, [shown], 'before')).toMatchObject([
     { changed: false, message: 'It is not deleted.' },

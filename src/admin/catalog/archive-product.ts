@@ -2,7 +2,7 @@ import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
 import type { AdminProduct } from '#contract/contract.ts'
 import type { Tx } from '#platform/db/db.ts'
-import type { BulkState, EditableState } from '#shared/catalog/product.ts'
+import type { BulkState, EditableState, ProductState } from '#shared/catalog/product.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from '#admin/admin.ts'
 import { subjectOf } from './products.ts'
@@ -53,7 +53,15 @@ const changeState = (
     return after
   })
 
-type StateResult = { _id: string; title: string; changed: boolean; message: string }
+type StateResult = {
+  _id: string
+  title: string
+  state: ProductState | null
+  changed: boolean
+  message: string
+}
+
+type BulkChange = { to: BulkState; from?: ProductState[] | undefined }
 
 /**
  * Gives products this state, each in its own transaction. A product that cannot change does not
@@ -62,10 +70,10 @@ type StateResult = { _id: string; title: string; changed: boolean; message: stri
 export async function changeProductStates(
   context: AdminContext,
   actor: Actor,
-  { ids, to }: { ids: string[]; to: BulkState },
+  { ids, ...change }: BulkChange & { ids: string[] },
 ): Promise<StateResult[]> {
   const results: StateResult[] = []
-  for (const id of new Set(ids)) results.push(await changeOne(context, actor, id, to))
+  for (const id of new Set(ids)) results.push(await changeOne(context, actor, id, change))
   return results
 }
 
@@ -80,12 +88,13 @@ async function changeOne(
   context: AdminContext,
   actor: Actor,
   id: string,
-  to: BulkState,
+  { to, from }: BulkChange,
 ): Promise<StateResult> {
-  let title = ''
+  let [title, state]: [string, ProductState | null] = ['', null]
   const change = async (tx: Tx, product: AdminProduct) => {
     title = product.title
-    const message = misfitOf(product, to)
+    state = product.state
+    const message = misfitOf(product, { to, from })
     if (message) throw new Refusal('product.changed', { message })
     if (to === 'archived') await catalog.removeProduct(tx, product._id)
     else if (to === 'before') await catalog.restoreProduct(tx, product, to)
@@ -93,10 +102,10 @@ async function changeOne(
   }
   try {
     await changeState(context, actor, id, { action: ACTIONS[to], change })
-    return { _id: id, title, changed: true, message: '' }
+    return { _id: id, title, state, changed: true, message: '' }
   } catch (error) {
-    if (error instanceof Refusal) return { _id: id, title, changed: false, message: error.message }
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    return { _id: id, title, state, changed: false, message: error.message }
   }
 }
 
@@ -107,8 +116,9 @@ const IS_SO = {
 }
 
 /** Why a product cannot get this state; undefined if it can. */
-function misfitOf({ state }: AdminProduct, to: BulkState): string | undefined {
+function misfitOf({ state }: AdminProduct, { to, from }: BulkChange): string | undefined {
   if (to === 'before') return state === 'archived' ? undefined : 'It is not deleted.'
   if (state === to) return IS_SO[to]
-  return state === 'archived' ? 'It is deleted. Please restore it first.' : undefined
+  if (state === 'archived') return 'It is deleted. Please restore it first.'
+  return !from || from.includes(state) ? undefined : 'It has been changed meanwhile.'
 }

@@ -67,10 +67,21 @@ export const changeProductStates = endpoint('POST /api/admin/products/state', {
     to: z
       .enum(BULK_STATES, 'Please choose a state.')
       .describe('before: archived ones as they were'),
+    from: z
+      .array(z.enum(PRODUCT_STATES))
+      .max(PRODUCT_STATES.length)
+      .optional()
+      .describe('The states that were seen; a product in another one is not changed'),
   }),
   reply: z.object({
     results: z.array(
-      z.object({ _id: z.string(), title: z.string(), changed: z.boolean(), message: z.string() }),
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        state: z.enum(PRODUCT_STATES).nullable().describe('Before the call; null if it is missing'),
+        changed: z.boolean(),
+        message: z.string(),
+      }),
     ),
   }),
 })

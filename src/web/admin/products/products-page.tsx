@@ -156,7 +156,9 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
   const selection = useSelection<MatchingProduct>(list.products, pagination.total, READ_MATCHING)
   const { finish, dialog } = useBulkResult(selection, {
     noun: PRODUCT,
-    linkOf: ({ name }) => `/admin/products?q=${encodeURIComponent(name.slice(0, 100))}`,
+    linkOf: ({ name, isArchived }) =>
+      `/admin/products?q=${encodeURIComponent(name.slice(0, 100))}` +
+      (isArchived ? '&state=archived' : ''),
   })
   const change = (result: BulkResult, { ids, to }: ChangeStatesInput) => {
     finish(result)

@@ -3,7 +3,7 @@ import { ApiError, serverMessage } from '#web/api/client.ts'
 import { CONNECTION_HINT } from '#web/admin/layout/admin-data.ts'
 
 /** A row that the server did not change, and why. */
-export type Skipped = { id: string; name: string; why: string }
+export type Skipped = { id: string; name: string; why: string; isArchived?: boolean }
 
 export type BulkResult = {
   changed: number

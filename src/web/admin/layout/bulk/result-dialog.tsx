@@ -40,16 +40,20 @@ export function ResultDialog({
             <ul className="flex flex-wrap gap-x-4">
               {rows.map((row) => (
                 <li key={row.id}>
-                  <Link
-                    to={linkOf(row)}
-                    onClick={() => dialog.current?.close()}
-                    className={
-                      'tnum inline-flex min-h-11 items-center text-rani-600 underline ' +
-                      'underline-offset-4 wrap-anywhere'
-                    }
-                  >
-                    {row.name || row.id}
-                  </Link>
+                  {row.name ? (
+                    <Link
+                      to={linkOf(row)}
+                      onClick={() => dialog.current?.close()}
+                      className={
+                        'tnum inline-flex min-h-11 items-center text-rani-600 underline ' +
+                        'underline-offset-4 wrap-anywhere'
+                      }
+                    >
+                      {row.name}
+                    </Link>
+                  ) : (
+                    row.id
+                  )}
                 </li>
               ))}
             </ul>

@@ -26,7 +26,7 @@ export const READ_MATCHING: ReadMatching<MatchingProduct> = {
 /** Changes the state of the chosen products, some in each call. */
 export const CHANGE_STATES: Mutation<ChangeStatesInput, BulkResult> = {
   name: 'change-states',
-  send: ({ ids, to }) => inPieces(ids, (piece) => changeStates({ ids: piece, to })),
+  send: ({ ids, ...change }) => inPieces(ids, (piece) => changeStates({ ...change, ids: piece })),
   done: (result) => toastOf(result, PRODUCT),
   reloadsAfter: () => true,
 }
@@ -52,7 +52,8 @@ export function ProductsBar({ products, onDone }: ProductsBarProps): ReactElemen
   const take = async ({ to, label, danger = false }: Step, fitting: MatchingProduct[]) => {
     const question = `${label}: ${countOf(fitting.length, PRODUCT)}?`
     if (!(await askConfirm(question, { confirm: label, danger }))) return
-    const sent = { ids: fitting.map(({ id }) => id), to }
+    const from = [...new Set(fitting.map(({ state }) => state))]
+    const sent = { ids: fitting.map(({ id }) => id), to, from }
     const result = await run(sent)
     if (result?.ok) onDone(result.value, sent)
   }

@@ -7,7 +7,7 @@ import type {
   Pagination,
 } from '#contract/contract.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import type { BulkState } from '#shared/catalog/product.ts'
+import type { BulkState, ProductState } from '#shared/catalog/product.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import { call } from '#web/api/client.ts'
 import { upload } from '#web/api/upload/upload.ts'
@@ -110,15 +110,15 @@ export async function listMatchingProducts(
   return { rows: products.map(({ _id, ...product }) => ({ id: _id, ...product })), total }
 }
 
-export type ChangeStatesInput = { ids: string[]; to: BulkState }
+export type ChangeStatesInput = { ids: string[]; to: BulkState; from: ProductState[] }
 
 /** Changes the state of products, each by itself. Returns those that could not change, and why. */
 export async function changeStates(
   body: ChangeStatesInput,
-): Promise<{ id: string; name: string; why: string }[]> {
+): Promise<{ id: string; name: string; why: string; isArchived: boolean }[]> {
   const { results } = await call('POST /api/admin/products/state', { body })
-  return results.flatMap(({ _id, title, changed, message }) =>
-    changed ? [] : [{ id: _id, name: title, why: message }],
+  return results.flatMap(({ _id, title, state, changed, message }) =>
+    changed ? [] : [{ id: _id, name: title, why: message, isArchived: state === 'archived' }],
   )
 }
 
