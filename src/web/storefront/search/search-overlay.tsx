@@ -1,9 +1,8 @@
-import { Search, X } from 'lucide-react'
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { RootDataContext, type RootData } from '#web/session/shop-facts.ts'
-import { PLACEHOLDER, SearchField } from '#web/storefront/layout/search-field.tsx'
 import { $alerts, CloseButton, Modal } from '#web/ui/modal.tsx'
+import { PhoneSearchField } from './phone-search-field.tsx'
 
 /** Opens the search over the whole window. The page behind it stays where it is. */
 export function openSearch(): void {
@@ -20,12 +19,6 @@ function SearchOverlay({ onClose }: { onClose: () => void }): ReactElement {
   const { pathname, search } = useLocation()
   const q = pathname.toLowerCase() === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   useCloseOnNavigation(dialog)
-  const clear = () => {
-    if (!field.current) return
-    field.current.value = ''
-    field.current.dispatchEvent(new Event('input', { bubbles: true }))
-    field.current.focus()
-  }
   return (
     <RootDataContext value={useRouteLoaderData<RootData>('root')}>
       <Modal
@@ -35,36 +28,13 @@ function SearchOverlay({ onClose }: { onClose: () => void }): ReactElement {
         onClose={onClose}
         className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-mogra px-3 py-2"
       >
-        <SearchField
+        <PhoneSearchField
           id="overlay-search"
           q={q}
           field={field}
-          placeholder={PLACEHOLDER}
-          className={
-            'peer h-12 w-[calc(100%-3rem)] rounded-xs border border-jamun-400 bg-white px-11 ' +
-            'text-base text-ellipsis placeholder:text-jamun-500 placeholder-shown:pr-3 ' +
-            'focus:border-jamun-900'
-          }
-        >
-          <button
-            type="submit"
-            aria-label="Search"
-            className="absolute top-0 left-0 grid h-12 w-11 place-items-center"
-          >
-            <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
-          </button>
-          <button
-            type="button"
-            aria-label="Clear"
-            onClick={clear}
-            className={
-              'absolute top-0 right-12 grid h-12 w-11 place-items-center ' +
-              'peer-placeholder-shown:hidden'
-            }
-          >
-            <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
-          </button>
-        </SearchField>
+          className="w-[calc(100%-3rem)] focus:border-jamun-900"
+          clearClass="right-12"
+        />
         <div className="absolute top-2.5 right-1.5">
           <CloseButton label="Close" onClick={() => dialog.current?.close()} />
         </div>

@@ -1,4 +1,3 @@
-import { Search, X } from 'lucide-react'
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
@@ -6,7 +5,6 @@ import { pageMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Card } from '#web/api/product.ts'
-import { PLACEHOLDER, SearchField } from '#web/storefront/layout/search-field.tsx'
 import { listingWithTimeout } from '#web/storefront/listing/listing-data.ts'
 import { loadListing } from '#web/storefront/listing/load-listing.ts'
 import {
@@ -22,6 +20,7 @@ import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { withTextFilters } from './text-filters.ts'
+import { PhoneSearchField } from './phone-search-field.tsx'
 import type { Route } from './+types/search-page'
 
 const PATH = '/search'
@@ -120,45 +119,18 @@ function useInitialFocus(field: RefObject<HTMLInputElement | null>, q: string) {
 function PhoneSearch({ q }: { q: string }): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   useInitialFocus(field, q)
-  const clear = () => {
-    if (!field.current) return
-    field.current.value = ''
-    field.current.dispatchEvent(new Event('input', { bubbles: true }))
-    field.current.focus()
-  }
   return (
     <div className="max-w-2xl lg:hidden">
-      <SearchField
+      <PhoneSearchField
         id="search-field"
         q={q}
         field={field}
-        placeholder={PLACEHOLDER}
         className={
-          'peer min-h-12 w-full rounded-xs border border-jamun-400 bg-white px-11 text-base ' +
-          'text-ellipsis placeholder:text-jamun-500 placeholder-shown:pr-3 text-jamun-950 ' +
-          'hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 ' +
+          'w-full hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 ' +
           'focus:outline-offset-0 focus:outline-mor-700'
         }
-      >
-        <button
-          type="submit"
-          aria-label="Search"
-          className="absolute inset-y-0 left-0 grid w-11 place-items-center"
-        >
-          <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
-        </button>
-        <button
-          type="button"
-          aria-label="Clear"
-          onClick={clear}
-          className={
-            'absolute inset-y-0 right-0 grid w-11 place-items-center ' +
-            'peer-placeholder-shown:hidden'
-          }
-        >
-          <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
-        </button>
-      </SearchField>
+        clearClass="right-0"
+      />
     </div>
   )
 }
