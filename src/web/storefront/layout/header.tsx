@@ -231,7 +231,9 @@ const importSearch = () => import('#web/storefront/search/search-overlay.tsx')
 function openSearch(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  void loadPart(importSearch).then((file) => file?.openSearch())
+  const { href } = window.location
+  // If another page is open by now, the search would cover it.
+  void loadPart(importSearch).then((file) => window.location.href === href && file?.openSearch())
 }
 
 /** The header of every page; it is sticky. */

@@ -30,8 +30,10 @@ export function Menu(): ReactElement {
   useEffect(() => drawer.current?.close(), [key])
 
   const openDrawer = async () => {
+    const { href } = window.location
     const file = await loadPart(importDrawer)
-    if (!file) return
+    // If another page is open by now, the drawer would cover it.
+    if (!file || window.location.href !== href) return
     // The dialog gives the focus to a button in it.
     flushSync(() => {
       setDrawer(() => file.MenuDrawer)
