@@ -22,6 +22,23 @@ export const FINDING: Screen[] = [
     },
   },
   {
+    name: 'search-compared-full',
+    route: '/search',
+    address: () => '/search',
+    only: 'phone',
+    over: true,
+    shows: 'Four pieces can be compared. Remove one to choose another.',
+    act: async (page) => {
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('Escape')
+      await startComparing(page)
+      const boxes = page.getByRole('checkbox', { name: /^Compare / })
+      for (let index = 0; index < 4; index++) await boxes.nth(index).check()
+      await boxes.nth(4).click()
+      await page.locator('.toasts').getByText('Four pieces can be compared.').hover()
+    },
+  },
+  {
     name: 'compare',
     route: '/compare',
     address: ({ products: { plain, sized, soldOut, shown } }) =>

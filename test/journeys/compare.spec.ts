@@ -109,6 +109,26 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
   expect((await head.boundingBox())?.x).toBe(0)
 })
 
+test('who goes on choosing from a shared comparison can take the earlier choice back', async ({
+  page,
+  shop,
+}) => {
+  const { gulab, nadi, aurora } = shop.products
+  await page.setViewportSize(WIDE)
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await box(page, gulab.title).check()
+  await page.goto(comparePath([aurora.id, nadi.id]))
+  await whenHydrated(page)
+  await page.getByRole('link', { name: 'Choose another piece' }).click()
+  const chosen = bar(page).getByRole('button', { name: /^Remove/ })
+  await expect(chosen).toHaveCount(2)
+  await page.locator('.toasts').getByRole('button', { name: 'Undo' }).click()
+  await expect(chosen).toHaveCount(1)
+  await expect(chosen).toHaveAccessibleName(`Remove ${gulab.title} from the comparison`)
+})
+
 test('a shared address says what is wrong with it, and never fails', async ({
   page,
   shop,

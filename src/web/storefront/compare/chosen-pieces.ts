@@ -30,7 +30,7 @@ function isPiece(value: unknown): value is ChosenPiece {
 }
 
 /** Stores the chosen pieces in this browser, until log-out. */
-export function setPieces(pieces: ChosenPiece[]): void {
+function setPieces(pieces: ChosenPiece[]): void {
   $pieces.set(pieces)
   try {
     if (pieces.length > 0) localStorage.setItem(COMPARED_KEY, JSON.stringify(pieces))
@@ -38,6 +38,18 @@ export function setPieces(pieces: ChosenPiece[]): void {
   } catch {
     // Without storage they hold for this page only.
   }
+}
+
+/** Chooses these pieces. Others that were chosen can be taken back from the message. */
+export function replacePieces(pieces: ChosenPiece[]): void {
+  const before = $pieces.get()
+  setPieces(pieces)
+  const isKept = ({ id }: ChosenPiece) => pieces.some((piece) => piece.id === id)
+  if (before.every(isKept)) return
+  toast('success', 'These pieces replace the ones that you had chosen.', {
+    label: 'Undo',
+    onClick: () => setPieces(before),
+  })
 }
 
 /** Removes a piece from the chosen ones. */

@@ -7,7 +7,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { removePiece, setPieces, toChosenPiece } from './chosen-pieces.ts'
+import { removePiece, replacePieces, toChosenPiece } from './chosen-pieces.ts'
 import { comparePath, MAX_COMPARED } from './compare-address.ts'
 import { startComparing } from './compare-mode.ts'
 import { $pieces } from './compare-state.ts'
@@ -74,7 +74,7 @@ function useFocusAfterRemoval(heading: RefObject<HTMLElement | null>, count: num
 /** Goes on choosing, with these pieces chosen, in the category of the first one. */
 function AddMore({ pieces }: { pieces: ComparedPiece[] }): ReactElement {
   const goOn = () => {
-    setPieces(pieces.map(toChosenPiece))
+    replacePieces(pieces.map(toChosenPiece))
     void startComparing()
   }
   return (
