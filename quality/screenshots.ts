@@ -97,6 +97,8 @@ async function spreadOut(page: Page): Promise<void> {
     document.body.style.position = 'relative'
     for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]'))
       Object.assign(bar.style, { position: 'absolute', top: 'auto' })
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-bulk-bar]'))
+      bar.style.position = 'static'
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all(
       [...document.images].map((picture) => picture.decode().catch(() => undefined)),

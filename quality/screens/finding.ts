@@ -5,6 +5,9 @@ import type { Screen } from '../screen.ts'
 const startComparing = (page: Page) =>
   page.getByRole('button', { name: 'Compare', exact: true }).click()
 
+/** Waits for what an empty search suggests. The home page has a heading with the same words. */
+const seeStart = (page: Page) => page.getByRole('group', { name: 'New in' }).waitFor()
+
 /** The search and the comparison of pieces. */
 export const FINDING: Screen[] = [
   {
@@ -82,7 +85,10 @@ export const FINDING: Screen[] = [
     only: 'phone',
     over: true,
     shows: 'New in',
-    act: (page) => page.getByRole('banner').getByRole('link', { name: 'Search' }).click(),
+    act: async (page) => {
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+      await seeStart(page)
+    },
   },
   {
     name: 'search-open-typed',
@@ -106,7 +112,10 @@ export const FINDING: Screen[] = [
     only: 'desktop',
     over: true,
     shows: 'New in',
-    act: (page) => page.getByRole('banner').getByRole('combobox', { name: 'Search' }).click(),
+    act: async (page) => {
+      await page.getByRole('banner').getByRole('combobox', { name: 'Search' }).click()
+      await seeStart(page)
+    },
   },
   {
     name: 'search-suggestions-header',
