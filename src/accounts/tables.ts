@@ -43,6 +43,8 @@ export const users = pgTable(
 export const erasedUsers = pgTable('erased_users', {
   userId: idColumn('user_id', 'usr').primaryKey(),
   erasedAt: timestamp('erased_at', { withTimezone: true, precision: 3 }).notNull(),
+  /** The customer chose that the reviews stay without a name. */
+  reviewsStay: boolean('reviews_stay').notNull().default(false),
 })
 
 /** Sessions. Only the hash of a token is stored. Deleting the row ends the session at once. */

@@ -106,9 +106,13 @@ export async function endSessions(tx: Tx, userId: string, except?: Id<'ses'>): P
 
 /**
  * Deletes a locked user with the rows that refer to them, and what is stored by mobile number, and
- * lists the id as erased.
+ * lists the id as erased, with the choice about the reviews.
  */
-export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
+export async function removeAccount(
+  tx: Tx,
+  { _id, mobile }: User,
+  { reviewsStay }: { reviewsStay: boolean },
+): Promise<void> {
   await deleteCodesOf(tx, mobile)
   await deleteGuestSessionsOf(tx, mobile)
   await deleteCountsOf(tx, [
@@ -119,6 +123,6 @@ export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void
     guestCodesSubject(mobile),
   ])
   const id = _id as Id<'usr'>
-  await insertErasedUsers(tx, [{ id, erasedAt: new Date() }])
+  await insertErasedUsers(tx, [{ id, erasedAt: new Date(), reviewsStay }])
   await tx.delete(users).where(eq(users.id, id))
 }

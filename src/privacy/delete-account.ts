@@ -88,6 +88,6 @@ export async function eraseUser(
   await endReviewsOf(tx, id, reviewsStay)
   await deleteComplaintsOf(tx, id)
   await deleteRestockAlertsOf(tx, id)
-  await removeAccount(tx, user)
+  await removeAccount(tx, user, { reviewsStay })
   return user
 }

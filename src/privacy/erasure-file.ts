@@ -11,6 +11,8 @@ export const ERASURE_FILE = 'erased.jsonl'
 const Line = z.object({
   id: z.templateLiteral(['usr_', z.string().min(1)]),
   erasedAt: z.iso.datetime().transform((text) => new Date(text)),
+  // Lists of earlier versions do not have it.
+  reviewsStay: z.boolean().default(false),
 })
 
 /** What the file lists. `unreadable` are lines of another form, which are kept as they are. */
@@ -40,8 +42,8 @@ export async function addToErasureFile(folder: string, erased: ErasedUser[]): Pr
   if (added.length === 0 && known.size > 0) return
   const lines = [
     ...before.unreadable,
-    ...[...before.erased, ...added].map(({ id, erasedAt }) =>
-      JSON.stringify({ id, erasedAt: erasedAt.toISOString() }),
+    ...[...before.erased, ...added].map(({ id, erasedAt, reviewsStay }) =>
+      JSON.stringify({ id, erasedAt: erasedAt.toISOString(), reviewsStay }),
     ),
   ]
   await replaceFile(path.join(folder, ERASURE_FILE), lines.map((line) => `${line}\n`).join(''))
@@ -62,8 +64,8 @@ async function replaceFile(file: string, text: string): Promise<void> {
 
 function parseLine(line: string): ErasedUser | undefined {
   try {
-    const { id, erasedAt } = Line.parse(JSON.parse(line))
-    return { id: id satisfies Id<'usr'>, erasedAt }
+    const { id, ...facts } = Line.parse(JSON.parse(line))
+    return { id: id satisfies Id<'usr'>, ...facts }
   } catch {
     return undefined
   }

@@ -61,7 +61,7 @@ async function applyErasure(db: Db, erased: ErasedUser): Promise<'deleted' | 'ke
     await db.transaction(async (tx) => {
       // First, so that the row has the time of the list.
       await insertErasedUsers(tx, [erased])
-      await eraseUser(tx, erased.id)
+      await eraseUser(tx, erased.id, { reviewsStay: erased.reviewsStay })
     })
     return 'deleted'
   } catch (error) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,8 +6,10 @@ import { erasedUsers, users } from '#accounts/tables.ts'
 import { orders } from '#orders/tables.ts'
 import { applyErasures, readErasures, writeErasures } from '#privacy/erasures.ts'
 import type { Id } from '#shared/ids.ts'
+import { reviews } from '#reviews/tables.ts'
 import { JOB_HANDLERS } from '#worker/worker.ts'
 import { addPicture, complain, storedFiles } from '../customer-pictures.ts'
+import { makeReview } from '../reviews.ts'
 import { openTestShop, PASSWORD, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
@@ -19,8 +21,8 @@ const folder = () => shop.config.backup.folder
 const file = () => path.join(folder(), 'erased.jsonl')
 const idOf = (user: TestUser) => user.id as Id<'usr'>
 
-async function leave(as: TestUser): Promise<void> {
-  const body = { password: PASSWORD }
+async function leave(as: TestUser, choice: { reviewsStay?: boolean } = {}): Promise<void> {
+  const body = { password: PASSWORD, ...choice }
   expect((await shop.request('POST', '/api/auth/delete-account', { as, body })).status).toBe(200)
 }
 
@@ -37,8 +39,8 @@ test('a deleted account is listed beside the backups, without personal data', as
   const lines = readFileSync(file(), 'utf8').trim().split('\n')
   const known = lines.map((line) => Object.keys(JSON.parse(line)))
   expect(known).toEqual([
-    ['id', 'erasedAt'],
-    ['id', 'erasedAt'],
+    ['id', 'erasedAt', 'reviewsStay'],
+    ['id', 'erasedAt', 'reviewsStay'],
   ])
   const [row] = await shop.db
     .select()
@@ -94,7 +96,11 @@ test('a list is applied as the deletion by the customer, and a second time chang
   await shop.sandbox.webhooks.flush()
   const unpaid = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 3 }])
   const erasedAt = new Date('2026-03-04T05:06:07.089Z')
-  const list = [idOf(asha), 'usr_unknown' as const].map((id) => ({ id, erasedAt }))
+  const list = [idOf(asha), 'usr_unknown' as const].map((id) => ({
+    id,
+    erasedAt,
+    reviewsStay: false,
+  }))
 
   expect(await applyErasures(shop.db, list)).toEqual({ listed: 2, deleted: 1, kept: 0 })
   expect(await applyErasures(shop.db, list)).toEqual({ listed: 2, deleted: 0, kept: 0 })
@@ -119,7 +125,7 @@ test('the pictures of an account that a restored backup brought back are deleted
   const [asha, bela] = [await shop.customer(), await shop.customer()]
   const [hers, others] = [await addPicture(shop, asha), await addPicture(shop, bela)]
   expect((await complain(shop, asha, { pictures: [hers] })).status).toBe(200)
-  await applyErasures(shop.db, [{ id: idOf(asha), erasedAt: new Date() }])
+  await applyErasures(shop.db, [{ id: idOf(asha), erasedAt: new Date(), reviewsStay: false }])
   const as = await shop.administrator()
   const url = `/api/admin/customer-pictures/${hers}`
   expect((await shop.request('GET', url, { as })).status).toBe(404)
@@ -130,10 +136,37 @@ test('the pictures of an account that a restored backup brought back are deleted
   expect((await shop.app.inject({ url: `/api/pictures/${others}`, headers })).statusCode).toBe(200)
 })
 
+test('the list has the choice that reviews stay, and a restored backup keeps them so', async () => {
+  const [asha, bela] = [await shop.customer(), await shop.customer()]
+  const [kept, ended] = [await makeReview(shop, asha), await makeReview(shop, bela)]
+  await applyErasures(shop.db, [
+    { id: idOf(asha), erasedAt: new Date(), reviewsStay: true },
+    { id: idOf(bela), erasedAt: new Date(), reviewsStay: false },
+  ])
+  const found = await shop.db
+    .select({ id: reviews.id, userId: reviews.userId, authorName: reviews.authorName })
+    .from(reviews)
+    .where(inArray(reviews.id, [kept.id, ended.id] as Id<'rev'>[]))
+  expect(found).toEqual([{ id: kept.id, userId: null, authorName: '' }])
+
+  const chitra = await shop.customer()
+  await leave(chitra, { reviewsStay: true })
+  await writeErasures(shop)
+  const { erased } = await readErasures([folder()])
+  const choices = new Map(erased.map(({ id, reviewsStay }) => [id, reviewsStay]))
+  expect([asha, bela, chitra].map(({ id }) => choices.get(id as Id<'usr'>))).toEqual([
+    true,
+    false,
+    true,
+  ])
+  // A line of an earlier version.
+  expect(choices.get('usr_ofAnOlderShop')).toBe(false)
+})
+
 test('the last administrator of a restored shop is kept and counted', async () => {
   await shop.db.update(users).set({ isAdmin: false })
   const admin = await shop.administrator()
-  const list = [{ id: idOf(admin), erasedAt: new Date() }]
+  const list = [{ id: idOf(admin), erasedAt: new Date(), reviewsStay: false }]
   expect(await applyErasures(shop.db, list)).toEqual({ listed: 1, deleted: 0, kept: 1 })
   expect((await shop.request('GET', '/api/admin/users', { as: admin })).status).toBe(200)
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "erased_users" ADD COLUMN "reviews_stay" boolean DEFAULT false NOT NULL;
