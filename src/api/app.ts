@@ -22,9 +22,9 @@ import {
 } from './response-cache.ts'
 import { serveMetrics } from './metrics.ts'
 import { openReadiness } from './readiness.ts'
+import { ASSETS_ROUTE, routeName } from './route-name.ts'
 import { registerRoutes } from './routes.ts'
 
-const ASSETS_ROUTE = '/assets/*'
 /** Bytes of the largest body that the API takes. */
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -87,7 +87,7 @@ export async function buildApp(
   limitBodyTime(app, timeouts.body)
   app.addHook('onSend', (request, reply, payload, done) => {
     // No line of the log is about a script or a picture, and each header counts.
-    if (request.routeOptions.url !== ASSETS_ROUTE) reply.header(REQUEST_ID_HEADER, request.id)
+    if (routeName(request) !== ASSETS_ROUTE) reply.header(REQUEST_ID_HEADER, request.id)
     if (!reply.hasHeader('x-content-type-options'))
       reply.header('x-content-type-options', 'nosniff')
     done(null, payload)

@@ -5,6 +5,7 @@ import type { AppContext } from '#app-context.ts'
 import { openMetrics, type Metrics } from '#operations/metrics/metrics.ts'
 import { WrongSetting } from '#platform/config.ts'
 import { Refusal } from '#shared/errors.ts'
+import { routeName } from './route-name.ts'
 
 const LOOPBACK = '127.0.0.1'
 const PATH = '/metrics'
@@ -21,8 +22,9 @@ export async function serveMetrics(app: FastifyInstance, context: AppContext): P
   if (token === undefined && port === undefined) return
   const { database, cacheCounts: caches, log } = context
   const metrics = openMetrics({ database, dataDir, caches, log })
-  app.addHook('onResponse', ({ method, routeOptions }, { elapsedTime, raw }, done) => {
-    const route = routeOptions.url ? `${method} ${routeOptions.url}` : 'none'
+  app.addHook('onResponse', (request, { elapsedTime, raw }, done) => {
+    const name = routeName(request)
+    const route = name ? `${request.method} ${name}` : 'none'
     metrics.observe(route, raw.statusCode, elapsedTime / MILLISECONDS)
     done()
   })

@@ -137,6 +137,10 @@ async function serveFiles(
     root: ASSETS,
     prefix: '/assets/',
     decorateReply: false,
+    // One route for each file. A wildcard reads the whole folder again for each request, to refuse
+    // another spelling of a name.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     // These would be sent with every file of a first visit. An ETag is enough where the name has no

@@ -126,3 +126,15 @@ test('a script is cached for a year, and a picture of the site for a day', async
     hasEtag: true,
   })
 })
+
+test('a file of the build is sent compressed, and its name has one spelling', async ({
+  request,
+}) => {
+  const html = await (await request.get('/rings')).text()
+  const script = /\/assets\/shop-[\w-]+\.js/.exec(html)?.[0] ?? ''
+  const response = await request.get(script, { headers: { 'accept-encoding': 'br' } })
+  expect(response.headers()['content-encoding']).toBe('br')
+  expect(response.headers()['x-request-id']).toBeUndefined()
+  for (const other of [`${script}.br`, script.toUpperCase(), '/assets/', '/assets/..%2fsw.js'])
+    expect((await request.get(other)).status(), other).toBe(404)
+})
