@@ -253,6 +253,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'refund/send-refund.ts',
     'refund/refund-order.ts',
     'mail/order-mails.ts',
+    'mail/refund-mails.ts',
   ],
 }
 const DOMAINS = [

@@ -4,12 +4,12 @@ import { endPendingChange } from '#checkout/change/end-change.ts'
 import { cancelLockedOrder } from '#checkout/refund/cancel-order.ts'
 import { refundByAdmin } from '#checkout/refund/refund-order.ts'
 import {
-  declinedMail,
   senderOf,
   shippedMail,
   withSignature,
   type CheckoutMailContext,
 } from '#checkout/mail/order-mails.ts'
+import { declinedMail } from '#checkout/mail/refund-mails.ts'
 import { undeliveredMail } from '#checkout/mail/cod-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import type { AdminOrder } from '#contract/contract.ts'

@@ -4,8 +4,8 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import type { ChangeEnd } from '#shared/order/variant-change.ts'
-import { orderMail } from './order-mail.ts'
-import { refundTime, trackingLine, type Sender } from './order-mails.ts'
+import { orderMail, trackingLine, type Sender } from './order-mails.ts'
+import { refundTime } from './refund-mails.ts'
 
 type ChangeMailInput = Sender & { change: VariantChangeRow; title: string }
 

@@ -3,8 +3,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupeesExact, type Paise } from '#shared/money/money.ts'
-import { orderMail } from './order-mail.ts'
-import { orderFacts, trackingLine, type Sender } from './order-mails.ts'
+import { orderFacts, orderMail, trackingLine, type Sender } from './order-mails.ts'
 
 /** Asks the customer to confirm an order; one per order. `token`: of its link; null with a code. */
 export function confirmMail(

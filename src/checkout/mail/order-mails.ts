@@ -1,17 +1,12 @@
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { LineRow, OrderRow } from '#orders/orders.ts'
-import type { ProviderPayment } from '#payments/gateway.ts'
-import { nameInMail, type Mail } from '#platform/mail/mail.ts'
+import { greetingOf, nameInMail, type Mail } from '#platform/mail/mail.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import type { Id } from '#shared/ids.ts'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
-import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
-import { cashAmount, onlineAmount } from '#shared/order/payment-method.ts'
-import { REFUND_REASON_TEXTS, type RefundReason } from '#shared/order/refund/refund-reasons.ts'
-import { RETURN_REASON_LABELS, type ReturnReason } from '#shared/order/refund/return-reasons.ts'
-import { keptText, linePromiseTexts, refundDaysText } from '#shared/promises/promise-texts.ts'
+import { formatRupeesExact, times } from '#shared/money/money.ts'
+import { cashAmount } from '#shared/order/payment-method.ts'
+import { keptText, linePromiseTexts } from '#shared/promises/promise-texts.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
-import { orderMail } from './order-mail.ts'
 
 /** A context with the text that signs the mails. */
 export type CheckoutMailContext = CheckoutContext & { signature: string }
@@ -34,6 +29,28 @@ export type Sender = { publicUrl: string; signature: string }
 export const senderOf = ({ config, signature }: CheckoutMailContext): Sender => ({
   publicUrl: config.publicUrl,
   signature,
+})
+
+/** The idempotency key of a mail, its subject, and its text between greeting and signature. */
+type MailParts = {
+  key: string
+  subject: string
+  paragraphs: string[]
+  /** Instead of the address of the order. */
+  recipient?: string
+}
+
+/** Returns a mail to the customer of an order. */
+export const orderMail = (
+  order: OrderRow,
+  signature: string,
+  { key, subject, paragraphs, recipient }: MailParts,
+): Mail => ({
+  idempotencyKey: key,
+  orderId: order.id,
+  recipient: recipient ?? order.shippingDetails.email,
+  subject,
+  body: [greetingOf(order.shippingDetails.name), ...paragraphs, signature].join('\n\n'),
 })
 
 /** The order confirmation of a paid order; one per order. */
@@ -109,154 +126,9 @@ const expectedLines = ({ expectedFrom, expectedTo }: OrderRow): string[] =>
 
 const toPlain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-/** True of every refund, sent to the provider or not. The days are those the order promised. */
-export const refundTime = (lines: LineRow[]): string =>
-  'It leaves as soon as the payment provider takes it. Banks take ' +
-  `${refundDaysText(lines)} to show it.`
-
-/** Tells the customer that a payment is refunded; one per payment. */
-export function refundMail(
-  order: OrderRow,
-  payment: ProviderPayment,
-  { reason, lines, publicUrl, signature }: Sender & { reason: RefundReason; lines: LineRow[] },
-): Mail {
-  return orderMail(order, signature, {
-    key: `refund ${payment.id}`,
-    subject: `Your payment for ${order.number} goes back to you`,
-    paragraphs: [
-      `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ` +
-        `${order.number}: ${REFUND_REASON_TEXTS[reason]}.`,
-      `The whole amount goes back to where it came from. ${refundTime(lines)}`,
-      `The provider's number of the payment is ${payment.id}.`,
-      trackingLine(order, publicUrl),
-    ],
-  })
-}
-
 /** Where the order can be tracked. */
 export const trackingLine = (order: OrderRow, publicUrl: string): string =>
   `Follow it here: ${publicUrl}/track?order=${order.number}`
-
-type CancellationMailInput = Sender & {
-  lines: LineRow[]
-  isPaid: boolean
-  /** All of it would have been paid in cash on delivery. */
-  paysNothing: boolean
-  /** Only an advance was paid. */
-  isAdvance: boolean
-  refundAmount: Paise | undefined
-  /** It was paid as a test with earlier keys, so that nothing goes back. */
-  isTest: boolean
-  by: 'customer' | 'shop'
-}
-
-/**
- * Tells the customer that the order is cancelled; one per order. `refundAmount`: in paise,
- * undefined if nothing is left to refund.
- */
-export function cancellationMail(
-  order: OrderRow,
-  { by, publicUrl, signature, ...refund }: CancellationMailInput,
-): Mail {
-  const { refundAmount } = refund
-  const opening =
-    by === 'customer'
-      ? `you have cancelled your order ${order.number}.`
-      : `we are sorry: we had to cancel your order ${order.number}.`
-  return orderMail(order, signature, {
-    key: `cancellation ${order.id}`,
-    subject: `Your order ${order.number} is cancelled`,
-    paragraphs: [
-      opening,
-      refundLine(refund),
-      ...(refundAmount
-        ? refundSums(order, refundAmount, paise(onlineAmount(order) - refundAmount))
-        : []),
-      trackingLine(order, publicUrl),
-    ],
-  })
-}
-
-type CancelledPayment = Omit<CancellationMailInput, keyof Sender | 'by'>
-
-function refundLine(cancelled: CancelledPayment): string {
-  const { lines, isPaid, isAdvance, paysNothing, refundAmount, isTest } = cancelled
-  if (paysNothing) return 'You have paid nothing for it, so nothing goes back.'
-  if (refundAmount)
-    return (
-      `We send ${formatRupeesExact(refundAmount)} back to the original payment method` +
-      `${isAdvance ? '' : ', shipping included'}. ${refundTime(lines)}`
-    )
-  if (isTest) return 'It was paid as a test: no money was moved, so none comes back.'
-  return isPaid
-    ? 'What you paid has gone back already.'
-    : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
-}
-
-/**
- * What was paid online, refunded before, refunded now and is left, as one list. Empty if this
- * refund is the whole amount: the sentence above says so already.
- */
-function refundSums(order: OrderRow, now: Paise, before: Paise): string[] {
-  const paid = onlineAmount(order)
-  if (now >= paid) return []
-  const left = paise(paid - before - now)
-  const rows = [
-    `Paid${order.advance > 0 ? ' in advance' : ''}: ${formatRupeesExact(paid)}`,
-    before > 0 ? `Sent back before: ${formatRupeesExact(before)}` : '',
-    `This refund: ${formatRupeesExact(now)}`,
-    `Left after it: ${formatRupeesExact(left)}`,
-  ]
-  return [
-    rows
-      .filter(Boolean)
-      .map((row) => `  ${row}`)
-      .join('\n'),
-  ]
-}
-
-type ReturnMailInput = Sender & { requestId: Id<'ret'>; reason: ReturnReason; details: string }
-
-/** Confirms to the customer that the return request arrived; one per request. */
-export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailInput): Mail {
-  const why = input.details
-    ? `${RETURN_REASON_LABELS[input.reason]}: ${input.details}`
-    : `${RETURN_REASON_LABELS[input.reason]}.`
-  return orderMail(order, input.signature, {
-    key: `return ${input.requestId}`,
-    subject: `You asked for a return of ${order.number}`,
-    paragraphs: [
-      `we have your wish to send back from order ${order.number}:`,
-      lines
-        .map(
-          (line) =>
-            `  ${line.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}: ${line.quantity}`,
-        )
-        .join('\n'),
-      why,
-      'Please keep the pieces as they came. We will write to you how they come back to us.',
-      trackingLine(order, input.publicUrl),
-    ],
-  })
-}
-
-/** Tells the customer that the return is declined, and why; one per request. */
-export function declinedMail(
-  order: OrderRow,
-  input: Sender & { requestId: Id<'ret'>; why: string },
-): Mail {
-  return orderMail(order, input.signature, {
-    key: `declined ${input.requestId}`,
-    subject: `Your return of ${order.number}`,
-    paragraphs: [
-      'we are sorry: we cannot take back what you wanted to return from order ' +
-        `${order.number}. ${input.why}`,
-      'If you see it differently, please write to us, or to our grievance officer, whose ' +
-        'address is in the terms of service.',
-      trackingLine(order, input.publicUrl),
-    ],
-  })
-}
 
 /** Tells a recipient that the address of the order was changed by the shop; one per change. */
 export function addressMail(
@@ -291,32 +163,6 @@ export function shippedMail(order: OrderRow, input: ShippedMailInput): Mail {
       trackingLine(order, input.publicUrl),
       `Your bill ${input.invoice} is on the page of your order: ` +
         `${input.publicUrl}/profile/orders/${order.number}`,
-    ],
-  })
-}
-
-type AdminRefundMailInput = {
-  refundId: Id<'rfn'>
-  amount: Paise
-  before: Paise
-  note: string
-  lines: LineRow[]
-}
-
-/**
- * Tells the customer about a refund by an administrator; one per refund. `before`: what was
- * refunded before, in paise.
- */
-export function adminRefundMail(order: OrderRow, refund: Sender & AdminRefundMailInput): Mail {
-  return orderMail(order, refund.signature, {
-    key: `refund ${refund.refundId}`,
-    subject: `A refund for ${order.number}`,
-    paragraphs: [
-      `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the ` +
-        `original payment method: ${refund.note}`,
-      refundTime(refund.lines),
-      ...refundSums(order, refund.amount, refund.before),
-      trackingLine(order, refund.publicUrl),
     ],
   })
 }

@@ -24,12 +24,8 @@ import { isCancellable } from '#shared/order/refund/cancellable.ts'
 import { onlineAmount } from '#shared/order/payment-method.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { Refusal } from '#shared/errors.ts'
-import {
-  cancellationMail,
-  senderOf,
-  withSignature,
-  type CheckoutMailContext,
-} from '#checkout/mail/order-mails.ts'
+import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { cancellationMail } from '#checkout/mail/refund-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { endPendingChange } from '#checkout/change/end-change.ts'
 import { MIN_REFUND } from './refund-order.ts'

@@ -7,7 +7,8 @@ import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, rupees, sum, type Paise } from '#shared/money/money.ts'
 import { onlineAmount } from '#shared/order/payment-method.ts'
 import { findRefundablePayment } from '#shared/order/refund/refundable.ts'
-import { adminRefundMail, senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { adminRefundMail } from '#checkout/mail/refund-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 
 /**

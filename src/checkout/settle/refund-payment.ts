@@ -6,7 +6,8 @@ import { findRefundReason, recordRefund, type WholeRefundReason } from '#payment
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { RefundReason } from '#shared/order/refund/refund-reasons.ts'
-import { refundMail, senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
+import { refundMail } from '#checkout/mail/refund-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 
 /**
