@@ -18,7 +18,7 @@ import {
   toPageScripts,
   type PageScripts,
 } from '#web/boot/page-scripts.tsx'
-import { newScriptMark, takeMarkedScripts } from './inline-scripts.ts'
+import { newScriptMark, takeMarkedScripts } from './content-security.ts'
 
 const FONTS = '/assets/fonts-6.css'
 const HANDOFF = '{"ssr":true}'

@@ -10,8 +10,12 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { ROOT } from '#platform/root.ts'
 import { REFUSALS } from '#shared/errors.ts'
 import { serveAppFiles } from './app-files.ts'
-import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
-import { newScriptMark, takeMarkedScripts } from './inline-scripts.ts'
+import {
+  commonSecurityHeaders,
+  newScriptMark,
+  pageSecurityHeaders,
+  takeMarkedScripts,
+} from './content-security.ts'
 import { isArrivalPage, pageAddress, sendPage, toPage, type Page } from './page.ts'
 
 /** The parts of the app context that pages need. */

@@ -14,7 +14,7 @@ export type PageScripts = {
 
 /**
  * What the document of a page with deferred hydration contains instead of the router's scripts.
- * `nonce` marks them as scripts of the shop (src/ssr/inline-scripts.ts).
+ * `nonce` marks them as scripts of the shop (src/ssr/content-security.ts).
  */
 export type Deferral = {
   scripts: PageScripts
