@@ -73,12 +73,14 @@ export async function videoOf(
   return { key: video.key, poster }
 }
 
+/** The keys of the further pictures and of the poster, which the library keeps for the product. */
+export const galleryKeys = ({ gallery = [], video }: AdminProduct): string[] => [
+  ...gallery.map(({ key }) => key),
+  ...(video ? [video.poster.key] : []),
+]
+
 /** Records the further pictures and the poster as used, so that the library keeps them. */
-export const recordGallery = async (
-  tx: Tx,
-  { _id, title, gallery = [], video }: AdminProduct,
-): Promise<void> =>
-  void (await replacePictureUses(tx, { kind: 'gallery', id: _id, name: title }, [
-    ...gallery.map(({ key }) => key),
-    ...(video ? [video.poster.key] : []),
-  ]))
+export const recordGallery = async (tx: Tx, product: AdminProduct): Promise<void> => {
+  const { _id: id, title: name } = product
+  await replacePictureUses(tx, { kind: 'gallery', id, name }, galleryKeys(product))
+}

@@ -11,7 +11,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import type { AdminContext } from '#admin/admin.ts'
-import { galleryOf, picturesOf, recordGallery, videoOf } from './product-media.ts'
+import { galleryKeys, galleryOf, picturesOf, recordGallery, videoOf } from './product-media.ts'
 
 /**
  * Creates a product with its pictures and opening stock, published unless the input says otherwise.
@@ -103,8 +103,9 @@ export async function editProduct(
     const removed = before.variants.filter(({ _id }) => !isIn(variants, _id))
     await removeRemainingStock(tx, actor, removed, stock)
     const after = await catalog.readAdminProduct(tx, before._id)
-    await restartPictureAge(tx, droppedKeys(before, after))
-    await recordGallery(tx, after)
+    const dropped = droppedKeys(before, after)
+    if (dropped.length > 0) await restartPictureAge(tx, dropped)
+    if (isOtherGallery(before, after)) await recordGallery(tx, after)
     if (before.video && before.video.key !== after.video?.key)
       await restartVideoAge(tx, before.video.key)
     await recordChange(tx, actor, {
@@ -122,6 +123,10 @@ const droppedKeys = (before: AdminProduct, after: AdminProduct): string[] =>
   before.pictures
     .map(({ key }) => key)
     .filter((key) => after.pictures.every((picture) => picture.key !== key))
+
+/** Whether the library has to record other uses: of other pictures, or under another title. */
+const isOtherGallery = (before: AdminProduct, after: AdminProduct): boolean =>
+  before.title !== after.title || galleryKeys(before).join() !== galleryKeys(after).join()
 
 const changesKeys = ({ slug, variants }: ProductInput, seen: AdminProduct): boolean =>
   Boolean(slug && slug !== seen.slug) ||
