@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import {
   data,
   Links,
@@ -125,11 +125,14 @@ function WithRootData({ children }: { children: ReactNode }) {
   return <RootDataContext value={useRouteLoaderData<RootData>('root')}>{children}</RootDataContext>
 }
 
-export default function Root(): ReactElement {
+function Root(): ReactElement {
   useFocusOnNavigation()
   useLinkCode()
   return <Outlet />
 }
+
+/** The router renders it with new props at every step of a load or a change. It reads none. */
+export default memo(Root, () => true)
 
 /** After a navigation, moves the focus to the start of the new page, as a full page load does. */
 function useFocusOnNavigation(): void {

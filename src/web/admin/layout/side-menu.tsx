@@ -1,5 +1,5 @@
 import { Search, Store } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
@@ -86,10 +86,6 @@ function FindButton({ folded, onClose }: { folded: boolean; onClose: MenuProps['
   )
 }
 
-/** On a low window the list of screens scrolls, and the current one may be below. */
-const scrollToIt = (link: HTMLAnchorElement | null): void =>
-  link?.scrollIntoView({ block: 'nearest' })
-
 function ScreenLink({
   screen: { to, label, Icon },
   count,
@@ -100,10 +96,15 @@ function ScreenLink({
   folded: boolean
 }) {
   const isCurrent = useLocation().pathname.toLowerCase().startsWith(to)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // On a low window the list of screens scrolls, and the current one may be below.
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
     <Link
       to={to}
-      ref={isCurrent ? scrollToIt : undefined}
+      ref={link}
       title={folded ? label : undefined}
       aria-current={isCurrent ? 'page' : undefined}
       className={

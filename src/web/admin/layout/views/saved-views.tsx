@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import { useRef, useState, type ReactElement } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MAX_VIEW_NAME, type ViewList } from '#shared/saved-views.ts'
 import { useMutation, type MutationResult } from '#web/admin/layout/admin-data.ts'
@@ -18,7 +18,7 @@ type SavedViewsProps = { list: ViewList; views: SavedView[] }
  * The saved views of a list as links, and buttons that save the filters of the address, or rename
  * or delete their view. Nothing without filters and views.
  */
-export function SavedViews({ list, views }: SavedViewsProps): ReactElement | null {
+export const SavedViews = memo(function SavedViews({ list, views }: SavedViewsProps) {
   const [search] = useSearchParams()
   const query = viewQueryOf(search)
   const current = views.find((view) => isSameQuery(view.query, query))
@@ -45,13 +45,14 @@ export function SavedViews({ list, views }: SavedViewsProps): ReactElement | nul
       {!current && isFiltered && <SaveView list={list} query={query} />}
     </div>
   )
-}
+})
 
 const LINK = 'px-2 text-sm'
 
+type SaveViewProps = { list: ViewList; query: SavedView['query'] }
+
 /** Saves the filters of the address. */
-function SaveView({ list, query }: { list: ViewList; query: SavedView['query'] }) {
-  const { run } = useMutation(SAVE_VIEW)
+function SaveView({ list, query }: SaveViewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -59,16 +60,21 @@ function SaveView({ list, query }: { list: ViewList; query: SavedView['query'] }
         <Bookmark aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
         Save this view
       </Button>
-      {isOpen && (
-        <NameDialog
-          title="Save this view"
-          confirm="Save"
-          name=""
-          onSave={(name) => run({ list, name, query })}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <SaveDialog list={list} query={query} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+function SaveDialog({ list, query, onClose }: SaveViewProps & { onClose: () => void }) {
+  const { run } = useMutation(SAVE_VIEW)
+  return (
+    <NameDialog
+      title="Save this view"
+      confirm="Save"
+      name=""
+      onSave={(name) => run({ list, name, query })}
+      onClose={onClose}
+    />
   )
 }
 
