@@ -31,7 +31,7 @@ export default withShortIds([
     'admin/layout/admin-layout.tsx',
     prefix('/admin', [
       route('dashboard', admin('dashboard/dashboard')),
-      route('products', admin('products/products')),
+      layout('admin/products/products-layout.tsx', [route('products', admin('products/products'))]),
       route('categories', admin('categories/categories')),
       route('sales', admin('sales/sales')),
       route('sales/new', admin('sales/edit-sale'), { id: 'new-sale' }),

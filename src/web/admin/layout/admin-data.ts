@@ -117,6 +117,17 @@ export const onEveryNavigation = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod === undefined && (defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname)
 
+/** The same, and again after one of these mutations. */
+export const onNavigationAndAfter =
+  (...mutations: { name: string }[]) =>
+  (args: ShouldRevalidateFunctionArgs): boolean => {
+    const sent = args.json as { name?: unknown } | null | undefined
+    return (
+      onEveryNavigation(args) ||
+      (args.defaultShouldRevalidate && mutations.some(({ name }) => name === sent?.name))
+    )
+  }
+
 /** Why the API refused a change, or did not respond. The toast has been shown. */
 export type Failure = {
   ok: false

@@ -1,46 +1,125 @@
 import type { ReactElement } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import {
   isImported,
   MAX_LABEL_ADDRESS_LENGTH,
   MAX_LABEL_NAME_LENGTH,
-  type ProductMakers,
 } from '#shared/catalog/product-label.ts'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import type { ProductFields } from './form-values.ts'
+import { useCashOnDelivery } from '#web/session/shop-facts.ts'
+import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
+import { FormArea, FormField, type FieldName, type Form } from './form-field.tsx'
 
-type Form = UseFormReturn<ProductFields>
+type DetailsProps = {
+  form: Form
+  /** Whether the settings name an importer. */
+  hasImporter: boolean
+}
 
-const MAKERS: readonly (keyof ProductMakers)[] = [
+const DETAILS: {
+  name: FieldName
+  label: string
+  hint?: string
+  inputMode?: 'decimal' | 'numeric'
+}[] = [
+  { name: 'material', label: 'Material' },
+  { name: 'plating', label: 'Plating' },
+  { name: 'stone', label: 'Stone' },
+  { name: 'colour', label: 'Colour' },
+  { name: 'weightGrams', label: 'Weight (g)', inputMode: 'decimal' },
+  { name: 'sizeMm', label: 'Size (mm)', hint: 'Height × width: 24 × 18' },
+  { name: 'netQuantity', label: 'Net quantity', hint: '1 N, 1 pair, set of 3 N' },
+  { name: 'countryOfOrigin', label: 'Country of origin' },
+  { name: 'hsn', label: 'HSN code', inputMode: 'numeric' },
+  { name: 'gstRate', label: 'GST (%)', inputMode: 'decimal' },
+]
+
+/** The fields below that can have a problem. */
+export const DETAIL_NAMES: readonly FieldName[] = [
+  ...DETAILS.map(({ name }) => name),
   'makerName',
   'makerAddress',
   'importerName',
   'importerAddress',
+  'slug',
 ]
+
+const isNumber = (name: FieldName): boolean => name === 'weightGrams' || name === 'gstRate'
+
+/** A typed number; null if there is none, and NaN, which the schema refuses, if it is unclear. */
+const toNumber = (typed: string | number | null): number | null => {
+  const text = String(typed ?? '').trim()
+  if (text === '') return null
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN
+}
+
+/** The state, the materials, and the details that the law requires on listings and invoices. */
+export function DetailFields({ form, hasImporter }: DetailsProps): ReactElement {
+  return (
+    <div className="grid gap-3 p-4 pt-1">
+      <div>
+        <FieldLabel htmlFor="product-state" label="State" />
+        <select id="product-state" className={fieldClass(false)} {...form.register('state')}>
+          <option value="published">Published: in the shop</option>
+          <option value="draft">Draft: not in the shop yet</option>
+        </select>
+      </div>
+      <Flags form={form} />
+      <div className="grid grid-cols-2 gap-3">
+        {DETAILS.map(({ name, ...texts }) => (
+          <FormField
+            key={name}
+            form={form}
+            name={name}
+            {...texts}
+            {...(isNumber(name) && { setValueAs: toNumber })}
+          />
+        ))}
+      </div>
+      <MakerFields form={form} hasImporter={hasImporter} />
+      <FormField
+        form={form}
+        name="slug"
+        label="Address in the shop"
+        optional
+        hint="Small letters, digits and hyphens. Made from the title where it is empty."
+      />
+    </div>
+  )
+}
+
+const FLAG = 'flex min-h-12 items-center gap-3 border border-jamun-200 px-4'
+const CHECKBOX = 'size-5 shrink-0 accent-rani-600'
+
+function Flags({ form }: { form: Form }) {
+  const hasCod = useCashOnDelivery() !== undefined
+  return (
+    <>
+      <label className={FLAG}>
+        <input type="checkbox" className={CHECKBOX} {...form.register('isSaleItem')} />
+        <span>Sale item: no returns for a change of mind</span>
+      </label>
+      {(hasCod || form.formState.defaultValues?.excludesCod) && (
+        <label className={FLAG}>
+          <input type="checkbox" className={CHECKBOX} {...form.register('excludesCod')} />
+          <span>Not with cash on delivery</span>
+        </label>
+      )}
+    </>
+  )
+}
 
 const NO_IMPORTER =
   'The law asks who imported it. Enter name and address here, or once in Settings, Labels.'
 
-/** Whether one of the fields below has a problem. */
-export const hasMakerProblem = ({ formState: { errors } }: Form): boolean =>
-  MAKERS.some((name) => errors[name])
-
 /**
  * The maker of a product, and the importer of imported goods, where they are not those of the
- * settings. `hasImporter`: the settings name one.
+ * settings.
  */
-export function MakerFields({
-  form,
-  hasImporter,
-}: {
-  form: Form
-  hasImporter: boolean
-}): ReactElement {
-  const [country, importerName, importerAddress] = form.watch([
-    'countryOfOrigin',
-    'importerName',
-    'importerAddress',
-  ])
+function MakerFields({ form, hasImporter }: DetailsProps) {
+  const [country, importerName, importerAddress] = useWatch({
+    control: form.control,
+    name: ['countryOfOrigin', 'importerName', 'importerAddress'],
+  })
   const imported = isImported(country ?? '')
   const emptyHint = hasImporter ? 'Empty: as in Settings, Labels.' : NO_IMPORTER
   const hint = importerName ? '' : emptyHint
@@ -72,27 +151,18 @@ export function MakerFields({
   )
 }
 
-type FieldProps = { form: Form; name: keyof ProductMakers; label: string }
+type MakerFieldProps = { form: Form; name: FieldName; label: string }
 
-const NameField = ({ form, name, label, hint }: FieldProps & { hint: string }) => (
-  <TextField
-    label={label}
-    optional
-    hint={hint}
-    maxLength={MAX_LABEL_NAME_LENGTH}
-    error={form.formState.errors[name]?.message}
-    {...form.register(name)}
-  />
+const NameField = (props: MakerFieldProps & { hint: string }) => (
+  <FormField {...props} optional maxLength={MAX_LABEL_NAME_LENGTH} />
 )
 
-const AddressField = ({ form, name, label }: FieldProps) => (
-  <TextArea
-    id={`product-${name}`}
-    label={label}
+const AddressField = (props: MakerFieldProps) => (
+  <FormArea
+    {...props}
+    id={`product-${props.name}`}
     optional
     rows={2}
     maxLength={MAX_LABEL_ADDRESS_LENGTH}
-    error={form.formState.errors[name]?.message}
-    {...form.register(name)}
   />
 )

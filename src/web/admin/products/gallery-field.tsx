@@ -1,13 +1,14 @@
 import { X } from 'lucide-react'
-import { useRef, type ReactElement } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { memo, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { MAX_GALLERY } from '#shared/catalog/photo-file.ts'
 import { MediaField } from '#web/admin/media/media-field.tsx'
 import { thumbnailOf } from '#web/api/admin/catalog/media.ts'
+import { useProblem, type Form } from './form-field.tsx'
 import type { ProductFields } from './form-values.ts'
 
 /** Up to five more pictures of the library, which only the page of the product shows. */
-export function GalleryField({ form }: { form: UseFormReturn<ProductFields> }): ReactElement {
+export const GalleryField = memo(function GalleryField({ form }: { form: Form }) {
   const legend = useRef<HTMLLegendElement>(null)
   const gallery = useWatch({ control: form.control, name: 'gallery' })
   const change = (next: ProductFields['gallery']) => {
@@ -19,7 +20,7 @@ export function GalleryField({ form }: { form: UseFormReturn<ProductFields> }): 
     // The focused button is removed together with its picture.
     legend.current?.focus()
   }
-  const error = form.formState.errors.gallery?.message
+  const error = useProblem(form, 'gallery')
   return (
     <fieldset className="min-w-0">
       <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
@@ -64,4 +65,4 @@ export function GalleryField({ form }: { form: UseFormReturn<ProductFields> }): 
       )}
     </fieldset>
   )
-}
+})

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import {
+  memo,
   useRef,
   useState,
   type ClipboardEvent,
   type Dispatch,
   type DragEvent,
-  type ReactElement,
   type ReactNode,
   type SetStateAction,
 } from 'react'
@@ -38,7 +38,8 @@ const ADDING = {
  * changed by dragging or with the arrow buttons. A refused file is reported at once and changes
  * nothing.
  */
-export function PhotoSlots({ photos, onChange, error, hasStoredPhotos }: SlotsProps): ReactElement {
+export const PhotoSlots = memo(function PhotoSlots(props: SlotsProps) {
+  const { photos, onChange, error, hasStoredPhotos } = props
   const legend = useRef<HTMLLegendElement>(null)
   const [dragged, setDragged] = useState<number>()
   const { refusals, clearRefusals, add, receive } = useFiles(photos, onChange)
@@ -89,18 +90,15 @@ export function PhotoSlots({ photos, onChange, error, hasStoredPhotos }: SlotsPr
       </ol>
       {photos.length < MAX_PHOTOS && <FromLibrary onChange={onChange} />}
       <RefusedFiles messages={refusals} />
-      <FieldNote
-        id="photos-note"
-        error={error}
-        hint={
-          `JPEG, JPG or PNG.${hasStoredPhotos ? ' Choose none to keep the present ones.' : ''} ` +
-          'Drag to order; the first is the one on the card.'
-        }
-      />
+      <FieldNote id="photos-note" error={error} hint={hintOf(hasStoredPhotos)} />
       <AltTexts photos={photos} onChange={onChange} />
     </fieldset>
   )
-}
+})
+
+const hintOf = (hasStoredPhotos: boolean): string =>
+  `JPEG, JPG or PNG.${hasStoredPhotos ? ' Choose none to keep the present ones.' : ''} ` +
+  'Drag to order; the first is the one on the card.'
 
 type DraggableItemProps = {
   isDragged: boolean

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement, type SetStateAction } from 'react'
+import { useCallback, useEffect, useState, type ReactElement, type SetStateAction } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
 import {
@@ -23,7 +23,6 @@ import {
   fingerprintOf,
   formStateOf,
   productResolver,
-  addedVariant,
   asksForStock,
   removedStockQuestion,
   toProblems,
@@ -103,7 +102,7 @@ export function ProductForm({
         <VideoField form={form} />
         <VariantRows
           variants={variants}
-          onAdd={() => state.changeVariants([...variants, addedVariant(variants, product)])}
+          before={product}
           onChange={state.changeVariants}
           problems={otherProblems}
         />
@@ -117,6 +116,9 @@ export function ProductForm({
   )
 }
 
+/** The problems of what is no field of the form: pictures and sizes. */
+const NO_PROBLEMS: Record<string, string> = {}
+
 /** The state of the product form, and how it is saved. */
 function useProductForm(product: AdminProduct | undefined, onSaved: () => void) {
   const [start] = useState(() => formStateOf(product))
@@ -126,7 +128,7 @@ function useProductForm(product: AdminProduct | undefined, onSaved: () => void) 
     defaultValues: start.values,
     resolver: productResolver(() => ({ photos, variants, before: product })),
   })
-  const [otherProblems, setOtherProblems] = useState<Record<string, string>>({})
+  const [otherProblems, setOtherProblems] = useState(NO_PROBLEMS)
   const [progress, setProgress] = useState<number>()
   const [newer, setNewer] = useState<AdminProduct>()
   const send = useSaveProduct(product, setProgress)
@@ -137,7 +139,7 @@ function useProductForm(product: AdminProduct | undefined, onSaved: () => void) 
     if (code === CHANGED) setNewer(changedProduct(details))
   }
   const save = async (values: ProductFields) => {
-    setOtherProblems({})
+    setOtherProblems(NO_PROBLEMS)
     const question = removedStockQuestion(variants, product)
     if (question && !(await askConfirm(question, { confirm: 'Update' }))) return
     setProgress(0)
@@ -149,16 +151,16 @@ function useProductForm(product: AdminProduct | undefined, onSaved: () => void) 
     if (result.ok) onSaved()
     else refuse(result)
   }
-  const changeVariants = (next: VariantFields[]) => {
+  const changeVariants = useCallback((next: VariantFields[]) => {
     setVariants(next)
-    setOtherProblems(withoutFields(otherProblems, (name) => name.startsWith('variants')))
-  }
-  const changePhotos = (next: SetStateAction<Photo[]>) => {
+    setOtherProblems((now) => withoutFields(now, (name) => name.startsWith('variants')))
+  }, [])
+  const changePhotos = useCallback((next: SetStateAction<Photo[]>) => {
     setPhotos(next)
     setOtherProblems((now) =>
       withoutFields(now, (name) => name === 'images' || name.startsWith('pictures')),
     )
-  }
+  }, [])
   return {
     form,
     photos,

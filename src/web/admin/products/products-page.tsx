@@ -1,8 +1,6 @@
 import { memo, useRef, useState, type ComponentProps } from 'react'
 import type { Pagination } from '#contract/contract.ts'
 import { Link, useSearchParams } from 'react-router'
-import { CategoriesContext } from '#web/admin/categories/category-name.tsx'
-import { listCategories } from '#web/api/admin/catalog/categories.ts'
 import {
   listAdminProducts,
   type AdminProduct,
@@ -10,7 +8,6 @@ import {
   type MatchingProduct,
 } from '#web/api/admin/catalog/products.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
-import { namesImporter } from '#web/api/admin/settings/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
@@ -29,12 +26,7 @@ import {
   useProductActions,
   ProductList,
 } from '#web/admin/products/list/product-list.tsx'
-import {
-  adminScreen,
-  ScreenHead,
-  type ScreenProps,
-  type UnsavedForm,
-} from '#web/admin/layout/screen.tsx'
+import { ScreenHead, type ScreenProps, type UnsavedForm } from '#web/admin/layout/screen.tsx'
 import {
   CHANGE_STATES,
   PRODUCT,
@@ -44,21 +36,16 @@ import {
 import { STATES, stateOf, toProductsQuery } from '#web/admin/products/list/products-query.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
-import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
+import { VIEW_MUTATIONS } from '#web/admin/layout/views/view-mutations.ts'
+import { useSurroundings } from './products-layout.tsx'
+import { SCREEN, TITLE } from './products-screen.ts'
 import type { Route } from './+types/products-page'
 
-const TITLE = 'Products'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-export const clientLoader = adminLoader(async ({ url, signal }) => {
+export const clientLoader = adminLoader(({ url, signal }) => {
   const filters = toProductsQuery(url.searchParams)
-  const query = { ...filters, page: pageOf(url), limit: ADMIN_PAGE_SIZE }
-  const [listed, categories, hasImporter] = await Promise.all([
-    withViews('products', listAdminProducts(query, signal), signal),
-    listCategories(signal),
-    namesImporter(signal),
-  ])
-  return { ...listed, categories, hasImporter }
+  return listAdminProducts({ ...filters, page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal)
 })
 
 export const clientAction = adminAction(
@@ -72,15 +59,6 @@ export const clientAction = adminAction(
   ...VIEW_MUTATIONS,
 )
 
-const SCREEN = adminScreen({
-  title: TITLE,
-  loading: 'Loading products...',
-  toastText: 'Failed to load products',
-  text: 'Failed to load products.',
-})
-
-export const HydrateFallback = SCREEN.Loading
-
 export const ErrorBoundary = SCREEN.Failed
 
 let lastKey = 0
@@ -88,9 +66,8 @@ let lastKey = 0
 const formOf = (product: AdminProduct | undefined) => ({ key: ++lastKey, product })
 
 /** The products: the form that adds and edits them, and the list. */
-function ProductsPage({
-  loaderData: { products, pagination, views, categories, hasImporter },
-}: ScreenProps<typeof clientLoader>) {
+function ProductsPage({ loaderData: { products, pagination } }: ScreenProps<typeof clientLoader>) {
+  const { views, hasImporter } = useSurroundings()
   const [opened, setOpened] = useState(() => formOf(undefined))
   const form = useRef<UnsavedForm>(null)
   const edited = opened.product
@@ -115,33 +92,31 @@ function ProductsPage({
     setOpened((now) => (now.product && ids.includes(now.product.id) ? formOf(undefined) : now))
   const count = `${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`
   return (
-    <CategoriesContext value={categories}>
-      <FormAndList
-        view={view}
-        head={<ScreenHead title={TITLE} line={count} />}
-        add={{ label: 'Add product', onClick: () => void add() }}
-        form={
-          <ProductForm
-            key={opened.key}
-            product={edited}
-            hasImporter={hasImporter}
-            ref={form}
-            onCancel={close}
-            onSaved={close}
-            onNewer={(product) => setOpened(formOf(product))}
-          />
-        }
-      >
-        <Products
-          products={products}
-          pagination={pagination}
-          views={views}
-          edited={edited}
-          actions={{ ...actions, edit: (product) => void edit(product) }}
-          onDeleted={forgetDeleted}
+    <FormAndList
+      view={view}
+      head={<ScreenHead title={TITLE} line={count} />}
+      add={{ label: 'Add product', onClick: () => void add() }}
+      form={
+        <ProductForm
+          key={opened.key}
+          product={edited}
+          hasImporter={hasImporter}
+          ref={form}
+          onCancel={close}
+          onSaved={close}
+          onNewer={(product) => setOpened(formOf(product))}
         />
-      </FormAndList>
-    </CategoriesContext>
+      }
+    >
+      <Products
+        products={products}
+        pagination={pagination}
+        views={views}
+        edited={edited}
+        actions={{ ...actions, edit: (product) => void edit(product) }}
+        onDeleted={forgetDeleted}
+      />
+    </FormAndList>
   )
 }
 

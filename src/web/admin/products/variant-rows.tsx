@@ -1,12 +1,14 @@
 import { Plus, X } from 'lucide-react'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import type { VariantFields } from './form-values.ts'
+import { addedVariant, type VariantFields } from './form-values.ts'
 
 type VariantRowsProps = {
   variants: VariantFields[]
-  onAdd: () => void
+  /** The product before the edit; undefined for a new one. */
+  before: AdminProduct | undefined
   onChange: (variants: VariantFields[]) => void
   problems: Record<string, string>
 }
@@ -22,18 +24,15 @@ const isOfRow = (name: string): boolean =>
   /^variants\.\d+\.(?:label|sku|salePrice|costPrice|inventory)$/.test(name)
 
 /** The variants of a product. Empty if it has one stock and no choices. */
-export function VariantRows({
-  variants,
-  onAdd,
-  onChange,
-  problems,
-}: VariantRowsProps): ReactElement {
+export const VariantRows = memo(function VariantRows(props: VariantRowsProps) {
+  const { variants, before, onChange, problems } = props
   const legend = useRef<HTMLLegendElement>(null)
   useEffect(() => {
     // These fields are not registered with the form, which would focus the first invalid one.
     if (Object.keys(problems).some(isOfRow))
       legend.current?.form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problems])
+  const add = () => onChange([...variants, addedVariant(variants, before)])
   const remove = (removed: VariantFields) => {
     onChange(variants.filter((variant) => variant !== removed))
     legend.current?.focus()
@@ -72,13 +71,13 @@ export function VariantRows({
             : undefined
         }
       />
-      <Button look="soft" size="sm" className="mt-2" onClick={onAdd}>
+      <Button look="soft" size="sm" className="mt-2" onClick={add}>
         <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
         Add a size
       </Button>
     </fieldset>
   )
-}
+})
 
 type VariantRowProps = {
   variant: VariantFields

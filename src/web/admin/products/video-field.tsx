@@ -1,6 +1,6 @@
 import { Video } from 'lucide-react'
-import { useId, useRef, useState, type ChangeEvent, type ReactElement } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { memo, useId, useRef, useState, type ChangeEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { videoUrl } from '#shared/catalog/picture.ts'
 import { MAX_VIDEO_BYTES, VIDEO_PROBLEMS } from '#shared/catalog/video-file.ts'
 import { toFailure } from '#web/admin/layout/admin-data.ts'
@@ -8,13 +8,13 @@ import { thumbnailOf } from '#web/api/admin/catalog/media.ts'
 import { storePictures, storeVideo } from '#web/api/admin/catalog/products.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
-import type { ProductFields } from './form-values.ts'
+import { useProblem, type Form } from './form-field.tsx'
 import { drawPoster } from './poster.ts'
 
 const HINT = 'MP4 (H.264) of at most 20 MB, on its page only. Where it was taken is removed.'
 
 /** One video of the product. It is uploaded when it is chosen, and saved with the product. */
-export function VideoField({ form }: { form: UseFormReturn<ProductFields> }): ReactElement {
+export const VideoField = memo(function VideoField({ form }: { form: Form }) {
   const id = useId()
   const legend = useRef<HTMLLegendElement>(null)
   const video = useWatch({ control: form.control, name: 'video' })
@@ -24,7 +24,8 @@ export function VideoField({ form }: { form: UseFormReturn<ProductFields> }): Re
     // The focused button is removed together with the video.
     legend.current?.focus()
   }
-  const error = problem ?? form.formState.errors.video?.message
+  const refused = useProblem(form, 'video')
+  const error = problem ?? refused
   return (
     <fieldset className="min-w-0">
       <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
@@ -70,9 +71,9 @@ export function VideoField({ form }: { form: UseFormReturn<ProductFields> }): Re
       <FieldNote id={`${id}-note`} hint={HINT} />
     </fieldset>
   )
-}
+})
 
-function useUpload(form: UseFormReturn<ProductFields>) {
+function useUpload(form: Form) {
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<number>()
   const send = async (file: File) => {
