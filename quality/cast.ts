@@ -9,6 +9,7 @@ import { MAX_VIEW_NAME } from '#shared/saved-views.ts'
 import { addPicture, complain } from '../test/customer-pictures.ts'
 import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
 import { makeCash } from './cast-cash.ts'
+import { makeHome } from './cast-home.ts'
 import { makeOffers } from './cast-offers.ts'
 import { makeReviews } from './cast-reviews.ts'
 import { lengthenData } from './long-data.ts'
@@ -121,6 +122,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
     product: chosen.shown,
     long,
   })
+  await makeHome(shop, administrator, { ...chosen, long })
   await saveViews(shop, administrator, long)
   if (long) await lengthenData(shop, administrator, { except: [chosen.shown, chosen.soldOut] })
   return {

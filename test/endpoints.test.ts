@@ -170,6 +170,7 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
   'GET /api/auth/me': { call: () => ({}), otherStatus: 200 },
   'GET /api/shop': { call: () => ({}), otherStatus: 200 },
   'GET /api/about': { call: () => ({}), otherStatus: 200 },
+  'GET /api/story': { call: () => ({}), otherStatus: 200 },
   'GET /api/policies/:name': { call: () => ({ params: { name: 'shipping' } }), otherStatus: 200 },
   'GET /api/cart': { call: () => ({}), otherStatus: 200 },
   'POST /api/cart': {
@@ -402,6 +403,7 @@ const PUBLIC = [
   'GET /api/delivery',
   'GET /api/shop',
   'GET /api/about',
+  'GET /api/story',
   'GET /api/privacy-notice',
   'GET /api/policies/:name',
   'GET /api/products',

@@ -4,6 +4,9 @@ import { whenHydrated } from '../../test/journeys/shop.ts'
 import type { Cast } from '../cast.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 
+/** The title of the story, in a shop with the longest texts too (cast-home.ts). */
+const STORY = /^A wrist that is heard first|in one word$/
+
 const ring = ({ products }: Cast): string => `/product/${products.sized.slug}`
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click()
@@ -30,6 +33,33 @@ export const BROWSING: Screen[] = [
     address: () => '/',
     shows: 'FAQ',
     act: (page) => page.getByRole('region', { name: 'FAQ' }).getByRole('button').nth(1).click(),
+  },
+  {
+    name: 'home-loved',
+    route: '/',
+    address: () => '/',
+    shows: 'Bestseller',
+    act: (page) => page.getByRole('region', { name: 'Most loved' }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'home-story',
+    route: '/',
+    address: () => '/',
+    only: 'desktop',
+    shows: STORY,
+    act: async (page) => {
+      const story = page.getByRole('region', { name: STORY })
+      await story.getByRole('link').last().focus()
+      await page.keyboard.press('Shift+Tab')
+    },
+  },
+  {
+    name: 'home-story-cards',
+    route: '/',
+    address: () => '/',
+    only: 'phone',
+    shows: STORY,
+    act: (page) => page.getByRole('region', { name: STORY }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'menu-open',
@@ -69,6 +99,12 @@ export const BROWSING: Screen[] = [
     route: '/categories',
     address: () => '/categories',
     shows: 'All categories',
+  },
+  {
+    name: 'listing-loved',
+    route: '/earrings',
+    address: () => '/earrings?sort=loved',
+    shows: 'Bestseller',
   },
   {
     name: 'listing-filter-open',

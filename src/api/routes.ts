@@ -40,6 +40,7 @@ import { synonymRoutes } from '#api/routes/admin/catalog/synonyms.ts'
 import { policyRoutes } from '#api/routes/policies.ts'
 import { privacyRoutes } from '#api/routes/account/privacy.ts'
 import { shopRoutes } from '#api/routes/shop.ts'
+import { storyRoutes } from '#api/routes/story.ts'
 import { webhookRoute } from '#api/routes/webhook.ts'
 import { wishlistRoutes } from '#api/routes/wishlist.ts'
 import { countUpload } from '#customer-pictures/stored-pictures.ts'
@@ -61,6 +62,7 @@ export async function registerRoutes(
   addressRoutes(serve, context)
   privacyRoutes(serve, context)
   shopRoutes(serve, context)
+  storyRoutes(serve, context)
   policyRoutes(serve, context)
   cartRoutes(serve, context)
   wishlistRoutes(serve, context)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Announcement, HomePage, Labels, ShopDetails } from '#contract/admin/settings/settings.ts'
+import { Announcement, Labels, ShopDetails } from '#contract/admin/settings/settings.ts'
+import { HomePage, STORY_TEXTS } from '#contract/admin/settings/home-page.ts'
 import { About, Words } from '#contract/admin/settings/text-settings.ts'
 import { PROMISE_FIELDS } from '#contract/admin/settings/promises.ts'
 import { Picture } from './catalog.ts'
@@ -20,7 +21,7 @@ export const readShop = endpoint('GET /api/shop', {
   reply: z.object({
     shop: ShopDetails.nullable(),
     announcement: Announcement.nullable(),
-    home: HomePage.nullable(),
+    home: HomePage.omit({ story: true }).nullable(),
     words: Words.omit({ mailSignature: true }).nullable(),
     showsSamples: z
       .boolean()
@@ -81,6 +82,31 @@ export const readShop = endpoint('GET /api/shop', {
       .describe('Whether one-time codes can be sent, to log in or for a new password'),
   }),
   cache: { tags: ['settings', 'categories'] },
+})
+
+export const readStory = endpoint('GET /api/story', {
+  auth: 'anyone',
+  summary:
+    'Returns the story band of the home page, with the products in its picture that are for ' +
+    'sale; null if it is not shown.',
+  reply: z.object({
+    story: z
+      .object({
+        ...STORY_TEXTS,
+        picture: Picture.nullable().describe('null for the picture of the demo'),
+        hotspots: z.array(
+          z.object({
+            slug: z.string(),
+            title: z.string(),
+            salePrice: z.string(),
+            x: z.number().int().describe('From the left edge of the picture, in per cent'),
+            y: z.number().int().describe('From its top, in per cent'),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+  cache: { tags: ['settings', 'catalog'] },
 })
 
 export const readAbout = endpoint('GET /api/about', {

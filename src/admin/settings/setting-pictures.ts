@@ -14,7 +14,20 @@ const keyAt = (value: unknown, field: string): SettingPicture[] => {
   return typeof key === 'string' ? [{ field, key }] : []
 }
 
-/** The own pictures of the hero; a slide with a picture of the shop has none. */
+/** The own pictures of the hero and of the story; one with a picture of the demo has none. */
+const homePictures = (value: unknown): SettingPicture[] => [
+  ...slidePictures(value),
+  ...storyPictures(value),
+]
+
+function storyPictures(value: unknown): SettingPicture[] {
+  const story = isRecord(value) ? value.story : undefined
+  if (!isRecord(story) || story.picture !== 'own') return []
+  return keyAt(story, 'own')
+    .filter(({ key }) => key !== '')
+    .map(({ key }) => ({ field: 'story.own', key }))
+}
+
 function slidePictures(value: unknown): SettingPicture[] {
   const slides = isRecord(value) && Array.isArray(value.slides) ? value.slides : []
   return slides.flatMap((slide: unknown, index) =>
@@ -30,7 +43,7 @@ function slidePictures(value: unknown): SettingPicture[] {
 const GROUPS: Partial<
   Record<SettingName, { label: string; picturesOf: (value: unknown) => SettingPicture[] }>
 > = {
-  home: { label: 'Home page', picturesOf: slidePictures },
+  home: { label: 'Home page', picturesOf: homePictures },
   about: {
     label: 'About page',
     picturesOf: (value) => keyAt(value, 'picture').filter(({ key }) => key !== ''),

@@ -28,7 +28,11 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
       await settings.findSetting(context.db, 'labels'),
     ]
     const texts = fillAllPlaceholders(
-      { announcement: announcement ?? null, home: home ?? null, words: words ?? null },
+      {
+        announcement: announcement ?? null,
+        home: home ? withoutStory(home) : null,
+        words: words ?? null,
+      },
       await readWords(context),
     )
     return {
@@ -42,7 +46,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
         promises: { ...promises, nonReturnableBelowPaise: promises.nonReturnableBelow },
       }),
       nonReturnableKinds: toChangedKinds(promises),
-      pictures: await findSlidePictures(context, home?.slides ?? []),
+      pictures: await findHomePictures(context, home),
       ...(cashOnDelivery && { cashOnDelivery }),
       ...((await isPhoneFirst(context)) && { guestCheckout: true as const }),
       freeShippingFromPaise: selling.freeShippingFrom,
@@ -87,11 +91,21 @@ async function findLogo({ db }: AppContext) {
   return { key, width, height, hasName: logoHasName }
 }
 
-type Slide = { picture: string; wide?: string | undefined; phone?: string | undefined }
+type OwnPicture = {
+  picture: string
+  wide?: string | undefined
+  phone?: string | undefined
+  own?: string | undefined
+}
+type Home = { slides: OwnPicture[]; story?: OwnPicture | undefined }
 
-async function findSlidePictures({ db }: AppContext, slides: Slide[]) {
-  const keys = slides.flatMap(({ picture, wide, phone }) =>
-    picture === 'own' ? [wide || [], phone || []].flat() : [],
+/** The story has an endpoint of its own, because it names products. */
+const withoutStory = <T extends Home>({ story: _story, ...home }: T) => home
+
+async function findHomePictures({ db }: AppContext, home: Home | undefined) {
+  const keys = [...(home?.slides ?? []), ...(home?.story ? [home.story] : [])].flatMap(
+    ({ picture, wide, phone, own }) =>
+      picture === 'own' ? [wide || [], phone || [], own || []].flat() : [],
   )
   const found = await findPictures(db, keys)
   return found.length > 0 ? found : undefined

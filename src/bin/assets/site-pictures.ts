@@ -11,6 +11,7 @@ const SOURCE = 'demo/site'
 const TARGET = 'public/assets/site'
 const HERO_WIDTHS = [480, 600, 720, 1080]
 const CARD_WIDTHS = [240, 480]
+const STORY_WIDTHS = [480, 800, 1200, 1600]
 /** From this width on pictures are for dense screens, where a lower quality is not visible. */
 const DENSE_FROM = 1080
 
@@ -26,11 +27,18 @@ const square = async (file: string) => {
   })
 }
 
+function widthsOf(name: string): number[] {
+  if (name === 'story') return STORY_WIDTHS
+  return name.startsWith('hero-') ? HERO_WIDTHS : CARD_WIDTHS
+}
+
+// The picture of the story has 4:3 already, the others are squares.
 async function convert(file: string): Promise<void> {
   const { name } = parse(file)
-  const original = await square(join(SOURCE, file))
-  for (const width of name.startsWith('hero-') ? HERO_WIDTHS : CARD_WIDTHS) {
-    const scaled = original.clone().resize(width, width, { withoutEnlargement: true })
+  const path = join(SOURCE, file)
+  const original = name === 'story' ? sharp(path) : await square(path)
+  for (const width of widthsOf(name)) {
+    const scaled = original.clone().resize({ width, withoutEnlargement: true })
     await scaled
       .clone()
       .avif({ quality: width >= DENSE_FROM ? 42 : 50, effort: 6 })

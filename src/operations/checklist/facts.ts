@@ -17,6 +17,7 @@ import {
   type Opening,
   type ShopDetails,
 } from '#shared/shop-settings.ts'
+import type { Story } from '#shared/home/story.ts'
 import { DEFAULT_WORDS } from '#shared/shop-words.ts'
 
 /** Texts of the demo shop that are in the pages. */
@@ -45,6 +46,7 @@ export type ChecklistFacts = ShopPlace & {
     slides: { title: string; picture: unknown }[]
     faq: { answer: string }[]
     testimonials: { feedback: string }[]
+    story?: Story | undefined
   } | null
   announcement: { always: string } | null
   about: { lead: string; story: string; picture: string } | null

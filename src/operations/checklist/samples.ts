@@ -1,3 +1,4 @@
+import { DEFAULT_STORY } from '#shared/home/story.ts'
 import type { ChecklistFacts } from './facts.ts'
 
 /** A text or picture of the demo that customers still see. */
@@ -42,6 +43,15 @@ const heroPictures: Check = ({ home }) =>
   !home || home.slides.some(({ picture }) => /^hero-\d$/.test(String(picture)))
     ? { name: 'hero-pictures', title: 'Pictures of the slides and beside the log-in', to: HOME }
     : undefined
+
+/** With products of the demo only, its picture leaves the shop together with them. */
+const storyPicture: Check = ({ home }) =>
+  home?.story?.isOn && home.story.picture === 'demo' && home.story.hotspots.some(isOwnProduct)
+    ? { name: 'story-picture', title: 'Picture of the story on the home page', to: HOME }
+    : undefined
+
+const isOwnProduct = ({ product }: { product: string }) =>
+  product !== '' && DEFAULT_STORY.hotspots.every((hotspot) => hotspot.product !== product)
 
 const announcement: Check = ({ announcement: saved, demo }) =>
   saved && saved.always !== demo.announcement
@@ -94,6 +104,7 @@ export const SAMPLES: readonly Check[] = [
   contacts,
   slides,
   heroPictures,
+  storyPicture,
   announcement,
   faq,
   testimonials,

@@ -6,7 +6,6 @@ import {
   MAX_LABEL_NAME_LENGTH,
   toOneLine,
 } from '#shared/catalog/product-label.ts'
-import { FOCUS_STEPS, MAX_SLIDES } from '#shared/hero-slides.ts'
 import { MAX_KEPT_MONTHS, MIN_KEPT_MONTHS } from '#shared/privacy/privacy-rule.ts'
 import { PAPERS } from '#shared/invoices/invoice-rule.ts'
 import { DEFAULT_SELLING, isGstin } from '#shared/shop-settings.ts'
@@ -17,13 +16,14 @@ import { endpoint } from '#contract/endpoint.ts'
 import { CHECKOUT_MODES } from '#shared/order/checkout-rule.ts'
 import { CodSetting } from './cod-setting.ts'
 import { DeliverySetting } from './delivery.ts'
-import { Email, Instant, OptionalKey, PictureKey, text } from '#contract/text.ts'
+import { Email, Instant, PictureKey, text } from '#contract/text.ts'
 import { GstRates } from './gst-rates.ts'
+import { HomePage } from './home-page.ts'
 import { Promises } from './promises.ts'
 import { ReviewSetting } from './review-setting.ts'
 import { Rupees } from '#contract/admin/rupees.ts'
 import { Tally } from './tally.ts'
-import { About, Path, Words } from './text-settings.ts'
+import { About, Words } from './text-settings.ts'
 
 const requiredText = (max: number) => text(1, max, 'Please fill this in.')
 const optionalText = (max: number) => z.string().trim().max(max)
@@ -154,53 +154,6 @@ export const Selling = z.object({
 })
 
 export const Announcement = z.object({ always: optionalText(120), wide: optionalText(120) })
-
-/** A place in a picture from its left or top edge, in per cent, which a crop keeps in view. */
-const Focus = z.enum(FOCUS_STEPS, 'Please choose a place.').optional()
-
-/**
- * A slide of the home page, with a picture of the shop or (`own`) one or two of the library: `wide`
- * for computers, `phone` for phones, empty for the wide one with a crop of its own.
- */
-const Slide = z
-  .object({
-    cloth: z.enum(['jamun', 'haldi', 'mor', 'neem', 'gulabi']),
-    title: requiredText(40),
-    text: requiredText(160),
-    to: Path,
-    label: requiredText(40),
-    picture: z.enum(['hero-1', 'hero-2', 'hero-3', 'own']),
-    wide: OptionalKey.optional(),
-    wideX: Focus,
-    wideY: Focus,
-    phone: OptionalKey.optional(),
-    phoneX: Focus,
-    phoneY: Focus,
-  })
-  .refine(({ picture, wide }) => picture !== 'own' || Boolean(wide), {
-    path: ['wide'],
-    message: 'Please choose a picture.',
-  })
-const Question = z.object({
-  question: requiredText(200),
-  answer: requiredText(1000),
-  to: z.union([z.literal(''), Path]).default(''),
-  label: optionalText(60).default(''),
-})
-const Testimonial = z.object({
-  name: requiredText(80),
-  role: optionalText(100),
-  feedback: requiredText(400),
-})
-
-export const HomePage = z.object({
-  slides: z
-    .array(Slide)
-    .min(1, 'The home page needs one slide.')
-    .max(MAX_SLIDES, 'At most six slides.'),
-  faq: z.array(Question).max(30, 'At most 30 questions.'),
-  testimonials: z.array(Testimonial).max(40, 'At most 40 testimonials.'),
-})
 
 const POLICY_LIMIT = MAX_POLICY_TEXT_LENGTH.toLocaleString('en-IN')
 const POLICY_TOO_LONG = `A policy has at most ${POLICY_LIMIT} characters.`

@@ -141,6 +141,7 @@ function What({ offer, ...fields }: PartProps & { offer: AdminOffer | undefined 
         {values.kind === 'gift' && (
           <ProductChoice
             one
+            variants
             label="The gift"
             error={problems.giftVariantId}
             chosen={values.gift ? [values.gift] : []}
@@ -255,6 +256,7 @@ function Pieces({
         onChange={(chosen) => change({ categories: chosen })}
       />
       <ProductChoice
+        optional
         label="Only these products"
         hint="Together with the categories above."
         error={problems.products}
@@ -268,6 +270,7 @@ function Pieces({
         onChange={(chosen) => change({ notCategories: chosen })}
       />
       <ProductChoice
+        optional
         label="Without these products"
         error={problems.notProducts}
         chosen={values.notProducts}

@@ -28,17 +28,21 @@ type ChoiceProps = {
   hint?: string
   error?: string | undefined
   chosen: Named[]
-  /** Variants are chosen, at most one. */
+  /** At most one is chosen. */
   one?: boolean
+  /** Variants are chosen instead of products. */
+  variants?: boolean
+  optional?: boolean
   onChange: (chosen: Named[]) => void
 }
 
 /** Chooses products by their names: a search field, what it finds, and what is chosen. */
 export function ProductChoice(props: ChoiceProps): ReactElement {
   const { label, hint, error, chosen, one = false, onChange } = props
+  const { variants = false, optional = false } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { q, search, found, failed } = useProductSearch(one)
+  const { q, search, found, failed } = useProductSearch(variants)
   const add = (each: Named) => {
     onChange(one ? [each] : [...chosen, each])
     search('')
@@ -50,7 +54,7 @@ export function ProductChoice(props: ChoiceProps): ReactElement {
   }
   return (
     <div>
-      <FieldLabel htmlFor={id} label={label} optional={!one} />
+      <FieldLabel htmlFor={id} label={label} optional={optional} />
       {chosen.length > 0 && <Chosen label={label} chosen={chosen} onRemove={remove} />}
       <input
         ref={field}

@@ -6,7 +6,7 @@ import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { DEFAULT_WORDS } from '#shared/shop-words.ts'
 import { FAQ } from '#web/storefront/home/content/faq.ts'
-import { MIDDLE } from '#shared/hero-slides.ts'
+import { MIDDLE } from '#shared/home/hero-slides.ts'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
 import { DEFAULT_ABOUT } from '#web/storefront/policy/about-text.ts'
@@ -16,6 +16,12 @@ export type Texts = Record<string, string>
 
 /** A row of a list. `row` is its React key and stays the same when the row moves. */
 export type ListRow = { row: number; texts: Texts }
+
+const CLOTHS = ['jamun', 'haldi', 'mor', 'neem', 'gulabi'] as const
+
+/** The cloth of a select; jamun for a text that is none. */
+export const toCloth = (text: string | undefined): (typeof CLOTHS)[number] =>
+  CLOTHS.find((each) => each === text) ?? 'jamun'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -2,11 +2,15 @@ import type { ReactElement } from 'react'
 import {
   listSettingPictures,
   listSettings,
+  listStoryNames,
   type SettingName,
 } from '#web/api/admin/settings/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CategoriesContext } from '#web/admin/categories/category-name.tsx'
 import { listCategories } from '#web/api/admin/catalog/categories.ts'
+import { listNamed } from '#web/api/admin/catalog/offers.ts'
+import { FIND_PRODUCTS } from '#web/admin/offers/product-choice.tsx'
+import { savedProducts } from '#web/admin/settings/home/story-values.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -67,10 +71,12 @@ export const clientLoader = adminLoader(async ({ signal }) => {
     listSettingPictures(signal),
     listCategories(signal),
   ])
-  return { settings, pictures, categories }
+  const saved = savedProducts(settings)
+  const storyNames = await (saved ? listNamed(saved, signal) : listStoryNames(signal))
+  return { settings, pictures, categories, storyNames }
 })
 
-export const clientAction = adminAction(SAVE, READ_VERSIONS, RELOAD)
+export const clientAction = adminAction(SAVE, READ_VERSIONS, RELOAD, FIND_PRODUCTS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -85,7 +91,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** The settings of the shop, one form per group. */
 function SettingsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { settings, screen } = useSettingsScreen(loaderData.settings, loaderData.pictures)
+  const { settings, screen } = useSettingsScreen(loaderData.settings, loaderData)
   return (
     <CategoriesContext value={loaderData.categories}>
       <ScreenHead title={TITLE} line="What you save is in the shop at once." />

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Picture } from '#contract/contract.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { useUnsaved } from '#web/admin/layout/screen.tsx'
+import type { Named } from '#web/api/admin/catalog/offers.ts'
 import { listSettings, type Setting, type SettingName } from '#web/api/admin/settings/settings.ts'
 
 /** Reads what is set now, because somebody else has saved a group. */
@@ -18,6 +19,8 @@ export type SettingsScreen = {
   reloadSetting: (name: SettingName) => Promise<void>
   /** The pictures of the library that the saved settings have. */
   pictures: Picture[]
+  /** The products that the story of the home page names. */
+  storyNames: Named[]
   /** Records whether this group has unsaved input. */
   setUnsaved: (name: SettingName, isUnsaved: boolean) => void
 }
@@ -35,7 +38,7 @@ function useUnsavedGroups(): SettingsScreen['setUnsaved'] {
 /** The settings that the forms show. Values saved by somebody else are loaded per group. */
 export function useSettingsScreen(
   loaded: Setting[],
-  pictures: Picture[],
+  known: Pick<SettingsScreen, 'pictures' | 'storyNames'>,
 ): {
   settings: Setting[]
   screen: SettingsScreen
@@ -48,5 +51,5 @@ export function useSettingsScreen(
     const fresh = result?.ok && result.value.find((each) => each.name === name)
     if (fresh) setSettings((before) => before.map((each) => (each.name === name ? fresh : each)))
   }
-  return { settings, screen: { reloadSetting, setUnsaved, pictures } }
+  return { settings, screen: { reloadSetting, setUnsaved, ...known } }
 }

@@ -12,11 +12,13 @@ import type { Faq } from '#web/storefront/home/content/faq.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
 import { toShop } from '#web/session/to-shop.ts'
 import { toFaq, toSlides, toTestimonials } from '#web/storefront/home/content/home-texts.ts'
+import { toStoryBand } from '#web/storefront/home/content/story.ts'
 import { ClothCards } from './cloth-cards.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { FaqList } from './faq-list.tsx'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { Hero } from './hero.tsx'
+import { StoryBand } from './story-band.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 import { TrustRow } from './trust-row.tsx'
@@ -39,13 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { details } = shop
     const faq = toFaq(shop)
     addStructuredData(context, (publicUrl) => describeHome(publicUrl, details ?? DEFAULT_SHOP, faq))
-    const [{ products }, loved] = await Promise.all([
+    const [{ products }, loved, { story }] = await Promise.all([
       api('GET /api/products', { query: { limit: NEWEST_LIMIT } }),
       api('GET /api/products', { query: { limit: LOVED_LIMIT, sort: 'loved', loved: 'true' } }),
+      api('GET /api/story'),
     ])
     return data({
       newest: toCards(products),
       loved: loved.products.length < MIN_LOVED ? [] : toCards(loved.products),
+      story: story && toStoryBand(story),
       slides: toSlides(shop),
       testimonials: toTestimonials(shop),
       faq,
@@ -56,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const EMPTY = { newest: [], loved: [], slides: null, testimonials: [], faq: [] }
+const EMPTY = { newest: [], loved: [], story: null, slides: null, testimonials: [], faq: [] }
 
 const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[]) => [
   organization(publicUrl, shop),
@@ -80,7 +84,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { newest, loved, slides, testimonials, faq } = loaderData
+  const { newest, loved, story, slides, testimonials, faq } = loaderData
   const { collections, styles, gone } = useMenus()
   return (
     <>
@@ -89,6 +93,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {collections.length > 0 && <ClothCards />}
       {styles.length > 0 && <CollectionsRow />}
       <MostLoved cards={loved} />
+      {story && (
+        <div className="pt-14 lg:pt-24">
+          <StoryBand story={story} />
+        </div>
+      )}
       <NewIn cards={newest} />
       <TrustRow className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24" />
       <Testimonials testimonials={testimonials} />

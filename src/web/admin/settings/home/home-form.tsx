@@ -1,9 +1,12 @@
 import { useState, type ReactElement } from 'react'
+import type { Picture } from '#contract/contract.ts'
 import { CLOTHS, PATH_HINT, type Field } from '#web/admin/settings/fields.tsx'
 import { RowList } from '#web/admin/settings/row-list.tsx'
-import { MAX_SLIDES } from '#shared/hero-slides.ts'
+import { MAX_SLIDES } from '#shared/home/hero-slides.ts'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
 import { SlidePictures } from './slide-pictures.tsx'
+import { StoryFields } from './story-fields.tsx'
+import { toStory, toStoryInput, type StoryInput } from './story-values.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 import { LISTS, rowsOf, type ListRow } from '#web/admin/settings/setting-values.ts'
 
@@ -47,20 +50,47 @@ const listsOf = (saved: unknown): Lists => ({
   testimonials: rowsOf(saved, 'testimonials', LISTS.testimonials),
 })
 
-/** The slides, questions and testimonials of the home page. */
+const toTexts = (lists: Lists) =>
+  Object.fromEntries(
+    Object.entries(lists).map(([name, rows]) => [name, rows.map(({ texts }) => texts)]),
+  )
+
+/** The input of the form, with the pictures whose sizes are known. */
+function useHomeInput({ setting, screen }: FormProps) {
+  const toInput = (saved: unknown) => ({
+    lists: listsOf(saved),
+    story: toStoryInput(saved, screen.storyNames),
+  })
+  const [input, setInput] = useState(() => toInput(setting.value))
+  const [pictures, setPictures] = useState(screen.pictures)
+  return {
+    ...input,
+    pictures,
+    setLists: (lists: Lists) => setInput({ ...input, lists }),
+    setStory: (story: StoryInput) => setInput({ ...input, story }),
+    addPicture: (picture: Picture) => setPictures((known) => [...known, picture]),
+    ofForm: {
+      value: () => ({ ...toTexts(input.lists), story: toStory(input.story) }),
+      fill: (saved: unknown) => setInput(toInput(saved)),
+      snapshot: () => () => setInput(input),
+    },
+  }
+}
+
+/** The slides, story, questions and testimonials of the home page. */
 export function HomeForm({ setting, screen }: FormProps): ReactElement {
   const state = useSetting({ setting, screen })
-  const [lists, setLists] = useState(() => listsOf(setting.value))
-  const [pictures, setPictures] = useState(screen.pictures)
-  const value = () =>
-    Object.fromEntries(
-      Object.entries(lists).map(([name, rows]) => [name, rows.map(({ texts }) => texts)]),
-    )
+  const { lists, story, pictures, setLists, setStory, addPicture, ofForm } = useHomeInput({
+    setting,
+    screen,
+  })
+  const { problems } = state
+  const shared = { problems, pictures, onPicture: addPicture }
   const listProps = (name: keyof Lists) => ({
     name,
     empty: LISTS[name].empty,
     rows: lists[name],
-    problems: state.problems,
+    problems,
     onChange: (rows: ListRow[]) => setLists({ ...lists, [name]: rows }),
   })
   return (
@@ -69,9 +99,7 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
       title="Home page"
       line="A list of questions or testimonials that is empty is not shown."
       state={state}
-      value={value}
-      fill={(saved) => setLists(listsOf(saved))}
-      snapshot={() => () => setLists(lists)}
+      {...ofForm}
     >
       <RowList
         {...listProps('slides')}
@@ -79,17 +107,16 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
         itemName="Slide"
         fields={SLIDE}
         max={MAX_SLIDES}
-        more={(row, index, change) => (
+        more={({ texts }, index, onChange) => (
           <SlidePictures
-            texts={row.texts}
-            problems={state.problems}
+            {...shared}
+            texts={texts}
             namePrefix={`slides.${index}.`}
-            pictures={pictures}
-            onChange={change}
-            onPicture={(picture) => setPictures((known) => [...known, picture])}
+            onChange={onChange}
           />
         )}
       />
+      <StoryFields {...shared} story={story} onChange={setStory} />
       <RowList {...listProps('faq')} title="FAQ" itemName="Question" fields={QUESTION} />
       <RowList
         {...listProps('testimonials')}

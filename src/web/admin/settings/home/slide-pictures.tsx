@@ -1,12 +1,13 @@
-import { useId, type ReactElement } from 'react'
-import { MIDDLE } from '#shared/hero-slides.ts'
-import type { Cloth } from '#shared/catalog/taxonomy.ts'
+import type { ReactElement } from 'react'
+import { MIDDLE } from '#shared/home/hero-slides.ts'
 import type { Picture } from '#contract/contract.ts'
 import { MediaField } from '#web/admin/media/media-field.tsx'
 import { toSlidePicture } from '#web/storefront/home/content/home-texts.ts'
+import { Hero } from '#web/storefront/home/hero.tsx'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
-import { HeroPreview } from './hero-preview.tsx'
-import type { Texts } from '#web/admin/settings/setting-values.ts'
+import { PlaceRange } from './place-range.tsx'
+import { HomePreview } from './home-preview.tsx'
+import { toCloth, type Texts } from '#web/admin/settings/setting-values.ts'
 
 type SlidePicturesProps = {
   texts: Texts
@@ -31,19 +32,20 @@ export function SlidePictures(props: SlidePicturesProps): ReactElement {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-4">
-        <HeroPreview slide={slide} look="phone" />
-        <HeroPreview slide={slide} look="wide" />
+        {(['phone', 'wide'] as const).map((look) => (
+          <HomePreview key={look} look={look}>
+            <Hero slides={[slide]} />
+          </HomePreview>
+        ))}
       </div>
     </>
   )
 }
 
-const CLOTHS: readonly Cloth[] = ['jamun', 'haldi', 'mor', 'neem', 'gulabi']
-
 function toSlide(texts: Texts, pictures: Picture[]): HeroSlide {
   const { cloth, title = '', text = '', to = '', label = '', picture = '' } = texts
   return {
-    cloth: CLOTHS.find((each) => each === cloth) ?? 'jamun',
+    cloth: toCloth(cloth),
     title,
     text,
     link: { to, label },
@@ -84,32 +86,8 @@ function Crop({
           onChange({ [name]: picture?.key ?? '' })
         }}
       />
-      <FocusRange label="Crop from left to right" {...range('X')} />
-      <FocusRange label="Crop from top to bottom" {...range('Y')} />
-    </div>
-  )
-}
-
-type FocusRangeProps = { label: string; value: string; onChange: (value: string) => void }
-
-function FocusRange({ label, value, onChange }: FocusRangeProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="flex justify-between text-sm text-jamun-800">
-        {label}
-        <span className="tnum text-jamun-500">{value} %</span>
-      </label>
-      <input
-        id={id}
-        type="range"
-        min="0"
-        max="100"
-        step="10"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="h-11 w-full accent-rani-600"
-      />
+      <PlaceRange label="Crop from left to right" {...range('X')} />
+      <PlaceRange label="Crop from top to bottom" {...range('Y')} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { AdminOffer as ApiOffer, CallInput, Pagination } from '#contract/contract.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import type { Offer } from '#shared/offers/offer.ts'
-import { call } from '#web/api/client.ts'
+import { ApiError, call } from '#web/api/client.ts'
 
 /** A product or a variant that an offer names. */
 export type Named = { id: string; title: string }
@@ -69,6 +69,20 @@ function toAdminOffer(offer: ApiOffer): AdminOffer {
       share: paise(sharePaise),
     },
   }
+}
+
+/** Reads the titles of products by their ids or slugs. Missing products are left out. */
+export async function listNamed(references: string[], signal?: AbortSignal): Promise<Named[]> {
+  const found = references.map(async (id): Promise<Named[]> => {
+    try {
+      const { title } = await call('GET /api/admin/products/:id', { params: { id } }, { signal })
+      return [{ id, title }]
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return []
+      throw error
+    }
+  })
+  return (await Promise.all(found)).flat()
 }
 
 type ListOffersQuery = CallInput<'GET /api/admin/offers'>['query']

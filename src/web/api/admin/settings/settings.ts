@@ -1,5 +1,6 @@
 import type { CallReply, Picture, Setting } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
+import type { Named } from '#web/api/admin/catalog/offers.ts'
 
 export type { Setting } from '#contract/contract.ts'
 export type SettingName = Setting['name']
@@ -14,6 +15,12 @@ export const listSettings = async (signal?: AbortSignal): Promise<Setting[]> =>
 /** Reads the pictures of the library that the saved settings have, with their sizes. */
 export const listSettingPictures = async (signal?: AbortSignal): Promise<Picture[]> =>
   (await call('GET /api/shop', {}, { signal })).pictures ?? []
+
+/** Reads the titles of the products in the shown story, by their slugs. */
+export async function listStoryNames(signal?: AbortSignal): Promise<Named[]> {
+  const { story } = await call('GET /api/story', {}, { signal })
+  return story?.hotspots.map(({ slug, title }) => ({ id: slug, title })) ?? []
+}
 
 /** Reads the versions of a group, newest first. */
 export const listVersions = async ({ name }: { name: SettingName }): Promise<SettingVersion[]> =>

@@ -1,4 +1,4 @@
-import { MIDDLE } from '#shared/hero-slides.ts'
+import { MIDDLE } from '#shared/home/hero-slides.ts'
 import { pictureSrcSet, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 
 type SlidePicture = { key: string; alt: string; width: number; height: number }

@@ -1,7 +1,5 @@
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Hero } from '#web/storefront/home/hero.tsx'
-import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
 
 /** In pixels, so that larger text does not widen the frames. */
 const LOOKS = {
@@ -18,15 +16,15 @@ const LOOKS = {
 }
 
 /**
- * The hero with one slide as a window of that width shows it: a frame, because its layout follows
+ * A part of the home page as a window of that width shows it: a frame, because its layout follows
  * the width of the window. It cannot be focused or pressed.
  */
-export function HeroPreview({
-  slide,
+export function HomePreview({
   look,
+  children,
 }: {
-  slide: HeroSlide
   look: keyof typeof LOOKS
+  children: ReactNode
 }): ReactElement {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const { caption, box, frame } = LOOKS[look]
@@ -48,7 +46,7 @@ export function HeroPreview({
           className={`origin-top-left border-0 ${frame}`}
         />
       </div>
-      {body && createPortal(<Hero slides={[slide]} />, body)}
+      {body && createPortal(children, body)}
     </figure>
   )
 }

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { refreshSoldCounts } from '#operations/sold-counts.ts'
+import { DEFAULT_STORY } from '#shared/home/story.ts'
+import { LISTS } from '#web/admin/settings/setting-values.ts'
+import { buy } from '../test/order-transitions.ts'
+import { saveSettings } from '../test/save-settings.ts'
+import type { TestShop, TestUser } from '../test/shop.ts'
+import type { CastProduct } from './cast.ts'
+import { LONG_WORD } from './long-data.ts'
+
+/** The home page shows the most loved pieces from so many on. */
+const LOVED = 5
+const SINCE_DAYS = 60
+
+type HomeInput = { plain: CastProduct; sized: CastProduct; long: boolean }
+
+/**
+ * Fills the home page: the story names two products, and enough products have orders for the most
+ * loved pieces. One card has the flag "New", those with most orders have "Bestseller".
+ */
+export async function makeHome(
+  shop: TestShop,
+  administrator: TestUser,
+  { plain, sized, long }: HomeInput,
+): Promise<void> {
+  const { slides, faq, testimonials } = LISTS
+  const hotspots = DEFAULT_STORY.hotspots.map((hotspot, index) => ({
+    ...hotspot,
+    product: (index === 0 ? plain : sized).id,
+  }))
+  const texts = long && {
+    title: `${LONG_WORD} in one word`,
+    text: `${LONG_WORD} `.repeat(4) + 'and its words.',
+  }
+  await saveSettings(shop, administrator, {
+    home: {
+      slides: slides.start,
+      faq: faq.start,
+      testimonials: testimonials.start,
+      story: { ...DEFAULT_STORY, hotspots, ...texts },
+    },
+  })
+  await buyMore(shop)
+  await refreshSoldCounts(shop)
+  await ageProducts(shop)
+  await refreshSoldCounts(shop)
+}
+
+type Listed = { _id: string; variants: { _id: string; inventory: number }[] }
+
+/** One order with one of each of the first products with stock. */
+async function buyMore(shop: TestShop): Promise<void> {
+  const { products }: { products: Listed[] } = (await shop.request('GET', '/api/products')).body
+  const lines = products.flatMap(({ _id, variants }) => {
+    const variant = variants.find(({ inventory }) => inventory > 3)
+    return variant ? [{ productId: _id, variantId: variant._id, quantity: 1 }] : []
+  })
+  await buy(shop, await shop.customer('Ila Bose'), lines.slice(0, LOVED))
+}
+
+/** All products are no new ones any more, but the newest of those that few have bought. */
+const ageProducts = ({ db }: TestShop) =>
+  db.execute(sql`
+    update product_search set listed_at = listed_at - make_interval(days => ${SINCE_DAYS})
+    where product_id <> (
+      select product_id from product_search where flag is null
+      order by listed_at desc, product_id desc limit 1)`)

@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import type { StoryBand as Story } from '#web/storefront/home/content/story.ts'
+import { Hem } from '#web/ui/brand.tsx'
+import { SECTION_HEAD } from './section-head.ts'
+
+type Hotspot = Story['hotspots'][number]
+
+/**
+ * A picture in the whole width with the products in it. With a mouse on wide screens they are
+ * circles in the picture, each with a card; else the circles are only drawn, and the cards are
+ * links below the text.
+ */
+export function StoryBand({ story }: { story: Story }): ReactElement {
+  const { cloth, title, text, source, image, hotspots } = story
+  return (
+    <section aria-labelledby="story">
+      <div data-cloth={cloth} className="bg-(--ground)">
+        <div className="mx-auto grid max-w-[120rem] grid-cols-1 lg:grid-cols-[2fr_3fr]">
+          <div className="relative lg:order-2">
+            <picture className="contents">
+              <source {...source} />
+              {/* oxlint-disable-next-line jsx-a11y/alt-text -- the loader sets it */}
+              <img
+                {...image}
+                loading="lazy"
+                decoding="async"
+                className="aspect-4/3 w-full bg-chandan object-cover"
+              />
+            </picture>
+            {hotspots.map((hotspot) => (
+              <Point key={hotspot.to} hotspot={hotspot} />
+            ))}
+          </div>
+          <div
+            className={
+              'flex flex-col justify-center px-4 py-8 wrap-break-word sm:px-6 lg:px-12 xl:px-16'
+            }
+          >
+            <h2 id="story" className={`${SECTION_HEAD} text-(--title) lg:text-5xl`}>
+              {title}
+            </h2>
+            {text && (
+              <p className="mt-3 max-w-md text-pretty text-(--text) lg:mt-5 lg:text-lg">{text}</p>
+            )}
+            <Cards hotspots={hotspots} />
+          </div>
+        </div>
+      </div>
+      <Hem cloth={cloth} />
+    </section>
+  )
+}
+
+/** The products as links below the text, where no mouse can rest on the circles. */
+function Cards({ hotspots }: { hotspots: Hotspot[] }) {
+  if (hotspots.length === 0) return null
+  return (
+    <ul aria-label="In this picture" className="mt-6 grid gap-3 pointed:hidden">
+      {hotspots.map((hotspot) => (
+        <li key={hotspot.to}>
+          <Link
+            to={hotspot.to}
+            className="flex min-h-14 items-center bg-white px-4 py-2.5 text-jamun-950"
+          >
+            <Words hotspot={hotspot} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Words = ({ hotspot: { title, price } }: { hotspot: Hotspot }) => (
+  <span className="min-w-0">
+    <span className="block leading-snug font-medium">{title}</span>
+    {price && <span className="tnum block font-bold">{price}</span>}
+  </span>
+)
+
+const Circle = () => (
+  <span
+    className={
+      'grid size-7 place-items-center rounded-full bg-white shadow-md ' +
+      'after:size-3 after:rounded-full after:bg-rani-600'
+    }
+  />
+)
+
+/** A circle of 44 px in the picture. The card is beside it, towards the middle of the picture. */
+function Point({ hotspot }: { hotspot: Hotspot }) {
+  const { to, title, price, place, isRight, isLow } = hotspot
+  return (
+    <div {...place} className="hotspot">
+      <span aria-hidden="true" className="grid size-11 place-items-center pointed:hidden">
+        <Circle />
+      </span>
+      <Link to={to} className="group hidden size-11 place-items-center rounded-full pointed:grid">
+        <Circle />
+        <span className="sr-only">{[title, price].join(', ')}</span>
+        <span
+          aria-hidden="true"
+          className={
+            'invisible absolute w-56 bg-white px-4 py-3 text-jamun-950 opacity-0 shadow-lg ' +
+            'transition-opacity group-hover:visible group-hover:opacity-100 ' +
+            'group-focus-visible:visible group-focus-visible:opacity-100 ' +
+            `${isRight ? 'right-0' : 'left-0'} ${isLow ? 'bottom-full' : 'top-full'}`
+          }
+        >
+          <Words hotspot={hotspot} />
+        </span>
+      </Link>
+    </div>
+  )
+}
