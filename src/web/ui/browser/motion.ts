@@ -110,13 +110,9 @@ function follow(target: EventTarget, event: string, read: () => void): () => voi
   return () => target.removeEventListener(event, read)
 }
 
-/** What keeps a carousel at its picture: a pointer over it, or the focus inside. */
-type Hold = 'pointer' | 'focus'
-
 /**
- * Calls `tick` every `intervalMs` while `running` and not held; the first time `offsetMs` later. A
- * change of `since` restarts the interval, and so does the end of the last hold. The returned
- * `hold` renders nothing again.
+ * Calls `tick` every `intervalMs` while `running`; the first time `offsetMs` later. A change of
+ * `since` restarts the interval.
  */
 function useTicks(
   tick: () => void,
@@ -126,30 +122,14 @@ function useTicks(
     running,
     since,
   }: { intervalMs: number; offsetMs: number; running: boolean; since: number },
-): (by: Hold, isHeld: boolean) => void {
+): void {
   const started = useRef(false)
-  const holds = useRef(new Set<Hold>())
-  const restart = useRef<() => void>(undefined)
   useEffect(() => {
     if (!running) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    restart.current = () => {
-      clearTimeout(timer)
-      if (holds.current.size > 0) return
-      timer = setTimeout(tick, intervalMs + (started.current ? 0 : offsetMs))
-      started.current = true
-    }
-    restart.current()
-    return () => {
-      clearTimeout(timer)
-      restart.current = undefined
-    }
+    const timer = setTimeout(tick, intervalMs + (started.current ? 0 : offsetMs))
+    started.current = true
+    return () => clearTimeout(timer)
   }, [tick, intervalMs, offsetMs, running, since])
-  return (by, isHeld) => {
-    if (isHeld) holds.current.add(by)
-    else holds.current.delete(by)
-    restart.current?.()
-  }
 }
 
 /**
@@ -167,6 +147,8 @@ export function useRotation({
   const lessMotion = useStore($lessMotion, { ssr: 'initial' })
   const [chosenPause, setChosenPause] = useState<boolean>()
   const paused = chosenPause ?? lessMotion
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
   const { inView, ref } = useInView<HTMLElement>({ threshold: 0.5 })
   const visible = useStore($tabVisible, { ssr: 'initial' })
 
@@ -179,19 +161,19 @@ export function useRotation({
     [count],
   )
   const next = useCallback(() => turnTo((now) => now + 1), [turnTo])
-  const hold = useTicks(next, {
+  useTicks(next, {
     intervalMs,
     offsetMs,
-    running: count > 1 && !stopped && !paused && inView && visible,
+    running: count > 1 && !stopped && !paused && !hovered && !focused && inView && visible,
     since: turn,
   })
 
   const containerProps = {
     ref,
-    onPointerEnter: () => hold('pointer', true),
-    onPointerLeave: () => hold('pointer', false),
-    onFocus: () => hold('focus', true),
-    onBlur: () => hold('focus', false),
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
   }
   return {
     index,
