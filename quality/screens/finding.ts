@@ -47,6 +47,17 @@ export const FINDING: Screen[] = [
     },
   },
   {
+    name: 'product-comparing',
+    route: '/product/:id',
+    address: ({ products }) => `/product/${products.sized.slug}`,
+    over: true,
+    shows: /^Choose at least one more/,
+    act: async (page) => {
+      await startComparing(page)
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'compare',
     route: '/compare',
     address: ({ products: { plain, sized, soldOut, shown } }) =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { comparePath } from '#web/storefront/compare/compare-address.ts'
 import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
 
@@ -8,6 +8,17 @@ const PHONE = { width: 360, height: 740 }
 const bar = (page: Page) => page.getByRole('region', { name: 'Pieces to compare' })
 const box = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `Compare ${title}`, exact: true })
+
+/** Expects that an element ends above the other one. */
+async function expectApart(above: Locator, below: Locator): Promise<void> {
+  await expect(below).toBeVisible()
+  const bottom = async () => {
+    const [one, other] = [await above.boundingBox(), await below.boundingBox()]
+    return one && other ? one.y + one.height - other.y : Number.NaN
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(1)
+}
+
 const table = (page: Page) => page.getByRole('region', { name: 'The pieces side by side' })
 
 test('pieces are chosen in two listings, compared side by side, and one of them is bought', async ({
@@ -97,8 +108,27 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
+  const link = bar(page).getByRole('link', { name: 'Compare' })
+  for (const size of [
+    { width: 320, height: 568 },
+    PHONE,
+    { width: 767, height: 1024 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expectApart(bar(page), page.locator('[data-buy-bar]'))
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expectApart(page.getByRole('contentinfo'), bar(page))
+  }
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(bar(page)).toBeHidden()
+  const button = page.getByRole('main').getByRole('button', { name: 'Compare', exact: true })
+  await button.click()
+  await button.click()
   await expect(toast(page, '2 of 4 pieces are chosen for comparison')).toBeVisible()
-  await page.locator('.toasts').getByRole('link', { name: 'Compare' }).press('Enter')
+  await page.setViewportSize(PHONE)
+  await expectApart(page.locator('.toasts'), bar(page))
+  await link.press('Enter')
   await expect(page).toHaveURL(comparePath([gulab.id, nadi.id]))
   await page.setViewportSize({ width: 320, height: 640 })
   const region = table(page)

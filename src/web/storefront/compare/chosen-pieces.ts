@@ -74,15 +74,17 @@ export function togglePiece(shown: Choosable): void {
   else setPieces([...pieces, toChosenPiece(shown)])
 }
 
+const HAS_ONE_BAR = '(width < 64rem) and (height < 30rem)'
+
 /**
- * The same from the page of a product. On phones its own bar covers that of the pieces, so a
- * message says how many are chosen.
+ * The same from the page of a product. In a low window its own bar takes the place of that of the
+ * pieces (ui/base.css), so a message says how many are chosen.
  */
 export function toggleFromPage(shown: Choosable): void {
   const before = $pieces.get()
   togglePiece(shown)
   const pieces = $pieces.get()
-  if (pieces === before || !window.matchMedia('(width < 64rem)').matches) return
+  if (pieces === before || !window.matchMedia(HAS_ONE_BAR).matches) return
   toast(
     'success',
     `${pieces.length} of ${MAX_COMPARED} pieces are chosen for comparison`,
