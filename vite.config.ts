@@ -69,6 +69,7 @@ const CHUNKS = {
     'src/web/ui/status-badge.ts',
   ],
   'order-sums': [
+    'src/web/storefront/cart/cart-sums.ts',
     'src/web/storefront/orders/order-sums.tsx',
     'src/web/storefront/checkout/order-lines.tsx',
   ],
@@ -77,11 +78,7 @@ const CHUNKS = {
     'src/web/storefront/orders/returns/refunds.tsx',
     'src/web/storefront/orders/timeline.tsx',
   ],
-  coupon: [
-    'src/web/storefront/cart/cart-sums.ts',
-    'src/web/storefront/offers/coupon-form.tsx',
-    'src/web/storefront/offers/link-code.ts',
-  ],
+  coupon: ['src/web/storefront/offers/coupon-form.tsx', 'src/web/storefront/offers/link-code.ts'],
   address: ['src/web/storefront/address/shipping-fields.tsx'],
   'open-order': [
     'src/web/storefront/checkout/open-order.ts',

@@ -1,42 +1,19 @@
 import { Gift } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { GiftNoteField } from './gift-note-field.tsx'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
+import type { NoteProps } from './note-form.tsx'
 
-/** Shows and edits the gift note of a cart line. `onSave` returns whether the note was saved. */
-export function LineNote({
-  note,
-  onSave,
-}: {
-  note: string
-  onSave: (note: string) => Promise<boolean>
-}): ReactElement {
-  const [draft, setDraft] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+const importForm = () => import('./note-form.tsx')
+type NoteForm = Awaited<ReturnType<typeof importForm>>['NoteForm']
 
-  async function save(): Promise<void> {
-    if (draft === null || busy) return
-    setBusy(true)
-    const saved = draft.trim() === note || (await onSave(draft.trim()))
-    setBusy(false)
-    if (saved) setDraft(null)
+/** Shows and edits the gift note of a cart line. */
+export function LineNote({ note, onSave }: NoteProps): ReactElement {
+  const [Form, setForm] = useState<NoteForm>()
+  const open = async () => {
+    const part = await loadPart(importForm)
+    setForm(() => part?.NoteForm)
   }
-
-  if (draft !== null) {
-    return (
-      <div className="mb-1 mt-2 max-w-md basis-full bg-haldi-100 p-3">
-        <GiftNoteField value={draft} onChange={setDraft} />
-        <div className="mt-1 flex gap-3">
-          <Button look="primary" size="sm" busy={busy} onClick={() => void save()}>
-            Save
-          </Button>
-          <Button look="outline" size="sm" onClick={() => setDraft(null)}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    )
-  }
+  if (Form) return <Form note={note} onSave={onSave} onClose={() => setForm(undefined)} />
   return (
     <>
       {note !== '' && (
@@ -54,7 +31,7 @@ export function LineNote({
       )}
       <button
         type="button"
-        onClick={() => setDraft(note)}
+        onClick={() => void open()}
         className="min-h-11 text-sm text-jamun-700 underline underline-offset-4 hover:text-rani-700"
       >
         {note === '' ? 'Add a gift note' : 'Edit gift note'}
