@@ -20,13 +20,19 @@ export const estimateDelivery = endpoint('GET /api/delivery', {
   auth: 'anyone',
   summary:
     'Returns when an order that is paid now arrives at a pincode, or that the shop does not ' +
-    'deliver there. A browser may keep the reply for a minute.',
-  query: z.object({ pincode: Pincode }),
+    'deliver there; without a pincode, when it arrives in most of India. A browser may keep the ' +
+    'reply for a minute.',
+  query: z.object({ pincode: Pincode.optional() }),
   reply: z.object({
-    pincode: z.string(),
+    pincode: z.string().describe('Empty if none was sent'),
     served: z.boolean(),
-    message: z.string().describe('Why it is not served; empty if it is'),
-    place: z.string().describe('City and state, as far as they are known; may be empty'),
+    message: z.string().describe('Why a pincode is not served; empty if it is'),
+    place: z
+      .string()
+      .describe(
+        'City and state, as far as they are known; may be empty. Without a pincode `Most of ' +
+          'India`, or the only state that the shop delivers to',
+      ),
     expected: DeliveryDates.nullable().describe('Null if it is not served'),
   }),
   maxAgeSeconds: 60,

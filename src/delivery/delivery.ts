@@ -7,13 +7,14 @@ import {
 } from '#shared/delivery/delivery-dates.ts'
 import { listDefaultZones, ZONE_DAYS, zoneOf } from '#shared/delivery/default-zones.ts'
 import { notServedText } from '#shared/delivery/delivery-text.ts'
-import { ownStateProblem } from '#shared/delivery/own-state.ts'
+import { onlyState, ownStateProblem } from '#shared/delivery/own-state.ts'
+import { listBeginnings, usualTransit } from '#shared/delivery/usual-transit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { DeliveryRule } from '#shared/delivery/delivery-rule.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { findDistrict } from './districts.ts'
-import { findZone, listAllZones, listZones } from './zones.ts'
+import { findZone, listAllZones, listWideZones, listZones } from './zones.ts'
 import { toZonesCsv, type Zone } from './zones-csv.ts'
 
 export { readVersion, removeZone, replaceZones, saveZone } from './zones.ts'
@@ -34,7 +35,15 @@ async function findTransit(
   pincode: string,
   terms: DeliveryTerms,
 ): Promise<DayRange | undefined> {
-  const zone = await findZone(db, pincode)
+  return transitOf(await findZone(db, pincode), pincode, terms)
+}
+
+/** The same with the saved zone that holds for the pincode, if there is one. */
+function transitOf(
+  zone: Zone | undefined,
+  pincode: string,
+  terms: DeliveryTerms,
+): DayRange | undefined {
   if (!zone) return ZONE_DAYS[zoneOf(pincode, ownPincode(terms))]
   return zone.served ? { min: zone.minDays, max: zone.maxDays } : undefined
 }
@@ -71,6 +80,35 @@ export async function estimateDelivery(db: Reader, input: EstimateDeliveryInput)
       .filter((name, index, all) => name && all.indexOf(name) === index)
       .join(', '),
     expected: expected ?? null,
+  }
+}
+
+/**
+ * The delivery to most of India, for a customer whose pincode is not known; of a seller who
+ * delivers to one state only, to most of that. Saved zones of more than three digits do not count.
+ */
+export async function estimateUsual(
+  db: Reader,
+  { now, terms }: Omit<EstimateDeliveryInput, 'pincode'>,
+) {
+  const only = onlyState(terms.details)
+  const zones = new Map((await listWideZones(db)).map((zone) => [zone.prefix, zone]))
+  const transit = usualTransit(
+    listBeginnings()
+      .filter(({ state }) => only === undefined || state === only)
+      .map(({ prefix }) => {
+        const zone = zones.get(prefix) ?? zones.get(prefix.slice(0, 2))
+        return transitOf(zone, `${prefix}001`, terms)
+      }),
+  )
+  return {
+    pincode: '',
+    served: transit !== undefined,
+    message: '',
+    place: only ?? 'Most of India',
+    expected: transit
+      ? deliveryDates(now, terms.rule, { dispatch: terms.dispatch, transit })
+      : null,
   }
 }
 

@@ -27,6 +27,10 @@ export async function findZone(db: Reader, pincode: string): Promise<Zone | unde
   return rows.toSorted((one, other) => other.prefix.length - one.prefix.length)[0]
 }
 
+/** The saved zones of two and three digits. */
+export const listWideZones = (db: Reader): Promise<Zone[]> =>
+  db.select(COLUMNS).from(deliveryZones).where(sql`length(${deliveryZones.prefix}) <= 3`)
+
 type ListZonesQuery = { page: number; limit: number; q?: string | undefined }
 
 /** The saved zones by prefix. `q`: those that begin with it, and those that hold for it. */

@@ -71,7 +71,20 @@ describe('an untouched shop', () => {
       expect(status).toBe(400)
       expect(body.fields.pincode).toBe('Please enter a valid 6-digit pincode.')
     }
-    expect((await shop.request('GET', '/api/delivery')).status).toBe(400)
+  })
+
+  test('without a pincode the reply is the day for most of India', async () => {
+    const { status, headers, body } = await shop.request('GET', '/api/delivery')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('public, max-age=60')
+    expect(body).toEqual({
+      pincode: '',
+      served: true,
+      message: '',
+      place: 'Most of India',
+      expected: { from: '2037-11-26', to: '2037-12-07' },
+    })
+    expect(body.expected.to).toBe((await estimate('302001')).expected.to)
   })
 
   test('a browser may keep the reply for a minute', async () => {
@@ -266,6 +279,19 @@ test('the largest table that is exported is imported again', async () => {
   expect(await importCsv([])).toMatchObject({ status: 200, body: { count: 0 } })
 })
 
+test('short zones change the day for most of India, and too few served ones state none', async () => {
+  const all = (row: string) => Array.from({ length: 90 }, (_, index) => `${index + 10},${row}`)
+  const usual = async () => (await shop.request('GET', '/api/delivery')).body
+  await importCsv(all('yes,2,3,'))
+  const { expected } = await usual()
+  expect(expected).toEqual((await estimate('302001')).expected)
+  await importCsv([...all('yes,2,3,'), '411,yes,20,30,', '302001,yes,40,50,'])
+  expect((await usual()).expected).toEqual(expected)
+  await importCsv(all('no,2,3,'))
+  expect(await usual()).toMatchObject({ served: false, message: '', expected: null })
+  await importCsv([])
+})
+
 test('a seller who is not registered delivers within the own state only, and says why', async () => {
   const shopOf = (change: object) =>
     saveSettings(shop, administrator, { shop: { ...DEFAULT_SHOP, ...change } })
@@ -275,6 +301,9 @@ test('a seller who is not registered delivers within the own state only, and say
     'states.'
   expect(await estimate('110001')).toMatchObject({ served: false, message: why, expected: null })
   expect(await estimate('411004')).toMatchObject({ served: true, message: '' })
+  const usual = (await shop.request('GET', '/api/delivery')).body
+  expect(usual).toMatchObject({ place: 'Maharashtra', served: true })
+  expect(usual.expected.to).toBe((await estimate('440001')).expected.to)
   const bela = await shop.customer('Bela Shah')
   const added = await shop.request('POST', '/api/cart', {
     as: bela,

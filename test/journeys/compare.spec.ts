@@ -109,11 +109,7 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
   const link = bar(page).getByRole('link', { name: 'Compare' })
-  for (const size of [
-    { width: 320, height: 568 },
-    PHONE,
-    { width: 767, height: 1024 },
-  ]) {
+  for (const size of [{ width: 320, height: 568 }, PHONE, { width: 767, height: 1024 }]) {
     await page.setViewportSize(size)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expectApart(bar(page), page.locator('[data-buy-bar]'))

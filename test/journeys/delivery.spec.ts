@@ -3,6 +3,41 @@ import type { Page } from '@playwright/test'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
 import { closeAlert, expect, logIn, test, whenHydrated, type JourneyShop } from './shop.ts'
 
+const USUAL = /^Most of India: by \w{3}\s\d+\s\w+$/
+
+test('without a pincode the day for most of India is stated, and nothing moves for it', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { rekha } = shop.products
+  await page.setViewportSize(PHONE)
+  const html = await (await page.request.get(`/product/${rekha.slug}`)).text()
+  expect(html).not.toContain('Most of India')
+  await page.goto(`/product/${rekha.slug}`)
+  await whenHydrated(page)
+  const box = page.getByRole('region', { name: 'Delivery date' })
+  const before = await box.evaluate((element) => element.clientHeight)
+  await box.scrollIntoViewIfNeeded()
+  const usual = await box.getByText(USUAL).innerText()
+  expect(await box.evaluate((element) => element.clientHeight)).toBe(before)
+
+  await shop.request('POST', '/api/cart', {
+    as: customer,
+    body: { productId: rekha.id, quantity: 1 },
+  })
+  await page.goto('/cart')
+  const total = page.getByRole('complementary', { name: 'Total' })
+  await expect(total.getByText(usual)).toBeVisible()
+  await page.goto('/checkout')
+  await whenHydrated(page)
+  const summary = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(summary.getByText(usual)).toBeVisible()
+  await page.getByLabel('Pincode').fill('411004')
+  await expect(summary.getByText(usual)).toHaveCount(0)
+  await expect(summary.getByText(/^Get it by/)).toBeVisible()
+})
+
 test('a remembered pincode has one date from the product to the order', async ({
   page,
   shop,
@@ -11,6 +46,8 @@ test('a remembered pincode has one date from the product to the order', async ({
   await page.goto(`/product/${shop.products.rekha.slug}`)
   await whenHydrated(page)
   const box = page.getByRole('region', { name: 'Delivery date' })
+  await box.scrollIntoViewIfNeeded()
+  await expect(box.getByText(USUAL)).toBeVisible()
   await expect(box.getByText(/^Get it by/)).toHaveCount(0)
   await box.getByRole('button', { name: 'Check the delivery date' }).click()
   await expect(box.getByLabel('Pincode')).toBeFocused()

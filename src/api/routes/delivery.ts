@@ -1,18 +1,18 @@
 import { contract } from '#contract/contract.ts'
-import { estimateDelivery } from '#delivery/delivery.ts'
+import { estimateDelivery, estimateUsual } from '#delivery/delivery.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 export function deliveryRoutes(serve: Serve, context: AppContext): void {
-  serve(contract.estimateDelivery, async ({ query, network }) => {
-    await limit(context, network())
-    return estimateDelivery(context.db, {
-      pincode: query.pincode,
-      now: context.now(),
-      terms: await context.delivery(),
-    })
+  serve(contract.estimateDelivery, async ({ query: { pincode }, network }) => {
+    // Without a pincode it is asked for by every page of a product, so it is not counted.
+    if (pincode !== undefined) await limit(context, network())
+    const input = { now: context.now(), terms: await context.delivery() }
+    return pincode === undefined
+      ? estimateUsual(context.db, input)
+      : estimateDelivery(context.db, { ...input, pincode })
   })
 }
 

@@ -10,7 +10,7 @@ type Seller = Pick<ShopDetails, 'gst' | 'state' | 'pincode' | 'addressLine1' | '
  * need a GST registration, with any turnover (CGST Act, section 24(i)). Undefined for all other
  * sellers, and if the own state is not known.
  */
-function onlyState(seller: Seller): string | undefined {
+export function onlyState(seller: Seller): string | undefined {
   if (seller.gst !== 'unregistered') return undefined
   if (seller.state) return STATES[seller.state]
   const pincode = shopPincode(seller)

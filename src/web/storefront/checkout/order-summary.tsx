@@ -4,7 +4,7 @@ import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DeliveryLine } from '#web/storefront/delivery/delivery-line.tsx'
+import { DeliveryLine, UsualLine } from '#web/storefront/delivery/delivery-line.tsx'
 import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
@@ -48,8 +48,9 @@ export function OrderSummary({
       <Sums cart={cart} choice={choice} />
       <OfferHints hints={cart.hints} />
       <CouponBox cart={cart} />
-      <div role="status" className="mt-4">
-        {pincode && <DeliveryLine pincode={pincode} />}
+      <div className="mt-4 min-h-11">
+        {!pincode && <UsualLine />}
+        <div role="status">{pincode && <DeliveryLine pincode={pincode} />}</div>
       </div>
       <ReturnsNote lines={cart.lines} />
       <PaymentMethods choice={choice} />

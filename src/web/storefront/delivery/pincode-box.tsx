@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { useInView } from '#web/ui/browser/motion.ts'
 import { useRememberedPincode } from './remembered-pincode.ts'
 
 /** Loaded when it is needed. The page does without it if its file fails to load. */
@@ -9,15 +10,40 @@ const PincodeForm = lazy(() =>
   ),
 )
 
+const UsualLine = lazy(() =>
+  import('./delivery-line.tsx').then(
+    (file) => ({ default: file.UsualLine }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const NEAR = { rootMargin: '150px', once: true }
+
+/** The date in most of India. Its place is kept free; it is asked for when it comes near. */
+function UsualDate(): ReactElement {
+  const { ref, inView } = useInView<HTMLDivElement>(NEAR)
+  return (
+    <div ref={ref} className="min-h-6">
+      {inView && (
+        <Suspense>
+          <UsualLine />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /**
- * The delivery date for a pincode: at once if this browser remembers one, else behind a button.
- * The server renders the button only, so that the page is the same for everybody.
+ * The delivery date for a pincode: at once if this browser remembers one, else behind a button
+ * under the date in most of India. The server renders neither date, so that the page is the same
+ * for everybody.
  */
 export function PincodeBox(): ReactElement {
   const remembered = useRememberedPincode()
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-label="Delivery date" className="mt-5 noscript:hidden">
+      {!remembered && <UsualDate />}
       {isOpen || remembered ? (
         <Suspense fallback={<p className="min-h-20 text-sm text-jamun-700">Loading...</p>}>
           <PincodeForm takesFocus={isOpen} />

@@ -51,7 +51,7 @@ export function PincodeForm({ takesFocus }: { takesFocus: boolean }): ReactEleme
         </div>
         <FieldNote id={`${id}-note`} error={error} />
       </form>
-      <div role="status" className="mt-2">
+      <div role="status" className={pincode ? 'mt-2 min-h-11' : ''}>
         {pincode && !error && <DeliveryLine pincode={pincode} />}
       </div>
     </>

@@ -21,6 +21,6 @@ function estimateOf(pincode: string): ReadableAtom<Estimate> {
   return $estimate
 }
 
-/** Returns the delivery to a pincode, which must be valid. */
+/** Returns the delivery to a pincode, which must be valid; for an empty one, to most of India. */
 export const useEstimate = (pincode: string): Estimate =>
   useStore(estimateOf(pincode), { ssr: 'initial' })
