@@ -6,8 +6,9 @@ import { POLICY_PATHS } from '#shared/static-pages.ts'
 
 /**
  * Makes the manifest of the routes, which every page loads, about half as large: removes the lists
- * of the files that each route imports. In the browser the router reads them only for links that
- * prefetch. The server has a manifest of its own, so the HTML still preloads all files of a page.
+ * of the files that each route imports, and what a route does not have. In the browser the router
+ * reads the lists only for links that prefetch. The server has a manifest of its own, so the HTML
+ * still preloads all files of a page.
  */
 const FOLDER = fileURLToPath(new URL('../../../build/client/assets', import.meta.url))
 const BEGIN = 'window.__reactRouterManifest='
@@ -31,6 +32,8 @@ const text = await readFile(file, 'utf8')
 if (!text.startsWith(BEGIN) || !text.endsWith(END))
   throw new Error(`${file} is not the manifest that this version of React Router writes.`)
 const manifest = Manifest.parse(JSON.parse(text.slice(BEGIN.length, -END.length)))
-for (const route of Object.values(manifest.routes))
+for (const route of Object.values(manifest.routes)) {
   if (!PREFETCHED.includes(route.path)) delete route.imports
+  for (const [key, value] of Object.entries(route)) if (value === false) delete route[key]
+}
 await writeFile(file, `${BEGIN}${JSON.stringify(manifest)}${END}`)
