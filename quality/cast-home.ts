@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { refreshSoldCounts } from '#operations/sold-counts.ts'
 import { DEFAULT_STORY } from '#shared/home/story.ts'
 import { LISTS } from '#web/admin/settings/setting-values.ts'
@@ -10,13 +9,12 @@ import { LONG_WORD } from './long-data.ts'
 
 /** The home page shows the most loved pieces from so many on. */
 const LOVED = 5
-const SINCE_DAYS = 60
 
 type HomeInput = { plain: CastProduct; sized: CastProduct; long: boolean }
 
 /**
  * Fills the home page: the story names two products, and enough products have orders for the most
- * loved pieces. One card has the flag "New", those with most orders have "Bestseller".
+ * loved pieces. Those with most orders have the flag "Bestseller".
  */
 export async function makeHome(
   shop: TestShop,
@@ -42,8 +40,6 @@ export async function makeHome(
   })
   await buyMore(shop)
   await refreshSoldCounts(shop)
-  await ageProducts(shop)
-  await refreshSoldCounts(shop)
 }
 
 type Listed = { _id: string; variants: { _id: string; inventory: number }[] }
@@ -57,11 +53,3 @@ async function buyMore(shop: TestShop): Promise<void> {
   })
   await buy(shop, await shop.customer('Ila Bose'), lines.slice(0, LOVED))
 }
-
-/** All products are no new ones any more, but the newest of those that few have bought. */
-const ageProducts = ({ db }: TestShop) =>
-  db.execute(sql`
-    update product_search set listed_at = listed_at - make_interval(days => ${SINCE_DAYS})
-    where product_id <> (
-      select product_id from product_search where flag is null
-      order by listed_at desc, product_id desc limit 1)`)
