@@ -6,7 +6,7 @@ const SHORTCUTS = [
   { keys: 'Ctrl K', text: 'Find a screen, an order, a product or a person' },
   { keys: '/', text: 'Go to the search of the list' },
   { keys: 'j', text: 'Next row' },
-  { keys: 'k', text: 'Last row' },
+  { keys: 'k', text: 'Previous row' },
   { keys: '?', text: 'This list' },
 ]
 

@@ -39,6 +39,9 @@ import { SAVE, type FormProps } from './use-setting.ts'
 import { RELOAD, useSettingsScreen } from './use-settings-screen.ts'
 import type { Route } from './+types/settings-page'
 
+/** On phones they are one row that scrolls, so that the first group is in view. */
+const GROUP_LINKS = 'mb-5 flex gap-2 overflow-x-auto p-1 sm:flex-wrap sm:overflow-visible'
+
 const TITLE = 'Settings'
 
 const GROUPS: { name: SettingName; label: string; Form: (props: FormProps) => ReactElement }[] = [
@@ -95,9 +98,13 @@ function SettingsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   return (
     <CategoriesContext value={loaderData.categories}>
       <ScreenHead title={TITLE} line="What you save is in the shop at once." />
-      <nav aria-label="Groups of settings" className="mb-5 flex flex-wrap gap-2">
+      <nav aria-label="Groups of settings" className={GROUP_LINKS}>
         {[...GROUPS, { name: 'policies', label: 'Policies' }].map(({ name, label }) => (
-          <a key={name} href={`#${name}`} className={buttonClass('outline', 'sm', 'px-4!')}>
+          <a
+            key={name}
+            href={`#${name}`}
+            className={buttonClass('outline', 'sm', 'shrink-0 px-4!')}
+          >
             {label}
           </a>
         ))}
