@@ -130,8 +130,12 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <Sizes product={product} purchase={purchase} />
       <BuyRow product={product} purchase={purchase} button={button} />
       <RestockLine variants={product.variants} />
-      <GiftLine note={purchase.note} onNote={purchase.setNote} />
-      <PincodeBox />
+      {!purchase.soldOut && (
+        <>
+          <GiftLine note={purchase.note} onNote={purchase.setNote} />
+          <PincodeBox />
+        </>
+      )}
       <Promises product={product} />
       <ShareRow product={product} />
       <ProductSections facts={product.facts} drawing={product.drawing} />
