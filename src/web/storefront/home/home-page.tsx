@@ -89,6 +89,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))} />
+      <TrustRow className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:px-8 lg:pt-14" />
       <PriceTiles />
       {collections.length > 0 && <ClothCards />}
       {styles.length > 0 && <CollectionsRow />}
@@ -99,7 +100,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <NewIn cards={newest} />
-      <TrustRow className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24" />
       <Testimonials testimonials={testimonials} />
       <FaqList questions={faq} />
     </>
