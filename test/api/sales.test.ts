@@ -263,7 +263,11 @@ describe('a running sale', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'sale.state' } })
     await pass(26 * HOUR)
     expect(await sizePrices(ring)).toEqual(['Rs. 1,200', 'Rs. 1,500'])
-    const log = await shop.db.select().from(auditLog).where(eq(auditLog.subjectKind, 'sale'))
+    const log = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectKind, 'sale'))
+      .orderBy(auditLog.id)
     expect(log.map(({ action, subjectName }) => [action, subjectName])).toEqual([
       ['sale.planned', 'Diwali'],
       ['sale.ended', 'Diwali'],

@@ -72,7 +72,8 @@ afterAll(() => {
 
 const nameOf = (day: string) => `jhumka-2026-11-${day}T21-00-00Z.tar`
 
-const lineOf = (id: string) => `${JSON.stringify({ id, erasedAt: '2026-11-01T00:00:00.000Z' })}\n`
+const lineOf = (id: string) =>
+  `${JSON.stringify({ id, erasedAt: '2026-11-01T00:00:00.000Z', reviewsStay: false })}\n`
 
 async function openShop(): Promise<TestShop> {
   const { endpoint, accessKey, secretKey, bucket: name } = settings()
