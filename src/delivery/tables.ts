@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * Where the shop delivers, by the beginning of a pincode, and how long a parcel takes. The longest
@@ -22,5 +22,6 @@ export const deliveryZones = pgTable(
       'delivery_zones_days',
       sql`0 <= ${table.minDays} and ${table.minDays} <= ${table.maxDays}`,
     ),
+    index('delivery_zones_wide').on(table.prefix).where(sql`length(${table.prefix}) <= 3`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "delivery_zones_wide" ON "delivery_zones" USING btree ("prefix") WHERE length("delivery_zones"."prefix") <= 3;
