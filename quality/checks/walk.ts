@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cast } from '../cast.ts'
 import { inspect, inspectWidths } from './inspect.ts'
 import type { Screen, Width } from '../screen.ts'
@@ -20,11 +21,10 @@ async function walkThrough(
   const late = !screen.network && !screen.act
   const page = await windows.take({ who: screen.as ?? 'nobody', late }, width)
   try {
-    await show(page, screen, cast)
-    const faults = widthsOnly
-      ? await inspectWidths(page, screen)
-      : await inspect(page, screen, width)
-    await windows.giveBack(page)
+    await withLimit('Opening', show(page, screen, cast))
+    const inspected = widthsOnly ? inspectWidths(page, screen) : inspect(page, screen, width)
+    const faults = await withLimit('The checks', inspected)
+    await withLimit('Resetting the window', windows.giveBack(page))
     return faults.map((fault) => `${screen.name} (${width}): ${fault}`)
   } catch (error) {
     await page.context().close()
@@ -34,6 +34,17 @@ async function walkThrough(
     ]
   }
 }
+
+const LIMIT_MS = 45_000
+
+/** A step that hangs is named, and does not use up the time of the other screens. */
+const withLimit = <Result>(step: string, work: Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    sleep(LIMIT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`${step} did not end within ${LIMIT_MS / 1000} s.`)
+    }),
+  ])
 
 /** One screen is checked while the other loads. */
 const CONCURRENT_SCREENS = 2

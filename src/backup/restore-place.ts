@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/db.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
@@ -97,12 +98,20 @@ async function assertEmptyFolder(folder: string): Promise<void> {
   )
 }
 
+/** How long a server may list connections that are closed already. */
+const CLOSING_MS = 3000
+
 async function assertNoShopRuns(url: string): Promise<void> {
   const { isServerInUse } = await import('#platform/db/postgres.ts')
-  if (await isServerInUse(url))
-    throw new BackupFailure(
-      'A shop runs on the database of DATABASE_URL. Stop all its processes first.',
-    )
+  // A server lists a closed connection for a moment, so a second attempt must not meet the first.
+  const end = Date.now() + CLOSING_MS
+  while (await isServerInUse(url)) {
+    if (Date.now() > end)
+      throw new BackupFailure(
+        'A shop runs on the database of DATABASE_URL. Stop all its processes first.',
+      )
+    await sleep(100)
+  }
 }
 
 /** The embedded database of DATA_DIR must have no rows of the shop, if there is one. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TestUser } from '../shop.ts'
-import { addRing, pressIn, fillRing, newWindow, RING } from './admin-steps.ts'
+import { addRing, fillRing, formClosed, newWindow, pressIn, RING } from './admin-steps.ts'
 import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 /** A browser of another administrator. */
@@ -71,6 +71,7 @@ test('the second of two concurrent edits of a product is refused; photos are reo
   await slots.nth(2).getByRole('img').dragTo(slots.nth(0).getByRole('img'))
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect.poll(order).toEqual([first, second, third])
+  await formClosed(page)
 
   await removeRing(page)
   const shown = async () =>
