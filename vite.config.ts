@@ -35,6 +35,7 @@ const CHUNKS = {
     'src/shared/promises/promise-texts.ts',
     'src/web/storefront/delivery/pincode-box.tsx',
     'src/web/storefront/delivery/remembered-pincode.ts',
+    'src/web/storefront/product/foot-bar.tsx',
     'src/shared/ist-time.ts',
     `${ACCOUNT}/saved-addition/saved-addition.ts`,
   ],
@@ -69,9 +70,10 @@ const CHUNKS = {
     'src/web/ui/status-badge.ts',
   ],
   'order-sums': [
+    'src/web/storefront/cart/bar-total.tsx',
     'src/web/storefront/cart/cart-sums.ts',
     'src/web/storefront/orders/order-sums.tsx',
-    'src/web/storefront/checkout/order-lines.tsx',
+    'src/web/storefront/checkout/summary/order-lines.tsx',
   ],
   timeline: [
     'src/web/storefront/orders/payment/lazy-confirm-order.tsx',

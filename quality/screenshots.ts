@@ -96,7 +96,8 @@ async function spreadOut(page: Page): Promise<void> {
         Object.assign(one.style, { position: 'relative', top: 'auto' })
     document.body.style.position = 'relative'
     for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]'))
-      Object.assign(bar.style, { position: 'absolute', top: 'auto' })
+      if (getComputedStyle(bar).position === 'fixed')
+        Object.assign(bar.style, { position: 'absolute', top: 'auto' })
     for (const bar of document.querySelectorAll<HTMLElement>('[data-bulk-bar]'))
       bar.style.position = 'static'
     for (const picture of document.images) picture.loading = 'eager'

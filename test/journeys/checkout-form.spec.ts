@@ -22,8 +22,8 @@ test('a missing field is marked behind the alert, and has the focus after the al
   await wrong(page, 'Address', 'Please enter your address.')
   await wrong(page, 'City', 'Please enter your city.')
   await closeAlert(page, MISSING)
-  await expect(field(page, 'Address')).toBeFocused()
-  await expect(field(page, 'Address')).toBeInViewport()
+  await expect(field(page, 'City')).toBeFocused()
+  await expect(field(page, 'City')).toBeInViewport()
 
   await fillShipping(page, { pincode: '' })
   await field(page, 'State').fill('')
@@ -105,11 +105,11 @@ test('the pincode comes before city and state, suggests both, and changes only i
     'Name',
     'Email',
     'Phone',
-    'Address',
     'Pincode',
     'City',
     'State',
     'Country',
+    'Address',
   ])
   await field(page, 'Pincode').fill('560001')
   await expect(field(page, 'City')).toHaveValue('Bengaluru')
@@ -161,4 +161,27 @@ test('the open list of states has no Tab stop, and a press on its edge leaves it
   await page.mouse.click(box.x + box.width / 2, box.y + 4)
   await expect(list).toBeVisible()
   await expect(state).toBeFocused()
+})
+
+test('on a phone Pay Now stands with the total at the foot until its own place is in view', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
+  const pay = page.getByRole('button', { name: 'Pay Now' })
+  const bar = page.locator('[data-buy-bar]')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar).toHaveText(/^TotalRs\.\s1,148Pay Now$/)
+  await expect(pay).toHaveCount(1)
+  await expect(pay).toBeInViewport({ ratio: 1 })
+
+  await page.getByText('UPI, cards, net banking').scrollIntoViewIfNeeded()
+  await expect(bar).toHaveCount(0)
+  await expect(pay).toBeInViewport({ ratio: 1 })
+
+  // On a wide screen the button stays in its place, in view or not.
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(pay).not.toBeInViewport()
 })

@@ -55,7 +55,7 @@ test('on a phone an administrator makes a code, a link brings it, and a part is 
   await summary.getByLabel('Coupon code').fill('journey10')
   await summary.getByRole('button', { name: 'Apply' }).click()
   await expect(summary.getByText('Coupon JOURNEY10')).toBeVisible()
-  await expect(summary.getByText('Rs. 1,449')).toBeVisible()
+  await expect(summary.getByRole('definition').getByText('Rs. 1,449')).toBeVisible()
   const dialog = await payNow(page)
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment successful! Order placed.')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { removeProduct } from '#catalog/catalog.ts'
 import type { Id } from '#shared/ids.ts'
 import { expectConfirmation, ordersOf, paymentDialog } from './checkout-steps.ts'
+import { ADDRESS } from '../shop.ts'
 import { closeAlert, expect, test, toast } from './shop.ts'
 
 test('an unpaid order shows its total, its time and Pay Now on top, and is paid from there', async ({
@@ -30,6 +31,21 @@ test('an unpaid order shows its total, its time and Pay Now on top, and is paid 
   await closeAlert(page, 'Payment successful! Order placed.')
   await expectConfirmation(page)
   expect(await ordersOf(shop, customer)).toMatchObject([{ _id: order._id, status: 'confirmed' }])
+})
+
+test('Pay Now of an unpaid order chooses the saved address with the text of the order', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const other = { ...ADDRESS, name: 'Sunita Rao', address: '4 Brigade Road' }
+  for (const body of [{ ...other, isDefault: true }, ADDRESS])
+    await shop.request('POST', '/api/addresses', { as: customer, body })
+  const { order } = await shop.openPayment(customer, [{ productId: shop.products.gulab.id }])
+  await page.goto(`/profile/orders/${order.number}`)
+  await page.getByRole('main').getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('radio', { name: new RegExp(ADDRESS.address) })).toBeChecked()
+  await expect(page.getByLabel('Pincode', { exact: true })).toBeHidden()
 })
 
 test('the products of an expired order are added to the cart if they are sold, and the others are named', async ({

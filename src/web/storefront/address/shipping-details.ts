@@ -1,5 +1,5 @@
 import type { User } from '#web/api/account/user.ts'
-import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
 
 const fill = (valueOf: (field: keyof ShippingDetails) => string): ShippingDetails => ({
   name: valueOf('name'),
@@ -26,3 +26,12 @@ export function newDetails(user: User | null): ShippingDetails {
   }
   return fill((field) => initial[field] ?? '')
 }
+
+/** Returns the first of these addresses that has the same eight fields, without spaces around. */
+export const findSameAddress = <A extends ShippingDetails>(
+  addresses: A[],
+  details: ShippingDetails,
+): A | undefined =>
+  addresses.find((address) =>
+    SHIPPING_FIELDS.every((field) => address[field].trim() === details[field].trim()),
+  )

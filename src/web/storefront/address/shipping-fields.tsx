@@ -27,6 +27,10 @@ const FIELDS: Field[] = [
     autoComplete: 'tel-national',
     prefix: '+91',
   },
+  { name: 'pincode', label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'state', label: 'State' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name', readOnly: true },
   {
     name: 'address',
     label: 'Address',
@@ -34,10 +38,6 @@ const FIELDS: Field[] = [
     autoComplete: 'street-address',
     hint: 'Flat, building, street, landmark',
   },
-  { name: 'pincode', label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State' },
-  { name: 'country', label: 'Country', autoComplete: 'country-name', readOnly: true },
 ]
 
 /**

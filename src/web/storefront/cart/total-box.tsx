@@ -2,6 +2,7 @@ import type { ReactElement, Ref } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#web/api/cart.ts'
 import { boughtOf } from './cart-sums.ts'
+import { BarTotal } from './bar-total.tsx'
 import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -138,17 +139,10 @@ export function TotalBox({
 export function TotalBar({ cart, busy }: TotalProps): ReactElement {
   return (
     <FootBar>
-      <span className="leading-tight">
-        <span className="block text-sm text-jamun-700">Total</span>
-        <span
-          className={
-            'tnum whitespace-nowrap text-lg font-bold transition-opacity ' +
-            `${busy ? 'opacity-50' : ''}`
-          }
-        >
-          {formatRupees(goodsTotal(cart))}
-        </span>
-      </span>
+      <BarTotal
+        total={goodsTotal(cart)}
+        className={`transition-opacity ${busy ? 'opacity-50' : ''}`}
+      />
       <CheckoutLink className={buttonClass('buy', 'md', 'flex-1 px-4!')} />
     </FootBar>
   )

@@ -14,7 +14,7 @@ import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
-import { newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
+import { findSameAddress, newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
 import {
   ShippingFields,
   focusProblem,
@@ -22,11 +22,11 @@ import {
 } from '#web/storefront/address/shipping-fields.tsx'
 import { shippingAlert, shippingProblem } from '#web/storefront/address/shipping-problem.ts'
 import { useRememberedPincode } from '#web/storefront/delivery/remembered-pincode.ts'
-import { saveDraft, readDraft } from './draft.ts'
+import { saveDraft, readDraft, type Draft } from './draft.ts'
 import { askForNumber } from '#web/storefront/checkout/guest/ask-for-number.ts'
 import { GuestLine } from '#web/storefront/checkout/guest/guest-line.tsx'
-import { usePaymentChoice } from './payment-choice.tsx'
-import { FoldedSummary, OrderSummary } from './order-summary.tsx'
+import { usePaymentChoice } from '#web/storefront/checkout/summary/payment-choice.tsx'
+import { OrderSummary } from '#web/storefront/checkout/summary/order-summary.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { usePayment } from './use-payment.ts'
 
@@ -73,34 +73,31 @@ export function CheckoutForm({ cart, isGuest, addresses, payment }: CheckoutForm
   }
 
   return (
-    <>
-      <FoldedSummary cart={cart} choice={choice} />
-      <form
-        method="post"
-        noValidate
-        className="mt-6 grid grid-cols-1 gap-8 lg:mt-7 lg:grid-cols-[1fr_26rem] lg:gap-16"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void payNow()
-        }}
-      >
-        <Destination
-          {...{ form, isGuest, addresses, saved, chosen, choose }}
-          remember={remember}
-          onRemember={setRemember}
-        />
-        <OrderSummary
-          cart={cart}
-          choice={choice}
-          isGuest={isGuest}
-          giftWrap={giftWrap}
-          onGiftWrap={wrap}
-          busy={payment.busy}
-          confirming={payment.confirming}
-          pincode={pincode}
-        />
-      </form>
-    </>
+    <form
+      method="post"
+      noValidate
+      className="mt-6 grid grid-cols-1 gap-8 lg:mt-7 lg:grid-cols-[1fr_26rem] lg:gap-16"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void payNow()
+      }}
+    >
+      <Destination
+        {...{ form, isGuest, addresses, saved, chosen, choose }}
+        remember={remember}
+        onRemember={setRemember}
+      />
+      <OrderSummary
+        cart={cart}
+        choice={choice}
+        isGuest={isGuest}
+        giftWrap={giftWrap}
+        onGiftWrap={wrap}
+        busy={payment.busy}
+        confirming={payment.confirming}
+        pincode={pincode}
+      />
+    </form>
   )
 }
 
@@ -168,9 +165,7 @@ function useDraft(addresses: Address[]) {
   const userId = user?.id ?? ''
   const [draft] = useState(() => readDraft(userId))
   const form = useForm<ShippingDetails>({ defaultValues: draft?.details ?? newDetails(user) })
-  const [chosen, setChosen] = useState(
-    draft?.address ?? addresses.find((address) => address.isDefault)?.id ?? '',
-  )
+  const [chosen, setChosen] = useState(() => firstAddress(draft, addresses))
   const saved = addresses.find((address) => address.id === chosen)
 
   const [giftWrap, setGiftWrap] = useState(draft?.giftWrap ?? false)
@@ -194,6 +189,15 @@ function useDraft(addresses: Address[]) {
   }
   const method = draft?.method
   return { form, saved, chosen: saved ? chosen : '', choose, giftWrap, wrap, method }
+}
+
+/**
+ * The id of the saved address that is chosen at first: that of the draft, even if the draft has its
+ * text only, as that of an unpaid order; the default address for a new order.
+ */
+function firstAddress(draft: Draft | undefined, addresses: Address[]): string {
+  if (!draft) return addresses.find((address) => address.isDefault)?.id ?? ''
+  return draft.address || (findSameAddress(addresses, draft.details)?.id ?? '')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
@@ -7,6 +8,7 @@ import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useHasNoLists } from '#web/guest/use-has-no-lists.ts'
 import { readToken } from '#web/session/session.ts'
+import { toDialNumber, useShop } from '#web/session/shop-facts.ts'
 import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -93,12 +95,34 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <PaymentMode isTest={testPayments} />
       <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-8">
         <Steps current={1} />
-        <h1 className="mt-5 font-display text-[2.125rem] leading-tight lg:mt-7 lg:text-[2.75rem]">
-          Checkout
-        </h1>
+        <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 lg:mt-7">
+          <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Checkout</h1>
+          <SecureLine />
+        </div>
         {customer ? <CheckoutBody load={customer} /> : <Loading />}
       </div>
     </>
+  )
+}
+
+/** That the payment is protected, and the number to call while paying. */
+function SecureLine() {
+  const { phone } = useShop()
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 text-sm text-jamun-700">
+      <span className="inline-flex items-center gap-1.5">
+        <Lock aria-hidden="true" className="size-4" strokeWidth={1.6} />
+        Secure payment
+      </span>
+      {phone && (
+        <a
+          href={`tel:${toDialNumber(phone)}`}
+          className="tnum inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Help: {phone}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -8,7 +8,7 @@ import { Hem, Mark } from '#web/ui/brand.tsx'
 import { formatDay } from '#web/storefront/account/format.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines } from '#web/storefront/checkout/summary/order-lines.tsx'
 import { isPaid } from './wait-for-order.ts'
 
 /** An open alert would cover the animation, so it starts after the alert is closed. */

@@ -20,7 +20,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
           </Card>
         ))}
         <Card name="Another address" checked={chosen === ''} onChoose={() => onChoose('')}>
-          Fill in the form below
+          {chosen === '' && 'Fill in the form below'}
         </Card>
       </div>
     </fieldset>

@@ -15,7 +15,7 @@ import { useShop } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { clearDraft } from './draft.ts'
 import { clearOpenOrder, setPaidOrder } from './open-order.ts'
-import { $newestCodRule } from './payment-choice.tsx'
+import { $newestCodRule } from '#web/storefront/checkout/summary/payment-choice.tsx'
 import { pay, placeWithCash, recoverPayment, type PayOutcome } from './pay.ts'
 
 type PaymentInput = {

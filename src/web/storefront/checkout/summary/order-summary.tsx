@@ -1,15 +1,14 @@
-import { ChevronDown, Lock } from 'lucide-react'
 import type { Cart } from '#web/api/cart.ts'
 import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DeliveryLine, UsualLine } from '#web/storefront/delivery/delivery-line.tsx'
 import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { PaymentMethods, type PaymentChoice } from './payment-choice.tsx'
+import { PayButton } from './pay-button.tsx'
+import { isCashOnly, PaymentMethods, type PaymentChoice } from './payment-choice.tsx'
 import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
 
 /** The lines and totals of the cart as computed by the server, with the button that orders. */
@@ -33,7 +32,6 @@ export function OrderSummary({
   /** Where it goes; empty if that is not known yet. */
   pincode: string
 }) {
-  const isCash = choice.method === 'cod' && choice.advance === 0
   return (
     <aside
       className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7"
@@ -54,60 +52,28 @@ export function OrderSummary({
       </div>
       <ReturnsNote lines={cart.lines} />
       <PaymentMethods choice={choice} />
-      <Button type="submit" look="buy" size="lg" busy={busy} className="mt-5 w-full">
-        {!busy && !isCash && (
-          <Lock aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={1.6} />
-        )}
-        {busy ? 'Processing...' : buttonText(choice)}
-      </Button>
+      <PayButton choice={choice} busy={busy} />
       <output className="mt-3 block text-center text-xs text-jamun-700">
-        {confirming
-          ? 'We are confirming your payment. Please do not pay again.'
-          : isCash
-            ? isGuest
-              ? 'You pay in cash when your parcel arrives.'
-              : CASH_NOTE
-            : `${choice.advance > 0 ? ADVANCE_NOTE : ''}${ONLINE_NOTE}`}
+        {confirming ? CONFIRMING : paymentNote(choice, isGuest)}
       </output>
       {isGuest && <GuestNote />}
     </aside>
   )
 }
 
-/** The collapsible summary above the form on phones. */
-export function FoldedSummary({ cart, choice }: SumsProps) {
-  return (
-    <details className="group mt-4 bg-chandan px-4 lg:hidden">
-      <summary className="flex min-h-12 cursor-pointer items-center font-medium">
-        <span className="flex-1">
-          Order Summary ·{' '}
-          <span className="tnum whitespace-nowrap">{formatRupees(choice.totals.total)}</span>
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 group-open:rotate-180"
-          strokeWidth={1.6}
-        />
-      </summary>
-      <div className="pb-4">
-        <OrderLines lines={cart.lines} />
-        <GiftLines gifts={cart.gifts} />
-        <Sums cart={cart} choice={choice} />
-      </div>
-    </details>
-  )
-}
-
-const buttonText = ({ method, advance }: PaymentChoice): string => {
-  if (advance > 0) return `Pay ${formatRupees(advance).replace(' ', '\u00a0')} now`
-  return method === 'cod' ? 'Place order' : 'Pay Now'
-}
-
+const CONFIRMING = 'We are confirming your payment. Please do not pay again.'
 const ONLINE_NOTE =
   'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for you while you ' +
   'pay.'
 const ADVANCE_NOTE = 'You pay the rest in cash when your parcel arrives. '
-const CASH_NOTE = 'We ask you to confirm the order first. You pay in cash when your parcel arrives.'
+const CASH_NOTE = 'You pay in cash when your parcel arrives.'
+
+/** What happens after the button. */
+function paymentNote(choice: PaymentChoice, isGuest: boolean): string {
+  if (isCashOnly(choice))
+    return isGuest ? CASH_NOTE : `We ask you to confirm the order first. ${CASH_NOTE}`
+  return `${choice.advance > 0 ? ADVANCE_NOTE : ''}${ONLINE_NOTE}`
+}
 
 type SumsProps = { cart: Cart; choice: PaymentChoice }
 

@@ -59,6 +59,10 @@ export function usePaymentChoice(
   }
 }
 
+/** Whether nothing of the order is paid online. */
+export const isCashOnly = ({ method, advance }: PaymentChoice): boolean =>
+  method === 'cod' && advance === 0
+
 /** The choice between online payment and cash on delivery; nothing if there is none. */
 export function PaymentMethods({ choice }: { choice: PaymentChoice }): ReactElement | null {
   const { rule, method, problem, choose } = choice

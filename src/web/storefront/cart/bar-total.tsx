@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+
+/** The total of cart or order in the bar, on phones only. */
+export function BarTotal({
+  total,
+  className = '',
+}: {
+  total: Paise
+  className?: string
+}): ReactElement {
+  return (
+    <span className="leading-tight lg:hidden">
+      <span className="block text-sm text-jamun-700">Total</span>
+      <span className={`tnum whitespace-nowrap text-lg font-bold ${className}`}>
+        {formatRupees(total)}
+      </span>
+    </span>
+  )
+}
