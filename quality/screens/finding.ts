@@ -85,6 +85,13 @@ export const FINDING: Screen[] = [
   },
   { name: 'search-nothing', route: '/search', address: () => '/search?q=zzqqxx', shows: /zzqqxx/ },
   {
+    name: 'search-closest',
+    route: '/search',
+    address: ({ products: { plain } }) =>
+      `/search?${new URLSearchParams({ q: plain.title, colour: 'Puce', maxPrice: '9000' })}`,
+    shows: /^Without "puce"/,
+  },
+  {
     name: 'search-suggestions',
     route: '/search',
     address: () => '/search',

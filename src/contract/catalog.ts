@@ -116,6 +116,9 @@ export const FILTERS = [
   'country',
 ] as const
 
+/** All filters of a listing, with those that have no values. */
+export const FILTER_GROUPS = [...FILTERS, 'price', 'stock'] as const
+
 const Rupees = z.coerce.number().min(0).max(1e7)
 const Choice = z.string().trim().min(1).max(60)
 
@@ -249,6 +252,10 @@ export const listFilters = endpoint('GET /api/filters', {
     inStock: Count,
     price: z.array(PriceBand),
     filters: z.array(Filter),
+    without: z
+      .array(z.object({ name: z.enum(FILTER_GROUPS), total: Count }))
+      .optional()
+      .describe('If nothing matches all filters: how many match without one, the most first'),
   }),
   cache: { tags: ['catalog', 'stock'] },
 })
@@ -263,8 +270,10 @@ export const readSearchFilters = endpoint('GET /api/search-filters', {
     minPrice: Bound.describe('In rupees'),
     maxPrice: Bound.describe('In rupees'),
     size: z.array(z.string()).describe('Labels of variants'),
+    style: z.array(z.string()).describe('Category values of styles'),
     colour: z.array(z.string()),
     stone: z.array(z.string()),
+    material: z.array(z.string()),
   }),
   cache: { tags: ['catalog'] },
 })

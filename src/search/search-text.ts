@@ -13,7 +13,7 @@ export type SearchText = TextPrices & {
 }
 
 /** Further words are ignored. */
-const MAX_WORDS = 8
+export const MAX_WORDS = 8
 const MAX_PRICE = 1e7
 
 /** Stop words of searches. They may match but need not. */

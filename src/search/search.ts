@@ -1,7 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readProducts } from '#catalog/catalog.ts'
-import { FILTERS, MAX_LISTING, type listFilters as listFiltersEndpoint } from '#contract/catalog.ts'
+import {
+  FILTER_GROUPS,
+  FILTERS,
+  MAX_LISTING,
+  type listFilters as listFiltersEndpoint,
+} from '#contract/catalog.ts'
 import type { Pagination, Product } from '#contract/contract.ts'
 import { listListings, type CategoryList } from '#categories/categories.ts'
 import { query } from '#platform/db/db.ts'
@@ -108,15 +113,16 @@ export async function listFilters(context: SearchContext, typed: FilterQuery): P
 }
 
 type Filters = z.output<typeof listFiltersEndpoint.reply>
-type FacetGroup = FilterName | 'price' | 'stock'
+type FacetGroup = (typeof FILTER_GROUPS)[number]
 
 /** How many products have a facet; `misses` are the bits of the selections they do not match. */
 type FacetCount = { facet: string; misses: number; count: number }
 
 /** One bit per group. A product that misses the selections of two groups is not counted. */
-const BITS = Object.fromEntries(
-  [...FILTERS, 'price', 'stock'].map((name, index) => [name, 1 << index]),
-) as Record<FacetGroup, number>
+const BITS = Object.fromEntries(FILTER_GROUPS.map((name, index) => [name, 1 << index])) as Record<
+  FacetGroup,
+  number
+>
 
 /** The labels of the categories that are not hidden, by value, in their order, for each filter. */
 function labelsOf(categories: CategoryList): Partial<Record<FilterName, Map<string, string>>> {
@@ -138,8 +144,10 @@ async function countFilters(
   const rows = await query<FacetCount>(db, countStatement(input, parsed))
   const counts = (group: FacetGroup | undefined, prefix: string) => toCounts(rows, group, prefix)
   const labels = labelsOf(categories)
+  const total = counts(undefined, 'all').get('') ?? 0
   return {
-    total: counts(undefined, 'all').get('') ?? 0,
+    total,
+    ...(total === 0 ? { without: toWithout(rows) } : {}),
     inStock: counts('stock', 'stock').get('') ?? 0,
     price: PRICE_BANDS.map((band, index) => ({
       ...band,
@@ -155,6 +163,15 @@ async function countFilters(
       }),
     })).filter(isOffered),
   }
+}
+
+/** If nothing matches all filters: how many products match all but one, the most first. */
+function toWithout(rows: FacetCount[]): NonNullable<Filters['without']> {
+  const withTotals = FILTER_GROUPS.map((name) => ({
+    name,
+    total: toCounts(rows, name, 'all').get('') ?? 0,
+  }))
+  return withTotals.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
 }
 
 /** Countries are offered only where imported goods are listed (Legal Metrology, rule 6(10A)). */

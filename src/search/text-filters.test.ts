@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTextFilters } from './text-filters.ts'
+import { toValues } from './text-values.ts'
 
 test.each([
   ['gift under 500', { rest: '', maxPrice: 500, sizes: [] }],
@@ -25,4 +26,12 @@ test('an unknown size stays in the text', () => {
     maxPrice: 500,
     sizes: [],
   })
+})
+
+test('a colour is read as products have it, and a stone also as its imitation is named', () => {
+  expect(toValues('colour', 'rose gold')).toEqual(['Rose gold', 'ROSE GOLD'])
+  expect(toValues('stone', 'kundan')).toEqual(
+    expect.arrayContaining(['Kundan', 'Kundan-look glass', 'KUNDAN']),
+  )
+  expect(toValues('stone', 'pearl')).toContain('Imitation pearl')
 })

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { readSearchFilters as endpoint } from '#contract/catalog.ts'
-import { countProducts, type SearchContext } from './listing.ts'
-import { parseQuery } from './parse-query.ts'
+import type { SearchContext } from './listing.ts'
 import { isStopWord, readPrices, toPlain, toWords, type TextPrices } from './search-text.ts'
 import { listPresentFacets } from './store.ts'
+import { readStyle, readValues } from './text-values.ts'
 
 type SearchFilters = z.output<typeof endpoint.reply>
 
@@ -47,20 +47,31 @@ const NOTHING: Omit<SearchFilters, 'q'> = {
   minPrice: null,
   maxPrice: null,
   size: [],
+  style: [],
   colour: [],
   stone: [],
+  material: [],
 }
 
 /**
  * The filters that a search text means, and the text that is left to search for. Only sizes,
- * colours and stones that products have become filters.
+ * colours, stones and materials that products have become filters.
  */
 export async function readSearchFilters(
   context: SearchContext,
   text: string,
 ): Promise<SearchFilters> {
   const { size, read } = await readSizes(context, text)
-  const { values, rest } = await readValues(context, read.rest)
+  const isAlone = read.rest === text
+  const named = await readValues(context, read.rest, { isAlone })
+  const hasFilters = !isAlone || Object.keys(named.values).length > 0
+  const { values, rest } = hasFilters
+    ? await readStyle(context, named, {
+        ...(size.length > 0 && { size }),
+        minPrice: read.minPrice,
+        maxPrice: read.maxPrice,
+      })
+    : named
   return {
     ...NOTHING,
     q: rest,
@@ -85,64 +96,4 @@ async function readSizes({ db }: SearchContext, text: string) {
   return size.length > 0
     ? { size, read }
     : { size, read: readTextFilters(text, { hasSizes: false }) }
-}
-
-/** As `facets_of` of migration 0004 writes a value: `Rose gold`. */
-const toValue = (words: string[]): string => {
-  const value = words.join(' ')
-  return value.charAt(0).toUpperCase() + value.slice(1)
-}
-
-type Found = { name: 'colour' | 'stone'; value: string; from: number; to: number }
-
-/** Words of a text that are values of a filter, the longest first. */
-async function findValues(db: SearchContext['db'], words: string[]): Promise<Found[]> {
-  const candidates = [3, 2, 1].flatMap((length) =>
-    words.slice(length - 1).flatMap((_, from) =>
-      (['colour', 'stone'] as const).map((name) => ({
-        name,
-        value: toValue(words.slice(from, from + length)),
-        from,
-        to: from + length,
-      })),
-    ),
-  )
-  const facetOf = ({ name, value }: Found) => `${name}:${value}`
-  const present = await listPresentFacets(db, candidates.map(facetOf))
-  const found: Found[] = []
-  for (const candidate of candidates) {
-    const isFree = found.every(({ from, to }) => candidate.to <= from || candidate.from >= to)
-    if (isFree && present.has(facetOf(candidate))) found.push(candidate)
-  }
-  return found
-}
-
-/**
- * The colour and the stone of a text. Words become a filter only if it shows at least half of what
- * the words find: descriptions name further colours. Two colours stay words, because a filter shows
- * products with either.
- */
-async function readValues(context: SearchContext, text: string) {
-  const words = toWords(toPlain(text))
-  const asTyped = { values: {}, rest: text }
-  if (words.length < 2 || /["-]/.test(text)) return asTyped
-  const found = await findValues(context.db, words)
-  const single = found.filter(({ name }) => found.filter((each) => each.name === name).length === 1)
-  const left = words.filter((_, at) => !single.some(({ from, to }) => at >= from && at < to))
-  if (single.length === 0 || left.every(isStopWord)) return asTyped
-  const values: Partial<Record<'colour' | 'stone', string[]>> = Object.fromEntries(
-    single.map(({ name, value }) => [name, [value]]),
-  )
-  const rest = left.join(' ')
-  const [all, filtered] = [await count(context, text, {}), await count(context, rest, values)]
-  return filtered > 0 && filtered * 2 >= all ? { values, rest } : asTyped
-}
-
-async function count(
-  { db, categories }: SearchContext,
-  text: string,
-  values: { colour?: string[]; stone?: string[] },
-): Promise<number> {
-  const parsed = await parseQuery(db, text, { categories: await categories() })
-  return countProducts(db, { input: { ...values, inStock: false }, parsed })
 }

@@ -6,6 +6,7 @@ import { refreshSoldCounts } from '#operations/sold-counts.ts'
 import { query } from '#platform/db/db.ts'
 import { listDemoProducts } from '#seed/demo.ts'
 import { seedProduct } from '#seed/seed-product.ts'
+import { seedSynthetic } from '#seed/synthetic.ts'
 import { emptyDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
@@ -29,7 +30,9 @@ const emptied = async () => {
   await emptyDatabase(shop.database)
   shop.changes.announce({ kind: 'catalog' })
 }
-const NONE = { minPrice: null, maxPrice: null, size: [], colour: [], stone: [] }
+const PRICES = { minPrice: null, maxPrice: null }
+const NONE = { ...PRICES, style: [], size: [], colour: [], stone: [], material: [] }
+const KUNDAN = ['Kundan-look glass']
 
 describe('in the demo catalog', () => {
   beforeAll(async () => {
@@ -40,15 +43,30 @@ describe('in the demo catalog', () => {
 
   test.each([
     ['gift under 500', { q: '', maxPrice: 500 }],
-    ['ring size 14', { q: 'ring', size: ['Size 14'] }],
-    ['bangles 2.6', { q: 'bangles', size: ['Size 2.6'] }],
+    ['ring size 14', { q: '', style: ['Rings'], size: ['Size 14'] }],
+    ['bangles 2.6', { q: '', style: ['Bangles'], size: ['Size 2.6'] }],
     ['ring size 99', { q: 'ring size 99' }],
-    ['red kundan choker under 1,000', { q: 'red kundan choker', maxPrice: 1000 }],
+    [
+      'red kundan choker under 1,000',
+      { q: 'choker', colour: ['Red'], stone: KUNDAN, maxPrice: 1000 },
+    ],
+    ['red earrings', { q: '', style: ['Earrings'], colour: ['Red'] }],
+    ['red ring', { q: 'red ring' }],
+    ['red under 500', { q: '', colour: ['Red'], maxPrice: 500 }],
+    ['brass jhumka', { q: 'brass jhumka' }],
+    ['german silver jhumka', { q: 'jhumka', material: ['German silver alloy'] }],
     ['rose gold ring', { q: 'ring', colour: ['Rose gold'] }],
     ['rose gold ring above 800', { q: 'ring', colour: ['Rose gold'], minPrice: 800 }],
+    ['show me a pendant under 1k', { q: '', style: ['Pendant'], maxPrice: 1000 }],
+    ['-ring under 1k', { q: '-ring', maxPrice: 1000 }],
+    ['rings', { q: 'rings' }],
     ['red and green bangles', { q: 'red and green bangles' }],
     ['rose gold', { q: 'rose gold' }],
-    ['kundan choker', { q: 'kundan choker' }],
+    ['rose-gold ring', { q: 'ring', colour: ['Rose gold'] }],
+    ['rose ring -gold', { q: 'rose ring -gold' }],
+    ['kundan choker', { q: 'choker', stone: KUNDAN }],
+    ['red gift', { q: 'gift', colour: ['Red'] }],
+    ['gift for sister', { q: 'gift for sister' }],
     ['"green bangles"', { q: '"green bangles"' }],
     ['', { q: '' }],
   ])('%s is read as filters', async (q, expected) =>
@@ -66,18 +84,32 @@ describe('in the demo catalog', () => {
     expect(body.products.map(({ slug }: { slug: string }) => slug)).toEqual(newest)
   })
 
-  test('a text of filters never finds less than half of what its words find', async () => {
-    for (const colour of ['gold', 'green', 'red', 'silver', 'pink', 'rose gold', 'black', 'blue']) {
+  test('a text never becomes filters that show nothing while its words find something', async () => {
+    for (const first of ['gold', 'green', 'red', 'pink', 'rose gold', 'pearl', 'brass', 'kundan']) {
       for (const kind of ['ring', 'earrings', 'bangles', 'pendant', 'set']) {
-        const { q, colour: chosen } = await meant(`${colour} ${kind}`)
-        const search = new URLSearchParams([['q', q], ...chosen.map((each) => ['colour', each])])
-        const words = await list(`limit=1&q=${encodeURIComponent(`${colour} ${kind}`)}`)
-        const filtered = await list(`limit=1&${search}`)
-        expect((filtered.pagination?.total ?? 0) * 2, `${colour} ${kind}`).toBeGreaterThanOrEqual(
-          words.pagination?.total ?? 0,
+        const { q, style, colour, stone, material } = await meant(`${first} ${kind}`)
+        const values = Object.entries({ style, colour, stone, material }).flatMap(([name, all]) =>
+          all.map((value) => [name, value]),
         )
+        const words = await list(`limit=1&q=${encodeURIComponent(`${first} ${kind}`)}`)
+        const filtered = await list(`limit=1&${new URLSearchParams([['q', q], ...values])}`)
+        const isFound = (words.pagination?.total ?? 0) > 0
+        expect((filtered.pagination?.total ?? 0) > 0, `${first} ${kind}`).toBe(isFound)
       }
     }
+  })
+
+  test('filters that leave nothing tell how many pieces there are without each of them', async () => {
+    const without = async (search: string) =>
+      (await shop.request('GET', `/api/filters?${search}`)).body.without
+    const kundan = 'q=choker&colour=Red&stone=Kundan-look+glass'
+    expect(await without(`${kundan}&maxPrice=1000`)).toEqual([{ name: 'price', total: 1 }])
+    expect(await without(kundan)).toBeUndefined()
+    expect(await without('q=jhumka&colour=Blue&maxPrice=1200')).toEqual([
+      { name: 'colour', total: 2 },
+    ])
+    expect(await without('colour=Purple&maxPrice=1&inStock=true')).toEqual([])
+    expect(await without('q=zzqqxx')).toEqual([])
   })
 })
 
@@ -91,6 +123,35 @@ describe('after changes in the shop', () => {
     )
     const filters = { q: 'choker', colour: ['Red'], stone: ['Kundan'], maxPrice: 1000 }
     await expect.poll(() => meant('red kundan choker under 1,000')).toEqual({ ...NONE, ...filters })
+    await shop.db.execute(sql`update products set material = 'Brass' where id = ${productId}`)
+    await expect
+      .poll(() => meant('brass choker'))
+      .toEqual({ ...NONE, q: 'choker', material: ['Brass'] })
+  })
+
+  test('a colour that no product of the other words has, or that only descriptions name, stays a word', async () => {
+    const { productId } = await shop.stock({ title: 'Rani Choker' })
+    const other = await shop.stock({ title: 'Surkh Kada' })
+    await shop.db.execute(sql`update products set colour = 'Green',
+      description = 'With a red bead' where id = ${productId}`)
+    await shop.db.execute(sql`update products set colour = 'Red' where id = ${other.productId}`)
+    await expect.poll(() => meant('red kada')).toEqual({ ...NONE, q: 'kada', colour: ['Red'] })
+    expect(await meant('red choker')).toEqual({ ...NONE, q: 'red choker' })
+  })
+
+  test('the values of a text are looked up and counted by indexes of a large shop', async () => {
+    await seedSynthetic(shop.db, 2000, () => undefined)
+    await shop.db.execute(sql`analyze product_search`)
+    await shop.db.transaction(async (tx) => {
+      const plan = await query<{ 'QUERY PLAN': string }>(
+        tx,
+        sql`explain select facet from unnest(array['colour:Red', 'stone:Kundan-look glass']) facet
+          where exists (select from product_search s where s.facets @> array[facet])`,
+      )
+      const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+      expect(text).toContain('product_search_words')
+      expect(text).not.toContain('Seq Scan on product_search')
+    })
   })
 
   test('sold-out products come last in searches, filtered and sorted lists, not by default', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test, whenHydrated } from './shop.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -6,19 +7,20 @@ test('an empty search shows popular words, categories and new pieces, and the la
   page,
 }) => {
   await page.setViewportSize(WIDE)
-  for (const q of ['maroon+studs', 'kundan+drops']) {
-    await page.goto(`/search?q=${q}`)
-    await whenHydrated(page)
-  }
-  await page.goto('/')
+  await page.goto('/search?q=maroon+studs')
   await whenHydrated(page)
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
+  await field.fill('kundan drops under 900')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/maxPrice=900/)
+  await page.goto('/')
+  await whenHydrated(page)
   const list = page.getByRole('listbox', { name: 'Suggestions' })
   await field.focus()
   await expect(list.getByText('Recent', { exact: true })).toBeVisible()
   await expect(list.getByText('New in', { exact: true })).toBeVisible()
   await expect(list.getByRole('option', { name: 'All of Rings' })).toBeVisible()
-  const recent = list.getByRole('option', { name: 'kundan drops' })
+  const recent = list.getByRole('option', { name: 'kundan drops under 900' })
   await recent.getByTitle('Remove').click()
   await expect(recent).toHaveCount(0)
   await expect(list).toBeVisible()
@@ -50,4 +52,29 @@ test('on wide screens the header is lower while the page is scrolled, and its li
   await page.keyboard.press('Tab')
   await expect(banner.getByRole('link', { name: 'Office Minimalistic' })).toBeFocused()
   await expect.poll(bottom).toBeGreaterThan(120)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the words of a search are filters that can be removed, and a search too narrow offers the closest', async ({
+    page,
+    shop,
+  }) => {
+    const { productId } = await shop.stock({ title: 'Zarqa Vanki', price: 1500 })
+    await shop.db.execute(sql`update products set colour = 'Red' where id = ${productId}`)
+    await page.goto('/search?q=red+vanki+under+1%2C000')
+    await expect(page).toHaveURL('/search?q=vanki&maxPrice=1000&colour=Red')
+    const main = page.getByRole('main')
+    await expect(
+      main.getByText('Nothing for "vanki" is red and up to Rs. 1,000', { exact: true }),
+    ).toBeVisible()
+    await main.getByRole('link', { name: 'Without "up to Rs. 1,000": 1 piece' }).click()
+    await expect(page).toHaveURL('/search?q=vanki&colour=Red')
+    const card = main.getByRole('link', { name: 'Zarqa Vanki', exact: true })
+    await expect(card).toBeVisible()
+    await main.getByRole('link', { name: 'Remove Colour: Red' }).click()
+    await expect(page).toHaveURL('/search?q=vanki')
+    await expect(card).toBeVisible()
+  })
 })

@@ -24,13 +24,15 @@ export type FilterOptions = { prices: number[]; inStock: number; groups: FilterG
 /** One page of a listing. */
 export type CardsPage = { cards: Card[]; total: number; page: number; totalPages: number }
 
-type LoadedListing = CardsPage & {
+export type LoadedListing = CardsPage & {
   failed: false
   options: FilterOptions
   /** The corrected spelling that was searched for; empty if nothing was corrected. */
   corrected: string
   /** Products that come close to a search without results. */
   nearly: Card[]
+  /** Without results: the filters without which there are some, and how many. */
+  closest?: CallReply<'GET /api/filters'>['without']
   /** Another listing, if this one has no products. */
   other?: Listing | undefined
 }

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigation, useRevalidator } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { call } from '#web/api/client.ts'
-import type { Card } from '#web/api/product.ts'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -29,8 +28,8 @@ type ListingResultsProps = {
   filters: Filters
   reply: ListingReply
   fade?: boolean
-  /** Shown without results; `nearly` are products that come close to a search. */
-  empty(nearly: Card[]): ReactNode
+  /** Shown without results. */
+  empty(): ReactNode
 }
 
 /** The part of a listing below its head: tools and cards, or an empty or error state. */
@@ -62,7 +61,7 @@ export function ListingResults({
         className={`transition-opacity ${slow ? 'opacity-50' : ''}`}
       >
         {isEmpty ? (
-          empty(reply.nearly)
+          empty()
         ) : (
           <ListingPages
             key={listingPath(path, filters)}

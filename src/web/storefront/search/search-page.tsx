@@ -4,8 +4,11 @@ import { apiContext } from '#web/api/api-context.ts'
 import { pageMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import type { Card } from '#web/api/product.ts'
-import { listingWithTimeout } from '#web/storefront/listing/listing-data.ts'
+import {
+  listingWithTimeout,
+  type ListingReply,
+  type LoadedListing,
+} from '#web/storefront/listing/listing-data.ts'
 import { loadListing } from '#web/storefront/listing/load-listing.ts'
 import {
   ALL_FILTERS,
@@ -18,6 +21,7 @@ import {
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
+import { closestLinks, nothingFits } from './closest.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { withTextFilters } from './text-filters.ts'
 import { PhoneSearchField } from './phone-search-field.tsx'
@@ -41,8 +45,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  listingWithTimeout(serverLoader())
+/** Remembers the text as it was typed: the address that the loader redirects to has its rest. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  rememberSearch(toTyped(readFilters(url.searchParams)))
+  return listingWithTimeout(serverLoader())
+}
+
+/** The text of an address, or none if it may be the rest of a text with filters. */
+const toTyped = (filters: Filters): string => (hasFilters(filters) ? '' : filters.q)
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = readFilters(new URLSearchParams(location.search))
@@ -59,17 +69,18 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 /** The results of a search; without a query, all products. */
 export default function SearchPage({ loaderData: reply }: Route.ComponentProps) {
   const filters = readFilters(new URLSearchParams(useLocation().search))
-  useEffect(() => rememberSearch(filters.q), [filters.q])
+  const typed = toTyped(filters)
+  useEffect(() => rememberSearch(typed), [typed])
   return (
     <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-10">
-      <PhoneSearch q={filters.q} />
+      <PhoneSearch filters={filters} />
       <h1
         className={
           'mt-5 font-display text-[1.9rem] leading-tight [overflow-wrap:anywhere] lg:mt-0 ' +
           'lg:text-[2.75rem]'
         }
       >
-        {filters.q ? `Results for "${filters.q}"` : 'All jewellery'}
+        {filters.q ? `Results for "${filters.q}"` : headingOf(filters, reply)}
       </h1>
       {!reply.failed && reply.corrected && reply.cards.length > 0 && (
         <Corrected q={filters.q} corrected={reply.corrected} />
@@ -78,10 +89,19 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
         path={PATH}
         filters={filters}
         reply={reply}
-        empty={(nearly) => <NothingFound filters={filters} nearly={nearly} />}
+        empty={() => !reply.failed && <NothingFound filters={filters} reply={reply} />}
       />
     </div>
   )
+}
+
+/** Without a search text: the chosen styles. */
+function headingOf({ chosen }: Filters, reply: ListingReply): string {
+  const styles = reply.failed
+    ? undefined
+    : reply.options.groups.find(({ name }) => name === 'style')
+  const labels = styles?.values.filter(({ value }) => chosen.style.includes(value)) ?? []
+  return labels.map(({ label }) => label).join(', ') || 'All jewellery'
 }
 
 /** Shows the corrected query, with a link to the typed one. A query in quotes is not corrected. */
@@ -101,24 +121,25 @@ function Corrected({ q, corrected }: { q: string; corrected: string }) {
   )
 }
 
-/** Focuses the field if the page was opened without a query, from the search icon. */
-function useInitialFocus(field: RefObject<HTMLInputElement | null>, q: string) {
+/** Focuses the field of an empty search: the page was opened from the search icon. */
+function useInitialFocus(field: RefObject<HTMLInputElement | null>, isEmpty: boolean) {
   const { key } = useLocation()
   useEffect(() => {
-    if (q || window.scrollY > 0) return undefined
+    if (!isEmpty || window.scrollY > 0) return undefined
     // The layout moves the focus to the start of the page; this must come after it.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement
       if (now === document.body || now?.id === 'main') field.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [field, q, key])
+  }, [field, isEmpty, key])
 }
 
 /** The field on phones; wide screens have it in the header. */
-function PhoneSearch({ q }: { q: string }): ReactElement {
+function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
+  const { q } = filters
   const field = useRef<HTMLInputElement>(null)
-  useInitialFocus(field, q)
+  useInitialFocus(field, q === '' && !hasFilters(filters))
   return (
     <div className="max-w-2xl lg:hidden">
       <PhoneSearchField
@@ -135,21 +156,19 @@ function PhoneSearch({ q }: { q: string }): ReactElement {
   )
 }
 
-function NothingFound({ filters, nearly }: { filters: Filters; nearly: Card[] }) {
+function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListing }) {
   const { q } = filters
-  const filtered = hasFilters(filters)
-  const help = filtered
-    ? 'Nothing fits these filters just now.'
-    : 'Try one word less, or look where most people look.'
+  const { nearly } = reply
   return (
     <>
-      <EmptyState text={q ? `Nothing matches "${q}"` : 'Nothing matches'} help={help}>
-        {filtered && (
-          <Link to={listingPath(PATH, withoutFilters(filters))} className={buttonClass('outline')}>
-            Clear filters
-          </Link>
-        )}
-      </EmptyState>
+      {hasFilters(filters) ? (
+        <NothingFits filters={filters} reply={reply} />
+      ) : (
+        <EmptyState
+          text={q ? `Nothing matches "${q}"` : 'Nothing matches'}
+          help="Try one word less, or look where most people look."
+        />
+      )}
       {nearly.length > 0 && (
         <section className="pb-14 lg:pb-20">
           <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
@@ -160,5 +179,28 @@ function NothingFound({ filters, nearly }: { filters: Filters; nearly: Card[] })
       )}
       <RoundCategories />
     </>
+  )
+}
+
+/** A search whose filters leave nothing: what leaving out one of them would show. */
+function NothingFits({ filters, reply }: { filters: Filters; reply: LoadedListing }) {
+  const links = closestLinks(PATH, filters, reply)
+  return (
+    <EmptyState text={nothingFits(filters, reply.options)}>
+      <ul className="flex flex-col items-center gap-2">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} rel="nofollow" className={buttonClass('outline')}>
+              {text}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={listingPath(PATH, withoutFilters(filters))} className={buttonClass('outline')}>
+            Clear filters
+          </Link>
+        </li>
+      </ul>
+    </EmptyState>
   )
 }

@@ -27,9 +27,11 @@ export async function withTextFilters(
     maxPrice: maxPrice ?? (minPrice === null ? filters.maxPrice : null),
     chosen: {
       ...filters.chosen,
+      style: merge(filters.chosen.style, values.style),
       size: merge(filters.chosen.size, values.size),
       colour: merge(filters.chosen.colour, values.colour),
       stone: merge(filters.chosen.stone, values.stone),
+      material: merge(filters.chosen.material, values.material),
     },
     page: 1,
   }

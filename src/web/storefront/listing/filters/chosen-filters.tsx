@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { formatRupees, paise } from '#shared/money/money.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { COUNT_ID, type ChipsProps } from './listing-chips.tsx'
 import {
@@ -16,6 +15,7 @@ import {
   type FilterName,
   type Filters,
 } from './listing-filters.ts'
+import { priceLabel } from './price-label.ts'
 
 type ChosenFilter = { label: string; without: Filters; inRow?: boolean }
 
@@ -24,24 +24,16 @@ const toLabel = ({ groups }: FilterOptions, name: FilterName, value: string): st
   groups.find((group) => group.name === name)?.values.find((each) => each.value === value)?.label ??
   value
 
-function priceLabel(filters: Filters): string {
-  const text = (price: number) => formatRupees(paise(Math.round(price * 100)))
-  const { minPrice, maxPrice } = filters
-  if (minPrice === null) return `Up to ${text(maxPrice ?? 0)}`
-  return maxPrice === null ? `From ${text(minPrice)}` : `${text(minPrice)} to ${text(maxPrice)}`
-}
-
 /**
  * Returns each active filter with the listing without it. `inRow` marks those that wide screens
  * show in the tool row.
  */
 function listChosen(filters: Filters, options: FilterOptions): ChosenFilter[] {
-  const band = bandOf(filters)
   const hasPrice = filters.minPrice !== null || filters.maxPrice !== null
   const price = {
-    label: `Price: ${band?.label ?? priceLabel(filters)}`,
+    label: `Price: ${priceLabel(filters)}`,
     without: withBand(filters, null),
-    inRow: band !== undefined,
+    inRow: bandOf(filters) !== undefined,
   }
   const stock = { label: 'In stock', without: { ...filters, inStock: false, page: 1 }, inRow: true }
   const values = FILTER_NAMES.flatMap((name) =>

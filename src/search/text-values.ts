@@ -1,0 +1,147 @@
+import { listListings } from '#categories/categories.ts'
+import { countProducts, type FilterQuery, type SearchContext } from './listing.ts'
+import { parseQuery } from './parse-query.ts'
+import { isStopWord, MAX_WORDS, toPlain, toPlainWords, toWords } from './search-text.ts'
+import { listPresentFacets } from './store.ts'
+
+const VALUE_FILTERS = ['colour', 'stone', 'material'] as const
+type ValueFilter = (typeof VALUE_FILTERS)[number]
+
+/**
+ * How products name a stone or a material: `Kundan` alone would promise the real one, so that an
+ * imitation is called `Kundan-look glass`.
+ */
+const NAMES: Record<ValueFilter, string[]> = {
+  colour: [],
+  material: ['* alloy'],
+  stone: [
+    '* stone',
+    '* bead',
+    '* beads',
+    '* glass',
+    '* glass crystal',
+    '*-look',
+    '*-look glass',
+    '*-look stone',
+    '*-colour glass',
+    '*-colour glass crystal',
+    '*-colour stone',
+    'imitation *',
+    'shell-based imitation *',
+    'synthetic *',
+    'faux *',
+  ],
+}
+
+/**
+ * The values that a typed colour, stone or material may have, as `facets_of` of migration 0004
+ * writes them: `rose gold` is `Rose gold`, and `kundan` also `Kundan-look glass`.
+ */
+export function toValues(name: ValueFilter, phrase: string): string[] {
+  const names = NAMES[name].map((each) => each.replace('*', phrase))
+  const values = [phrase, ...names].map((each) => each.charAt(0).toUpperCase() + each.slice(1))
+  return [...values, phrase.toUpperCase()]
+}
+
+type Values = Partial<Record<ValueFilter | 'style', string[]>>
+
+/** The filters that products are counted with. */
+type Chosen = Omit<FilterQuery, 'inStock'>
+
+/** The filters of a text, and the words that are left. */
+type NamedValues = { values: Values; rest: string }
+
+/** Quotes, or a word that must not match. */
+const EXACT = /"|(^|\s)-/
+
+/** Words `from` to `to` (exclusive) of a text, and the values of a filter that they name. */
+type Found = { name: ValueFilter; values: string[]; from: number; to: number }
+
+/** Words of a text that name values of a filter, the longest first. */
+async function findValues(db: SearchContext['db'], words: string[]): Promise<Found[]> {
+  const candidates: Found[] = [3, 2, 1].flatMap((length) =>
+    words.slice(length - 1).flatMap((_, from) => {
+      const to = from + length
+      const phrase = words.slice(from, to).join(' ')
+      if (isStopWord(phrase)) return []
+      return VALUE_FILTERS.map((name) => ({ name, values: toValues(name, phrase), from, to }))
+    }),
+  )
+  const present = await listPresentFacets(
+    db,
+    candidates.flatMap(({ name, values }) => values.map((value) => `${name}:${value}`)),
+  )
+  const found: Found[] = []
+  for (const { name, values, from, to } of candidates) {
+    const isFree = found.every((other) => to <= other.from || from >= other.to)
+    const own = values.filter((value) => present.has(`${name}:${value}`))
+    if (isFree && own.length > 0) found.push({ name, values: own, from, to })
+  }
+  return found
+}
+
+/**
+ * The colours, stones and materials of a text. Words become a filter if a product has that value
+ * among those that the other words find. Descriptions are not looked at: they name further colours.
+ * Two colours stay words, because a filter shows products with either. So does the only word of a
+ * search (`isAlone`), whose best matches are those with the word in their title.
+ */
+export async function readValues(
+  context: SearchContext,
+  text: string,
+  { isAlone }: { isAlone: boolean },
+): Promise<NamedValues> {
+  const words = toWords(toPlain(text)).slice(0, MAX_WORDS)
+  const asTyped = { values: {}, rest: text }
+  if (EXACT.test(text)) return asTyped
+  const found = await findValues(context.db, words)
+  const single = found.filter(({ name }) => found.filter((each) => each.name === name).length === 1)
+  const others = without(words, single)
+  if (single.length === 0 || (isAlone && others.every(isStopWord))) return asTyped
+  const had: Found[] = []
+  for (const each of single)
+    if ((await count(context, others.join(' '), toFilters([each]))) > 0) had.push(each)
+  const left = without(words, had)
+  const rest = left.every(isStopWord) ? '' : left.join(' ')
+  const values = toFilters(had)
+  if (had.length === 0 || (await count(context, rest, values)) > 0) return { values, rest }
+  return (await count(context, text, {})) > 0 ? asTyped : { values, rest }
+}
+
+/**
+ * The style of a text whose other words are filters: `ring` beside a colour or a price. It becomes
+ * a filter only if that shows as many products as the word, which also finds titles. `others` are
+ * the sizes and prices of the text.
+ */
+export async function readStyle(
+  context: SearchContext,
+  { values, rest }: NamedValues,
+  others: Chosen,
+): Promise<NamedValues> {
+  const words = toWords(toPlain(rest)).filter((word) => !isStopWord(word))
+  const name = singular(words.join(' '))
+  const style = listListings(await context.categories()).find(
+    ({ kind, label, value }) =>
+      kind === 'style' && [label, value].some((each) => singular(toPlainWords(each)) === name),
+  )
+  if (name === '' || !style || EXACT.test(rest)) return { values, rest }
+  const filtered = { ...values, style: [style.value] }
+  const [shown, found] = [
+    await count(context, '', { ...others, ...filtered }),
+    await count(context, rest, { ...others, ...values }),
+  ]
+  return shown > 0 && shown >= found ? { values: filtered, rest: '' } : { values, rest }
+}
+
+const singular = (word: string): string => word.replace(/s$/, '')
+
+const without = (words: string[], found: Found[]): string[] =>
+  words.filter((_, at) => !found.some(({ from, to }) => at >= from && at < to))
+
+const toFilters = (found: Found[]): Values =>
+  Object.fromEntries(found.map(({ name, values }) => [name, values]))
+
+async function count({ db, categories }: SearchContext, text: string, chosen: Chosen) {
+  const parsed = await parseQuery(db, text, { categories: await categories() })
+  return countProducts(db, { input: { ...chosen, inStock: false }, parsed })
+}
