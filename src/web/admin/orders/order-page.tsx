@@ -1,10 +1,8 @@
-import { ChevronLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import { readAdminOrder, type AdminOrder, type Transition } from '#web/api/admin/orders/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import {
   adminAction,
@@ -13,8 +11,8 @@ import {
   useMutation,
   useRead,
 } from '#web/admin/layout/admin-data.ts'
-import { formatMoment } from '#web/admin/layout/moment.ts'
 import { NotesPanel } from './notes-panel.tsx'
+import { OrderHead } from './order-head.tsx'
 import {
   CustomerPanel,
   HistoryPanel,
@@ -29,7 +27,6 @@ import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
 import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
-import { StatusBadge } from './status-badge.tsx'
 import {
   ADDRESS,
   isDecline,
@@ -41,11 +38,10 @@ import {
   SHOW_DESTINATION,
   SIZE,
   TRANSITION,
-  TRANSITION_LABELS,
   WITHDRAW_SIZE,
   type Parcels,
 } from './order-mutations.ts'
-import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { adminScreen, Panel, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/order-page'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -148,30 +144,29 @@ function useSizeChange(order: AdminOrder) {
   return { open, withdraw, dialog }
 }
 
-/** One order: its items, its history, its customer and payment, and the next status changes. */
+const COLUMN = 'grid grid-cols-1 gap-4 lg:gap-5'
+
+/** One order: the next status changes, its items, its customer and payment, and its history. */
 function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
   const [open, setOpen] = useState<OpenDialog>()
   const { busy, applyTransition, startTransition } = useOrderTransitions(order, setOpen)
   const size = useSizeChange(order)
   return (
     <>
-      <BackToOrders />
-      <ScreenHead title={order.number} line={`Placed on ${formatMoment(order.createdAt)}`}>
-        <OrderActions order={order} busy={busy} onTransition={(to) => void startTransition(to)} />
-      </ScreenHead>
+      <OrderHead order={order} busy={busy} onTransition={(to) => void startTransition(to)} />
+      {/* On wide screens the second row takes what the right column is higher than the items. */}
       <div
-        className={'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5'}
+        className={
+          'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] ' +
+          'lg:grid-rows-[auto_1fr] lg:gap-5'
+        }
       >
-        <div className="grid grid-cols-1 gap-4 lg:gap-5">
-          <ItemsPanel
-            order={order}
-            onChangeSize={size.open}
-            onWithdraw={() => void size.withdraw()}
-          />
-          <HistoryPanel order={order} />
-          <StockPanel order={order} />
-        </div>
-        <div className="grid grid-cols-1 gap-4 lg:gap-5">
+        <ItemsPanel
+          order={order}
+          onChangeSize={size.open}
+          onWithdraw={() => void size.withdraw()}
+        />
+        <div className={`${COLUMN} lg:row-span-2`}>
           <CustomerPanel order={order}>
             {order.status === 'confirmed' && (
               <Button look="outline" className="mt-3" onClick={() => setOpen('address')}>
@@ -194,6 +189,10 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
           )}
           <NotesPanel order={order} />
         </div>
+        <div className={COLUMN}>
+          <HistoryPanel order={order} />
+          <StockPanel order={order} />
+        </div>
       </div>
       {size.dialog}
       {open && (
@@ -207,16 +206,6 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
     </>
   )
 }
-
-const BackToOrders = () => (
-  <Link
-    to="/admin/orders"
-    className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
-  >
-    <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
-    Orders
-  </Link>
-)
 
 type PaymentButtonsProps = {
   order: AdminOrder
@@ -272,46 +261,6 @@ function OrderDialog({ open, order, onTransition, onClose }: OrderDialogProps) {
       <DeclineDialog onDecline={(note) => onTransition('delivered', { note })} onClose={onClose} />
     )
   return <RefundDialog order={order} onClose={onClose} />
-}
-
-function OrderActions({
-  order,
-  busy,
-  onTransition,
-}: {
-  order: AdminOrder
-  busy: boolean
-  onTransition: (to: Transition) => void
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <StatusBadge order={order} />
-      <Link to={`/admin/orders/${order.id}/slip`} className={buttonClass('outline', 'sm')}>
-        <Printer aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
-        Packing slip
-      </Link>
-      {order.transitions
-        .filter((to) => to !== 'cancelled' && !isDecline(order, to))
-        .map((to) => (
-          <Button
-            key={to}
-            size="sm"
-            look={to === 'undelivered' ? 'outline' : 'primary'}
-            busy={busy}
-            onClick={() => onTransition(to)}
-          >
-            {to === 'returned' && order.status === 'undelivered'
-              ? 'Mark as received back'
-              : TRANSITION_LABELS[to]}
-          </Button>
-        ))}
-      {order.status === 'return_requested' && (
-        <Button size="sm" look="outline" busy={busy} onClick={() => onTransition('delivered')}>
-          Decline the return
-        </Button>
-      )}
-    </div>
-  )
 }
 
 export default SCREEN.of(OrderPage)

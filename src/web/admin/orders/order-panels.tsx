@@ -184,6 +184,16 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
   )
 }
 
+/** A mobile number of India that a phone calls. */
+const PhoneLink = ({ number }: { number: string }) => (
+  <a
+    href={`tel:+91${number}`}
+    className="tnum flex min-h-11 w-fit items-center text-rani-600 underline underline-offset-4"
+  >
+    {number.replace(/^(\d{5})/, '$1 ')}
+  </a>
+)
+
 /** The customer, the shipping address and the tracking number. */
 export function CustomerPanel({
   order: { customer, shippingAddress: to, courier, trackingNumber },
@@ -195,27 +205,16 @@ export function CustomerPanel({
 }): ReactElement {
   return (
     <Panel title="Customer">
-      <p className="wrap-anywhere">
-        {customer ? customer.name : 'The account is deleted.'}
-        <br />
-        {customer && <span className="tnum">{customer.mobile.replace(/^(\d{5})/, '$1 ')}</span>}
-      </p>
-      <h3 className="mt-4 font-sans font-semibold">Shipping address</h3>
+      <p className="wrap-anywhere">{customer ? customer.name : 'The account is deleted.'}</p>
+      {customer && <PhoneLink number={customer.mobile} />}
+      <h3 className="mt-3 font-sans font-semibold">Shipping address</h3>
       <address className="mt-1 not-italic wrap-anywhere text-jamun-800">
         {to.name}
         <br />
         {to.address}
         <br />
-        {to.city}, {to.state}, {to.country} - {to.pincode}
-        <br />
-        <a
-          href={`tel:+91${to.phone}`}
-          className={
-            'tnum inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4'
-          }
-        >
-          {to.phone.replace(/^(\d{5})/, '$1 ')}
-        </a>
+        {to.city}, {to.state}, {to.country} {to.pincode}
+        <PhoneLink number={to.phone} />
         {to.email && (
           <a
             href={`mailto:${to.email}`}

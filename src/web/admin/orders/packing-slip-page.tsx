@@ -71,7 +71,7 @@ function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>
           <br />
           {to.address}
           <br />
-          {to.city}, {to.state}, {to.country} - {to.pincode}
+          {to.city}, {to.state}, {to.country} {to.pincode}
           <br />
           Phone {to.phone}
         </address>
