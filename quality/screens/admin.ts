@@ -114,6 +114,12 @@ export const ADMIN: Screen[] = [
     shows: 'Low Inventory Breakdown',
     mockup: 'admin-dashboard',
   },
+  {
+    name: 'admin-dashboard-checklist',
+    ...DASHBOARD,
+    shows: 'Still from the demo',
+    act: (page) => page.getByText('Before you open').click(),
+  },
   { name: 'admin-dashboard-loading', ...DASHBOARD, network: neverResponds, shows: 'Loading...' },
   {
     name: 'admin-dashboard-error',
@@ -144,11 +150,7 @@ export const ADMIN: Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Open Admin Menu' }).click(),
   },
   ...ADMIN_PALETTE,
-  {
-    name: 'admin-start-selling',
-    ...at('/admin/start-selling'),
-    shows: 'What happens',
-  },
+  { name: 'admin-start-selling', ...at('/admin/start-selling'), shows: 'What happens' },
   ...ADMIN_PRODUCTS,
   { name: 'admin-users', ...USERS, shows: 'Admin', mockup: 'admin-users' },
   { name: 'admin-users-loading', ...USERS, network: neverResponds, shows: 'Loading users...' },

@@ -1,8 +1,7 @@
-import { Check, Circle } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { Check, ChevronDown, Circle } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { Panel } from '#web/admin/layout/screen.tsx'
 import {
   confirmOpening,
   type Checklist,
@@ -30,39 +29,61 @@ const CONFIRM_LABELS = {
 
 type Step = Checklist['steps'][number]
 
-/** What is to be done before the shop opens, until it is done. */
+/**
+ * What is to be done before the shop opens, until it is done: one line with the progress, which
+ * opens. It is open from the start only while nothing is done.
+ */
 export function ChecklistPanel({ checklist }: { checklist: Checklist }): ReactElement {
   const { steps, samples } = checklist
   const open = steps.filter(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone)
   const left = samples.filter(({ isKept }) => !isKept)
+  // A step that becomes done must not fold what is being read.
+  const [startsOpen] = useState(done.length === 0)
   return (
-    <Panel title="Before you open" className="mb-4 lg:mb-5">
-      <p className="-mt-2 text-sm text-jamun-700">
-        {done.length} of {steps.length} steps are done.
-      </p>
-      <ul aria-label="Steps to do" className="mt-3 divide-y divide-jamun-100">
-        {open.map((step) => (
-          <OpenStep key={step.name} step={step} />
-        ))}
-      </ul>
-      {left.length > 0 && <Samples samples={left} />}
-      {done.length > 0 && (
-        <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-3 text-sm font-medium">Done steps</summary>
-          <ul className="space-y-2 text-sm">
-            {done.map(({ name, title }) => (
-              <li key={name} className="flex gap-2">
-                <Check {...ICON} className="size-5 shrink-0 text-mehendi-700" />
-                {title}
-              </li>
+    <section aria-label="Before you open" className="mb-4 bg-white lg:mb-5">
+      <details open={startsOpen} className="group">
+        <summary
+          className={
+            'flex min-h-14 cursor-pointer list-none items-center gap-3 px-5 py-2 ' +
+            'max-[18rem]:px-3 lg:px-6 [&::-webkit-details-marker]:hidden'
+          }
+        >
+          <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+            <h2 className="font-display text-[1.375rem]">Before you open</h2>
+            <span className="text-sm text-jamun-700">
+              {done.length} of {steps.length} steps are done.
+            </span>
+          </span>
+          <ChevronDown {...ICON} className="size-5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="px-5 pb-5 max-[18rem]:px-3 lg:px-6 lg:pb-6">
+          <ul aria-label="Steps to do" className="divide-y divide-jamun-100">
+            {open.map((step) => (
+              <OpenStep key={step.name} step={step} />
             ))}
           </ul>
-        </details>
-      )}
-    </Panel>
+          {left.length > 0 && <Samples samples={left} />}
+          {done.length > 0 && <DoneSteps steps={done} />}
+        </div>
+      </details>
+    </section>
   )
 }
+
+const DoneSteps = ({ steps }: { steps: Step[] }) => (
+  <details className="mt-3">
+    <summary className="min-h-11 cursor-pointer py-3 text-sm font-medium">Done steps</summary>
+    <ul className="space-y-2 text-sm">
+      {steps.map(({ name, title }) => (
+        <li key={name} className="flex gap-2">
+          <Check {...ICON} className="size-5 shrink-0 text-mehendi-700" />
+          {title}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 function OpenStep({ step: { title, hint, to, confirm } }: { step: Step }) {
   const { run, busy } = useMutation(CONFIRM)

@@ -57,7 +57,10 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
-/** The dashboard: what is wrong, what waits today, the latest orders, low stock and totals. */
+/**
+ * The dashboard: what is wrong, what waits today, the latest orders, low stock, totals, and what is
+ * to be done before the shop opens. That comes before the orders while there are none.
+ */
 function DashboardPage({
   loaderData: { stats, today, latest, complaints, day, checklist },
 }: ScreenProps<typeof clientLoader>) {
@@ -72,13 +75,13 @@ function DashboardPage({
       {complaints.unresolved > 0 && <ComplaintsNotice complaints={complaints} />}
       {latest.length === 0 && setUp}
       <LatestOrders orders={latest} />
-      {latest.length > 0 && setUp}
       <div
         className={
-          'grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 ' +
-          'lg:grid-cols-[1fr_1.55fr] lg:gap-5'
+          'mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 lg:mb-5 ' +
+          'lg:grid-cols-[1.55fr_1fr] lg:gap-5'
         }
       >
+        <LowInventory items={stats.lowStockVariants} total={stats.totalLowStock} />
         <div className="contents lg:grid lg:gap-5">
           <Stat
             title="Total Products"
@@ -93,8 +96,8 @@ function DashboardPage({
             icon={<Users {...ICON} />}
           />
         </div>
-        <LowInventory items={stats.lowStockVariants} total={stats.totalLowStock} />
       </div>
+      {latest.length > 0 && setUp}
       <Charts stats={stats} />
     </>
   )
@@ -106,12 +109,7 @@ function Charts({ stats }: { stats: Dashboard }) {
     value: quantity,
   }))
   return (
-    <div
-      className={
-        'mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere lg:mt-5 lg:grid-cols-2 ' +
-        'lg:gap-5'
-      }
-    >
+    <div className={'grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere lg:grid-cols-2 lg:gap-5'}>
       <Panel title="Products and Users">
         <BarChart
           title="Products and Users"
