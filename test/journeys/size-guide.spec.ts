@@ -13,7 +13,15 @@ test('a customer finds the ring size beside the sizes, and the focus comes back'
   await tabTo(page, 'Find my size')
   await page.keyboard.press('Enter')
   const guide = page.getByRole('dialog', { name: 'Ring sizes' })
-  await expect(guide.getByRole('row', { name: '14 17.3 mm 54.4 mm' })).toBeVisible()
+  await expect(
+    guide.getByRole('row', { name: '14 In this piece 17.3 mm 54.4 mm' }),
+  ).toBeInViewport()
+  await expect(guide.getByRole('row', { name: '13 16.9 mm 53.1 mm' })).toBeVisible()
+  const measure = guide.getByRole('heading', { name: 'How to measure' })
+  await expect(measure).not.toBeInViewport()
+  await guide.getByRole('button', { name: 'How to measure' }).click()
+  await expect(measure).toBeFocused()
+  await expect(measure).toBeInViewport()
   await expect(guide).toContainText('Between two sizes, take the larger.')
   await page.keyboard.press('Escape')
   await expect(guide).toBeHidden()
@@ -29,7 +37,9 @@ test('bangles have their own sizes, and earrings have no guide', async ({ page, 
   await whenHydrated(page)
   await page.getByRole('link', { name: 'Find my size' }).click()
   await expect(
-    page.getByRole('dialog', { name: 'Bangle sizes' }).getByRole('row', { name: /^2\.6 60\.3 mm/ }),
+    page
+      .getByRole('dialog', { name: 'Bangle sizes' })
+      .getByRole('row', { name: /^2\.6 (In this piece )?60\.3 mm/ }),
   ).toBeVisible()
   await page.goto(`/product/${shop.products.gulab.slug}`)
   await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeVisible()

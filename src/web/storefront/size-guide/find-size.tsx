@@ -1,13 +1,20 @@
 import { useRef, useState, type MouseEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { SizeGuide } from '#shared/catalog/size-guide.ts'
+import type { VariantView } from '#web/storefront/product/product-view.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 
 const importDialog = () => import('./size-dialog.tsx')
 type Dialog = Awaited<ReturnType<typeof importDialog>>['SizeDialog']
 
+type FindSizeProps = {
+  guide: SizeGuide
+  /** The sizes of the piece, which the guide marks. */
+  variants: VariantView[]
+}
+
 /** Opens the size guide over the page. Without scripts, or in a new tab, it is a page. */
-export function FindSize({ guide }: { guide: SizeGuide }): ReactElement {
+export function FindSize({ guide, variants }: FindSizeProps): ReactElement {
   const [Dialog, setDialog] = useState<Dialog>()
   const link = useRef<HTMLAnchorElement>(null)
   const open = async (event: MouseEvent) => {
@@ -33,7 +40,7 @@ export function FindSize({ guide }: { guide: SizeGuide }): ReactElement {
       >
         {guide === 'chains' ? 'Find my length' : 'Find my size'}
       </Link>
-      {Dialog && <Dialog guide={guide} onClose={close} />}
+      {Dialog && <Dialog guide={guide} variants={variants} onClose={close} />}
     </>
   )
 }

@@ -1,15 +1,26 @@
-import { useId, useRef, type ReactElement } from 'react'
+import { useEffect, useId, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { SizeGuide } from '#shared/catalog/size-guide.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
-import { GUIDE_TITLES, SizeSection } from './size-section.tsx'
+import type { VariantView } from '#web/storefront/product/product-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { GUIDE_TITLES, measureId, SizeSection } from './size-section.tsx'
 
-type SizeDialogProps = { guide: SizeGuide; onClose: () => void }
+type SizeDialogProps = {
+  guide: SizeGuide
+  /** The sizes of the piece, which are marked in the table. */
+  variants: VariantView[]
+  onClose: () => void
+}
 
 /** The size guide over the product page: a sheet on phones, a dialog on wide screens. */
-export function SizeDialog({ guide, onClose }: SizeDialogProps): ReactElement {
+export function SizeDialog({ guide, variants, onClose }: SizeDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  // Ring size 14 is below the first view of a phone. Modal has opened the dialog before this.
+  useEffect(() => {
+    dialog.current?.querySelector('[data-in-piece]')?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <Modal
       ref={dialog}
@@ -34,20 +45,38 @@ export function SizeDialog({ guide, onClose }: SizeDialogProps): ReactElement {
         </h2>
         <CloseButton label="Close" onClick={() => dialog.current?.close()} />
       </div>
-      <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-6">
-        <SizeSection guide={guide} />
-        <p className="mt-4 text-sm">
-          <Link
-            to={`/size-guide#${guide}`}
-            className={
-              'inline-flex min-h-11 items-center text-rani-600 underline underline-offset-2 ' +
-              'hover:text-rani-700'
-            }
-          >
-            {guide === 'chains' ? 'Ring and bangle sizes too' : 'Print it true to scale'}
-          </Link>
-        </p>
+      <p className="border-b border-jamun-200 px-5">
+        <Button
+          look="link"
+          className="text-sm"
+          onClick={() => document.getElementById(measureId(guide))?.focus()}
+        >
+          How to measure
+        </Button>
+      </p>
+      <div
+        className={
+          'min-h-0 overflow-y-auto overscroll-contain px-5 pb-6 [&_table]:mt-0 ' +
+          '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-mogra'
+        }
+      >
+        <SizeSection guide={guide} labels={variants.map(({ label }) => label)} />
+        <PageLink guide={guide} />
       </div>
     </Modal>
   )
 }
+
+const PageLink = ({ guide }: { guide: SizeGuide }) => (
+  <p className="mt-4 text-sm">
+    <Link
+      to={`/size-guide#${guide}`}
+      className={
+        'inline-flex min-h-11 items-center text-rani-600 underline underline-offset-2 ' +
+        'hover:text-rani-700'
+      }
+    >
+      {guide === 'chains' ? 'Ring and bangle sizes too' : 'Print it true to scale'}
+    </Link>
+  </p>
+)

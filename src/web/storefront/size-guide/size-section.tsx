@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import {
   BANGLE_SIZES,
@@ -6,6 +7,7 @@ import {
   type RoundSize,
   type SizeGuide,
 } from '#shared/catalog/size-guide.ts'
+import { sizesOfLabels } from './sizes-of-labels.ts'
 
 /** The headings of the parts of the guide. */
 export const GUIDE_TITLES: Record<SizeGuide, string> = {
@@ -14,13 +16,15 @@ export const GUIDE_TITLES: Record<SizeGuide, string> = {
   chains: 'Chain and necklace lengths',
 }
 
-const HEAD = 'py-2.5 pr-3 text-left align-bottom text-sm font-semibold last:pr-0'
+const HEAD = 'py-2.5 pr-3 text-left align-bottom text-sm font-semibold first:pl-2 last:pr-0'
 const CELL = 'tnum py-2 pr-3 text-left align-top font-normal last:pr-0'
 
-type SizeTableProps = { caption: string; heads: string[]; rows: (string | number)[][] }
+/** `size` is what labels of variants name, `head` what the table shows. */
+type Row = { size: string; head: string; cells: string[] }
+type Table = { caption: string; heads: string[]; rows: Row[] }
 
-/** A table of sizes. The first cell of a row is its head. */
-function SizeTable({ caption, heads, rows }: SizeTableProps) {
+/** A table of sizes. The first cell of a row is its head. Sizes in `marked` are of the piece. */
+function SizeTable({ caption, heads, rows, marked }: Table & { marked: Set<string> }) {
   return (
     <table className="mt-4 w-full border-collapse text-base">
       <caption className="sr-only">{caption}</caption>
@@ -34,10 +38,15 @@ function SizeTable({ caption, heads, rows }: SizeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([size, ...cells]) => (
-          <tr key={size} className="border-b border-jamun-100">
-            <th scope="row" className={`${CELL} font-semibold`}>
-              {size}
+        {rows.map(({ size, head, cells }) => (
+          <tr
+            key={size}
+            data-in-piece={marked.has(size) || undefined}
+            className={`border-b border-jamun-100 ${marked.has(size) ? 'bg-rani-100' : ''}`}
+          >
+            <th scope="row" className={`${CELL} pl-2 font-semibold`}>
+              {head}
+              {marked.has(size) && <InThisPiece />}
             </th>
             {cells.map((cell) => (
               <td key={cell} className={CELL}>
@@ -51,11 +60,22 @@ function SizeTable({ caption, heads, rows }: SizeTableProps) {
   )
 }
 
+const InThisPiece = () => (
+  <span className="flex items-center gap-1 text-xs font-medium text-rani-700">
+    <Check aria-hidden="true" strokeWidth={2} className="size-3.5 shrink-0" />
+    In this piece
+  </span>
+)
+
 /** Short words, for large text on a phone. */
 const ROUND_HEADS = ['Indian size', 'Inside across', 'Inside around']
 const inMm = (value: number): string => `${value.toFixed(1)} mm`
 const toRows = (sizes: readonly RoundSize[]) =>
-  sizes.map(({ size, diameter, circumference }) => [size, inMm(diameter), inMm(circumference)])
+  sizes.map(({ size, diameter, circumference }) => ({
+    size,
+    head: size,
+    cells: [inMm(diameter), inMm(circumference)],
+  }))
 
 const Steps = ({ children }: { children: ReactNode }) => (
   <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-sm text-jamun-800">{children}</ol>
@@ -65,7 +85,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 )
 const LARGER = <strong className="font-semibold">Between two sizes, take the larger.</strong>
 
-function Rings() {
+function MeasureRings() {
   return (
     <>
       <Steps>
@@ -81,16 +101,11 @@ function Rings() {
         closely: take half a size to one size more. Charts of shops differ by up to 2 mm, so compare
         the millimetres and not only the number. An adjustable (“free size”) ring needs no size.
       </Note>
-      <SizeTable
-        caption="Indian ring sizes in millimetres"
-        heads={ROUND_HEADS}
-        rows={toRows(RING_SIZES)}
-      />
     </>
   )
 }
 
-function Bangles() {
+function MeasureBangles() {
   return (
     <>
       <Steps>
@@ -106,16 +121,11 @@ function Bangles() {
         and four sixteenths of an inch, so 2.10 is larger than 2.8. A kada that opens can be about
         one size smaller.
       </Note>
-      <SizeTable
-        caption="Indian bangle sizes in millimetres"
-        heads={ROUND_HEADS}
-        rows={toRows(BANGLE_SIZES)}
-      />
     </>
   )
 }
 
-function Chains() {
+function MeasureChains() {
   return (
     <>
       <Steps>
@@ -124,22 +134,57 @@ function Chains() {
         <li>Find the length in the table. {LARGER}</li>
       </Steps>
       <Note>An extender makes a chain up to 2 inches (51 mm) longer.</Note>
-      <SizeTable
-        caption="Lengths of chains and necklaces"
-        heads={['Length', 'Where it lies']}
-        rows={CHAIN_LENGTHS.map(({ inches, millimetres, lies }) => [
-          `${inches} inch (${millimetres} mm)`,
-          lies,
-        ])}
-      />
     </>
   )
 }
 
-const SECTIONS = { rings: Rings, bangles: Bangles, chains: Chains }
+const STEPS = { rings: MeasureRings, bangles: MeasureBangles, chains: MeasureChains }
 
-/** How to measure for one kind of piece, and its table of sizes. */
-export function SizeSection({ guide }: { guide: SizeGuide }): ReactElement {
-  const Section = SECTIONS[guide]
-  return <Section />
+const TABLES: Record<SizeGuide, Table> = {
+  rings: {
+    caption: 'Indian ring sizes in millimetres',
+    heads: ROUND_HEADS,
+    rows: toRows(RING_SIZES),
+  },
+  bangles: {
+    caption: 'Indian bangle sizes in millimetres',
+    heads: ROUND_HEADS,
+    rows: toRows(BANGLE_SIZES),
+  },
+  chains: {
+    caption: 'Lengths of chains and necklaces',
+    heads: ['Length', 'Where it lies'],
+    rows: CHAIN_LENGTHS.map(({ inches, millimetres, lies }) => ({
+      size: String(inches),
+      head: `${inches} inch (${millimetres} mm)`,
+      cells: [lies],
+    })),
+  },
+}
+
+/** The id of the heading "How to measure", which can get the focus. */
+export const measureId = (guide: SizeGuide): string => `${guide}-measure`
+
+type SizeSectionProps = {
+  guide: SizeGuide
+  /** The labels of the variants of a piece, whose sizes are marked. */
+  labels?: string[]
+}
+
+/** The table of sizes for one kind of piece, and then how to measure. */
+export function SizeSection({ guide, labels = [] }: SizeSectionProps): ReactElement {
+  const Measure = STEPS[guide]
+  return (
+    <>
+      <SizeTable {...TABLES[guide]} marked={sizesOfLabels(labels)} />
+      <h3
+        id={measureId(guide)}
+        tabIndex={-1}
+        className="mt-6 scroll-mt-36 font-sans text-base font-semibold"
+      >
+        How to measure
+      </h3>
+      <Measure />
+    </>
+  )
 }

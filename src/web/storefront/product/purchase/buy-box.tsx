@@ -88,7 +88,7 @@ function Sizes({ product, purchase }: { product: ProductView; purchase: Purchase
     <div className="relative">
       {sizeGuide && (
         <p className={isChosen ? 'absolute -top-3 right-0' : 'mt-1'}>
-          <FindSize guide={sizeGuide} />
+          <FindSize guide={sizeGuide} variants={variants} />
         </p>
       )}
       {isChosen && <VariantChooser variants={variants} purchase={purchase} />}
