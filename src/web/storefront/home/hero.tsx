@@ -5,7 +5,10 @@ import { Bell, Hem } from '#web/ui/brand.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useRotation } from '#web/ui/browser/motion.ts'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
-import type { OwnPicture as OwnPictureProps } from '#web/storefront/home/content/own-picture.ts'
+import {
+  HERO_SIZES,
+  type OwnPicture as OwnPictureProps,
+} from '#web/storefront/home/content/own-picture.ts'
 import { SitePicture } from '#web/ui/picture.tsx'
 
 const WIDTHS = [480, 600, 720, 1080]
@@ -23,15 +26,11 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
       aria-roledescription="carousel"
       aria-label="New this season"
     >
-      <div data-cloth={cloth} className="bg-(--ground) text-(--title) lg:pb-12">
-        <div
-          className={
-            'mx-auto grid max-w-[90rem] grid-cols-1 wrap-break-word lg:grid-cols-[1fr_1.08fr]'
-          }
-        >
+      <div data-cloth={cloth} className="bg-(--ground) text-(--title) md:pb-12">
+        <div className={'mx-auto grid max-w-[90rem] grid-cols-1 wrap-break-word md:grid-cols-2'}>
           <div
             className={
-              'order-2 flex flex-col px-5 pb-7 pt-6 lg:order-1 lg:justify-center lg:py-14 ' +
+              'flex flex-col px-5 pb-7 pt-6 md:justify-center lg:py-14 ' +
               'lg:pl-16 lg:pr-10 xl:pl-24'
             }
           >
@@ -55,7 +54,7 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
               ))}
             </div>
           </div>
-          <div className="order-1 px-10 lg:order-2 lg:px-0 lg:pr-16 xl:pr-24">
+          <div className="px-10 max-md:order-first lg:pl-0 lg:pr-16 xl:pr-24">
             <Bell size="hero" className="mx-auto max-w-[560px]">
               <Pictures slides={shown} shown={slides.index} />
             </Bell>
@@ -199,7 +198,7 @@ function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: numb
           <SitePicture
             name={picture.name}
             widths={WIDTHS}
-            sizes="(min-width:1024px) 560px, calc(100vw - 80px)"
+            sizes={HERO_SIZES}
             alt={picture.alt}
             priority={index === 0 ? 'high' : undefined}
           />

@@ -13,6 +13,8 @@ const THUMBNAILS =
   'grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2 sm:px-0 ' +
   'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
   'lg:content-start lg:gap-4 lg:pt-0'
+/** Of its pictures: on wide screens the gallery has half of the width. */
+const SIZES = '(min-width:1024px) 620px, (min-width:768px) 47vw, 99vw'
 const WELL = 'relative aspect-square overflow-hidden bg-chandan sm:rounded-xs'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 const ARROW =
@@ -88,7 +90,7 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
           {picture?.video === undefined ? (
             <Picture
               picture={picture}
-              sizes="(min-width:1024px) 620px, 99vw"
+              sizes={SIZES}
               className="size-full object-cover"
               eager={index === 0}
               {...(index === 0 ? { priority: 'high' as const } : {})}
@@ -148,7 +150,7 @@ export function Gallery({
       aria-roledescription="carousel"
       aria-label={`Pictures of ${title}`}
       className={
-        'lg:sticky lg:top-24 lg:self-start ' +
+        'md:sticky md:top-24 md:self-start ' +
         `${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`
       }
     >

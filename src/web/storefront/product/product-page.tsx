@@ -103,7 +103,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 function Breadcrumb({ product }: { product: ProductView }) {
   const bead = <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />
   return (
-    <nav aria-label="Breadcrumb" className="hidden py-5 text-sm text-jamun-500 lg:block">
+    <nav aria-label="Breadcrumb" className="hidden py-5 text-sm text-jamun-500 md:block">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <Link to="/" className="py-1 underline-offset-4 hover:underline">
@@ -137,8 +137,8 @@ export default function ProductPage({
         <div
           key={product.id}
           className={
-            'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] ' +
-            'lg:gap-14'
+            'grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:gap-6 ' +
+            'lg:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] lg:gap-14'
           }
         >
           <Gallery pictures={product.pictures} title={product.title} />

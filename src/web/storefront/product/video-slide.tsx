@@ -37,7 +37,7 @@ export function VideoSlide({ poster, videoKey, title, isShown }: VideoSlideProps
     >
       <Picture
         picture={poster}
-        sizes="(min-width:1024px) 620px, 99vw"
+        sizes="(min-width:1024px) 620px, (min-width:768px) 47vw, 99vw"
         className="size-full object-cover"
         alt=""
       />

@@ -33,8 +33,10 @@ export type OwnPicture = {
   }
 }
 
-const SIZES = '(min-width:1024px) 560px, calc(100vw - 80px)'
-/** Below this the hero has its layout for phones. */
+/** Of the pictures of the hero. */
+export const HERO_SIZES =
+  '(min-width:1024px) 560px, (min-width:768px) calc(50vw - 80px), calc(100vw - 80px)'
+/** Below this the picture for phones is shown. */
 const PHONE = '(width < 64rem)'
 
 /** Returns the attributes of a slide's own picture; undefined if the wide one is not known. */
@@ -50,7 +52,7 @@ export function toOwnPicture(
     type: `image/${type}`,
     media,
     srcSet: pictureSrcSet(picture, type),
-    sizes: SIZES,
+    sizes: HERO_SIZES,
   })
   const phoneSources = phone
     ? (['avif', 'webp'] as const).map((type) => sourceOf(phone, type, PHONE))
@@ -61,7 +63,7 @@ export function toOwnPicture(
     image: {
       src: pictureUrl(wide.key, widthsOf(width).at(-1) ?? width, 'webp'),
       srcSet: pictureSrcSet(wide, 'webp'),
-      sizes: SIZES,
+      sizes: HERO_SIZES,
       alt,
       width,
       height,

@@ -103,7 +103,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const selected = { ...product, ...purchase.variant }
   return (
     <section
-      className="px-4 pt-1 sm:px-0 lg:sticky lg:top-24 lg:self-start lg:pt-1"
+      className="px-4 pt-1 sm:px-0 md:sticky md:top-24 md:self-start"
       aria-labelledby="product-title"
     >
       <CategoryLink category={product.category} />

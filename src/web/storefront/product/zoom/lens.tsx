@@ -50,7 +50,7 @@ export function Lens({ picture }: { picture: ShownPicture }): ReactElement {
       <ZoomPicture
         key={picture.key}
         picture={picture}
-        sizes="(min-width:1024px) 1240px, 198vw"
+        sizes="(min-width:1024px) 1240px, (min-width:768px) 94vw, 198vw"
         alt=""
         className="size-[200%] max-w-none object-cover"
       />
