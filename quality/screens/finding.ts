@@ -87,9 +87,8 @@ export const FINDING: Screen[] = [
   {
     name: 'search-closest',
     route: '/search',
-    address: ({ products: { plain } }) =>
-      `/search?${new URLSearchParams({ q: plain.title, colour: 'Puce', maxPrice: '9000' })}`,
-    shows: /^Without "puce"/,
+    address: () => '/search?colour=Lavender+mist&maxPrice=9000',
+    shows: /^Without "lavender mist"/,
   },
   {
     name: 'search-suggestions',

@@ -99,13 +99,23 @@ export async function readValues(
   const others = without(words, single)
   if (single.length === 0 || (isAlone && others.every(isStopWord))) return asTyped
   const had: Found[] = []
-  for (const each of single)
-    if ((await count(context, others.join(' '), toFilters([each]))) > 0) had.push(each)
+  for (const each of single) {
+    const values = await listHad(context, others.join(' '), each)
+    if (values.length > 0) had.push({ ...each, values })
+  }
   const left = without(words, had)
   const rest = left.every(isStopWord) ? '' : left.join(' ')
   const values = toFilters(had)
   if (had.length === 0 || (await count(context, rest, values)) > 0) return { values, rest }
   return (await count(context, text, {})) > 0 ? asTyped : { values, rest }
+}
+
+/** Those of the values that a product has which the other words find. */
+async function listHad(context: SearchContext, others: string, { name, values }: Found) {
+  const had: string[] = []
+  for (const value of values)
+    if ((await count(context, others, { [name]: [value] })) > 0) had.push(value)
+  return had
 }
 
 /**

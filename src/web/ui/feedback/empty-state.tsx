@@ -36,7 +36,9 @@ export function EmptyState({
       <span className={`grid size-20 place-items-center rounded-full ${colours}`}>
         {SIGNS[kind]}
       </span>
-      <Text className="mt-5 font-display text-[1.5rem] leading-tight">{text}</Text>
+      <Text className="mt-5 font-display text-[1.5rem] leading-tight [overflow-wrap:anywhere]">
+        {text}
+      </Text>
       {help && <p className="mt-2 text-jamun-700">{help}</p>}
       {children && <div className="mt-6">{children}</div>}
     </div>
