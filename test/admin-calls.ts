@@ -102,6 +102,7 @@ export const MESSENGER = {
   passwordTemplate: '',
   orderTemplate: '',
   guestTemplate: '',
+  restockTemplate: '',
 }
 
 const CATEGORY = {

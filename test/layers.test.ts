@@ -164,7 +164,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'ask-for-review.ts',
     'review-mails.ts',
   ],
-  'restock-alerts': ['restock-alerts.ts', 'send-alerts.ts'],
+  'restock-alerts': ['restock-alerts.ts', 'restock-text.ts', 'send-alerts.ts'],
   invoices: ['invoices.ts', 'read-invoices.ts', 'pdfs.ts'],
   complaints: ['complaints.ts', 'answer-complaint.ts'],
   'customer-pictures': ['customer-pictures.ts', 'stored-pictures.ts', 'public-pictures.ts'],

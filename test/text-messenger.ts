@@ -12,7 +12,7 @@ export type TextMessenger = {
   texts: TextMessage[]
   messenger: Messenger
   /** The settings with which another process sends messages here. */
-  environment: { MESSENGER_URL: string; MESSENGER_TOKEN: string }
+  environment: Record<'MESSENGER_URL' | 'MESSENGER_TOKEN' | 'MESSENGER_TEMPLATES', string>
   close(): Promise<void>
 }
 
@@ -33,12 +33,16 @@ export async function openTextMessenger(): Promise<TextMessenger> {
   const settings = {
     url: `http://127.0.0.1:${address.port}`,
     token: 'a secret of it',
-    templates: {},
+    templates: { restock: '1107160000000000009' },
   }
   return {
     texts,
     messenger: openMessenger(settings, { responseDelayMs: 0 }),
-    environment: { MESSENGER_URL: settings.url, MESSENGER_TOKEN: settings.token },
+    environment: {
+      MESSENGER_URL: settings.url,
+      MESSENGER_TOKEN: settings.token,
+      MESSENGER_TEMPLATES: `restock=${settings.templates.restock}`,
+    },
     close: () => new Promise((closed) => void server.close(() => closed())),
   }
 }

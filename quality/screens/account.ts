@@ -102,7 +102,7 @@ export const ACCOUNT: Screen[] = [
     name: 'stop-restock',
     route: '/restock',
     address: () => '/restock#a-token-of-another-shop',
-    shows: 'No more of these mails',
+    shows: 'No more of these messages',
   },
   {
     name: 'setup',

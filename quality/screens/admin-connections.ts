@@ -56,6 +56,7 @@ const allSources = async (page: Page): Promise<void> => {
               'passwordTemplate',
               'orderTemplate',
               'guestTemplate',
+              'restockTemplate',
             ],
           },
           { ...SAVED, name: 'pictures', source: 'unreadable', shown: {}, set: [] },

@@ -89,6 +89,7 @@ const givenTexts = ({
       passwordTemplate: messenger.templates['password-code'] ?? '',
       orderTemplate: messenger.templates['order-code'] ?? '',
       guestTemplate: messenger.templates['guest-code'] ?? '',
+      restockTemplate: messenger.templates.restock ?? '',
     },
   }),
   ...(s3 && { pictures: { ...s3 } }),

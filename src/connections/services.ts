@@ -26,12 +26,14 @@ export function toMessengerSettings({
   passwordTemplate,
   orderTemplate,
   guestTemplate,
+  restockTemplate,
 }: ConnectionValue<'messenger'>): MessengerSettings {
   const templates = {
     ...(loginTemplate && { 'login-code': loginTemplate }),
     ...(passwordTemplate && { 'password-code': passwordTemplate }),
     ...(orderTemplate && { 'order-code': orderTemplate }),
     ...(guestTemplate && { 'guest-code': guestTemplate }),
+    ...(restockTemplate && { restock: restockTemplate }),
   }
   return { url, token, templates }
 }

@@ -75,6 +75,10 @@ export const readShop = endpoint('GET /api/shop', {
       .describe(
         'Customers order with their mobile number and a code, without a log-in; missing if not',
       ),
+    sendsRestockTexts: z
+      .literal(true)
+      .optional()
+      .describe('Customers can be told by text message that a piece is back; missing if not'),
     freeShippingFromPaise: PaiseOut,
     shippingPaise: PaiseOut,
     sendsCodes: z

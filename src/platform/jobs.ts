@@ -38,6 +38,8 @@ export type Jobs = {
   'review.request': { orderId: Id<'ord'> }
   /** Mails those who want to know that a sold-out variant is in stock again; every minute. */
   'restock.send': Record<string, never>
+  /** Sends the text message of an alert about a variant that is in stock again. */
+  'restock.text': { alertId: Id<'rsa'> }
   /** Starts and ends the sales that are due. */
   'sales.switch': Record<string, never>
   /** Retries refunds that the provider has not accepted; mails the administrator on an outage. */
@@ -79,14 +81,26 @@ type QueueRules = {
 
 const BATCH_SIZE = 10
 
+/** Of a question to the payment provider. */
+const CHECK: QueueRules = {
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 300,
+}
+
+/** Of a message to a customer after a purchase or a request: repeated for some hours. */
+const TO_CUSTOMER: QueueRules = {
+  retryLimit: 10,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 300,
+}
+
 const QUEUES: Record<JobName, QueueRules> = {
-  'payment.check': {
-    retryLimit: 10,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 300,
-  },
+  'payment.check': CHECK,
   'payment.refund': {
     retryLimit: 41,
     retryDelay: 5,
@@ -101,13 +115,7 @@ const QUEUES: Record<JobName, QueueRules> = {
     retryDelayMax: 600,
     expireInSeconds: 300,
   },
-  'difference.check': {
-    retryLimit: 10,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 300,
-  },
+  'difference.check': CHECK,
   'order.unconfirmed': {
     retryLimit: 20,
     retryDelay: 5,
@@ -116,13 +124,8 @@ const QUEUES: Record<JobName, QueueRules> = {
     expireInSeconds: 300,
   },
   'restock.send': { retryLimit: 0, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
-  'review.request': {
-    retryLimit: 10,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
+  'restock.text': TO_CUSTOMER,
+  'review.request': TO_CUSTOMER,
   'mail.send': {
     retryLimit: MAX_MAIL_ATTEMPTS - 1,
     retryDelay: 5,

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { products, variants } from '#catalog/tables.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { deleteMailsOf } from '#platform/mail/mail.ts'
+import type { Messenger } from '#platform/mail/messenger.ts'
 import { countUp, readCount } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
@@ -10,11 +11,20 @@ import { RESTOCK_KEPT_DAYS } from '#shared/catalog/restock.ts'
 import { mailKey } from './restock-mail.ts'
 import { restockAlerts } from './tables.ts'
 
-type RestockContext = { db: Db; now: () => Date }
+type RestockContext = {
+  db: Db
+  now: () => Date
+  messenger: Pick<Messenger, 'hasTemplate'> | null
+}
+
+/** Who is told: an address or a mobile number. */
+type Recipient = { email: string | null; mobile: string | null }
 
 type NewAlert = {
   variantId: string
-  email: string
+  /** One of the two. */
+  email?: string | undefined
+  mobile?: string | undefined
   userId: Id<'usr'> | null
   network: string
 }
@@ -22,37 +32,51 @@ type NewAlert = {
 const DAY = 24 * 3600
 
 /** New alerts a day. A mobile carrier may put thousands of customers behind one network. */
-const MAX_NEW = { email: 10, account: 30, network: 60 }
+const MAX_NEW = { email: 10, mobile: 5, account: 30, network: 60 }
 
-/** How many alerts of one address may wait. */
-const MAX_WAITING = 20
+/** How many alerts of one address or number may wait. A text message costs money. */
+const MAX_WAITING = { email: 20, mobile: 10 }
 
-/** How long nobody can enter an address again whose alerts were ended by the link. */
+/** How long nobody can enter an address or number again whose alerts were ended by the link. */
 const STOP_DAYS = 180
 
-const stopKey = (email: string) => `restock stop ${email}`
+const NO_TEXTS = 'We send no text messages about this. Please enter an email address.'
+
+const keyOf = ({ email, mobile }: Recipient): string => mobile ?? email ?? ''
+const stopKey = (recipient: Recipient) => `restock stop ${keyOf(recipient)}`
+const isTo = ({ email, mobile }: Recipient) =>
+  mobile === null ? eq(restockAlerts.email, email ?? '') : eq(restockAlerts.mobile, mobile)
+
+/** Whether the shop tells by text message too: the carriers want a registered template. */
+export const sendsRestockTexts = ({ messenger }: Pick<RestockContext, 'messenger'>): boolean =>
+  messenger?.hasTemplate('restock') ?? false
 
 /**
- * Stores that somebody wants a mail when this sold-out variant is in stock again. A repeated call
- * changes nothing. Nothing is stored, and the reply is the same, if the link of a mail to this
- * address has ended such mails: an account proves no address. Throws `variant.missing`,
- * `restock.in-stock` and `restock.limited`.
+ * Stores that somebody wants a mail or a text message when this sold-out variant is in stock again.
+ * A repeated call changes nothing. Nothing is stored, and the reply is the same, if the link of a
+ * message to this address or number has ended such messages: an account proves neither. Throws
+ * `variant.missing`, `restock.in-stock`, `restock.limited`, and `input.invalid` for a number
+ * where the shop sends no such texts.
  */
 export async function askForRestock(context: RestockContext, input: NewAlert): Promise<void> {
   const { db, now } = context
-  const email = input.email.toLowerCase()
+  const mobile = input.mobile ?? null
+  const recipient = { email: mobile === null ? (input.email ?? '').toLowerCase() : null, mobile }
+  const kind = mobile === null ? 'email' : 'mobile'
+  if (mobile !== null && !sendsRestockTexts(context))
+    throw new Refusal('input.invalid', { message: NO_TEXTS, fields: { mobile: NO_TEXTS } })
   const variantId = input.variantId as Id<'var'>
   await countUpTo(db, `restock from ${input.network}`, MAX_NEW.network)
   // A piece that cannot be asked for must not use up the address of somebody else.
   await db.transaction((tx) => assertSoldOut(tx, variantId))
   if (input.userId) await countUpTo(db, `restock account ${input.userId}`, MAX_NEW.account)
-  await countUpTo(db, `restock to ${email}`, MAX_NEW.email)
-  const isStopped = (await readCount(db, stopKey(email))).count > 0
+  await countUpTo(db, `restock to ${keyOf(recipient)}`, MAX_NEW[kind])
+  const isStopped = (await readCount(db, stopKey(recipient))).count > 0
   await db.transaction(async (tx) => {
     await assertSoldOut(tx, variantId)
     if (isStopped) return
-    const waiting = and(eq(restockAlerts.email, email), isNull(restockAlerts.sentAt))
-    if ((await tx.$count(restockAlerts, waiting)) >= MAX_WAITING)
+    const waiting = and(isTo(recipient), isNull(restockAlerts.sentAt))
+    if ((await tx.$count(restockAlerts, waiting)) >= MAX_WAITING[kind])
       throw new Refusal('restock.limited')
     await tx
       .insert(restockAlerts)
@@ -60,7 +84,7 @@ export async function askForRestock(context: RestockContext, input: NewAlert): P
         id: newId('rsa'),
         variantId,
         userId: input.userId,
-        email,
+        ...recipient,
         stopToken: randomBytes(18).toString('base64url'),
         createdAt: now(),
       })
@@ -89,19 +113,19 @@ async function assertSoldOut(tx: Tx, variantId: Id<'var'>): Promise<void> {
 }
 
 /**
- * Deletes all alerts of the address that got this link, and stores no new ones for it for half a
- * year. A link that is not known any more changes nothing.
+ * Deletes all alerts of the address or number that got this link, and stores no new ones for it
+ * for half a year. A link that is not known any more changes nothing.
  */
 export async function stopRestockAlerts(db: Db, token: string): Promise<void> {
-  const email = await db.transaction(async (tx) => {
+  const recipient = await db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ email: restockAlerts.email })
+      .select({ email: restockAlerts.email, mobile: restockAlerts.mobile })
       .from(restockAlerts)
       .where(eq(restockAlerts.stopToken, token))
-    if (row) await tx.delete(restockAlerts).where(eq(restockAlerts.email, row.email))
-    return row?.email
+    if (row) await tx.delete(restockAlerts).where(isTo(row))
+    return row
   })
-  if (email) await countUp(db, stopKey(email), STOP_DAYS * DAY)
+  if (recipient) await countUp(db, stopKey(recipient), STOP_DAYS * DAY)
 }
 
 /** Deletes the alerts of an account with their mails, for the deletion of the account. */
@@ -124,6 +148,7 @@ export const listRestockAlertsOf = (db: Reader, userId: Id<'usr'>) =>
       size: variants.label,
       slug: products.slug,
       email: restockAlerts.email,
+      mobile: restockAlerts.mobile,
       askedAt: restockAlerts.createdAt,
       sentAt: restockAlerts.sentAt,
     })
@@ -134,7 +159,10 @@ export const listRestockAlertsOf = (db: Reader, userId: Id<'usr'>) =>
     .orderBy(asc(restockAlerts.createdAt), asc(restockAlerts.id))
 
 /** Deletes alerts that are older than RESTOCK_KEPT_DAYS, sent or not. */
-export const deleteOldRestockAlerts = async ({ db, now }: RestockContext): Promise<void> => {
+export const deleteOldRestockAlerts = async ({
+  db,
+  now,
+}: Pick<RestockContext, 'db' | 'now'>): Promise<void> => {
   const before = new Date(now().getTime() - RESTOCK_KEPT_DAYS * DAY * 1000)
   await db.delete(restockAlerts).where(lt(restockAlerts.createdAt, before))
 }

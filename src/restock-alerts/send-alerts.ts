@@ -6,6 +6,7 @@ import type { JobQueue } from '#platform/jobs.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import type { Id } from '#shared/ids.ts'
 import { restockMail } from './restock-mail.ts'
+import { secondsUntilDay } from './text-hours.ts'
 import { restockAlerts, restockDue } from './tables.ts'
 
 type SendContext = {
@@ -33,7 +34,7 @@ const MAX_ALERTS = 200
 const MAX_VARIANTS = 50
 
 /**
- * The job of every minute: mails the alerts of variants that are in stock again, those who asked
+ * The job of every minute: sends the alerts of variants that are in stock again, to those who asked
  * first at first, three for each unit. The next ones follow after twelve hours, if it is still in
  * stock. Each variant has its own transaction; a repeated run sends nothing twice.
  */
@@ -60,8 +61,7 @@ async function sendNext(tx: Tx, context: SendContext, sender: Sender): Promise<b
   if (!due) return false
   const piece = await findPieceInStock(tx, due.variantId)
   const alerts = piece?.isSold ? await listFirstAlerts(tx, due.variantId, piece.stock) : []
-  for (const alert of alerts)
-    if (piece) await enqueueMail(tx, context, restockMail(alert, piece, sender))
+  for (const alert of alerts) if (piece) await enqueueAlert(tx, context, { alert, piece, sender })
   await markSent(
     tx,
     alerts.map(({ id }) => id),
@@ -70,6 +70,21 @@ async function sendNext(tx: Tx, context: SendContext, sender: Sender): Promise<b
   const hours = piece && (piece.isSold ? WAVE_HOURS : HIDDEN_HOURS)
   await planNextWave(tx, due.variantId, hours && new Date(now.getTime() + hours * 3_600_000))
   return true
+}
+
+type Alert = Awaited<ReturnType<typeof listFirstAlerts>>[number]
+type Piece = NonNullable<Awaited<ReturnType<typeof findPieceInStock>>>
+
+/** Enqueues the mail of an alert, or the job of its text message, by day only. */
+async function enqueueAlert(
+  tx: Tx,
+  context: SendContext,
+  { alert: { email, ...alert }, piece, sender }: { alert: Alert; piece: Piece; sender: Sender },
+): Promise<void> {
+  if (email !== null)
+    return enqueueMail(tx, context, restockMail({ ...alert, email }, piece, sender))
+  const afterSeconds = secondsUntilDay(context.now())
+  await context.jobs.enqueue(tx, 'restock.text', { alertId: alert.id }, { afterSeconds })
 }
 
 /** The product of a variant in stock, and whether it is sold now; undefined without stock. */

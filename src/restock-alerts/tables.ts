@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/db/db.ts'
 
-/** Who wants a mail when a sold-out variant is in stock again, in the order of `createdAt`. */
+/**
+ * Who wants a mail or a text message when a sold-out variant is in stock again, in the order of
+ * `createdAt`.
+ */
 export const restockAlerts = pgTable(
   'restock_alerts',
   {
@@ -14,9 +17,11 @@ export const restockAlerts = pgTable(
       .references(() => variants.id, { onDelete: 'cascade' }),
     /** Null for a guest. */
     userId: idColumn('user_id', 'usr').references(() => users.id, { onDelete: 'cascade' }),
-    /** In lower case. */
-    email: text('email').notNull(),
-    /** The secret of the link that ends the alerts of this address. */
+    /** In lower case. Null for a text message. */
+    email: text('email'),
+    /** Ten digits. Null for a mail. */
+    mobile: text('mobile'),
+    /** The secret of the link that ends the alerts of this address or number. */
     stopToken: text('stop_token').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     /** Null while it waits. An alert is sent once. */
@@ -26,10 +31,15 @@ export const restockAlerts = pgTable(
     uniqueIndex('restock_alerts_waiting')
       .on(table.variantId, table.email)
       .where(sql`${table.sentAt} is null`),
+    uniqueIndex('restock_alerts_waiting_mobile')
+      .on(table.variantId, table.mobile)
+      .where(sql`${table.sentAt} is null`),
+    check('restock_alerts_recipient', sql`num_nonnulls(${table.email}, ${table.mobile}) = 1`),
     index('restock_alerts_first')
       .on(table.variantId, table.createdAt, table.id)
       .where(sql`${table.sentAt} is null`),
     index('restock_alerts_of_email').on(table.email),
+    index('restock_alerts_of_mobile').on(table.mobile),
     index('restock_alerts_of_user').on(table.userId),
     index('restock_alerts_oldest').on(table.createdAt),
   ],

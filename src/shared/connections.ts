@@ -33,6 +33,7 @@ export const CONNECTION_FIELDS: Record<ConnectionName, Record<string, Connection
     passwordTemplate: { shown: 'whole' },
     orderTemplate: { shown: 'whole' },
     guestTemplate: { shown: 'whole' },
+    restockTemplate: { shown: 'whole' },
   },
   pictures: {
     endpoint: { shown: 'whole', isPlace: true },

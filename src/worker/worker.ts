@@ -33,6 +33,7 @@ import { switchSales } from '#sales/sales.ts'
 import { storeInvoicePdf } from '#invoices/pdfs.ts'
 import { deleteOldRestockAlerts } from '#restock-alerts/restock-alerts.ts'
 import { sendRestockAlerts } from '#restock-alerts/send-alerts.ts'
+import { sendRestockText } from '#restock-alerts/restock-text.ts'
 import { askForReview } from '#reviews/ask-for-review.ts'
 import { pictureFolder } from '#app-connections.ts'
 import { deleteExpiredData } from '#privacy/retention.ts'
@@ -56,6 +57,7 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
   'invoice.pdf': storeInvoicePdf,
   'review.request': askForReview,
   'restock.send': sendRestockAlerts,
+  'restock.text': sendRestockText,
   'category.words': refreshCategoryWords,
   'shop.cleanup': cleanUp,
   'books.check': checkBooksNightly,

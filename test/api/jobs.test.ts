@@ -37,6 +37,7 @@ async function startSending(): Promise<void> {
     'provider.watch': nothing,
     'review.request': nothing,
     'restock.send': nothing,
+    'restock.text': nothing,
     'sales.switch': nothing,
     'sold.count': nothing,
     'shop.cleanup': nothing,

@@ -19,6 +19,8 @@ beforeEach(async () => {
   await shop.db.execute(sql`delete from rate_counts`)
   await shop.db.execute(sql`delete from mails`)
   await shop.db.execute(sql`delete from restock_alerts`)
+  shop.waiting.length = 0
+  shop.texts.length = 0
   const product = await shop.stock({ title: 'Gulab Jhumkas', stock: 0 })
   productId = product.productId
   variantId = product.variantIds[0] as Id<'var'>
@@ -26,6 +28,8 @@ beforeEach(async () => {
 
 const ask = (email: string, of: string = variantId) =>
   shop.request('POST', '/api/restock-alerts', { body: { variantId: of, email } })
+const askByText = (mobile: string, of: string = variantId) =>
+  shop.request('POST', '/api/restock-alerts', { body: { variantId: of, mobile } })
 const askOwn = (as: TestUser, email: string) =>
   shop.request('POST', '/api/restock-alerts/own', { as, body: { variantId, email } })
 const why = { kind: 'added', reason: 'A delivery' } as const
@@ -176,6 +180,100 @@ describe('who may ask', () => {
     for (let at = 0; at < 12; at++)
       expect((await ask('c@example.com', variantIds[0])).status).toBe(409)
     expect((await ask('c@example.com')).status).toBe(200)
+  })
+})
+
+describe('by text message', () => {
+  const MOBILE = '9012345678'
+
+  test('who left a number gets one text with the way to the piece, and nobody a mail', async () => {
+    expect(await askByText('+91 90123 45678')).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'We text you once, as soon as it is back.' },
+    })
+    expect((await askByText(MOBILE)).status).toBe(200)
+    await restock(1)
+    await send()
+    await send()
+    await shop.work('restock.text')
+    expect(shop.texts).toHaveLength(1)
+    expect(shop.texts[0]).toMatchObject({ mobile: MOBILE })
+    expect(shop.texts[0]?.body).toMatch(/^Gulab Jhumkas is back at .*\/product\/gulab-jhumkas/)
+    expect(await listMails()).toEqual([])
+  })
+
+  test('its link ends all alerts of the number, also new ones', async () => {
+    await askByText(MOBILE)
+    await restock(1)
+    await send()
+    await shop.work('restock.text')
+    const token = tokenIn(shop.texts[0]?.body)
+    expect(
+      (await shop.request('POST', '/api/restock-alerts/stop', { body: { token } })).status,
+    ).toBe(200)
+    await sell(1)
+    expect((await askByText(MOBILE)).status).toBe(200)
+    await restock(1)
+    await send()
+    await shop.work('restock.text')
+    expect(shop.texts).toHaveLength(1)
+  })
+
+  test('a text that was ended before it is sent is not sent', async () => {
+    await askByText(MOBILE)
+    await restock(1)
+    await send()
+    await shop.db.execute(sql`delete from restock_alerts`)
+    await shop.work('restock.text')
+    expect(shop.texts).toEqual([])
+  })
+
+  test('a number is asked for five times a day, and has at most ten that wait', async () => {
+    for (let at = 0; at < 5; at++) expect((await askByText(MOBILE)).status).toBe(200)
+    expect(await askByText(MOBILE)).toMatchObject({
+      status: 429,
+      body: { code: 'restock.limited' },
+    })
+    const sizes = Array.from({ length: 11 }, (_, at) => `Size ${at + 1}`)
+    const { variantIds } = await shop.stock({ title: 'Sizes for a number', stock: 0, sizes })
+    const statuses: number[] = []
+    for (const id of variantIds) {
+      await shop.db.execute(sql`delete from rate_counts`)
+      statuses.push((await askByText('9012345679', id)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  })
+
+  test('an address and a number at once are refused, and neither of them', async () => {
+    const both = { variantId, email: 'a@example.com', mobile: MOBILE }
+    for (const body of [both, { variantId }])
+      expect((await shop.request('POST', '/api/restock-alerts', { body })).status).toBe(400)
+  })
+
+  test('a number that somebody leaves with an account goes with it', async () => {
+    const devi = await shop.customer('Devi Menon')
+    const body = { variantId, mobile: MOBILE }
+    await shop.request('POST', '/api/restock-alerts/own', { as: devi, body })
+    const { body: data } = await shop.request('GET', '/api/auth/export', { as: devi })
+    expect(data.restockAlerts).toMatchObject([{ email: null, mobile: MOBILE }])
+    const left = { as: devi, body: { password: PASSWORD } }
+    expect((await shop.request('POST', '/api/auth/delete-account', left)).status).toBe(200)
+    expect(await query(shop.db, sql`select id from restock_alerts`)).toEqual([])
+  })
+
+  test('without a registered template the shop offers no texts and refuses numbers', async () => {
+    expect((await shop.request('GET', '/api/shop')).body.sendsRestockTexts).toBe(true)
+    const silent = await openTestShop({ messenger: null, keepData: true })
+    try {
+      expect((await silent.request('GET', '/api/shop')).body.sendsRestockTexts).toBeUndefined()
+      const body = { variantId, mobile: MOBILE }
+      expect(await silent.request('POST', '/api/restock-alerts', { body })).toMatchObject({
+        status: 400,
+        body: { code: 'input.invalid' },
+      })
+    } finally {
+      await silent.close()
+    }
   })
 })
 

@@ -20,6 +20,8 @@ test('a guest asks for a sold-out size by keyboard, is told when it is back, and
   await expect(size).toBeFocused()
   await size.selectOption('Size 14')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'By email' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('meera')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
@@ -40,10 +42,44 @@ test('a guest asks for a sold-out size by keyboard, is told when it is back, and
   const token = /\/restock#(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
   await page.goto(`/restock#${token}`)
   await whenHydrated(page)
-  await page.getByRole('button', { name: 'End these mails' }).click()
-  await expect(page.getByText('You get no more of these mails.')).toBeVisible()
+  await page.getByRole('button', { name: 'End these messages' }).click()
+  await expect(page.getByText('You get no more of these messages.')).toBeVisible()
   expect(
     await query(shop.db, sql`select id from restock_alerts where stop_token = ${token}`),
+  ).toEqual([])
+})
+
+test('a guest leaves a mobile number, and the link of the text message ends such messages', async ({
+  page,
+  shop,
+}) => {
+  const comb = await shop.stock({ title: 'Comb that is sold out', stock: 0 })
+  await page.goto(`/product/${comb.slug}`)
+  await whenHydrated(page)
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+  await page.getByLabel('By text message').check()
+  const number = page.getByLabel('Mobile number', { exact: true })
+  await number.fill('98765')
+  await number.press('Enter')
+  await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible()
+  await expect(number).toBeFocused()
+  await number.fill('90123 45678')
+  await number.press('Enter')
+  await expect(page.getByText('We text you once, as soon as it is back.')).toBeVisible()
+
+  const [alert] = await query<{ id: Id<'rsa'> }>(
+    shop.db,
+    sql`select id from restock_alerts where mobile = '9012345678'`,
+  )
+  if (!alert) throw new Error('No alert is stored.')
+  await shop.runJob({ name: 'restock.text', data: { alertId: alert.id }, dueAt: 0 })
+  const text = shop.texts.find(({ mobile }) => mobile === '9012345678')
+  await page.goto(`/restock#${/restock#(\S+)/.exec(text?.body ?? '')?.[1]}`)
+  await whenHydrated(page)
+  await page.getByRole('button', { name: 'End these messages' }).click()
+  await expect(page.getByText('You get no more of these messages.')).toBeVisible()
+  expect(
+    await query(shop.db, sql`select id from restock_alerts where mobile = '9012345678'`),
   ).toEqual([])
 })
 

@@ -3,19 +3,24 @@ import { askForRestock, stopRestockAlerts } from '#restock-alerts/restock-alerts
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-const ASKED = { success: true, message: 'We mail you once, as soon as it is back.' }
+const askedBy = ({ mobile }: { mobile?: string | undefined }) => ({
+  success: true,
+  message: mobile
+    ? 'We text you once, as soon as it is back.'
+    : 'We mail you once, as soon as it is back.',
+})
 
 export function restockRoutes(serve: Serve, context: AppContext): void {
   serve(contract.askForRestock, async ({ body, network }) => {
     await askForRestock(context, { ...body, userId: null, network: network() })
-    return ASKED
+    return askedBy(body)
   })
   serve(contract.askForOwnRestock, async ({ user, body, network }) => {
     await askForRestock(context, { ...body, userId: user.id, network: network() })
-    return ASKED
+    return askedBy(body)
   })
   serve(contract.stopRestockAlerts, async ({ body }) => {
     await stopRestockAlerts(context.db, body.token)
-    return { success: true, message: 'You get no more of these mails.' }
+    return { success: true, message: 'You get no more of these messages.' }
   })
 }

@@ -11,6 +11,7 @@ import {
 import { findPictures } from '#media/media.ts'
 import { kindLabel } from '#shared/promises/kind-label.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
+import { sendsRestockTexts } from '#restock-alerts/restock-alerts.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
@@ -49,6 +50,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
       pictures: await findHomePictures(context, home),
       ...(cashOnDelivery && { cashOnDelivery }),
       ...((await isPhoneFirst(context)) && { guestCheckout: true as const }),
+      ...(sendsRestockTexts(context) && { sendsRestockTexts: true as const }),
       freeShippingFromPaise: selling.freeShippingFrom,
       shippingPaise: selling.shipping,
       sendsCodes: context.messenger !== null,

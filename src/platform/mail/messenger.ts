@@ -1,20 +1,24 @@
-import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
+import { TEXT_TEMPLATES, type TextTemplate, type TextVariables } from './text-templates.ts'
 
 /**
  * A text message to a mobile number of ten digits. Its variables are secret: never log them or put
  * them into jobs.
  */
 type TextMessage = {
-  mobile: string
-  template: TextTemplate
-  shopName: string
-  variables: { code: string }
-}
+  [Template in TextTemplate]: {
+    mobile: string
+    template: Template
+    shopName: string
+    variables: TextVariables<Template>
+  }
+}[TextTemplate]
 
 /** Sends text messages. */
 export type Messenger = {
   /** Rejects with a MessengerError if the message was not accepted. */
   send(message: TextMessage): Promise<void>
+  /** Whether the id of this template, as registered with the carriers, is set. */
+  hasTemplate(template: TextTemplate): boolean
   /** True for a minute after the messenger failed or could not be reached. */
   isDown(): boolean
   /** How long every request for a message takes, sent or not, so that its time reveals nothing. */
@@ -47,8 +51,10 @@ const TIMEOUT_MS = 8000
 const RESPONSE_DELAY_MS = 1000
 const DOWN_MS = 60_000
 
-const textOf = ({ template, shopName, variables }: TextMessage): string =>
-  TEXT_TEMPLATES[template]({ ...variables, shopName })
+const textOf = (message: TextMessage): string =>
+  message.template === 'restock'
+    ? TEXT_TEMPLATES.restock({ ...message.variables, shopName: message.shopName })
+    : TEXT_TEMPLATES[message.template]({ ...message.variables, shopName: message.shopName })
 
 /**
  * Opens a messenger over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a
@@ -80,6 +86,7 @@ export function openMessenger(
     })
   return {
     responseDelayMs,
+    hasTemplate: (template) => Boolean(templates[template]),
     isDown: () => performance.now() < downUntil,
     send: async (message) => {
       const response = await post(message).catch((error: unknown) => {

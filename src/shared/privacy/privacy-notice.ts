@@ -175,10 +175,10 @@ const settledItems = ({ rule }: NoticeFacts): NoticeItem[] => [
   {
     name: 'Pieces that you wait for',
     data:
-      'Your e-mail address, the piece and its size, and that an address wants no such mails any ' +
-      'more.',
+      'Your e-mail address or mobile number, the piece and its size, and that an address or ' +
+      'number wants no such messages any more.',
     purpose: 'To tell you once that it is back. Only if you ask for it.',
-    kept: `For ${RESTOCK_KEPT_DAYS} days, or until you end it by the link in the mail.`,
+    kept: `For ${RESTOCK_KEPT_DAYS} days, or until you end it by the link in the message.`,
   },
   {
     name: 'Mails to you',

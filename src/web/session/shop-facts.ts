@@ -47,6 +47,7 @@ export type Shop = Pick<
   | 'sendsCodes'
   | 'asksAdult'
   | 'guestCheckout'
+  | 'sendsRestockTexts'
 > & {
   /** The pictures of the library in these settings. */
   pictures: Picture[]

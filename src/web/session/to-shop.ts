@@ -34,6 +34,7 @@ export const toShop = (reply: ApiShop): Shop => ({
   sendsCodes: reply.sendsCodes,
   asksAdult: reply.asksAdult,
   guestCheckout: reply.guestCheckout,
+  sendsRestockTexts: reply.sendsRestockTexts,
   details: reply.shop,
   promises: toPromises(reply),
   rules: toRules(reply),

@@ -81,6 +81,7 @@ export const CONNECTIONS = {
     // Connections that were saved before cash on delivery have none.
     orderTemplate: TemplateId.default(''),
     guestTemplate: TemplateId.default(''),
+    restockTemplate: TemplateId.default(''),
   }),
   pictures: z.object({
     endpoint: SafeAddress,

@@ -115,6 +115,12 @@ export const CONNECTION_TEXTS: Record<Connection['name'], ConnectionTexts> = {
         optional: true,
         hint: 'As registered with your carrier (DLT).',
       },
+      {
+        name: 'restockTemplate',
+        label: 'Template id of the message that a piece is back',
+        optional: true,
+        hint: 'As registered with your carrier (DLT). Without it customers are told by mail only.',
+      },
     ],
   },
   pictures: {

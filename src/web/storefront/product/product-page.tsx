@@ -55,7 +55,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await loadProduct(api, params.id.toLowerCase())
   if (params.id !== product.slug) throw redirect(`${productPath(product)}${url.search}`, 301)
   const { category } = product
-  const { details, shippingRule, promises, rules, labels } = toShop(await api('GET /api/shop'))
+  const shop = toShop(await api('GET /api/shop'))
+  const { details, shippingRule, promises, rules, labels, sendsRestockTexts } = shop
   const { name } = details ?? DEFAULT_SHOP
   addStructuredData(context, (publicUrl) => [
     productData(product, { name, publicUrl, promises, ...shippingRule }),
@@ -70,6 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       labels,
       details: details ?? DEFAULT_SHOP,
       publicUrl: context.get(shopFactsContext).publicUrl,
+      sendsRestockTexts,
     }),
     reviews: await readReviews(product.slug, api),
     related: await listRelated(product.slug, api),

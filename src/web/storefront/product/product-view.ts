@@ -43,6 +43,8 @@ export type ProductView = Pick<
   pictures: ShownPicture[]
   /** Why it cannot be returned for a change of mind; empty if it can. */
   keptBecause: string
+  /** Whether customers can be told by text message that it is back. */
+  restockTexts?: true
   isFinalSale: boolean
   percentOff: number | null
   variants: VariantView[]
@@ -66,6 +68,7 @@ type ShopOfProduct = {
   labels: Labels
   details: ShopDetails
   publicUrl: string
+  sendsRestockTexts?: true | undefined
 }
 
 /**
@@ -126,6 +129,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     percentOff: toPercentOff(product),
     stock: product.stock,
     ...shownRating(product),
+    ...(shop.sendsRestockTexts && { restockTexts: true as const }),
     variants: product.variants.map((variant) => ({
       id: variant.id,
       label: variant.label,

@@ -129,7 +129,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <Description text={product.description} />
       <Sizes product={product} purchase={purchase} />
       <BuyRow product={product} purchase={purchase} button={button} />
-      <RestockLine variants={product.variants} />
+      <RestockLine product={product} />
       {!purchase.soldOut && (
         <>
           <GiftLine note={purchase.note} onNote={purchase.setNote} />

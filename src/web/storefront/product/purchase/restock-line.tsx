@@ -1,12 +1,13 @@
 import { useState, type ReactElement } from 'react'
-import type { VariantView } from '#web/storefront/product/product-view.ts'
+import type { ProductView } from '#web/storefront/product/product-view.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 
 const importForm = () => import('#web/storefront/product/restock/restock-form.tsx')
 type Form = Awaited<ReturnType<typeof importForm>>['RestockForm']
 
-/** Offers a mail when a sold-out variant is back. Nothing if all are in stock. */
-export function RestockLine({ variants }: { variants: VariantView[] }): ReactElement | null {
+/** Offers a message when a sold-out variant is back. Nothing if all are in stock. */
+export function RestockLine({ product }: { product: ProductView }): ReactElement | null {
+  const { variants } = product
   const [Form, setForm] = useState<Form>()
   const soldOut = variants.filter(({ stock }) => stock <= 0)
   if (soldOut.length === 0) return null
@@ -15,7 +16,7 @@ export function RestockLine({ variants }: { variants: VariantView[] }): ReactEle
     if (file) setForm(() => file.RestockForm)
   }
   return Form ? (
-    <Form soldOut={soldOut} />
+    <Form soldOut={soldOut} byText={product.restockTexts} />
   ) : (
     <button
       type="button"

@@ -10,22 +10,22 @@ import { useCustomerAction } from '#web/storefront/account/use-customer-action.t
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/stop-restock-page'
 
-const FAILED = 'The mails could not be ended. Please try again.'
-const NO_TOKEN = 'Please open the whole link of the mail, with the part after the #.'
+const FAILED = 'The messages could not be ended. Please try again.'
+const NO_TOKEN = 'Please open the whole link of the message, with the part after the #.'
 
-export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'End these mails')
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'End these messages')
 
 export const clientAction = customerAction(stop)
 
 /**
- * Ends the mails about sold-out pieces by the link in one of them. Opening the page ends nothing:
- * programs that look at links open it too.
+ * Ends the messages about sold-out pieces by the link in one of them. Opening the page ends
+ * nothing: programs that look at links open it too.
  */
 export default function StopRestockPage() {
   const { ready } = useSession()
   const { reply, error, send, busy } = useCustomerAction<string, null>()
   return (
-    <AccountScreen cloth="mor" greeting="As you like." title="No more of these mails">
+    <AccountScreen cloth="mor" greeting="As you like." title="No more of these messages">
       {reply && !busy && !error ? (
         <>
           <p role="status" className="mt-3 text-jamun-800">
@@ -38,8 +38,8 @@ export default function StopRestockPage() {
       ) : (
         <>
           <p className="mt-3 text-jamun-800">
-            This ends all mails to your address about pieces that are back. For half a year nobody
-            can ask for new ones with it. Mails about your orders still come.
+            This ends all messages to your address or number about pieces that are back. For half a
+            year nobody can ask for new ones with it. Messages about your orders still come.
           </p>
           <form
             method="post"
@@ -53,7 +53,7 @@ export default function StopRestockPage() {
               <FormError text={error && serverMessage(error, reasonOf(error, FAILED))} />
             </div>
             <SendButton ready={ready} busy={busy}>
-              {busy ? 'Ending...' : 'End these mails'}
+              {busy ? 'Ending...' : 'End these messages'}
             </SendButton>
           </form>
         </>
@@ -62,7 +62,7 @@ export default function StopRestockPage() {
   )
 }
 
-/** Ends the mails and returns the message of the server. Throws ApiError. */
+/** Ends the messages and returns the message of the server. Throws ApiError. */
 async function stop(): Promise<string> {
   const token = window.location.hash.slice(1)
   if (token === '') throw new ApiError(0, 'link', NO_TOKEN)
