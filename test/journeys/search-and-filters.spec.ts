@@ -148,6 +148,49 @@ test.describe('a listing of three pages', () => {
     await expect(page.getByRole('link', { name: left.opened, exact: true })).toBeFocused()
   }
 
+  test('on a phone filter and order stay in reach, and a changed filter shows its first pieces', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/pendent')
+    await whenHydrated(page)
+    await page.mouse.wheel(0, 2500)
+    const filter = page.getByRole('button', { name: 'Filter' })
+    await expect(filter).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/^\d+ pieces$/)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('Sort by')).toBeInViewport({ ratio: 1 })
+    await filter.click()
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    await sheet.getByRole('link', { name: /^Under Rs\. 500/ }).click()
+    await expect(page).toHaveURL(/maxPrice=499\.99/)
+    await sheet.getByRole('button', { name: /^Show \d+ pieces/ }).click()
+    await expect(cards(page).first()).toBeInViewport()
+    await expect(filter).toBeFocused()
+    await page.mouse.wheel(0, 2500)
+    await expect(cards(page).first()).not.toBeInViewport()
+    await page.getByLabel('Sort by').selectOption('Price high to low')
+    await expect(cards(page).first()).toBeInViewport()
+  })
+
+  test('from 1280 px on the open filters are a column beside the pieces that stays in view', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/pendent')
+    await whenHydrated(page)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const filters = page.getByRole('region', { name: 'Filters' })
+    await expect(filters).toBeVisible()
+    const column = await filters.boundingBox()
+    const card = await cards(page).first().boundingBox()
+    expect(card?.x).toBeGreaterThan((column?.x ?? 0) + (column?.width ?? 0))
+    await page.mouse.move(900, 500)
+    await page.mouse.wheel(0, 1500)
+    await expect(filters).toBeInViewport({ ratio: 1 })
+    await filters.getByRole('checkbox').first().focus()
+    await expect(filters.getByRole('checkbox').first()).toBeInViewport({ ratio: 1 })
+  })
+
   test('is unchanged after Back, even if the product was reloaded', async ({
     page,
     browser,

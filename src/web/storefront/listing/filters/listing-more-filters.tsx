@@ -18,7 +18,8 @@ type MoreFiltersProps = {
 
 /**
  * The filters on wide screens, and on all screens without scripts: one column per filter. A column
- * with more than twelve values scrolls, and a shade shows that it does.
+ * with more than twelve values scrolls, and a shade shows that it does. From 1280 px on all are one
+ * column beside the grid (see base.css).
  */
 export function FilterPanel({ path, category, filters, options }: MoreFiltersProps): ReactElement {
   return (
@@ -100,6 +101,11 @@ export function FilterSheet({
   const navigate = useNavigate()
 
   const close = () => sheet.current?.close()
+  const [before] = useState(listingPath(path, filters))
+  const end = () => {
+    if (listingPath(path, filters) !== before) showFirst()
+    onClose()
+  }
 
   const clear = () =>
     void navigate(listingPath(path, withoutFilters(filters)), { preventScrollReset: true })
@@ -110,7 +116,7 @@ export function FilterSheet({
       openOnMount
       closeOnBackdrop
       aria-labelledby="filter-head"
-      onClose={onClose}
+      onClose={end}
       className={
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none flex-col ' +
         'rounded-t-md bg-mogra shadow-pop open:flex'
@@ -132,6 +138,12 @@ export function FilterSheet({
       </div>
     </Modal>
   )
+}
+
+/** Scrolls back to the first products: a shorter list would leave the end of the page in view. */
+function showFirst(): void {
+  const listing = document.querySelector('[data-tools]')?.parentElement
+  if (listing && listing.getBoundingClientRect().top < 0) listing.scrollIntoView()
 }
 
 function SheetHead({ onClose }: { onClose(): void }) {

@@ -81,7 +81,7 @@ export function ListingTools({
   const parts = { path, category, filters, options }
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
+      <div data-tools="" className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
         <p
           id={COUNT_ID}
           tabIndex={-1}
@@ -182,7 +182,8 @@ function SortForm({
   const hiddenFields = filterEntries({ ...filters, page: 1 }).filter(([name]) => name !== 'sort')
   const sortBy = (value: string) => {
     void navigate(listingPath(path, { ...filters, sort: readSort(value, filters.q), page: 1 }), {
-      preventScrollReset: true,
+      // In another order the pieces of a place far down have no meaning.
+      preventScrollReset: window.scrollY < 500,
     })
   }
   return (
