@@ -47,6 +47,7 @@ const CHUNKS = {
   customer: [
     `${ACCOUNT}/customer-content.tsx`,
     `${ACCOUNT}/customer-loader.ts`,
+    'src/web/ui/feedback/lines-skeleton.tsx',
     `${ACCOUNT}/use-customer-action.ts`,
   ],
   field: ['src/web/ui/browser/take-focus.ts', 'src/web/ui/field.tsx'],
@@ -72,6 +73,8 @@ const CHUNKS = {
   'order-sums': [
     'src/web/storefront/cart/bar-total.tsx',
     'src/web/storefront/cart/cart-sums.ts',
+    'src/web/storefront/cart/checkout-link.tsx',
+    'src/web/storefront/cart/free-shipping.tsx',
     'src/web/storefront/orders/order-sums.tsx',
     'src/web/storefront/checkout/summary/order-lines.tsx',
   ],

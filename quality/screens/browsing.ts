@@ -25,6 +25,13 @@ const goToEarrings = (network: (page: Page) => Promise<void>) => async (page: Pa
 }
 
 /** Home, listings, search and product. */
+/** Adds the piece. With the focus in it the panel stays. */
+const holdAdded = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  const panel = page.getByRole('region', { name: 'Added to your cart' })
+  await panel.getByRole('button', { name: 'Close' }).focus()
+}
+
 export const BROWSING: Screen[] = [
   { name: 'home', route: '/', address: () => '/', shows: 'Made to swing.', mockup: 'home' },
   {
@@ -209,6 +216,15 @@ export const BROWSING: Screen[] = [
     over: true,
     shows: 'Zoom in',
     act: press('View full screen'),
+  },
+  {
+    name: 'product-added',
+    route: '/product/:id',
+    address: ({ products }) => `/product/${products.plain.slug}`,
+    as: 'buyer',
+    over: true,
+    shows: 'Added to your cart',
+    act: holdAdded,
   },
   {
     name: 'product-in-sale',

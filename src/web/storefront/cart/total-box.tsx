@@ -1,72 +1,17 @@
 import type { ReactElement, Ref } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#web/api/cart.ts'
-import { boughtOf } from './cart-sums.ts'
 import { BarTotal } from './bar-total.tsx'
 import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
+import { CheckoutLink } from './checkout-link.tsx'
+import { FreeShipping } from './free-shipping.tsx'
 import { ReturnsNote } from './kept-note.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
-
-const BEADS = 10
-
-/** Shows how far a cart is from free shipping, as a sentence and a progress bar. */
-function FreeShipping({ cart }: { cart: Cart }) {
-  const freeFrom = cart.freeShippingFrom
-  // An offer may give free shipping before that amount.
-  const subtotal = cart.shipping === 0 ? freeFrom : boughtOf(cart)
-  const remaining = freeFrom - subtotal
-  const filled = Math.min(BEADS, Math.floor((subtotal * BEADS) / Math.max(1, freeFrom)))
-  const goal = Math.max(1, Math.ceil(freeFrom / 100))
-  return (
-    <div className="bg-haldi-100 px-4 py-3.5">
-      <p className="text-sm text-jamun-900">
-        {remaining > 0 ? (
-          <>
-            Add{' '}
-            <strong className="whitespace-nowrap font-semibold">
-              {formatRupees(paise(remaining))}
-            </strong>{' '}
-            more for free shipping
-          </>
-        ) : (
-          'Shipping is free for this order'
-        )}
-      </p>
-      <progress
-        className="sr-only"
-        max={goal}
-        value={Math.min(goal, Math.floor(subtotal / 100))}
-        aria-label="Progress to free shipping"
-      />
-      <div aria-hidden="true" className="relative mt-2.5 flex items-center justify-between">
-        <span className="absolute inset-x-1 top-1/2 h-px bg-zari-500" />
-        {Array.from({ length: BEADS }, (_, index) => (
-          <span
-            key={index}
-            className={
-              'relative size-3 rounded-full ' +
-              `${index < filled ? 'bg-rani-600' : 'border border-zari-500 bg-haldi-100'}`
-            }
-          />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-/** Loads the checkout as a new document, because that page has its own Content-Security-Policy. */
-function CheckoutLink({ className }: { className: string }) {
-  return (
-    <Link to="/checkout" reloadDocument className={className}>
-      Proceed to Checkout
-    </Link>
-  )
-}
 
 const shippingNote = ({ shipping, freeShippingFrom }: Cart): string =>
   shipping > 0

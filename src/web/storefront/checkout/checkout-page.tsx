@@ -12,7 +12,7 @@ import { toDialNumber, useShop } from '#web/session/shop-facts.ts'
 import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Heart, Search, ShoppingBag, User, WifiOff } from 'lucide-react'
+import { CircleAlert, Heart, Search, ShoppingBag, User } from 'lucide-react'
 import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
@@ -10,6 +10,7 @@ import { $session } from '#web/session/session.ts'
 import { useAnnouncement, useMenus, useShop } from '#web/session/shop-facts.ts'
 import { Logo } from '#web/ui/brand.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
+import { $added } from '#web/storefront/added/added-state.ts'
 import { $wishlist } from '#web/wishlist/wishlist-store.ts'
 import { Menu, StyleCategories } from './menu.tsx'
 import { SearchForm } from './search-field.tsx'
@@ -198,7 +199,7 @@ function ConnectionNotice() {
             'font-medium text-jamun-950'
           }
         >
-          <WifiOff aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0" />
+          <CircleAlert aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0" />
           You are offline. Nothing in your cart is lost.
         </p>
       )}
@@ -259,6 +260,7 @@ export function Header(): ReactElement {
           </Link>
           <AccountLinks />
         </nav>
+        {useStore($added, { ssr: 'initial' })}
       </div>
       <CollectionsNav />
       <ConnectionNotice />

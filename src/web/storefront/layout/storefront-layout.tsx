@@ -8,7 +8,7 @@ import { resumeComparing } from '#web/storefront/compare/compare-mode.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { growInto, loadMovesOnPress } from '#web/storefront/motion/load-moves.ts'
 import { ListingBand } from '#web/storefront/listing/listing-band.tsx'
-import { CardGridSkeleton, LinesSkeleton, PanelsSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { CardGridSkeleton, PanelsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { shopTitle } from '#web/seo/page-head.ts'
 import { useListingAt } from '#web/session/shop-facts.ts'
 import type { Route } from './+types/storefront-layout'
@@ -132,10 +132,8 @@ function LoadingPage({ path }: { path: string }) {
       <div className={PAGE}>
         {listing || path === '/search' ? (
           <CardGridSkeleton immediate text="Loading products..." />
-        ) : path.startsWith('/admin') ? (
-          <PanelsSkeleton text="Loading..." />
         ) : (
-          <LinesSkeleton immediate text="Loading ..." />
+          <PanelsSkeleton text="Loading ..." />
         )}
       </div>
     </>

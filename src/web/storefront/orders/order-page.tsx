@@ -4,7 +4,7 @@ import { cancelOrder, readOrder, requestReturn, type Order } from '#web/api/orde
 import { buttonClass } from '#web/ui/button.tsx'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'

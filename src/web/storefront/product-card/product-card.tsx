@@ -4,6 +4,7 @@ import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { reasonOf } from '#web/api/client.ts'
 import { productPath, type Card, type Rating } from '#web/api/product.ts'
 import { useGuestCheckout, usePromiseLines } from '#web/session/shop-facts.ts'
+import { showAdded } from '#web/storefront/added/show-added.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { readToken } from '#web/session/session.ts'
 import { toggleWishlist, useIsInWishlist } from '#web/wishlist/wishlist-store.ts'
@@ -147,6 +148,7 @@ export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonPro
     try {
       await addToCart({ productId: card.id, quantity: 1 })
       toast('success', 'Added to cart successfully!')
+      showAdded({ productId: card.id })
     } catch (error) {
       onFailure(error, add)
     }

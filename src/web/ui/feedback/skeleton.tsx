@@ -8,9 +8,11 @@ export const CARD_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%_-_0.5rem)),1fr))] gap-x-3 ' +
   'gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12'
 
-const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+/** The numbers from 0 up to `count`. */
+export const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-function LoadingText({ text }: { text: string }) {
+/** The text of a skeleton, for everybody. */
+export function LoadingText({ text }: { text: string }): ReactElement {
   return (
     <p role="status" className="mb-5 text-sm text-jamun-500">
       {text}
@@ -48,37 +50,12 @@ export function CardGridSkeleton({
   )
 }
 
-/** The skeleton of a list of lines; it appears after 200 ms. */
-export function LinesSkeleton({ text, count = 3, immediate = false }: SkeletonProps): ReactElement {
-  return (
-    <div className={immediate ? '' : 'appear-late'}>
-      <LoadingText text={text} />
-      <ul aria-hidden="true" className="space-y-6">
-        {range(count).map((index) => (
-          <li key={index} className="flex gap-4">
-            <div className="skeleton size-22 shrink-0 rounded-xs sm:size-30" />
-            <div className="min-w-0 flex-1">
-              <div className="skeleton h-4 w-3/5" />
-              <div className="skeleton mt-3 h-4 w-2/5" />
-              <div className="skeleton mt-5 h-10 w-32 max-w-full" />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** The skeleton of an admin screen: panels on its background. It appears at once. */
+/** The skeleton of any other page: panels. It appears at once. */
 export function PanelsSkeleton({ text }: { text: string }): ReactElement {
   return (
     <>
       <LoadingText text={text} />
-      <ul
-        aria-hidden="true"
-        data-skeleton="panels"
-        className="grid gap-4 bg-chandan p-4 sm:grid-cols-2"
-      >
+      <ul aria-hidden="true" data-skeleton="panels" className="grid gap-4 sm:grid-cols-2">
         {range(4).map((index) => (
           <li key={index} className="skeleton h-40" />
         ))}

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import type { User } from '#web/api/account/user.ts'
 import type { Address } from '#web/api/account/address.ts'
 import { newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
-import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { AddressCard, takeFocus } from './address-card.tsx'
 import type { useAddressBook } from './use-address-book.ts'
 

@@ -3,7 +3,7 @@ import { readConsents, type Consents } from '#web/api/account/consents.ts'
 import type { Device } from '#web/api/device.ts'
 import type { User } from '#web/api/account/user.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import {
   customerAction,
   customerLoader,

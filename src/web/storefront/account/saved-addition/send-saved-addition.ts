@@ -1,6 +1,7 @@
 import { ApiError, reasonOf, serverMessage } from '#web/api/client.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { readUser } from '#web/session/session.ts'
+import { showAdded } from '#web/storefront/added/show-added.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { addToWishlist } from '#web/wishlist/wishlist-store.ts'
 import {
@@ -75,6 +76,8 @@ async function attempt(addition: SavedAddition): Promise<boolean> {
   try {
     await send(addition)
     toast('success', DONE[addition.source])
+    const { source, product, variantId } = addition
+    if (source !== 'heart') showAdded({ productId: product.id, ...(variantId && { variantId }) })
     return true
   } catch (error) {
     const retry = canRetry(error)

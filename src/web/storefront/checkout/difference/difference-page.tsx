@@ -5,7 +5,7 @@ import { readOrder, type Order } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import {

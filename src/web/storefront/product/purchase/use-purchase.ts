@@ -4,6 +4,7 @@ import { serverMessage } from '#web/api/client.ts'
 import { addToCart, type Addition } from '#web/cart/add-to-cart.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
+import { showAdded } from '#web/storefront/added/show-added.ts'
 import {
   clearSavedAddition,
   lacksVariant,
@@ -115,6 +116,7 @@ export function usePurchase(product: ProductView): Purchase {
     try {
       await addToCart(addition)
       toast('success', 'Product added to cart!')
+      showAdded(addition)
       setQuantity(1)
       setNote(null)
     } catch (error) {

@@ -1,0 +1,136 @@
+import { useRef, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { formatRupees } from '#shared/money/money.ts'
+import type { CartLine } from '#web/api/cart.ts'
+import { call } from '#web/api/client.ts'
+import { productPath, toCards, type Card } from '#web/api/product.ts'
+import { useCart } from '#web/cart/cart-store.ts'
+import { CheckoutLink } from '#web/storefront/cart/checkout-link.tsx'
+import { FreeShipping } from '#web/storefront/cart/free-shipping.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CloseButton } from '#web/ui/modal.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { $added, type Added } from './added-state.ts'
+import { usePanelSize } from './panel-size.ts'
+import { useClosing } from './use-closing.ts'
+
+const RELATED = 2
+let opened = 0
+
+/** Shows the panel of an addition, and two related pieces in it when they are loaded. */
+export async function openAdded(added: Added): Promise<void> {
+  // The cart shows its lines itself.
+  if (window.location.pathname === '/cart') return
+  opened += 1
+  const key = String(opened)
+  $added.set(<AddedPanel key={key} added={added} related={[]} />)
+  const related = await loadRelated(added.productId)
+  if ($added.get()?.key === key)
+    $added.set(<AddedPanel key={key} added={added} related={related} />)
+}
+
+const loadRelated = (id: string): Promise<Card[]> =>
+  call('GET /api/products/:id/related', { params: { id } }).then(
+    ({ products }) => toCards(products).slice(0, RELATED),
+    () => [],
+  )
+
+/**
+ * The line that was added, how far free shipping is, and the ways on. It takes no focus and is not
+ * announced: the toast says the sentence.
+ */
+function AddedPanel({ added, related }: { added: Added; related: Card[] }): ReactElement | null {
+  const panel = useRef<HTMLElement>(null)
+  const { data: cart } = useCart()
+  const line = cart?.lines.find(
+    ({ product, variant }) =>
+      product.id === added.productId && (!added.variantId || variant.id === added.variantId),
+  )
+  const size = usePanelSize(panel)
+  const events = useClosing(panel)
+  if (!cart || !line) return null
+  const isBar = size === 'bar'
+  return (
+    <section
+      ref={panel}
+      aria-label="Added to your cart"
+      {...events}
+      className={
+        'absolute inset-x-0 top-full animate-toast border-b border-jamun-100 bg-white px-4 ' +
+        'py-3 shadow-pop sm:left-auto sm:right-4 sm:w-[400px] sm:rounded-md sm:border lg:right-8'
+      }
+    >
+      <AddedLine line={line} isBar={isBar} />
+      {!isBar && (
+        <>
+          <div className="mt-3">
+            <FreeShipping cart={cart} />
+          </div>
+          <div className="mt-3 grid gap-2 min-[20rem]:grid-cols-[auto_1fr]">
+            <Link to="/cart" className={buttonClass('outline', 'md', 'px-5!')}>
+              View Cart
+            </Link>
+            <CheckoutLink className={buttonClass('primary', 'md', 'px-2!')} />
+          </div>
+        </>
+      )}
+      {size === 'full' && related.length > 0 && <Related cards={related} />}
+    </section>
+  )
+}
+
+type AddedLineProps = { line: CartLine; isBar: boolean }
+
+function AddedLine({ line: { product, variant, unitPrice }, isBar }: AddedLineProps) {
+  const pictureSize = isBar ? 'size-12' : 'size-18'
+  return (
+    <div className="flex items-center gap-3">
+      <span className={`shrink-0 overflow-hidden rounded-xs bg-chandan ${pictureSize}`}>
+        <Picture picture={product.picture} sizes="72px" className="size-full object-cover" alt="" />
+      </span>
+      <p className="min-w-0 flex-1 text-sm leading-snug">
+        {!isBar && <span className="block font-semibold text-mehendi-700">Added to your cart</span>}
+        <span className="block truncate">{product.title}</span>
+        <span className="tnum block text-jamun-700">
+          {variant.label && `${variant.label} · `}
+          {formatRupees(unitPrice)}
+        </span>
+      </p>
+      {isBar && (
+        <Link to="/cart" className={buttonClass('outline', 'sm', 'shrink-0')}>
+          View Cart
+        </Link>
+      )}
+      <CloseButton label="Close" onClick={() => $added.set(null)} />
+    </div>
+  )
+}
+
+/** Two pieces that go with it. */
+function Related({ cards }: { cards: Card[] }) {
+  return (
+    <ul
+      aria-label="You may also like"
+      className="mt-3 grid grid-cols-2 gap-3 border-t border-jamun-100 pt-3 max-sm:hidden"
+    >
+      {cards.map((card) => (
+        <li key={card.id}>
+          <Link to={productPath(card)} className="flex items-center gap-2 text-xs hover:underline">
+            <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
+              <Picture
+                picture={card.pictures[0] ?? null}
+                sizes="56px"
+                className="size-full object-cover"
+                alt=""
+              />
+            </span>
+            <span className="min-w-0">
+              <span className="line-clamp-2">{card.title}</span>
+              <span className="tnum font-semibold">{formatRupees(card.price)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

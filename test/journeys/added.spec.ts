@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, toast, whenHydrated } from './shop.ts'
+
+const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Added to your cart' })
+const addOf = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first()
+
+test('an addition is shown under the header with the ways on, and a press outside closes it', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  expect(customer.id).toBeTruthy()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/product/${shop.products.gulab.slug}`)
+  await whenHydrated(page)
+  await addOf(page).click()
+  const panel = panelOf(page)
+  await expect(panel).toContainText('Gulab Pearl Jhumkas')
+  await expect(panel).toContainText('Add Rs. 951 more for free shipping')
+  await expect(toast(page, 'Product added to cart!')).toBeVisible()
+  await expect(addOf(page)).toBeFocused()
+  await expect(panel.getByRole('list', { name: 'You may also like' })).toBeVisible()
+  await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } })
+  await expect(panel).toHaveCount(0)
+
+  await addOf(page).click()
+  await panel.getByRole('link', { name: 'View Cart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
+  await expect(panel).toHaveCount(0)
+})
+
+test('the panel of an addition ends by itself, but not with the focus in it; Escape closes it', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  expect(customer.id).toBeTruthy()
+  await page.goto(`/product/${shop.products.gulab.slug}`)
+  await whenHydrated(page)
+  await page.clock.install()
+  await addOf(page).click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Close' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
+
+  await addOf(page).click()
+  await expect(panel).toBeVisible()
+  await page.mouse.move(5, 700)
+  await page.clock.runFor(6500)
+  await expect(panel).toHaveCount(0)
+})
+
+test('on a phone the panel of an addition never covers ADD TO CART', async ({ page, customer }) => {
+  expect(customer.id).toBeTruthy()
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  const add = addOf(page)
+  // At its full height the panel would end below the button.
+  await add.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 200))
+  await add.click()
+  const panel = panelOf(page)
+  await expect(panel.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
+  await expect(panel.getByRole('link', { name: 'View Cart' })).toBeVisible()
+  const [bar, button] = [await panel.boundingBox(), await add.boundingBox()]
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+})
