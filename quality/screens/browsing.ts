@@ -246,6 +246,20 @@ export const BROWSING: Screen[] = [
     act: press('Tell me when it is back'),
   },
   {
+    name: 'product-restock-text',
+    route: '/product/:id',
+    address: ({ products }) => `/product/${products.soldOut.slug}`,
+    shows: 'Please enter a valid 10-digit mobile number.',
+    act: async (page) => {
+      await press('Tell me when it is back')(page)
+      await page.getByLabel('By text message').check()
+      await page
+        .getByRole('region', { name: 'Tell me when it is back' })
+        .getByRole('button')
+        .click()
+    },
+  },
+  {
     name: 'product-kept',
     route: '/product/:id',
     address: ring,
