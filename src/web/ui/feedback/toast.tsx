@@ -22,7 +22,9 @@ const COLOURS = {
 const $toasts = atom<Toast[]>([])
 let lastId = 0
 
-const dismiss = (id: number): void => $toasts.set($toasts.get().filter((other) => other.id !== id))
+/** Removes the message with this text before its time, when it no longer holds. */
+export const dismissToast = (text: string): void =>
+  $toasts.set($toasts.get().filter((other) => other.text !== text))
 
 /**
  * Shows a message at the bottom for 3 s. A message that is already shown starts its time again. At
@@ -74,15 +76,15 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
 }
 
 /** One toast. Its time stops while the pointer or the focus is on it. */
-function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
+function ToastBox({ toast: { kind, text, action } }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
   const Icon = ICONS[kind]
 
   useEffect(() => {
     if (paused) return undefined
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS)
+    const timer = setTimeout(() => dismissToast(text), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [paused, id])
+  }, [paused, text])
 
   return (
     <div
@@ -98,7 +100,7 @@ function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
     >
       <Icon aria-hidden="true" strokeWidth={1.6} className={`size-5 shrink-0 ${COLOURS[kind]}`} />
       <span className="py-3">{text}</span>
-      {action && <ToastAction action={action} onDone={() => dismiss(id)} />}
+      {action && <ToastAction action={action} onDone={() => dismissToast(text)} />}
     </div>
   )
 }

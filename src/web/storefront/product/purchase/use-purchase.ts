@@ -13,11 +13,13 @@ import {
   type SavedAddition,
 } from '#web/storefront/account/saved-addition/saved-addition.ts'
 import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
-import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
+import { dismissToast, toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
 
 /** The id of the group of variants. It gets the focus if no variant is chosen. */
 export const VARIANTS_ID = 'sizes'
+
+const SIZE_NEEDED = 'Please select a size.'
 
 /** Scrolls the variants to the middle of the screen and focuses the first one that is in stock. */
 function focusVariants(): void {
@@ -67,7 +69,7 @@ function isComplete(
   if (!(addition.quantity > 0)) toast('warning', 'Please select a quantity greater than 0!')
   else if (needsLogin) askForCartLogin(product, variant, addition)
   else if (!variant) {
-    toast('warning', 'Please select a size.')
+    toast('warning', SIZE_NEEDED)
     focusVariants()
   } else return true
   return false
@@ -93,7 +95,7 @@ export function usePurchase(product: ProductView): Purchase {
   const single = product.variants.length === 1
   const savedAddition = useSavedAddition(product.id)
   const [quantity, setQuantity] = useState(savedAddition?.quantity ?? 1)
-  const [variantId, choose] = useState(single ? product.variants[0]?.id : undefined)
+  const [variantId, setVariantId] = useState(single ? product.variants[0]?.id : undefined)
   const [note, setNote] = useState<string | null>(savedAddition?.giftNote ?? null)
   const [busy, setBusy] = useState(false)
   const variant = product.variants.find(({ id }) => id === variantId)
@@ -132,7 +134,10 @@ export function usePurchase(product: ProductView): Purchase {
     quantity,
     setQuantity,
     variant,
-    choose,
+    choose: (id) => {
+      dismissToast(SIZE_NEEDED)
+      setVariantId(id)
+    },
     variantMissing: attempted && !variant,
     note,
     setNote,
