@@ -1,6 +1,6 @@
 import { listListings } from '#categories/categories.ts'
 import { countProducts, type FilterQuery, type SearchContext } from './listing.ts'
-import { parseQuery } from './parse-query.ts'
+import { parseQuery, type ParsedQuery } from './parse-query.ts'
 import { isStopWord, MAX_WORDS, toPlain, toPlainWords, toWords } from './search-text.ts'
 import { listPresentFacets } from './store.ts'
 
@@ -99,22 +99,23 @@ export async function readValues(
   const others = without(words, single)
   if (single.length === 0 || (isAlone && others.every(isStopWord))) return asTyped
   const had: Found[] = []
+  const parsed = await parse(context, others.join(' '))
   for (const each of single) {
-    const values = await listHad(context, others.join(' '), each)
+    const values = await listHad(context.db, parsed, each)
     if (values.length > 0) had.push({ ...each, values })
   }
   const left = without(words, had)
   const rest = left.every(isStopWord) ? '' : left.join(' ')
   const values = toFilters(had)
-  if (had.length === 0 || (await count(context, rest, values)) > 0) return { values, rest }
-  return (await count(context, text, {})) > 0 ? asTyped : { values, rest }
+  if (had.length === 0 || (await countText(context, rest, values)) > 0) return { values, rest }
+  return (await countText(context, text, {})) > 0 ? asTyped : { values, rest }
 }
 
 /** Those of the values that a product has which the other words find. */
-async function listHad(context: SearchContext, others: string, { name, values }: Found) {
+async function listHad(db: SearchContext['db'], others: ParsedQuery, { name, values }: Found) {
   const had: string[] = []
   for (const value of values)
-    if ((await count(context, others, { [name]: [value] })) > 0) had.push(value)
+    if ((await count(db, others, { [name]: [value] })) > 0) had.push(value)
   return had
 }
 
@@ -137,8 +138,8 @@ export async function readStyle(
   if (name === '' || !style || EXACT.test(rest)) return { values, rest }
   const filtered = { ...values, style: [style.value] }
   const [shown, found] = [
-    await count(context, '', { ...others, ...filtered }),
-    await count(context, rest, { ...others, ...values }),
+    await countText(context, '', { ...others, ...filtered }),
+    await countText(context, rest, { ...others, ...values }),
   ]
   return shown > 0 && shown >= found ? { values: filtered, rest: '' } : { values, rest }
 }
@@ -151,7 +152,11 @@ const without = (words: string[], found: Found[]): string[] =>
 const toFilters = (found: Found[]): Values =>
   Object.fromEntries(found.map(({ name, values }) => [name, values]))
 
-async function count({ db, categories }: SearchContext, text: string, chosen: Chosen) {
-  const parsed = await parseQuery(db, text, { categories: await categories() })
-  return countProducts(db, { input: { ...chosen, inStock: false }, parsed })
-}
+const parse = async ({ db, categories }: SearchContext, text: string): Promise<ParsedQuery> =>
+  parseQuery(db, text, { categories: await categories() })
+
+const count = (db: SearchContext['db'], parsed: ParsedQuery, chosen: Chosen): Promise<number> =>
+  countProducts(db, { input: { ...chosen, inStock: false }, parsed })
+
+const countText = async (context: SearchContext, text: string, chosen: Chosen): Promise<number> =>
+  count(context.db, await parse(context, text), chosen)

@@ -31,7 +31,7 @@ export type LoadedListing = CardsPage & {
   corrected: string
   /** Products that come close to a search without results. */
   nearly: Card[]
-  /** Without results: the filters without which there are some, and how many. */
+  /** Of a search without results: the filters without which there are some, and how many. */
   closest?: CallReply<'GET /api/filters'>['without']
   /** Another listing, if this one has no products. */
   other?: Listing | undefined

@@ -57,7 +57,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
       corrected,
       nearly: toCards(nearly),
       ...own,
-      ...(hasFilters(filters) && groups.without && { closest: groups.without }),
+      ...(!listings && hasFilters(filters) && groups.without && { closest: groups.without }),
       ...(listings && cardsPage.total === 0 ? { other: findOther(listings) } : {}),
     }
     return data(reply, cardsPage.total === 0 && hasFilters(filters) ? NO_STORE : undefined)
