@@ -142,15 +142,20 @@ describe('after changes in the shop', () => {
   test('the values of a text are looked up and counted by indexes of a large shop', async () => {
     await seedSynthetic(shop.db, 2000, () => undefined)
     await shop.db.execute(sql`analyze product_search`)
+    const statements = [
+      sql`select facet from unnest(array['colour:Red', 'stone:Kundan-look glass']) facet
+        where exists (select from product_search s where s.facets @> array[facet])`,
+      sql`select count(*) from product_search s
+        where s.words @@ to_tsquery('english', 'choker') and s.facets && array['colour:Red']`,
+    ]
     await shop.db.transaction(async (tx) => {
-      const plan = await query<{ 'QUERY PLAN': string }>(
-        tx,
-        sql`explain select facet from unnest(array['colour:Red', 'stone:Kundan-look glass']) facet
-          where exists (select from product_search s where s.facets @> array[facet])`,
-      )
-      const text = plan.map((row) => row['QUERY PLAN']).join('\n')
-      expect(text).toContain('product_search_words')
-      expect(text).not.toContain('Seq Scan on product_search')
+      await tx.execute(sql`set local enable_seqscan = off`)
+      for (const statement of statements) {
+        const plan = await query<{ 'QUERY PLAN': string }>(tx, sql`explain ${statement}`)
+        const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+        expect(text).toContain('product_search_words')
+        expect(text).not.toContain('Seq Scan on product_search')
+      }
     })
   })
 
