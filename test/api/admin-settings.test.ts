@@ -32,6 +32,7 @@ test('a shop without saved settings has the defaults of the specification', asyn
     words: null,
     showsSamples: true,
     sendsCodes: true,
+    sendsRestockTexts: true,
     ...shipping,
   })
   const { settings } = (await shop.request('GET', '/api/admin/settings', { as: administrator }))
