@@ -3,6 +3,8 @@ import { whenHydrated } from '../test/journeys/shop.ts'
 import type { Cast } from './cast.ts'
 import { WIDTHS, type Screen, type Visitor, type Width } from './screen.ts'
 
+const STEP_LIMIT_MS = 20_000
+
 /**
  * Opens a browser context of one user: Indian locale, reduced motion, with their session.
  * `hasTouch`: with a touch screen instead of a mouse.
@@ -23,6 +25,8 @@ export async function openContext(
     // The service worker would hide network faults of a screen from the page.
     serviceWorkers: 'block',
   })
+  // A step that hangs is then named with what it waits for.
+  context.setDefaultTimeout(STEP_LIMIT_MS)
   if (who !== 'nobody') await logIn(context, cast.users[who])
   return context
 }
