@@ -81,6 +81,7 @@ test('a remembered pincode has one date from the product to the order', async ({
   await expect(page.getByText(`Expected by ${dates}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Order details' }).click()
   await expect(page.getByText(`Expected by ${dates}.`)).toBeVisible()
+  await expect(page.getByText(`Arrives by ${dates}`)).toBeVisible()
 })
 
 test('a pincode that is not served stops before the payment with a sentence', async ({

@@ -1,6 +1,6 @@
-import type { ReactElement, RefObject } from 'react'
+import { lazy, Suspense, type ReactElement, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '#web/session/session.ts'
+import { SAVED_ADDITION, useSession } from '#web/session/session.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -37,10 +37,33 @@ export function OwnListPage({ title, heading, login, children }: OwnListPageProp
   )
 }
 
+/** Most visitors have added nothing, so its script is loaded with an addition. */
+const SavedAdditionNotice = lazy(async () => {
+  const { SavedAdditionNotice: Notice } = await import(
+    '#web/storefront/account/saved-addition/saved-notice.tsx'
+  )
+  return { default: Notice }
+})
+
+function hasAddition(): boolean {
+  try {
+    return sessionStorage.getItem(SAVED_ADDITION) !== null
+  } catch {
+    return false // A browser without storage has kept nothing.
+  }
+}
+
 function LoginNeeded({ text, help }: { text: string; help: string }): ReactElement {
   const { pathname } = useLocation()
   return (
     <EmptyState kind="login" text={text} help={help}>
+      {hasAddition() && (
+        <div className="mb-6 min-h-25 text-left">
+          <Suspense>
+            <SavedAdditionNotice />
+          </Suspense>
+        </div>
+      )}
       <Link to={`/login?next=${encodeURIComponent(pathname)}`} className={buttonClass('primary')}>
         Sign In
       </Link>

@@ -137,7 +137,7 @@ function SlideText({
       className={`col-start-1 row-start-1 flex flex-col ${shown ? '' : 'opacity-0'}`}
     >
       <Title
-        className={'font-display text-[2.75rem] leading-[1.02] lg:text-[5.25rem] lg:leading-[.98]'}
+        className={'font-display text-[2.75rem] leading-[1.02] lg:text-[4.875rem] lg:leading-[.98]'}
       >
         {slide.title}
       </Title>

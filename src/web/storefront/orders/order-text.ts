@@ -45,3 +45,9 @@ export const orderPath = (order: Pick<Order, 'number'>): string =>
 /** Returns a mailto: link to the shop about an order. */
 export const helpAddress = (email: string, number: string): string =>
   `mailto:${email}?subject=${encodeURIComponent(`Order ${number}`)}`
+
+const ON_ITS_WAY: Order['status'][] = ['confirmed', 'packed', 'shipped']
+
+/** Whether the customer waits for the parcel. */
+export const isOnItsWay = ({ status }: Pick<Order, 'status'>): boolean =>
+  ON_ITS_WAY.includes(status)

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import type { Paise } from '#shared/money/money.ts'
 import type { Order } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
@@ -13,7 +14,7 @@ import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import { OrderBadges } from './badges.tsx'
 import type { OrderAction } from './order-change.ts'
 import { OrderItems } from './order-items.tsx'
-import { formatTime, formatTotal, helpAddress } from './order-text.ts'
+import { formatTime, formatTotal, helpAddress, isOnItsWay } from './order-text.ts'
 import { BuyAgain } from '#web/storefront/orders/payment/buy-again.tsx'
 import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
@@ -50,6 +51,11 @@ export function OrderView({ order, action }: OrderViewProps) {
             {order.number}
           </h1>
           <p className="text-sm text-jamun-700">Placed on {formatDay(order.createdAt)}</p>
+          {order.expected && isOnItsWay(order) && (
+            <p className="mt-1 text-lg font-semibold">
+              Arrives by {formatDeliveryDates(order.expected)}
+            </p>
+          )}
         </div>
         <OrderBadges order={order} />
       </div>

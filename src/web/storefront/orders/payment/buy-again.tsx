@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Order } from '#web/api/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
+import { isOnItsWay } from '#web/storefront/orders/order-text.ts'
 import { loadActions, useAction } from './pay-strip.tsx'
 
 /** An expired order has the same button in its strip; an unpaid one can still be paid. */
@@ -16,6 +17,7 @@ export function BuyAgain({ order }: { order: Order }): ReactElement | null {
   if (!isSold || WITHOUT.includes(order.status)) return null
   return (
     <Button
+      look={isOnItsWay(order) ? 'outline' : 'primary'}
       busy={busy}
       className="w-full"
       onClick={() => void run(async () => (await loadActions())?.addToCartAgain(order))}

@@ -1,0 +1,49 @@
+import { useState, type ReactElement } from 'react'
+import { useSession } from '#web/session/session.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import {
+  lacksVariant,
+  parseSavedAddition,
+  readGuestAddition,
+  type SavedAddition,
+} from './saved-addition.ts'
+
+/** The product that a guest added before the log-in; nothing without one. */
+export function SavedAdditionNotice(): ReactElement | null {
+  const { ready } = useSession()
+  return ready ? <SavedProduct /> : null
+}
+
+function SavedProduct(): ReactElement | null {
+  // Read once: the notice stays while this screen redirects. The next screen reads it again.
+  const [addition] = useState(() => parseSavedAddition(readGuestAddition()))
+  if (!addition) return null
+  return (
+    <section aria-label="Waits for you" className="mt-5 flex items-center gap-3.5 bg-chandan p-3.5">
+      <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-white">
+        <Picture picture={addition.product.pictures[0] ?? null} sizes="56px" eager alt="" />
+      </span>
+      <p className="min-w-0 text-sm leading-snug wrap-break-word">
+        <strong className="font-semibold">{addition.product.title}</strong>{' '}
+        <span className="whitespace-nowrap">waits for you.</span>
+        {addition.source !== 'heart' && (
+          <span className="block text-jamun-700">{detailsOf(addition)}</span>
+        )}
+        <span className="block text-jamun-700">{nextStepOf(addition)}</span>
+      </p>
+    </section>
+  )
+}
+
+const detailsOf = ({ variantLabel, quantity, giftNote }: SavedAddition): string =>
+  [variantLabel, `Quantity ${quantity}`, giftNote ? 'with your gift note' : '']
+    .filter(Boolean)
+    .join(' · ')
+
+function nextStepOf(addition: SavedAddition): string {
+  if (lacksVariant(addition)) return 'Log in, then choose its size.'
+  return (
+    `It goes into your ${addition.source === 'heart' ? 'wishlist' : 'cart'} when you have logged ` +
+    'in.'
+  )
+}
