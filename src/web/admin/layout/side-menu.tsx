@@ -1,10 +1,10 @@
 import { Search, Store } from 'lucide-react'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useId, useRef, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
 import { openPalette } from '#web/admin/palette/palette-state.ts'
-import { ORDERS, SCREENS } from './screens.ts'
+import { ORDERS, SCREEN_GROUPS } from './screens.ts'
 import { useWaitingOrders } from './waiting-orders.ts'
 
 const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
@@ -13,11 +13,10 @@ const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
 type MenuProps = { folded?: boolean; onClose?: () => void }
 
 /**
- * The links to the admin screens, with the number of waiting orders beside Orders. `folded` hides
- * the labels, `onClose` adds the close button of the drawer.
+ * The links to the admin screens in groups, with the number of waiting orders beside Orders.
+ * `folded` hides the labels, `onClose` adds the close button of the drawer.
  */
 export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
-  const waitingOrders = useWaitingOrders()
   return (
     <nav
       aria-label="Admin Menu"
@@ -29,18 +28,17 @@ export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
       </div>
       <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
       <FindButton folded={folded} onClose={onClose} />
-      <ul className="mt-2 min-h-0 space-y-1 overflow-y-auto px-3 py-1">
-        {SCREENS.map((screen) => (
-          <li key={screen.to}>
-            <ScreenLink
-              screen={screen}
-              count={screen.to === ORDERS ? waitingOrders : 0}
-              folded={folded}
-            />
-          </li>
+      <div
+        className={
+          'mt-2 min-h-0 overflow-y-auto px-3 pb-2 scroll-shade ' +
+          '[--shade-ground:var(--color-jamun-900)] [--shade-edge:rgb(255_255_255/0.2)]'
+        }
+      >
+        {SCREEN_GROUPS.map((group) => (
+          <ScreenGroup key={group.name} group={group} folded={folded} />
         ))}
-      </ul>
-      <p className={`mt-auto shrink-0 py-5 text-xs text-jamun-300 ${folded ? 'px-3' : 'px-6'}`}>
+      </div>
+      <p className={`mt-auto shrink-0 py-2 text-xs text-jamun-300 ${folded ? 'px-3' : 'px-6'}`}>
         <Link
           to="/"
           title={folded ? 'View shop' : undefined}
@@ -86,12 +84,45 @@ function FindButton({ folded, onClose }: { folded: boolean; onClose: MenuProps['
   )
 }
 
+type ScreenGroupProps = { group: (typeof SCREEN_GROUPS)[number]; folded: boolean }
+
+/** Some screens under their heading; folded, with a line above them. */
+function ScreenGroup({ group: { name, screens }, folded }: ScreenGroupProps) {
+  const waitingOrders = useWaitingOrders()
+  const heading = useId()
+  return (
+    <div className={folded ? 'mt-1.5 border-t border-jamun-700 pt-1.5 first:border-0' : ''}>
+      <h3
+        id={heading}
+        className={
+          folded
+            ? 'sr-only'
+            : 'px-3.5 pt-2.5 pb-1 text-xs font-semibold tracking-caps text-jamun-300 uppercase'
+        }
+      >
+        {name}
+      </h3>
+      <ul aria-labelledby={heading}>
+        {screens.map((screen) => (
+          <li key={screen.to}>
+            <ScreenLink
+              screen={screen}
+              count={screen.to === ORDERS ? waitingOrders : 0}
+              folded={folded}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function ScreenLink({
   screen: { to, label, Icon },
   count,
   folded,
 }: {
-  screen: (typeof SCREENS)[number]
+  screen: (typeof SCREEN_GROUPS)[number]['screens'][number]
   count: number
   folded: boolean
 }) {
@@ -108,7 +139,7 @@ function ScreenLink({
       title={folded ? label : undefined}
       aria-current={isCurrent ? 'page' : undefined}
       className={
-        'relative flex min-h-12 items-center gap-3.5 rounded-xs ' +
+        'relative flex min-h-11 items-center gap-3.5 rounded-xs lg:pointer-fine:min-h-9.5 ' +
         `${folded ? 'justify-center' : 'px-3.5'} ${isCurrent ? CURRENT : OTHER}`
       }
     >
