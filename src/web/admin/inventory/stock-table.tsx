@@ -7,6 +7,10 @@ import { RowStock } from './row-stock.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
+/** On phones the count is over the buttons, and the fields take the whole width. */
+const COUNT_CELL =
+  '@max-sm/table:not-has-[form]:w-23 @max-sm/table:self-start @max-sm/table:has-[form]:col-span-2'
+
 type StockTableProps = {
   products: ProductStock[]
   lowStock: number
@@ -40,15 +44,15 @@ export function StockTable({ products, lowStock, onLedger }: StockTableProps): R
     >
       {products.map((product) => (
         <Row key={product.id} marked={product.id === changing}>
-          <Cell className="columned:min-w-52 @max-sm/table:col-span-2">
+          <Cell className="columned:min-w-52 @max-sm/table:has-[+td_form]:col-span-2">
             <Product product={product} lowStock={lowStock} />
           </Cell>
-          <Cell right className="tnum @max-sm/table:col-span-2">
+          <Cell right className={`tnum ${COUNT_CELL}`}>
             {product.id === changing ? (
               <RowStock product={product} onDone={close} />
             ) : (
-              <span className="flex items-center justify-end gap-1">
-                <StockCount count={product.stock} isLow={hasLowVariant(product, lowStock)} />
+              <span className="flex flex-wrap items-center justify-end gap-x-1">
+                <StockCount product={product} lowStock={lowStock} />
                 <RowButton
                   ref={focusAgain(product.id)}
                   label={`Change the stock of ${product.title}`}
@@ -102,24 +106,29 @@ function VariantStock({
   )
 }
 
-/** Whether the product or any variant that is for sale is low on stock. */
-function hasLowVariant({ variants, stock }: ProductStock, lowStock: number): boolean {
+/** The stock of a product. If only some of its sizes are low, their number stands beside it. */
+function StockCount({ product, lowStock }: { product: ProductStock; lowStock: number }) {
+  const { stock, variants } = product
+  if (stock <= lowStock)
+    return (
+      <span className={`${COUNT} text-sindoor-600`}>
+        <span className="text-xs font-semibold">Low stock!</span>{' '}
+        <strong className="text-base">{stock}</strong>
+      </span>
+    )
+  const low = variants.filter((variant) => !variant.removed && variant.stock <= lowStock).length
   return (
-    stock <= lowStock || variants.some((variant) => !variant.removed && variant.stock <= lowStock)
-  )
-}
-
-function StockCount({ count, isLow }: { count: number; isLow: boolean }) {
-  if (!isLow) return <span className="text-base">{count}</span>
-  return (
-    <span
-      className={
-        'inline-flex flex-col items-end leading-tight text-sindoor-600 sm:flex-row ' +
-        'sm:items-center sm:gap-3'
-      }
-    >
-      <span className="text-xs font-semibold">Low stock!</span>{' '}
-      <strong className="text-base">{count}</strong>
+    <span className={COUNT}>
+      {low > 0 && (
+        <span className="text-xs font-semibold text-sindoor-600">
+          {low} {low === 1 ? 'size' : 'sizes'} low
+        </span>
+      )}{' '}
+      <span className="text-base">{stock}</span>
     </span>
   )
 }
+
+const COUNT =
+  'inline-flex flex-wrap items-baseline justify-end gap-x-1.5 leading-tight sm:gap-x-3 ' +
+  '@max-sm/table:basis-full'
