@@ -1,3 +1,5 @@
+import { addStock } from '#inventory/inventory.ts'
+import type { Id } from '#shared/ids.ts'
 import { tabTo } from './keyboard.ts'
 import { expect, test, whenHydrated } from './shop.ts'
 
@@ -44,6 +46,20 @@ test('bangles have their own sizes, and earrings have no guide', async ({ page, 
   await page.goto(`/product/${shop.products.gulab.slug}`)
   await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find my size' })).toHaveCount(0)
+})
+
+test('the size guide of a piece says which of its sizes are sold out', async ({ page, shop }) => {
+  const ring = await shop.stock({ title: 'Tara Patti', sizes: ['Size 12', 'Size 14'], stock: 0 })
+  const variantId = ring.variantIds[0] as Id<'var'>
+  await shop.db.transaction((tx) =>
+    addStock(tx, [{ variantId, quantity: 2 }], { kind: 'added', reason: 'A delivery' }),
+  )
+  await page.goto(`/product/${ring.slug}`)
+  await whenHydrated(page)
+  await page.getByRole('link', { name: 'Find my size' }).click()
+  const guide = page.getByRole('dialog', { name: 'Ring sizes' })
+  await expect(guide.getByRole('row', { name: '12 In this piece 16.5 mm 51.9 mm' })).toBeVisible()
+  await expect(guide.getByRole('row', { name: '14 Sold out 17.3 mm 54.4 mm' })).toBeVisible()
 })
 
 test('on paper the check line measures 50 mm, and only the drawings are printed', async ({

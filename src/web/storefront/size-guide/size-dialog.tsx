@@ -56,11 +56,13 @@ export function SizeDialog({ guide, variants, onClose }: SizeDialogProps): React
       </p>
       <div
         className={
-          'min-h-0 overflow-y-auto overscroll-contain px-5 pb-6 [&_table]:mt-0 ' +
+          'min-h-0 scroll-pb-12 overflow-y-auto overscroll-contain px-5 [&_table]:mt-0 ' +
+          'after:pointer-events-none after:sticky after:bottom-0 after:block after:h-12 ' +
+          'after:bg-linear-to-t after:from-mogra after:to-transparent ' +
           '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-mogra'
         }
       >
-        <SizeSection guide={guide} labels={variants.map(({ label }) => label)} />
+        <SizeSection guide={guide} variants={variants} />
         <PageLink guide={guide} />
       </div>
     </Modal>

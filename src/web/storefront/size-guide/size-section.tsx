@@ -21,10 +21,13 @@ const CELL = 'tnum py-2 pr-3 text-left align-top font-normal last:pr-0'
 
 /** `size` is what labels of variants name, `head` what the table shows. */
 type Row = { size: string; head: string; cells: string[] }
+type PieceSize = { label: string; stock: number }
 type Table = { caption: string; heads: string[]; rows: Row[] }
 
-/** A table of sizes. The first cell of a row is its head. Sizes in `marked` are of the piece. */
-function SizeTable({ caption, heads, rows, marked }: Table & { marked: Set<string> }) {
+/** A table of sizes. The first cell of a row is its head. Sizes of the piece say so. */
+function SizeTable({ caption, heads, rows, variants }: Table & { variants: PieceSize[] }) {
+  const ofPiece = sizesOfLabels(variants.map(({ label }) => label))
+  const inStock = sizesOfLabels(variants.flatMap(({ label, stock }) => (stock > 0 ? label : [])))
   return (
     <table className="mt-4 w-full border-collapse text-base">
       <caption className="sr-only">{caption}</caption>
@@ -41,12 +44,12 @@ function SizeTable({ caption, heads, rows, marked }: Table & { marked: Set<strin
         {rows.map(({ size, head, cells }) => (
           <tr
             key={size}
-            data-in-piece={marked.has(size) || undefined}
-            className={`border-b border-jamun-100 ${marked.has(size) ? 'bg-rani-100' : ''}`}
+            data-in-piece={ofPiece.has(size) || undefined}
+            className={`border-b border-jamun-100 ${inStock.has(size) ? 'bg-rani-100' : ''}`}
           >
             <th scope="row" className={`${CELL} pl-2 font-semibold`}>
               {head}
-              {marked.has(size) && <InThisPiece />}
+              {ofPiece.has(size) && (inStock.has(size) ? <InThisPiece /> : <SoldOut />)}
             </th>
             {cells.map((cell) => (
               <td key={cell} className={CELL}>
@@ -66,6 +69,8 @@ const InThisPiece = () => (
     In this piece
   </span>
 )
+
+const SoldOut = () => <span className="block text-xs font-medium text-jamun-700">Sold out</span>
 
 /** Short words, for large text on a phone. */
 const ROUND_HEADS = ['Indian size', 'Inside across', 'Inside around']
@@ -167,16 +172,16 @@ export const measureId = (guide: SizeGuide): string => `${guide}-measure`
 
 type SizeSectionProps = {
   guide: SizeGuide
-  /** The labels of the variants of a piece, whose sizes are marked. */
-  labels?: string[]
+  /** The variants of a piece, whose sizes are marked. */
+  variants?: PieceSize[]
 }
 
 /** The table of sizes for one kind of piece, and then how to measure. */
-export function SizeSection({ guide, labels = [] }: SizeSectionProps): ReactElement {
+export function SizeSection({ guide, variants = [] }: SizeSectionProps): ReactElement {
   const Measure = STEPS[guide]
   return (
     <>
-      <SizeTable {...TABLES[guide]} marked={sizesOfLabels(labels)} />
+      <SizeTable {...TABLES[guide]} variants={variants} />
       <h3
         id={measureId(guide)}
         tabIndex={-1}
