@@ -17,6 +17,7 @@ export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
     <>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="xMinYMid"
         aria-hidden="true"
         className="mt-2 h-9 w-full max-w-60 overflow-visible"
       >
