@@ -20,7 +20,7 @@ export function ChooseAll<Row>({
   return (
     <div
       className={
-        'flex flex-wrap items-center gap-x-4 border-t border-jamun-100 px-4 py-1 text-sm lg:px-6'
+        'flex flex-wrap items-center gap-x-4 border-t border-jamun-100 px-4 text-sm sm:py-1 lg:px-6'
       }
     >
       <label className="flex min-h-11 items-center gap-3">

@@ -31,7 +31,7 @@ export const SavedViews = memo(function SavedViews({ list, views }: SavedViewsPr
       role="group"
       aria-label="Saved views"
       tabIndex={-1}
-      className="flex flex-wrap items-center gap-2 px-4 pt-4 lg:px-6"
+      className="flex flex-wrap items-center gap-2 px-4 pt-3 sm:pt-4 lg:px-6"
     >
       {views.map(({ id, name, query: saved }) => (
         <ChoiceLink

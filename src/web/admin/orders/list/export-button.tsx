@@ -33,11 +33,18 @@ export function ExportButton({
   }
 
   return (
-    <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
+    <Button
+      look="outline"
+      size="sm"
+      busy={busy}
+      title="Export CSV"
+      className="max-sm:px-3"
+      onClick={() => void save()}
+    >
       {!busy && (
         <Download aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
       )}
-      Export CSV
+      <span className="max-sm:sr-only">Export CSV</span>
     </Button>
   )
 }

@@ -21,8 +21,8 @@ export function OrderFilters(): ReactElement {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className="px-4 py-4 lg:px-6">
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="px-4 py-2 sm:py-4 lg:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-3">
         <SearchBox key={search.get('q')} label="Search orders" />
         <PeriodSelect />
         <Button

@@ -67,9 +67,9 @@ function OrdersPage({
         title={TITLE}
         line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`}
       >
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-2 sm:gap-3">
           {hasCod && (
-            <Link to="/admin/remittances" className={buttonClass('outline', 'sm')}>
+            <Link to="/admin/remittances" className={buttonClass('outline', 'sm', 'max-sm:px-3')}>
               Payouts of couriers
             </Link>
           )}

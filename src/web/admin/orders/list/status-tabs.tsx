@@ -48,7 +48,7 @@ export function StatusTabs({ counts }: { counts: Counts }): ReactElement {
   const isToDo = toOrdersQuery(search).work === 'true'
   const current = isToDo ? undefined : (statusOf(search) ?? ALL)
   return (
-    <nav aria-label="Status" className="mb-4 overflow-x-auto">
+    <nav aria-label="Status" className="mb-2 overflow-x-auto sm:mb-4">
       <ul className="flex">
         {tabsOf(counts).map(({ status, label, count }) => (
           <li key={label}>
