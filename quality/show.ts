@@ -60,13 +60,18 @@ export async function show(page: Page, screen: Screen, cast: Cast): Promise<void
   await settle(page)
 }
 
+/** A browser may never decode a picture that a change of the page has taken away. */
+const SETTLE_LIMIT_MS = 5000
+
 /** Waits for fonts and for the visible pictures. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (limit) => {
     await document.fonts.ready
     const inView = [...document.images].filter(
       (picture) => picture.getBoundingClientRect().top < innerHeight && picture.loading !== 'lazy',
     )
-    await Promise.all(inView.map((picture) => picture.decode().catch(() => undefined)))
-  })
+    const decoded = inView.map((picture) => picture.decode().catch(() => undefined))
+    const late = new Promise((done) => void setTimeout(done, limit))
+    await Promise.race([Promise.all(decoded), late])
+  }, SETTLE_LIMIT_MS)
 }
