@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
+import { CompareSwitch } from './compare-switch.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { FilterForm } from './listing-filter-form.tsx'
@@ -123,7 +124,9 @@ export function FilterSheet({
       }
     >
       <SheetHead onClose={close} />
-      <SheetFilters path={path} category={category} filters={filters} options={options} />
+      <SheetFilters path={path} category={category} filters={filters} options={options}>
+        <CompareSwitch onSwitch={close} />
+      </SheetFilters>
       <output className="sr-only">{count}</output>
       <div
         className={
@@ -161,7 +164,13 @@ function SheetHead({ onClose }: { onClose(): void }) {
   )
 }
 
-function SheetFilters({ path, category, filters, options }: MoreFiltersProps) {
+function SheetFilters({
+  path,
+  category,
+  filters,
+  options,
+  children,
+}: MoreFiltersProps & { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
       <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
@@ -181,8 +190,9 @@ function SheetFilters({ path, category, filters, options }: MoreFiltersProps) {
           </Fold>
         )}
       />
-      <div className="py-4">
+      <div className="flex flex-wrap gap-2.5 py-4">
         <StockChip path={path} filters={filters} options={options} counted label="In stock only" />
+        {children}
       </div>
     </div>
   )

@@ -1,13 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
-import { startComparing } from '#web/storefront/compare/compare-mode.ts'
-import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
+import { CompareSwitch, TOOL_BUTTON } from './compare-switch.tsx'
 import { COUNT_ID, PriceChips, StockChip, type ChipsProps } from './listing-chips.tsx'
 import {
   ALL_FILTERS,
@@ -31,10 +29,6 @@ const ChosenFilters = lazy(async () => ({
   ),
 }))
 const showNothing = (_chips: ChipsProps): null => null
-
-const BUTTON =
-  'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm ' +
-  'font-medium hover:border-jamun-700'
 
 type ListingToolsProps = {
   path: string
@@ -101,7 +95,7 @@ export function ListingTools({
             aria-expanded={open !== null}
             onPointerEnter={() => void importFilters().catch(() => undefined)}
             onClick={() => void toggle()}
-            className={`inline-flex noscript:hidden ${BUTTON}`}
+            className={`inline-flex noscript:hidden ${TOOL_BUTTON}`}
           >
             <FilterButtonText filters={filters} />
           </button>
@@ -121,28 +115,13 @@ export function ListingTools({
   )
 }
 
-/** Begins or ends the choice of pieces to compare. */
-function CompareSwitch() {
-  const compare = useStore($compareParts, { ssr: 'initial' })
-  return (
-    <button
-      type="button"
-      aria-pressed={compare !== null}
-      onClick={() => (compare ? compare.stopComparing() : void startComparing())}
-      className={`inline-flex noscript:hidden aria-pressed:bg-jamun-100 ${BUTTON}`}
-    >
-      Compare
-    </button>
-  )
-}
-
 /** Opens the filter panel without scripts. */
 function AllFiltersLink({ path, filters }: { path: string; filters: Filters }) {
   return (
     <Link
       to={`${path}?${new URLSearchParams([...filterEntries(filters), ALL_FILTERS])}#filters`}
       rel="nofollow"
-      className={`hidden noscript:inline-flex ${BUTTON}`}
+      className={`hidden noscript:inline-flex ${TOOL_BUTTON}`}
     >
       <FilterButtonText filters={filters} />
     </Link>
