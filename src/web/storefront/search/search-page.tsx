@@ -184,23 +184,35 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
 
 /** A search whose filters leave nothing: what leaving out one of them would show. */
 function NothingFits({ filters, reply }: { filters: Filters; reply: LoadedListing }) {
+  const text = nothingFits(filters, reply.options)
   const links = closestLinks(PATH, filters, reply)
-  return (
-    <EmptyState text={nothingFits(filters, reply.options)}>
-      <ul className="flex flex-col items-center gap-2">
-        {links.map(({ to, text }) => (
-          <li key={to}>
-            <Link to={to} rel="nofollow" className={buttonClass('outline')}>
-              {text}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to={listingPath(PATH, withoutFilters(filters))} className={buttonClass('outline')}>
-            Clear filters
-          </Link>
-        </li>
-      </ul>
-    </EmptyState>
+  const ways = (
+    <NearWays
+      links={[...links, { to: listingPath(PATH, withoutFilters(filters)), text: 'Clear filters' }]}
+    />
+  )
+  // Above the pieces that come close it is one line, so that they are seen at once.
+  return reply.nearly.length > 0 ? (
+    <div className="mb-8">
+      <p role="status" className="mb-3 font-medium [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      {ways}
+    </div>
+  ) : (
+    <EmptyState text={text}>{ways}</EmptyState>
   )
 }
+
+/** Links to searches that have pieces. */
+const NearWays = ({ links }: { links: { to: string; text: string }[] }) => (
+  <ul className="flex flex-wrap justify-center gap-2">
+    {links.map(({ to, text }) => (
+      <li key={to}>
+        <Link to={to} rel="nofollow" className={buttonClass('outline', 'sm')}>
+          {text}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
