@@ -17,7 +17,7 @@ import { Price, RatingLine } from '#web/storefront/product-card/product-card.tsx
 import { Stepper } from '#web/ui/stepper.tsx'
 import { FindSize } from '#web/storefront/size-guide/find-size.tsx'
 import { GiftLine } from './gift-line.tsx'
-import { RestockLine } from './restock-line.tsx'
+import { RestockLine, TELL_ME, useRestockForm } from './restock-line.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
 import { VariantChooser } from './variant-chooser.tsx'
@@ -25,7 +25,7 @@ import { VariantChooser } from './variant-chooser.tsx'
 type BuyRowProps = {
   product: ProductView
   purchase: Purchase
-  button: RefCallback<HTMLSpanElement>
+  button: RefCallback<HTMLSpanElement> | undefined
 }
 
 function BuyRow({ product, purchase, button }: BuyRowProps) {
@@ -99,6 +99,8 @@ function Sizes({ product, purchase }: { product: ProductView; purchase: Purchase
 /** Everything beside the pictures: title, price, variants and buttons. */
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
+  const restock = useRestockForm()
+  const isGone = product.variants.every(({ stock }) => stock <= 0)
   const { ref: button, inView: isButtonInView } = useInView<HTMLSpanElement>(MOSTLY_BELOW_HEADER)
   const selected = { ...product, ...purchase.variant }
   return (
@@ -128,8 +130,8 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <StockLine stock={selected.stock} />
       <Description text={product.description} />
       <Sizes product={product} purchase={purchase} />
-      <BuyRow product={product} purchase={purchase} button={button} />
-      <RestockLine product={product} />
+      <BuyRow product={product} purchase={purchase} button={isGone ? undefined : button} />
+      <RestockLine product={product} restock={restock} button={button} />
       {!purchase.soldOut && (
         <>
           <GiftLine note={purchase.note} onNote={purchase.setNote} />
@@ -139,12 +141,13 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <Promises product={product} />
       <ShareRow product={product} />
       <ProductSections facts={product.facts} drawing={product.drawing} />
-      {!isButtonInView && (
+      {!isButtonInView && !(isGone && restock.Form) && (
         <BuyBar
           title={product.title}
           picture={product.pictures[0] ?? null}
           price={selected.price}
           purchase={purchase}
+          onTellMe={isGone ? restock.open : undefined}
         />
       )}
     </section>
@@ -230,10 +233,17 @@ function StockLine({ stock }: { stock: number }): ReactElement | null {
   )
 }
 
-type BuyBarProps = { title: string; picture: PictureData | null; price: Paise; purchase: Purchase }
+type BuyBarProps = {
+  title: string
+  picture: PictureData | null
+  price: Paise
+  purchase: Purchase
+  /** Opens the form of a product that is sold out in all sizes. */
+  onTellMe: (() => void) | undefined
+}
 
 /** The buy bar on phones, shown while the page's own button is out of view. */
-function BuyBar({ title, picture, price, purchase }: BuyBarProps): ReactElement {
+function BuyBar({ title, picture, price, purchase, onTellMe }: BuyBarProps): ReactElement {
   return (
     <FootBar>
       <span className="size-12 shrink-0 overflow-hidden rounded-xs bg-chandan">
@@ -245,15 +255,21 @@ function BuyBar({ title, picture, price, purchase }: BuyBarProps): ReactElement 
         </span>
         <span className="tnum whitespace-nowrap text-base font-bold">{formatRupees(price)}</span>
       </span>
-      <Button
-        look="buy"
-        busy={purchase.busy}
-        disabled={purchase.soldOut}
-        onClick={() => void purchase.add()}
-        className="px-5! text-sm! tracking-caps"
-      >
-        ADD TO CART
-      </Button>
+      {onTellMe ? (
+        <Button size="sm" onClick={onTellMe}>
+          {TELL_ME}
+        </Button>
+      ) : (
+        <Button
+          look="buy"
+          busy={purchase.busy}
+          disabled={purchase.soldOut}
+          onClick={() => void purchase.add()}
+          className="px-5! text-sm! tracking-caps"
+        >
+          ADD TO CART
+        </Button>
+      )}
     </FootBar>
   )
 }
