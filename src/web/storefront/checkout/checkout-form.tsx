@@ -25,7 +25,10 @@ import { useRememberedPincode } from '#web/storefront/delivery/remembered-pincod
 import { saveDraft, readDraft, type Draft } from './draft.ts'
 import { askForNumber } from '#web/storefront/checkout/guest/ask-for-number.ts'
 import { GuestLine } from '#web/storefront/checkout/guest/guest-line.tsx'
-import { usePaymentChoice } from '#web/storefront/checkout/summary/payment-choice.tsx'
+import {
+  PaymentMethods,
+  usePaymentChoice,
+} from '#web/storefront/checkout/summary/payment-choice.tsx'
 import { OrderSummary } from '#web/storefront/checkout/summary/order-summary.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { usePayment } from './use-payment.ts'
@@ -82,11 +85,14 @@ export function CheckoutForm({ cart, isGuest, addresses, payment }: CheckoutForm
         void payNow()
       }}
     >
-      <Destination
-        {...{ form, isGuest, addresses, saved, chosen, choose }}
-        remember={remember}
-        onRemember={setRemember}
-      />
+      <div>
+        <Destination
+          {...{ form, isGuest, addresses, saved, chosen, choose }}
+          remember={remember}
+          onRemember={setRemember}
+        />
+        <PaymentMethods choice={choice} />
+      </div>
       <OrderSummary
         cart={cart}
         choice={choice}

@@ -8,7 +8,7 @@ import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PayButton } from './pay-button.tsx'
-import { isCashOnly, PaymentMethods, type PaymentChoice } from './payment-choice.tsx'
+import { isCashOnly, type PaymentChoice } from './payment-choice.tsx'
 import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
 
 /** The lines and totals of the cart as computed by the server, with the button that orders. */
@@ -51,7 +51,6 @@ export function OrderSummary({
         <div role="status">{pincode && <DeliveryLine pincode={pincode} />}</div>
       </div>
       <ReturnsNote lines={cart.lines} />
-      <PaymentMethods choice={choice} />
       <PayButton choice={choice} busy={busy} />
       <output className="mt-3 block text-center text-xs text-jamun-700">
         {confirming ? CONFIRMING : paymentNote(choice, isGuest)}

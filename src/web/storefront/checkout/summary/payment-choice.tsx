@@ -69,9 +69,9 @@ export function PaymentMethods({ choice }: { choice: PaymentChoice }): ReactElem
   const id = useId()
   if (!rule) return null
   return (
-    <fieldset className="mt-5 border-t border-jamun-200 pt-4">
-      <legend className="float-left mb-2 w-full font-semibold">How do you want to pay?</legend>
-      <div className="clear-both grid gap-2">
+    <fieldset className="mt-8 min-w-0">
+      <legend className="mb-4 font-display text-[1.5rem]">How do you want to pay?</legend>
+      <div className="grid gap-3">
         <Option name={id} checked={method === 'online'} onChoose={() => choose('online')}>
           Pay online now
         </Option>
@@ -84,7 +84,7 @@ export function PaymentMethods({ choice }: { choice: PaymentChoice }): ReactElem
           Cash on delivery
           {rule.fee > 0 && `, ${formatRupees(rule.fee).replace(' ', '\u00a0')} more`}
           {rule.advance > 0 && (
-            <span className="block text-sm text-jamun-700">
+            <span className="block text-jamun-700">
               {formatRupees(rule.advance).replace(' ', '\u00a0')} online now, the rest in cash
             </span>
           )}
@@ -108,7 +108,12 @@ function Option({
   children: ReactNode
 }) {
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 bg-white px-4 py-2">
+    <label
+      className={
+        'flex min-h-12 cursor-pointer items-center gap-3 border-2 bg-white p-3.5 text-sm ' +
+        `${checked ? 'border-rani-600' : 'border-jamun-200 hover:border-jamun-400'}`
+      }
+    >
       <input
         type="radio"
         name={name}
@@ -119,7 +124,7 @@ function Option({
       />
       <span>
         {children}
-        {problem && <span className="block text-sm text-jamun-700">{problem}</span>}
+        {problem && <span className="block text-jamun-700">{problem}</span>}
       </span>
     </label>
   )
