@@ -86,20 +86,21 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { newest, loved, story, slides, testimonials, faq } = loaderData
   const { collections, styles, gone } = useMenus()
+  const hasLoved = loved.length > 0
   return (
     <>
       <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))} />
       <TrustRow className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:px-8 lg:pt-14" />
       <PriceTiles />
+      {hasLoved ? <MostLoved cards={loved} /> : <NewIn cards={newest} />}
       {collections.length > 0 && <ClothCards />}
       {styles.length > 0 && <CollectionsRow />}
-      <MostLoved cards={loved} />
       {story && (
         <div className="pt-14 lg:pt-24">
           <StoryBand story={story} />
         </div>
       )}
-      <NewIn cards={newest} />
+      {hasLoved && <NewIn cards={newest} />}
       <Testimonials testimonials={testimonials} />
       <FaqList questions={faq} />
     </>
