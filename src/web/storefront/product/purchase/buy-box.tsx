@@ -244,6 +244,14 @@ type BuyBarProps = {
 
 /** The buy bar on phones, shown while the page's own button is out of view. */
 function BuyBar({ title, picture, price, purchase, onTellMe }: BuyBarProps): ReactElement {
+  if (onTellMe)
+    return (
+      <FootBar>
+        <Button className="w-full" onClick={onTellMe}>
+          {TELL_ME}
+        </Button>
+      </FootBar>
+    )
   return (
     <FootBar>
       <span className="size-12 shrink-0 overflow-hidden rounded-xs bg-chandan">
@@ -255,21 +263,15 @@ function BuyBar({ title, picture, price, purchase, onTellMe }: BuyBarProps): Rea
         </span>
         <span className="tnum whitespace-nowrap text-base font-bold">{formatRupees(price)}</span>
       </span>
-      {onTellMe ? (
-        <Button size="sm" onClick={onTellMe}>
-          {TELL_ME}
-        </Button>
-      ) : (
-        <Button
-          look="buy"
-          busy={purchase.busy}
-          disabled={purchase.soldOut}
-          onClick={() => void purchase.add()}
-          className="px-5! text-sm! tracking-caps"
-        >
-          ADD TO CART
-        </Button>
-      )}
+      <Button
+        look="buy"
+        busy={purchase.busy}
+        disabled={purchase.soldOut}
+        onClick={() => void purchase.add()}
+        className="px-5! text-sm! tracking-caps"
+      >
+        ADD TO CART
+      </Button>
     </FootBar>
   )
 }
