@@ -47,7 +47,7 @@ const upload = async (page: Page) => {
   )
   await fillProduct(page, RING)
   await choosePhotos(page)
-  await press('Add Product')(page)
+  await press(/^Add Product$/)(page)
 }
 
 /** Another administrator has changed the draft in the meantime. */
@@ -118,7 +118,7 @@ export const ADMIN_PRODUCTS: Screen[] = [
     shows: 'Please enter a title.',
     act: async (page) => {
       await add(page)
-      await press('Add Product')(page)
+      await press(/^Add Product$/)(page)
     },
   },
   {
@@ -201,7 +201,7 @@ export const ADMIN_PRODUCTS: Screen[] = [
     shows: 'Please select a product.',
     act: async (page) => {
       await openForm(page, 'Change stock')
-      await press('Add Inventory')(page)
+      await press(/^Add Inventory$/)(page)
     },
   },
   { name: 'admin-inventory-size', ...INVENTORY, shows: /^Size$/, act: chooseSized },

@@ -174,7 +174,8 @@ export const ADMIN: Screen[] = [
     shows: /^Please enter 2 to 20 different words/,
     act: async (page) => {
       await openForm(page, 'Add words')
-      await press('Add Words')(page)
+      // Not the button "Add words", which is seen for a moment longer.
+      await press(/^Add Words$/)(page)
     },
   },
   { name: 'admin-words-edit', ...WORDS, shows: 'Cancel Edit', act: press(/^Edit /) },

@@ -133,7 +133,7 @@ function LoadingPage({ path }: { path: string }) {
         {listing || path === '/search' ? (
           <CardGridSkeleton immediate text="Loading products..." />
         ) : (
-          <PanelsSkeleton text="Loading ..." />
+          <PanelsSkeleton text={path.startsWith('/admin') ? 'Loading...' : 'Loading ...'} />
         )}
       </div>
     </>
