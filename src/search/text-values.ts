@@ -38,7 +38,7 @@ const NAMES: Record<ValueFilter, string[]> = {
  * writes them: `rose gold` is `Rose gold`, and `kundan` also `Kundan-look glass`.
  */
 export function toValues(name: ValueFilter, phrase: string): string[] {
-  const names = NAMES[name].map((each) => each.replace('*', phrase))
+  const names = NAMES[name].map((each) => each.replace('*', () => phrase))
   const values = [phrase, ...names].map((each) => each.charAt(0).toUpperCase() + each.slice(1))
   return [...values, phrase.toUpperCase()]
 }

@@ -37,13 +37,16 @@ export function OwnListPage({ title, heading, login, children }: OwnListPageProp
   )
 }
 
-/** Most visitors have added nothing, so its script is loaded with an addition. */
-const SavedAdditionNotice = lazy(async () => {
-  const { SavedAdditionNotice: Notice } = await import(
-    '#web/storefront/account/saved-addition/saved-notice.tsx'
-  )
-  return { default: Notice }
-})
+/**
+ * Most visitors have added nothing, so its script is loaded with an addition. Without its file
+ * nothing is shown: the log-in shows the piece too.
+ */
+const SavedAdditionNotice = lazy(() =>
+  import('#web/storefront/account/saved-addition/saved-notice.tsx').then(
+    (file) => ({ default: file.SavedAdditionNotice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 function hasAddition(): boolean {
   try {

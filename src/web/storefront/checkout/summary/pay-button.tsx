@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { isCashOnly, type PaymentChoice } from './payment-choice.tsx'
 
 /**
- * The button that orders. While its place is out of view on a phone, it stands in the bar at the
- * bottom with the total. It is one button, so that screen readers never meet two.
+ * The button that places the order. On a phone it is shown in the bar at the bottom, with the
+ * total, while its own place is out of view. It is one button, so that screen readers read one.
  */
 export function PayButton({
   choice,
