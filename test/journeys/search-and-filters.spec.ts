@@ -138,6 +138,12 @@ test.describe('a listing of three pages', () => {
 
   const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
+  /** Scrolls, and waits for the end: the browser moves the page in steps after the wheel. */
+  async function scrollFarDown(page: Page): Promise<void> {
+    await page.mouse.wheel(0, 2500)
+    await expect.poll(() => place(page)).toBeGreaterThan(2000)
+  }
+
   /** Expects the same cards, at the same scroll position, with the same focus. */
   async function expectUnchanged(
     page: Page,
@@ -154,7 +160,7 @@ test.describe('a listing of three pages', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/pendent')
     await whenHydrated(page)
-    await page.mouse.wheel(0, 2500)
+    await scrollFarDown(page)
     const filter = page.getByRole('button', { name: 'Filter' })
     await expect(filter).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(/^\d+ pieces$/)).toBeInViewport({ ratio: 1 })
@@ -166,7 +172,7 @@ test.describe('a listing of three pages', () => {
     await sheet.getByRole('button', { name: /^Show \d+ pieces/ }).click()
     await expect(cards(page).first()).toBeInViewport()
     await expect(filter).toBeFocused()
-    await page.mouse.wheel(0, 2500)
+    await scrollFarDown(page)
     await expect(cards(page).first()).not.toBeInViewport()
     await page.getByLabel('Sort by').selectOption('Price high to low')
     await expect(cards(page).first()).toBeInViewport()

@@ -77,13 +77,18 @@ const isStored = () => sessionStorage.getItem(SAVED_ADDITION) !== null
 beforeEach(() => {
   sent = []
   replies = [CART]
-  vi.stubGlobal('window', new EventTarget())
+  // In the cart no panel opens after an addition, so its related pieces are not requested.
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { pathname: '/cart' } }))
   vi.stubGlobal('location', { pathname: '/rings', search: '?page=2' })
   vi.stubGlobal('sessionStorage', memory())
   vi.stubGlobal('localStorage', memory())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => respond(url, init))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  // The file of the panel is loaded after an addition.
+  await vi.dynamicImportSettled()
+  vi.unstubAllGlobals()
+})
 
 test('an addition is added once after the log-in, even if sendSavedAddition is called twice', async () => {
   saveAddition(addition)
