@@ -178,6 +178,27 @@ test.describe('a listing of three pages', () => {
     await expect(cards(page).first()).toBeInViewport()
   })
 
+  test('a sheet that is closed before the pieces of a filter are here shows the first of them too', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/pendent')
+    await whenHydrated(page)
+    await scrollFarDown(page)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    await page.route(/maxPrice=499\.99/, async (route) => {
+      await setTimeout(1000)
+      await route.continue()
+    })
+    await sheet.getByRole('link', { name: /^Under Rs\. 500/ }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ pieces/ }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page, 'the pieces are not here yet').toHaveURL(/\/pendent$/)
+    await expect(page).toHaveURL(/maxPrice=499\.99/)
+    await expect(cards(page).first()).toBeInViewport()
+  })
+
   test('from 1280 px on the open filters are a column beside the pieces that stays in view', async ({
     page,
   }) => {

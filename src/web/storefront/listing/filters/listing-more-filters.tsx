@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
@@ -103,8 +103,10 @@ export function FilterSheet({
 
   const close = () => sheet.current?.close()
   const [before] = useState(listingPath(path, filters))
+  const isLoading = useNavigation().state !== 'idle'
   const end = () => {
-    if (listingPath(path, filters) !== before) showFirst()
+    // A customer may close the sheet before the pieces of the last choice are here.
+    if (isLoading || listingPath(path, filters) !== before) showFirst()
     onClose()
   }
 
