@@ -14,7 +14,7 @@ const THUMBNAILS =
   'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
   'lg:content-start lg:gap-4 lg:pt-0'
 /** Of its pictures: on wide screens the gallery has half of the width. */
-const SIZES = '(min-width:1024px) 620px, (min-width:768px) 47vw, 99vw'
+const SIZES = '(min-width:1024px) 620px, (min-width:768px) 52vw, 99vw'
 const WELL = 'relative aspect-square overflow-hidden bg-chandan sm:rounded-xs'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 const ARROW =
@@ -150,7 +150,7 @@ export function Gallery({
       aria-roledescription="carousel"
       aria-label={`Pictures of ${title}`}
       className={
-        'md:sticky md:top-24 md:self-start ' +
+        'lg:sticky lg:top-24 lg:row-span-3 lg:self-start ' +
         `${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`
       }
     >

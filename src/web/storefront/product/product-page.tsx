@@ -15,7 +15,9 @@ import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import { Gallery } from './gallery.tsx'
 import { BuyBox } from '#web/storefront/product/purchase/buy-box.tsx'
 import { loadProduct, toInstead } from './load-product.ts'
+import { ProductSections, Promises } from './promises.tsx'
 import { RecentlyViewed } from '#web/storefront/product/viewed/recently-viewed.tsx'
+import { ShareRow } from '#web/storefront/product/share/share-row.tsx'
 import { ReviewSection } from '#web/storefront/reviews/review-section.tsx'
 import { toProductView, type ProductView } from './product-view.ts'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
@@ -129,9 +131,28 @@ function Breadcrumb({ product }: { product: ProductView }) {
   )
 }
 
+/** Other pieces. The fourth would be alone in its row between 768 and 1023 px. */
+function Related({ cards, place }: { cards: Card[]; place: string }) {
+  return (
+    <section className={`px-4 pt-14 md:max-lg:[&_li:nth-child(4)]:hidden ${place}`}>
+      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
+        You may also like
+      </h2>
+      <ProductGrid cards={cards} />
+    </section>
+  )
+}
+
+/**
+ * The parts stand in the order in which they are read. From 768 px on promises are below the
+ * pictures, and details below both columns; from 1024 px on all but the pictures is at the right.
+ * Of a sold-out product the other pieces come before its details.
+ */
 export default function ProductPage({
   loaderData: { product, reviews, related },
 }: Route.ComponentProps) {
+  const isGone = product.stock === 0
+  const hasRelated = related.length > 0
   return (
     <>
       <div className="mx-auto max-w-page sm:px-6 lg:px-8">
@@ -139,22 +160,25 @@ export default function ProductPage({
         <div
           key={product.id}
           className={
-            'grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:gap-6 ' +
-            'lg:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] lg:gap-14'
+            'grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] ' +
+            'md:grid-rows-[auto_1fr] md:gap-x-6 lg:grid-rows-[auto_auto_1fr] lg:gap-x-14'
           }
         >
           <Gallery pictures={product.pictures} title={product.title} />
           <BuyBox product={product} />
+          <div className="px-4 sm:px-0">
+            <Promises product={product} />
+            <ShareRow product={product} />
+          </div>
+          {isGone && hasRelated && <Related cards={related} place="sm:px-0 md:col-span-2" />}
+          <div className={`px-4 sm:px-0 md:col-span-2 ${isGone ? '' : 'lg:col-span-1'}`}>
+            <ProductSections facts={product.facts} drawing={product.drawing} />
+          </div>
         </div>
       </div>
       {reviews && <ReviewSection key={product.id} productId={product.id} first={reviews} />}
-      {related.length > 0 && (
-        <section className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24">
-          <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
-            You may also like
-          </h2>
-          <ProductGrid cards={related} />
-        </section>
+      {!isGone && hasRelated && (
+        <Related cards={related} place="mx-auto max-w-page sm:px-6 lg:px-8 lg:pt-24" />
       )}
       <RecentlyViewed key={product.id} current={product.id} />
     </>

@@ -93,8 +93,10 @@ export function ProductSections({
   return (
     <div className="mt-6 border-t border-jamun-200">
       <Accordion title="Details" defaultOpen>
-        <DetailsTable facts={facts} />
-        {drawing && <ScaleFigure drawing={drawing} />}
+        <div className={drawing ? 'md:flex md:gap-10 lg:block' : ''}>
+          <DetailsTable facts={facts} />
+          {drawing && <ScaleFigure drawing={drawing} />}
+        </div>
       </Accordion>
       <Accordion title="Care">
         <p>

@@ -8,9 +8,7 @@ import { LOW_STOCK } from '#web/api/product.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import type { ProductView } from '#web/storefront/product/product-view.ts'
-import { ProductSections, Promises } from '#web/storefront/product/promises.tsx'
 import { useInView } from '#web/ui/browser/motion.ts'
-import { ShareRow } from '#web/storefront/product/share/share-row.tsx'
 import { Button, Heart } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price, RatingLine } from '#web/storefront/product-card/product-card.tsx'
@@ -96,7 +94,7 @@ function Sizes({ product, purchase }: { product: ProductView; purchase: Purchase
   )
 }
 
-/** Everything beside the pictures: title, price, variants and buttons. */
+/** Title, price, variants and buttons. */
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
   const restock = useRestockForm()
@@ -105,7 +103,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const selected = { ...product, ...purchase.variant }
   return (
     <section
-      className="px-4 pt-1 sm:px-0 md:sticky md:top-24 md:self-start"
+      className="px-4 pt-1 sm:px-0 md:row-span-2 lg:row-span-1"
       aria-labelledby="product-title"
     >
       <CategoryLink category={product.category} />
@@ -138,9 +136,6 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
           <PincodeBox />
         </>
       )}
-      <Promises product={product} />
-      <ShareRow product={product} />
-      <ProductSections facts={product.facts} drawing={product.drawing} />
       {!isButtonInView && !(isGone && restock.Form) && (
         <BuyBar
           title={product.title}
