@@ -1,11 +1,11 @@
-import { Truck } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { formatDeliveryDay } from '#shared/delivery/delivery-text.ts'
 import { useEstimate } from './use-estimate.ts'
 
 const Line = ({ children }: { children: ReactNode }) => (
   <p className="flex gap-3 text-sm">
-    <Truck aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-jamun-500" />
+    <MapPin aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-jamun-500" />
     <span>{children}</span>
   </p>
 )

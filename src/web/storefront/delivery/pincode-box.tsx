@@ -53,7 +53,7 @@ export function PincodeBox(): ReactElement {
           type="button"
           onClick={() => setOpen(true)}
           className={
-            'min-h-11 text-sm font-medium text-jamun-900 underline underline-offset-4 ' +
+            'ml-8 min-h-11 text-sm font-medium text-jamun-900 underline underline-offset-4 ' +
             'hover:text-rani-700'
           }
         >
