@@ -22,15 +22,24 @@ export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
       aria-label="Admin Menu"
       className={'flex h-full flex-col bg-jamun-900 text-white [--focus:var(--color-haldi-300)]'}
     >
-      <div className="flex h-16 shrink-0 items-center justify-between pl-6 pr-2">
+      <div
+        className={
+          'flex h-16 shrink-0 items-center justify-between short:lg:h-12 ' +
+          `${folded ? 'px-3' : 'pl-6 pr-3'}`
+        }
+      >
         <h2 className={`font-display text-[1.35rem] ${folded ? 'sr-only' : ''}`}>Admin Menu</h2>
-        {onClose && <CloseButton label="Close" hover="hover:bg-jamun-800" onClick={onClose} />}
+        {onClose ? (
+          <CloseButton label="Close" hover="hover:bg-jamun-800" onClick={onClose} />
+        ) : (
+          <ShopLink folded={folded} className="min-h-11 px-2 short:lg:min-h-9" />
+        )}
       </div>
       <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
       <FindButton folded={folded} onClose={onClose} />
       <div
         className={
-          'mt-2 min-h-0 overflow-y-auto px-3 pb-2 scroll-shade ' +
+          'mt-2 min-h-0 overflow-y-auto px-3 pb-2 scroll-shade short:lg:mt-0 ' +
           '[--shade-ground:var(--color-jamun-900)] [--shade-edge:rgb(255_255_255/0.2)]'
         }
       >
@@ -38,20 +47,29 @@ export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
           <ScreenGroup key={group.name} group={group} folded={folded} />
         ))}
       </div>
-      <p className={`mt-auto shrink-0 py-2 text-xs text-jamun-300 ${folded ? 'px-3' : 'px-6'}`}>
-        <Link
-          to="/"
-          title={folded ? 'View shop' : undefined}
-          className={
-            'flex min-h-11 items-center underline underline-offset-2 ' +
-            `${folded ? 'justify-center' : 'w-fit'}`
-          }
-        >
-          {folded && <Store aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />}
-          <span className={folded ? 'sr-only' : ''}>View shop</span>
-        </Link>
-      </p>
+      {onClose && (
+        <p className="mt-auto shrink-0 px-6 py-2">
+          <ShopLink folded={false} className="min-h-11 w-fit" />
+        </p>
+      )}
     </nav>
+  )
+}
+
+/** In the column it stands in the head, which leaves more room for the screens. */
+function ShopLink({ folded, className }: { folded: boolean; className: string }) {
+  return (
+    <Link
+      to="/"
+      title={folded ? 'View shop' : undefined}
+      className={
+        'flex items-center text-xs text-jamun-300 underline underline-offset-2 hover:text-white ' +
+        `${folded ? 'grow justify-center' : ''} ${className}`
+      }
+    >
+      {folded && <Store aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />}
+      <span className={folded ? 'sr-only' : ''}>View shop</span>
+    </Link>
   )
 }
 
@@ -62,14 +80,14 @@ function FindButton({ folded, onClose }: { folded: boolean; onClose: MenuProps['
     openPalette()
   }
   return (
-    <div className="shrink-0 px-3 pt-3">
+    <div className="shrink-0 px-3 pt-3 short:lg:pt-2">
       <button
         type="button"
         title={folded ? 'Find' : undefined}
         onClick={open}
         className={
           'flex min-h-11 w-full items-center gap-3.5 rounded-xs border border-jamun-700 text-sm ' +
-          `${OTHER} ${folded ? 'justify-center' : 'px-3.5'}`
+          `short:lg:pointer-fine:min-h-9 ${OTHER} ${folded ? 'justify-center' : 'px-3.5'}`
         }
       >
         <Search aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
@@ -97,7 +115,8 @@ function ScreenGroup({ group: { name, screens }, folded }: ScreenGroupProps) {
         className={
           folded
             ? 'sr-only'
-            : 'px-3.5 pt-2.5 pb-1 text-xs font-semibold tracking-caps text-jamun-300 uppercase'
+            : 'px-3.5 pt-2.5 pb-1 text-xs font-semibold tracking-caps text-jamun-300 uppercase ' +
+              'short:lg:pt-1 short:lg:pb-0.5'
         }
       >
         {name}
@@ -116,6 +135,14 @@ function ScreenGroup({ group: { name, screens }, folded }: ScreenGroupProps) {
     </div>
   )
 }
+
+/**
+ * With a mouse the 20 screens share the height of the window, 28 to 38 px each, so that all are in
+ * view from a height of 768 px on. What stands around them is 15rem high, or 11.5rem.
+ */
+const ROW_HEIGHT =
+  'min-h-11 lg:pointer-fine:min-h-[clamp(1.75rem,(100dvh-15rem)/20,2.375rem)] ' +
+  'short:lg:pointer-fine:min-h-[clamp(1.75rem,(100dvh-11.5rem)/20,2.375rem)]'
 
 function ScreenLink({
   screen: { to, label, Icon },
@@ -139,7 +166,7 @@ function ScreenLink({
       title={folded ? label : undefined}
       aria-current={isCurrent ? 'page' : undefined}
       className={
-        'relative flex min-h-11 items-center gap-3.5 rounded-xs lg:pointer-fine:min-h-9.5 ' +
+        `relative flex items-center gap-3.5 rounded-xs ${ROW_HEIGHT} ` +
         `${folded ? 'justify-center' : 'px-3.5'} ${isCurrent ? CURRENT : OTHER}`
       }
     >
