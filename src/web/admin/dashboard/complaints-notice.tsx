@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { PanelLink } from './panel-link.tsx'
 
 const inWords = (count: number): string =>
   count === 1 ? 'One complaint is' : `${count} complaints are`
@@ -14,21 +14,18 @@ export function ComplaintsNotice({
     <section
       aria-label="Complaints"
       className={
-        'mb-4 border-l-4 bg-white p-5 wrap-anywhere lg:mb-5 ' +
+        'mb-4 items-center justify-between gap-5 border-l-4 bg-white px-5 py-4 wrap-anywhere ' +
+        'sm:flex sm:py-2.5 lg:mb-5 ' +
         (overdue > 0 ? 'border-sindoor-600' : 'border-haldi-400')
       }
     >
-      <h2 className="font-semibold">{inWords(unresolved)} not resolved</h2>
-      {overdue > 0 && <p className="mt-1 text-sm text-sindoor-600">{inWords(overdue)} overdue.</p>}
-      <Link
-        to="/admin/complaints"
-        className={
-          'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
-          'underline-offset-4'
-        }
-      >
-        Look at the complaints
-      </Link>
+      <div>
+        <h2 className="font-semibold">{inWords(unresolved)} not resolved</h2>
+        {overdue > 0 && (
+          <p className="mt-1 text-sm text-sindoor-600">{inWords(overdue)} overdue.</p>
+        )}
+      </div>
+      <PanelLink to="/admin/complaints" label="Look at the complaints" />
     </section>
   )
 }

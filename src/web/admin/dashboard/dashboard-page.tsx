@@ -82,7 +82,7 @@ function DashboardPage({
         }
       >
         <LowInventory items={stats.lowStockVariants} total={stats.totalLowStock} />
-        <div className="contents lg:grid lg:content-start lg:gap-5">
+        <div className="contents lg:grid lg:auto-rows-fr lg:gap-5">
           <Stat
             title="Total Products"
             value={stats.totalProducts}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-const MAX_LISTED = 8
+const MAX_LISTED = 5
 const ADDED = 10
 const REASON = 'Added on the dashboard'
 

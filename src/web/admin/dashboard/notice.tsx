@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { PanelLink } from './panel-link.tsx'
 
 type NoticeProps = {
   /** The name of the section, for screen readers. */
@@ -16,27 +16,21 @@ export function Notice({ label, title, children, link }: NoticeProps): ReactElem
     <section
       role="alert"
       aria-label={label}
-      className="mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere lg:mb-5"
+      className={
+        'mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere sm:py-4 lg:mb-5'
+      }
     >
       <TriangleAlert
         aria-hidden="true"
         strokeWidth={1.6}
         className="mt-0.5 size-5 shrink-0 text-sindoor-600"
       />
-      <div>
-        <h2 className="font-semibold">{title}</h2>
-        <p className="mt-1 text-sm">{children}</p>
-        {link && (
-          <Link
-            to={link.to}
-            className={
-              'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 ' +
-              'underline underline-offset-4'
-            }
-          >
-            {link.label}
-          </Link>
-        )}
+      <div className="grow items-center justify-between gap-5 sm:flex">
+        <div>
+          <h2 className="font-semibold">{title}</h2>
+          <p className="mt-1 text-sm">{children}</p>
+        </div>
+        {link && <PanelLink {...link} />}
       </div>
     </section>
   )
