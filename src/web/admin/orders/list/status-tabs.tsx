@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   MAX_COUNTED,
@@ -24,56 +24,86 @@ const isWork = (status: Tab['status']): boolean => WORK.some((each) => each === 
 const sumOf = (counts: Counts, statuses: readonly OrderStatus[]): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 
-function tabsOf(counts: Counts): Tab[] {
+/** What needs work, and the list of all orders with the other statuses. */
+function tabsOf(counts: Counts): [work: Tab[], all: Tab[]] {
   const others = ORDER_STATUSES.filter((status) => !isWork(status))
   const toTab = (status: OrderStatus): Tab => ({
     status,
     label: ORDER_STATUS_LABELS[status],
     count: counts[status] ?? 0,
   })
+  const some = (statuses: readonly OrderStatus[]) =>
+    statuses.map(toTab).filter(({ count }) => count > 0)
   return [
-    { status: undefined, label: 'To do', count: sumOf(counts, WORK) },
-    ...WORK.map(toTab).filter(({ count }) => count > 0),
-    { status: ALL, label: 'All', count: sumOf(counts, ORDER_STATUSES) },
-    ...others.map(toTab).filter(({ count }) => count > 0),
+    [{ status: undefined, label: 'To do', count: sumOf(counts, WORK) }, ...some(WORK)],
+    [{ status: ALL, label: 'All', count: sumOf(counts, ORDER_STATUSES) }, ...some(others)],
   ]
 }
 
 /**
- * The list of what needs work, the statuses and all orders as links with their counts. The row
- * scrolls sideways on phones. The other filters stay, but not in the list of what needs work.
+ * The list of what needs work, the statuses and all orders as links with their counts. They are
+ * one row that scrolls sideways on phones, and wrap on wider screens, where the row of all orders
+ * begins a line. The other filters stay, but not in the list of what needs work.
  */
 export function StatusTabs({ counts }: { counts: Counts }): ReactElement {
   const [search] = useSearchParams()
   const isToDo = toOrdersQuery(search).work === 'true'
   const current = isToDo ? undefined : (statusOf(search) ?? ALL)
   return (
-    <nav aria-label="Status" className="mb-2 overflow-x-auto sm:mb-4">
-      <ul className="flex">
-        {tabsOf(counts).map(({ status, label, count }) => (
-          <li key={label}>
-            <Link
-              to={`/admin/orders${withStatus(search, status)}`}
-              aria-current={status === current ? 'page' : undefined}
-              className={
-                'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 ' +
-                'whitespace-nowrap aria-[current]:border-rani-600 aria-[current]:font-semibold'
-              }
-            >
-              {label}{' '}
-              <span
-                className={
-                  'tnum text-sm ' +
-                  (isWork(status) ? 'font-semibold text-sindoor-600' : 'text-jamun-700')
-                }
-              >
-                {count < MAX_COUNTED ? count : `${MAX_COUNTED - 1}+`}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav
+      aria-label="Status"
+      className="mb-2 flex overflow-x-auto sm:mb-4 md:flex-wrap md:overflow-visible"
+    >
+      {tabsOf(counts).map((tabs) => (
+        <ul key={tabs[0]?.label} className="flex md:flex-wrap">
+          {tabs.map(({ status, label, count }) => (
+            <li key={label}>
+              <StatusTab
+                to={`/admin/orders${withStatus(search, status)}`}
+                isCurrent={status === current}
+                isUrgent={isWork(status)}
+                label={label}
+                count={count}
+              />
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
+  )
+}
+
+type StatusTabProps = {
+  to: string
+  isCurrent: boolean
+  isUrgent: boolean
+  label: string
+  count: number
+}
+
+function StatusTab({ to, isCurrent, isUrgent, label, count }: StatusTabProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // On a phone the row scrolls, and the current one may be outside.
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
+  return (
+    <Link
+      ref={link}
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={
+        'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap ' +
+        'aria-[current]:border-rani-600 aria-[current]:font-semibold'
+      }
+    >
+      {label}{' '}
+      <span
+        className={`tnum text-sm ${isUrgent ? 'font-semibold text-sindoor-600' : 'text-jamun-700'}`}
+      >
+        {count < MAX_COUNTED ? count : `${MAX_COUNTED - 1}+`}
+      </span>
+    </Link>
   )
 }
 
