@@ -12,7 +12,13 @@ const add = (page: Page) => openForm(page, 'Add product')
 
 const openMore = async (page: Page) => {
   await add(page)
-  await page.getByText('More details', { exact: true }).click()
+  for (const fold of [
+    'Also show in',
+    'More pictures and a video',
+    'Material and size',
+    'More details',
+  ])
+    await page.getByText(fold, { exact: true }).click()
 }
 
 const addSizes = async (page: Page) => {

@@ -161,16 +161,16 @@ function useFocusInView(isOpen: boolean, form: Part, list: Part): void {
   }, [list])
 }
 
-/** The buttons of a form. In the view of a narrow screen they stay at the foot of the window. */
+/** The buttons of a form in a panel. They stay at the foot of the window while it is longer. */
 export function FormFoot({ children }: { children: ReactNode }): ReactElement {
   return (
     <div
       data-form-foot
       className={
-        'grid gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 max-md:-mb-5 ' +
-        'max-md:border-t max-md:border-jamun-200 max-md:bg-white max-md:px-5 max-md:py-3 ' +
-        'max-md:shadow-bar max-[18rem]:-mx-3! max-[18rem]:-mb-3! max-[18rem]:px-3! ' +
-        'min-[20rem]:max-md:grid-flow-col min-[20rem]:max-md:auto-cols-fr'
+        'sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-jamun-200 bg-white px-5 ' +
+        'py-3 max-md:shadow-bar max-[18rem]:-mx-3! max-[18rem]:-mb-3! max-[18rem]:px-3! ' +
+        'min-[20rem]:max-md:auto-cols-fr min-[20rem]:max-md:grid-flow-col md:flex md:flex-wrap ' +
+        'md:*:grow lg:-mx-6 lg:-mb-6 lg:px-6'
       }
     >
       {children}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { FieldLegend } from '#web/admin/layout/forms/field-legend.tsx'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 
 type ChoiceProps = {
@@ -14,9 +15,7 @@ export function CategoryChoice({ label, categories, chosen, onChange }: ChoicePr
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium text-jamun-800">
-        {label} <span className="font-normal text-jamun-500">(optional)</span>
-      </legend>
+      <FieldLegend label={label} note="Optional" />
       <div className="flex max-h-80 flex-wrap gap-2 overflow-y-auto p-1">
         {categories.map(({ value, label: name, isHidden }) => (
           <label

@@ -6,7 +6,6 @@ import {
   MAX_LABEL_NAME_LENGTH,
 } from '#shared/catalog/product-label.ts'
 import { useCashOnDelivery } from '#web/session/shop-facts.ts'
-import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
 import { FormArea, FormField, type FieldName, type Form } from './form-field.tsx'
 
 type DetailsProps = {
@@ -15,12 +14,14 @@ type DetailsProps = {
   hasImporter: boolean
 }
 
-const DETAILS: {
+type Detail = {
   name: FieldName
   label: string
   hint?: string
   inputMode?: 'decimal' | 'numeric'
-}[] = [
+}
+
+const FACTS: Detail[] = [
   { name: 'material', label: 'Material' },
   { name: 'plating', label: 'Plating' },
   { name: 'stone', label: 'Stone' },
@@ -28,20 +29,29 @@ const DETAILS: {
   { name: 'weightGrams', label: 'Weight (g)', inputMode: 'decimal' },
   { name: 'sizeMm', label: 'Size (mm)', hint: 'Height × width: 24 × 18' },
   { name: 'netQuantity', label: 'Net quantity', hint: '1 N, 1 pair, set of 3 N' },
+]
+const TAX: Detail[] = [
   { name: 'countryOfOrigin', label: 'Country of origin' },
   { name: 'hsn', label: 'HSN code', inputMode: 'numeric' },
   { name: 'gstRate', label: 'GST (%)', inputMode: 'decimal' },
 ]
 
-/** The fields below that can have a problem. */
-export const DETAIL_NAMES: readonly FieldName[] = [
-  ...DETAILS.map(({ name }) => name),
+const namesOf = (details: Detail[]): FieldName[] => details.map(({ name }) => name)
+
+export const FACT_NAMES: readonly FieldName[] = namesOf(FACTS)
+
+/** The details that a product may have of its own. */
+export const OPENING_DETAILS: readonly FieldName[] = [
+  'isSaleItem',
+  'excludesCod',
+  ...namesOf(TAX),
   'makerName',
   'makerAddress',
   'importerName',
   'importerAddress',
-  'slug',
 ]
+/** Every stored product has an address in the shop. */
+export const DETAIL_NAMES: readonly FieldName[] = [...OPENING_DETAILS, 'slug']
 
 const isNumber = (name: FieldName): boolean => name === 'weightGrams' || name === 'gstRate'
 
@@ -52,40 +62,41 @@ const toNumber = (typed: string | number | null): number | null => {
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN
 }
 
-/** The state, the materials, and the details that the law requires on listings and invoices. */
+/** What the product is made of, and how large it is. */
+export const FactFields = ({ form }: { form: Form }): ReactElement => (
+  <Details form={form} details={FACTS} />
+)
+
+/** What is special about its sale, and what the law requires on listings and invoices. */
 export function DetailFields({ form, hasImporter }: DetailsProps): ReactElement {
   return (
-    <div className="grid gap-3 p-4 pt-1">
-      <div>
-        <FieldLabel htmlFor="product-state" label="State" />
-        <select id="product-state" className={fieldClass(false)} {...form.register('state')}>
-          <option value="published">Published: in the shop</option>
-          <option value="draft">Draft: not in the shop yet</option>
-        </select>
-      </div>
+    <>
       <Flags form={form} />
-      <div className="grid grid-cols-2 gap-3">
-        {DETAILS.map(({ name, ...texts }) => (
-          <FormField
-            key={name}
-            form={form}
-            name={name}
-            {...texts}
-            {...(isNumber(name) && { setValueAs: toNumber })}
-          />
-        ))}
-      </div>
+      <Details form={form} details={TAX} />
       <MakerFields form={form} hasImporter={hasImporter} />
       <FormField
         form={form}
         name="slug"
         label="Address in the shop"
-        optional
         hint="Small letters, digits and hyphens. Made from the title where it is empty."
       />
-    </div>
+    </>
   )
 }
+
+const Details = ({ form, details }: { form: Form; details: Detail[] }) => (
+  <div className="grid grid-cols-2 gap-3">
+    {details.map(({ name, ...texts }) => (
+      <FormField
+        key={name}
+        form={form}
+        name={name}
+        {...texts}
+        {...(isNumber(name) && { setValueAs: toNumber })}
+      />
+    ))}
+  </div>
+)
 
 const FLAG = 'flex min-h-12 items-center gap-3 border border-jamun-200 px-4'
 const CHECKBOX = 'size-5 shrink-0 accent-rani-600'
@@ -154,15 +165,9 @@ function MakerFields({ form, hasImporter }: DetailsProps) {
 type MakerFieldProps = { form: Form; name: FieldName; label: string }
 
 const NameField = (props: MakerFieldProps & { hint: string }) => (
-  <FormField {...props} optional maxLength={MAX_LABEL_NAME_LENGTH} />
+  <FormField {...props} maxLength={MAX_LABEL_NAME_LENGTH} />
 )
 
 const AddressField = (props: MakerFieldProps) => (
-  <FormArea
-    {...props}
-    id={`product-${props.name}`}
-    optional
-    rows={2}
-    maxLength={MAX_LABEL_ADDRESS_LENGTH}
-  />
+  <FormArea {...props} id={`product-${props.name}`} rows={2} maxLength={MAX_LABEL_ADDRESS_LENGTH} />
 )

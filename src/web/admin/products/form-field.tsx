@@ -1,7 +1,15 @@
-import { useEffect, useState, type ComponentProps, type ReactElement } from 'react'
+import { ChevronDown } from 'lucide-react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import type { ProductFields } from './form-values.ts'
+import { EMPTY, type ProductFields } from './form-values.ts'
 
 export type Form = UseFormReturn<ProductFields>
 export type FieldName = keyof ProductFields
@@ -59,4 +67,63 @@ export function FormArea({
   Omit<ComponentProps<typeof TextArea>, 'form' | 'name'>): ReactElement {
   const error = useProblem(form, name)
   return <TextArea {...texts} error={error} {...form.register(name)} />
+}
+
+/** Whether a field holds anything else than that of a new product. */
+const isFilled = (form: Form, name: FieldName): boolean =>
+  JSON.stringify(form.getValues(name)) !== JSON.stringify(EMPTY[name])
+
+type FoldProps = {
+  form: Form
+  title: string
+  /** The fields in it. The list must be the same one each time. */
+  names: readonly FieldName[]
+  /** Those of them with which it is open from the start; all, unless they are given. */
+  opening?: readonly FieldName[]
+  children: ReactNode
+}
+
+/**
+ * A part of the form that is rarely needed, and may be left empty. It is open from the start if one
+ * of its fields is filled. Its fields come with the first opening: until then the form is shown and
+ * saved without them. A problem in one of them opens it too.
+ */
+export function Fold({ form, title, names, opening = names, children }: FoldProps): ReactElement {
+  const [startsOpen] = useState(() => opening.some((name) => isFilled(form, name)))
+  const [wasOpened, setOpened] = useState(startsOpen)
+  const details = useRef<HTMLDetailsElement>(null)
+  const problem = useProblem(form, names)
+  useEffect(() => {
+    if (!problem || !details.current) return
+    details.current.open = true
+    // The form focuses the first wrong field, but cannot if that was not shown yet.
+    if (!document.activeElement?.matches('[aria-invalid=true]'))
+      details.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problem])
+  return (
+    <details
+      ref={details}
+      open={startsOpen}
+      onToggle={() => setOpened(true)}
+      className="group/fold border border-jamun-200"
+    >
+      <summary
+        className={
+          'flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 ' +
+          '[&::-webkit-details-marker]:hidden'
+        }
+      >
+        <span className="grow font-medium">{title}</span>
+        <span aria-hidden="true" className="text-xs text-jamun-500">
+          Optional
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="size-5 shrink-0 group-open/fold:rotate-180"
+        />
+      </summary>
+      {(wasOpened || problem) && <div className="grid gap-4 p-4 pt-1">{children}</div>}
+    </details>
+  )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_GALLERY } from '#shared/catalog/photo-file.ts'
+import { FieldLegend } from '#web/admin/layout/forms/field-legend.tsx'
 import { MediaField } from '#web/admin/media/media-field.tsx'
 import { thumbnailOf } from '#web/api/admin/catalog/media.ts'
 import { useProblem, type Form } from './form-field.tsx'
@@ -23,10 +24,11 @@ export const GalleryField = memo(function GalleryField({ form }: { form: Form })
   const error = useProblem(form, 'gallery')
   return (
     <fieldset className="min-w-0">
-      <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
-        More pictures{' '}
-        <span className="font-normal text-jamun-500">(up to {MAX_GALLERY}, on its page only)</span>
-      </legend>
+      <FieldLegend
+        ref={legend}
+        label="More pictures"
+        note={`Up to ${MAX_GALLERY}, on its page only`}
+      />
       {gallery.length > 0 && (
         <ul className="mb-3 flex flex-wrap gap-3">
           {gallery.map(({ key, alt }, index) => (
@@ -53,7 +55,6 @@ export const GalleryField = memo(function GalleryField({ form }: { form: Form })
       {gallery.length < MAX_GALLERY && (
         <MediaField
           label="Another picture"
-          optional
           error={error}
           value={null}
           onChange={(picture) =>

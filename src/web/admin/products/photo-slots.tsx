@@ -10,6 +10,7 @@ import {
   type SetStateAction,
 } from 'react'
 import { MAX_PHOTOS, PHOTO_PROBLEMS } from '#shared/catalog/photo-file.ts'
+import { FieldLegend } from '#web/admin/layout/forms/field-legend.tsx'
 import { MediaDialog } from '#web/admin/media/media-dialog.tsx'
 import { useLibrary } from '#web/admin/media/use-library.ts'
 import { thumbnailOf, type MediaPicture } from '#web/api/admin/catalog/media.ts'
@@ -62,9 +63,7 @@ export const PhotoSlots = memo(function PhotoSlots(props: SlotsProps) {
       onDrop={(event) => dragged === undefined && receive(event, event.dataTransfer.files)}
       onPaste={(event) => isTextPaste(event) || receive(event, event.clipboardData.files)}
     >
-      <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
-        Images <span className="font-normal text-jamun-500">(up to 3)</span>
-      </legend>
+      <FieldLegend ref={legend} label="Images" note={`Up to ${MAX_PHOTOS}`} />
       <ol className="grid grid-cols-3 gap-3">
         {photos.map((photo, index) => (
           <DraggableItem

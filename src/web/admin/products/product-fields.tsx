@@ -1,16 +1,24 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#shared/catalog/product.ts'
 import { CategoryName, codeOf, useCategories } from '#web/admin/categories/category-name.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { DETAIL_NAMES, DetailFields } from './detail-fields.tsx'
-import { FormField, useProblem, type Form } from './form-field.tsx'
+import {
+  DETAIL_NAMES,
+  DetailFields,
+  FACT_NAMES,
+  FactFields,
+  OPENING_DETAILS,
+} from './detail-fields.tsx'
+import { Fold, FormField, useProblem, type FieldName, type Form } from './form-field.tsx'
+import { GalleryField } from './gallery-field.tsx'
+import { VideoField } from './video-field.tsx'
 
 type GroupProps = { form: Form }
 
 // The groups are rendered again only for what they follow themselves, not at each step of a save.
 
-/** Title, category, prices, description and the further categories. */
+/** Title, category, prices and description. */
 export const MainFields = memo(function MainFields({ form }: GroupProps) {
   return (
     <>
@@ -27,7 +35,6 @@ export const MainFields = memo(function MainFields({ form }: GroupProps) {
         <FormField form={form} name="salePrice" label="Sale price" required inputMode="decimal" />
       </div>
       <Description form={form} />
-      <AlsoIn form={form} />
     </>
   )
 })
@@ -110,10 +117,7 @@ function AlsoIn({ form }: GroupProps) {
   const others = useCategories().filter(({ value }) => value !== main)
   const height = others.length > MAX_CHIPS ? 'max-h-80 overflow-y-auto p-1' : ''
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-medium text-jamun-800">
-        Also show in <span className="font-normal text-jamun-500">(optional)</span>
-      </legend>
+    <fieldset aria-label="Also show in">
       <div className={`flex flex-wrap gap-2 ${height}`}>
         {others.map(({ value }) => (
           <label
@@ -137,37 +141,45 @@ function AlsoIn({ form }: GroupProps) {
   )
 }
 
-/**
- * The details that are rarely changed. Their fields come with the first opening: until then the
- * form is shown and saved without them. A problem in one of them opens them too.
- */
-export const MoreDetails = memo(function MoreDetails({
+/** Draft or published. */
+export const StateField = memo(function StateField({ form }: GroupProps) {
+  return (
+    <div>
+      <FieldLabel htmlFor="product-state" label="State" />
+      <select id="product-state" className={fieldClass(false)} {...form.register('state')}>
+        <option value="published">Published: in the shop</option>
+        <option value="draft">Draft: not in the shop yet</option>
+      </select>
+    </div>
+  )
+})
+
+const ALSO_IN: readonly FieldName[] = ['alsoIn']
+const MEDIA: readonly FieldName[] = ['gallery', 'video']
+
+/** What few products need, folded. */
+export const FoldedFields = memo(function FoldedFields({
   form,
   hasImporter,
-}: {
-  form: Form
+}: GroupProps & {
   /** Whether the settings name an importer. */
   hasImporter: boolean
 }) {
-  const [wasOpened, setOpened] = useState(false)
-  const details = useRef<HTMLDetailsElement>(null)
-  const problem = useProblem(form, DETAIL_NAMES)
-  useEffect(() => {
-    // The form focuses the first wrong field, but cannot if that was not there yet.
-    if (problem && !document.activeElement?.matches('[aria-invalid=true]'))
-      details.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problem])
   return (
-    <details
-      ref={details}
-      open={problem ? true : undefined}
-      onToggle={() => setOpened(true)}
-      className="border border-jamun-200"
-    >
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
-        More details
-      </summary>
-      {(wasOpened || problem) && <DetailFields form={form} hasImporter={hasImporter} />}
-    </details>
+    <div className="space-y-3">
+      <Fold form={form} title="Also show in" names={ALSO_IN}>
+        <AlsoIn form={form} />
+      </Fold>
+      <Fold form={form} title="More pictures and a video" names={MEDIA}>
+        <GalleryField form={form} />
+        <VideoField form={form} />
+      </Fold>
+      <Fold form={form} title="Material and size" names={FACT_NAMES}>
+        <FactFields form={form} />
+      </Fold>
+      <Fold form={form} title="More details" names={DETAIL_NAMES} opening={OPENING_DETAILS}>
+        <DetailFields form={form} hasImporter={hasImporter} />
+      </Fold>
+    </div>
   )
 })

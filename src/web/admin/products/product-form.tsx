@@ -31,13 +31,11 @@ import {
   type ProductFields,
   type VariantFields,
 } from './form-values.ts'
-import { GalleryField } from './gallery-field.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
 import type { Photo } from './photos.ts'
 import { PriceHistory, SaleNote } from './price-history.tsx'
-import { CostField, MainFields, MoreDetails, StockField } from './product-fields.tsx'
+import { CostField, FoldedFields, MainFields, StateField, StockField } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
-import { VideoField } from './video-field.tsx'
 
 const CHANGED = 'product.changed'
 const failedText = (id: string | undefined): string =>
@@ -98,8 +96,6 @@ export function ProductForm({
           error={otherProblems.images ?? picturesProblem(otherProblems)}
           hasStoredPhotos={product !== undefined && photos.length > 0}
         />
-        <GalleryField form={form} />
-        <VideoField form={form} />
         <VariantRows
           variants={variants}
           before={product}
@@ -108,7 +104,8 @@ export function ProductForm({
         />
         {asksForStock(variants, product) && <StockField form={form} />}
         {variants.length === 0 && <CostField form={form} />}
-        <MoreDetails form={form} hasImporter={hasImporter} />
+        <StateField form={form} />
+        <FoldedFields form={form} hasImporter={hasImporter} />
         {state.newer && <Outdated newer={state.newer} onNewer={onNewer} />}
         <SubmitRow isEdit={isEdit} progress={state.progress} onCancel={() => void cancel()} />
       </form>

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
+import { FieldLegend } from '#web/admin/layout/forms/field-legend.tsx'
 import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
@@ -41,9 +42,7 @@ export const VariantRows = memo(function VariantRows(props: VariantRowsProps) {
     onChange(variants.map((variant) => (variant.row === row ? { ...variant, ...change } : variant)))
   return (
     <fieldset>
-      <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
-        Sizes <span className="font-normal text-jamun-500">(optional)</span>
-      </legend>
+      <FieldLegend ref={legend} label="Sizes" note="Optional" />
       <ul className="space-y-3">
         {variants.map((variant, index) => (
           <li key={variant.row} className="border border-jamun-200 p-3">

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { videoUrl } from '#shared/catalog/picture.ts'
 import { MAX_VIDEO_BYTES, VIDEO_PROBLEMS } from '#shared/catalog/video-file.ts'
 import { toFailure } from '#web/admin/layout/admin-data.ts'
+import { FieldLegend } from '#web/admin/layout/forms/field-legend.tsx'
 import { thumbnailOf } from '#web/api/admin/catalog/media.ts'
 import { storePictures, storeVideo } from '#web/api/admin/catalog/products.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -28,9 +29,7 @@ export const VideoField = memo(function VideoField({ form }: { form: Form }) {
   const error = problem ?? refused
   return (
     <fieldset className="min-w-0">
-      <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
-        Video <span className="font-normal text-jamun-500">(optional)</span>
-      </legend>
+      <FieldLegend ref={legend} label="Video" />
       <div className="flex flex-wrap items-center gap-3">
         {video && (
           <img
