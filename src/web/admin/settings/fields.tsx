@@ -44,16 +44,18 @@ export function Fields({
   onChange,
 }: FieldsProps): ReactElement {
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      {fields.map((field) => (
-        <SettingField
-          key={field.name}
-          field={field}
-          text={texts[field.name] ?? ''}
-          error={problems[`${namePrefix}${field.name}`]}
-          onChange={(text) => onChange(field.name, text)}
-        />
-      ))}
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
+        {fields.map((field) => (
+          <SettingField
+            key={field.name}
+            field={field}
+            text={texts[field.name] ?? ''}
+            error={problems[`${namePrefix}${field.name}`]}
+            onChange={(text) => onChange(field.name, text)}
+          />
+        ))}
+      </div>
     </div>
   )
 }
@@ -75,7 +77,7 @@ function SettingField({ field, text, error, onChange }: SettingFieldProps) {
   }
   if (lines)
     return (
-      <div className="sm:col-span-2">
+      <div className="@md:col-span-2">
         <TextArea {...texts} {...value} rows={lines} />
       </div>
     )

@@ -39,8 +39,16 @@ import { SAVE, type FormProps } from './use-setting.ts'
 import { RELOAD, useSettingsScreen } from './use-settings-screen.ts'
 import type { Route } from './+types/settings-page'
 
-/** On phones they are one row that scrolls, so that the first group is in view. */
-const GROUP_LINKS = 'mb-5 flex gap-2 overflow-x-auto p-1 sm:flex-wrap sm:overflow-visible'
+/**
+ * On phones they are one row that scrolls, so that the first group is in view, and from 1280 px on
+ * a column that stays in view.
+ */
+const GROUP_LINKS =
+  'mb-5 flex gap-2 overflow-x-auto p-1 sm:flex-wrap sm:overflow-visible xl:sticky xl:top-21 ' +
+  'xl:mb-0 xl:max-h-[calc(100dvh-6.5rem)] xl:flex-col xl:flex-nowrap xl:gap-0 ' +
+  'xl:overflow-y-auto xl:bg-white xl:p-2'
+const GROUP_LINK =
+  'shrink-0 px-4! xl:min-h-9! xl:justify-start! xl:border-0! xl:text-left! xl:font-medium!'
 
 const TITLE = 'Settings'
 
@@ -98,30 +106,32 @@ function SettingsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   return (
     <CategoriesContext value={loaderData.categories}>
       <ScreenHead title={TITLE} line="What you save is in the shop at once." />
-      <nav aria-label="Groups of settings" className={GROUP_LINKS}>
-        {[...GROUPS, { name: 'policies', label: 'Policies' }].map(({ name, label }) => (
-          <a
-            key={name}
-            href={`#${name}`}
-            className={buttonClass('outline', 'sm', 'shrink-0 px-4!')}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-      <div className="max-w-4xl space-y-5">
-        {GROUPS.map(({ name, Form }) => {
-          const setting = settings.find((each) => each.name === name)
-          return (
-            setting && <Form key={`${name} ${setting.version}`} setting={setting} screen={screen} />
-          )
-        })}
-      </div>
-      <div className="mt-5">
-        <PoliciesPanel settings={settings} screen={screen} />
+      <div className="items-start gap-5 xl:grid xl:grid-cols-[12rem_minmax(0,1fr)]">
+        <GroupLinks />
+        <div className="min-w-0 space-y-5">
+          {GROUPS.map(({ name, Form }) => {
+            const setting = settings.find((each) => each.name === name)
+            return (
+              setting && (
+                <Form key={`${name} ${setting.version}`} setting={setting} screen={screen} />
+              )
+            )
+          })}
+          <PoliciesPanel settings={settings} screen={screen} />
+        </div>
       </div>
     </CategoriesContext>
   )
 }
+
+const GroupLinks = () => (
+  <nav aria-label="Groups of settings" className={GROUP_LINKS}>
+    {[...GROUPS, { name: 'policies', label: 'Policies' }].map(({ name, label }) => (
+      <a key={name} href={`#${name}`} className={buttonClass('outline', 'sm', GROUP_LINK)}>
+        {label}
+      </a>
+    ))}
+  </nav>
+)
 
 export default SCREEN.of(SettingsPage)

@@ -1,7 +1,10 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** In pixels, so that larger text does not widen the frames. */
+/**
+ * In pixels, so that larger text does not widen the frames. The computer is as large as the form
+ * has room for.
+ */
 const LOOKS = {
   phone: {
     caption: 'On a phone, 360 pixels wide',
@@ -10,8 +13,12 @@ const LOOKS = {
   },
   wide: {
     caption: 'On a computer, 1,440 pixels wide',
-    box: 'h-[140px] w-[288px] max-w-full',
-    frame: 'h-[700px] w-[1440px] scale-[.2]',
+    box:
+      'h-[105px] w-[216px] max-w-full min-[26rem]:h-[140px] min-[26rem]:w-[288px] ' +
+      'md:h-[210px] md:w-[432px] min-[88rem]:h-[280px] min-[88rem]:w-[576px]',
+    frame:
+      'h-[700px] w-[1440px] scale-[.15] min-[26rem]:scale-[.2] md:scale-[.3] ' +
+      'min-[88rem]:scale-[.4]',
   },
 }
 
