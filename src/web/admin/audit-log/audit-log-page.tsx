@@ -73,13 +73,16 @@ function AuditLogPage({ loaderData: { page, categories } }: ScreenProps<typeof c
         title={TITLE}
         line="Everything that an administrator changed. Nobody can edit this list."
       />
-      <nav aria-label="Kinds of changes" className="mb-4 flex flex-wrap gap-2">
+      <nav
+        aria-label="Kinds of changes"
+        className="mb-3 flex gap-2 overflow-x-auto p-1 sm:flex-wrap sm:overflow-visible"
+      >
         {[{ value: undefined, label: 'All' }, ...KINDS].map(({ value, label }) => (
           <Link
             key={label}
             to={value ? `/admin/changes?kind=${value}` : '/admin/changes'}
             aria-current={value === kind ? 'true' : undefined}
-            className={buttonClass(value === kind ? 'primary' : 'outline', 'sm', 'px-4!')}
+            className={buttonClass(value === kind ? 'primary' : 'outline', 'sm', 'shrink-0')}
           >
             {label}
           </Link>
@@ -126,6 +129,14 @@ function ChangeList({ kind, first }: { kind: Kind | undefined; first: AuditPage 
 
 /** The verbs of actions whose names are no verbs. */
 const VERBS: Record<string, string> = {
+  'order.address-changed': 'changed the address of',
+  'order.cash-refunded': 'gave cash back for',
+  'order.destination-read': 'read where cash goes back to for',
+  'order.size-withdrawn': 'withdrew a change of size of',
+  'review.hidden': 'hid the review of',
+  'review.published': 'published the review of',
+  'review.replied': 'replied to the review of',
+  'user.login-link': 'made a log-in link for',
   'user.made-administrator': 'gave the rights of an administrator to',
   'user.totp-enabled': 'turned on the two-step log-in of',
   'user.totp-disabled': 'turned off the two-step log-in of',

@@ -46,10 +46,10 @@ export function CategoryList({
         <Table caption={title} columns={COLUMNS}>
           {categories.map((category) => (
             <Row key={category.id} marked={category.id === edited?.id}>
-              <Cell className="columned:min-w-44 stacked:col-span-2">
+              <Cell className="columned:min-w-44">
                 <Name category={category} />
               </Cell>
-              <Cell right className="tnum whitespace-nowrap stacked:col-span-2">
+              <Cell right className="tnum whitespace-nowrap stacked:text-xs">
                 {category.products}
                 <span className="columned:sr-only">
                   {category.products === 1 ? ' product' : ' products'}
@@ -71,7 +71,7 @@ export function CategoryList({
 function Name({ category }: { category: AdminCategory }) {
   const { value, slug, cloth, picture, photo, isHidden } = category
   return (
-    <span className={`flex items-center gap-3 ${isHidden ? 'text-jamun-500' : ''}`}>
+    <span className={`flex items-center gap-3 stacked:gap-2 ${isHidden ? 'text-jamun-500' : ''}`}>
       <span
         aria-hidden="true"
         data-cloth={cloth}

@@ -89,7 +89,10 @@ export function FormAndList({
   const formPart = useRef<HTMLDivElement>(null)
   const listPart = useRef<HTMLDivElement>(null)
   useFocusInView(view.isOpen, formPart, listPart)
-  const columns = hasForm ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''
+  // Up to 1408 px the form is narrower, so that the list has room for columns.
+  const columns = hasForm
+    ? 'xl:grid-cols-[20rem_minmax(0,1fr)] min-[88rem]:grid-cols-[23rem_minmax(0,1fr)]'
+    : ''
   return (
     <>
       {/* Its links are not seen here, so the keyboard must not reach them. */}

@@ -30,10 +30,10 @@ export function MediaList({ pictures, edited, onEdit, onRemove }: MediaListProps
           <Cell className="stacked:col-span-2">
             <Facts picture={picture} />
           </Cell>
-          <Cell className="columned:min-w-44 stacked:col-span-2 stacked:mt-2">
+          <Cell className="columned:min-w-44 stacked:mt-1">
             <Uses picture={picture} />
           </Cell>
-          <Cell className="stacked:col-span-2">
+          <Cell>
             <div className="flex justify-end">
               <EditAndDelete
                 name={pictureName(picture)}

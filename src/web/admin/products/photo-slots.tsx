@@ -64,7 +64,7 @@ export const PhotoSlots = memo(function PhotoSlots(props: SlotsProps) {
       onPaste={(event) => isTextPaste(event) || receive(event, event.clipboardData.files)}
     >
       <FieldLegend ref={legend} label="Images" note={`Up to ${MAX_PHOTOS}`} />
-      <ol className="grid grid-cols-3 gap-3">
+      <ol className="grid max-w-96 grid-cols-3 gap-3">
         {photos.map((photo, index) => (
           <DraggableItem
             key={photo.id}

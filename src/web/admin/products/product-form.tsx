@@ -212,7 +212,7 @@ function SubmitRow({
 }) {
   return (
     <FormFoot>
-      <Button type="submit" className="px-1.5! md:px-6!" busy={progress !== undefined}>
+      <Button type="submit" className="px-1.5! md:px-3!" busy={progress !== undefined}>
         {progress === undefined
           ? isEdit
             ? 'Update Product'
@@ -228,7 +228,7 @@ function SubmitRow({
         />
       )}
       {isEdit && (
-        <Button look="outline" className="px-1.5! md:px-6!" onClick={onCancel}>
+        <Button look="outline" className="px-1.5! md:px-3!" onClick={onCancel}>
           Cancel Edit
         </Button>
       )}

@@ -12,8 +12,8 @@ const TABS = [
 export function ReportTabs(): ReactElement {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Reports" className="mb-4 lg:mb-5">
-      <ul className="flex flex-wrap">
+    <nav aria-label="Reports" className="mb-4 overflow-x-auto lg:mb-5">
+      <ul className="flex">
         {TABS.map(({ to, label }) => (
           <li key={to}>
             <Link

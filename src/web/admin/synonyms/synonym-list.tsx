@@ -21,7 +21,7 @@ export function SynonymList({ groups, edited, onEdit, onRemove }: SynonymListPro
     >
       {groups.map((group) => (
         <Row key={group.id} marked={group.id === edited?.id}>
-          <Cell className="stacked:col-span-2">
+          <Cell>
             <ul className="flex flex-wrap gap-1.5">
               {group.terms.map((term) => (
                 <li
@@ -33,7 +33,7 @@ export function SynonymList({ groups, edited, onEdit, onRemove }: SynonymListPro
               ))}
             </ul>
           </Cell>
-          <Cell className="stacked:col-span-2">
+          <Cell>
             <div className="flex justify-end">
               <EditAndDelete
                 name={groupName(group)}

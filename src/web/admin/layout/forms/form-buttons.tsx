@@ -12,11 +12,11 @@ type FormButtonsProps = {
 /** The buttons under a form beside a list. */
 export const FormButtons = ({ busy, onCancel, children }: FormButtonsProps): ReactElement => (
   <FormFoot>
-    <Button type="submit" className="px-1.5! md:px-6!" busy={busy}>
+    <Button type="submit" className="px-1.5! md:px-3!" busy={busy}>
       {children}
     </Button>
     {onCancel && (
-      <Button look="outline" className="px-1.5! md:px-6!" onClick={onCancel}>
+      <Button look="outline" className="px-1.5! md:px-3!" onClick={onCancel}>
         Cancel Edit
       </Button>
     )}
