@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Socket } from 'node:net'
 import pg from 'pg'
 import { CONNECT_TIMEOUT_MS, type Db } from './db.ts'
 import { Unavailable } from '#platform/unavailable.ts'
@@ -22,26 +21,6 @@ export const JOB_LIMITS = {
 
 type PoolOptions = { max: number; application_name: string } & Partial<typeof REQUEST_LIMITS>
 
-/**
- * Sends everything that is written in one turn of the event loop in one system call, because the
- * call costs more than a statement.
- */
-class GatheringSocket extends Socket {
-  #isGathering = false
-
-  override write(...parts: unknown[]): boolean {
-    if (!this.#isGathering) {
-      this.#isGathering = true
-      this.cork()
-      process.nextTick(() => {
-        this.#isGathering = false
-        this.uncork()
-      })
-    }
-    return Reflect.apply(super.write, this, parts)
-  }
-}
-
 /** Connections whose socket is closed. */
 const lost = new WeakSet<pg.ClientBase>()
 
@@ -52,7 +31,6 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     pipeline: true,
-    stream: () => new GatheringSocket(),
     ...options,
   } as pg.PoolConfig)
   pool.on('error', () => undefined) // an idle connection that breaks leaves the pool
