@@ -62,14 +62,15 @@ function AdminLayout(): ReactElement {
             tabIndex={-1}
             className={
               'mx-auto min-h-dvh w-full max-w-[76rem] px-4 pb-16 pt-6 outline-none lg:px-8 ' +
-              'lg:pt-9'
+              'lg:pt-9 2xl:max-w-[90rem]'
             }
           >
             <Outlet />
           </main>
           <footer
             className={
-              'mx-auto w-full max-w-[76rem] px-4 pb-6 text-sm text-jamun-700 lg:px-8 print:hidden'
+              'mx-auto w-full max-w-[76rem] px-4 pb-6 text-sm text-jamun-700 lg:px-8 ' +
+              '2xl:max-w-[90rem] print:hidden'
             }
           >
             {legalName}, {addressLine2}

@@ -113,9 +113,11 @@ export function Fold({ form, title, names, opening = names, children }: FoldProp
           '[&::-webkit-details-marker]:hidden'
         }
       >
-        <span className="grow font-medium">{title}</span>
-        <span aria-hidden="true" className="text-xs text-jamun-500">
-          Optional
+        <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-medium">{title}</span>
+          <span aria-hidden="true" className="text-xs text-jamun-500">
+            Optional
+          </span>
         </span>
         <ChevronDown
           aria-hidden="true"

@@ -3,6 +3,7 @@ import type { Pagination } from '#contract/contract.ts'
 import { Link, useSearchParams } from 'react-router'
 import {
   listAdminProducts,
+  listMatchingProducts,
   type AdminProduct,
   type ChangeStatesInput,
   type MatchingProduct,
@@ -14,7 +15,7 @@ import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/la
 import { ChooseAll } from '#web/admin/layout/bulk/choose-rows.tsx'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
-import { useSelection } from '#web/admin/layout/bulk/use-selection.ts'
+import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { READ_PRICES } from './price-history.tsx'
@@ -27,13 +28,7 @@ import {
   ProductList,
 } from '#web/admin/products/list/product-list.tsx'
 import { ScreenHead, type ScreenProps, type UnsavedForm } from '#web/admin/layout/screen.tsx'
-import {
-  CHANGE_STATES,
-  PRODUCT,
-  ProductsBar,
-  READ_MATCHING,
-} from '#web/admin/products/list/products-bar.tsx'
-import { STATES, stateOf, toProductsQuery } from '#web/admin/products/list/products-query.ts'
+import { CHANGE_STATES, PRODUCT, ProductsBar } from '#web/admin/products/list/products-bar.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS } from '#web/admin/layout/views/view-mutations.ts'
@@ -42,6 +37,29 @@ import { SCREEN, TITLE } from './products-screen.ts'
 import type { Route } from './+types/products-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+/** The lists of products: the value of `state` in the URL, with the label of its link. */
+const STATES = [
+  { value: undefined, label: 'All products' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+/** The list that the URL asks for: `draft` or `archived`; else undefined. */
+const stateOf = (search: URLSearchParams) =>
+  STATES.find(({ value }) => value === search.get('state'))?.value
+
+/** The filters of the list, as the API takes them. */
+const toProductsQuery = (search: URLSearchParams) => ({
+  q: search.get('q') ?? undefined,
+  state: stateOf(search),
+})
+
+const READ_MATCHING: ReadMatching<MatchingProduct> = {
+  name: 'read-matching',
+  send: (search) => listMatchingProducts(toProductsQuery(new URLSearchParams(search))),
+  isRead: true,
+}
 
 export const clientLoader = adminLoader(({ url, signal }) => {
   const filters = toProductsQuery(url.searchParams)

@@ -17,7 +17,8 @@ export const FieldLegend = ({
     ref={ref}
     tabIndex={ref ? -1 : undefined}
     className={
-      'mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm font-medium text-jamun-800'
+      'mb-1.5 flex w-full flex-wrap items-baseline justify-between gap-x-3 text-sm font-medium ' +
+      'text-jamun-800'
     }
   >
     {label} <span className="text-xs font-normal text-jamun-500">{note}</span>

@@ -57,7 +57,10 @@ function OrderRow({
         <OrderTitle order={order} selection={selection} />
       </Cell>
       <Cell
-        className={'text-jamun-700 stacked:col-start-1 stacked:row-start-2 roomy:whitespace-nowrap'}
+        className={
+          'text-jamun-700 columned:min-w-28 stacked:col-start-1 stacked:row-start-2 ' +
+          'roomy:whitespace-nowrap'
+        }
       >
         {formatMoment(order.createdAt)}
       </Cell>

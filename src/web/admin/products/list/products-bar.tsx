@@ -3,25 +3,16 @@ import type { BulkState } from '#shared/catalog/product.ts'
 import { BulkBar, useBulkRunning } from '#web/admin/layout/bulk/bulk-bar.tsx'
 import { countOf, toastOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import { inPieces, type BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
-import type { ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
   changeStates,
-  listMatchingProducts,
   type ChangeStatesInput,
   type MatchingProduct,
 } from '#web/api/admin/catalog/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { toProductsQuery } from './products-query.ts'
 
 export const PRODUCT = { one: 'product', many: 'products' }
-
-export const READ_MATCHING: ReadMatching<MatchingProduct> = {
-  name: 'read-matching',
-  send: (search) => listMatchingProducts(toProductsQuery(new URLSearchParams(search))),
-  isRead: true,
-}
 
 /** Changes the state of the chosen products, some in each call. */
 export const CHANGE_STATES: Mutation<ChangeStatesInput, BulkResult> = {
