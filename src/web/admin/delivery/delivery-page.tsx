@@ -14,6 +14,7 @@ import {
   useMutation,
   type Mutation,
 } from '#web/admin/layout/admin-data.ts'
+import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -75,7 +76,12 @@ function DeliveryPage({ loaderData }: ScreenProps<typeof clientLoader>) {
     <>
       <FormAndList
         view={view}
-        head={<ScreenHead title={TITLE} line={<Explanation />} />}
+        head={
+          <>
+            <BackLink to="/admin/settings#delivery" label="Settings" />
+            <ScreenHead title={TITLE} line={<Explanation />} />
+          </>
+        }
         add={{ label: 'Add zones', onClick: add }}
         form={
           <div className="grid min-w-0 gap-5">

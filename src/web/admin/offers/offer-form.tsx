@@ -62,7 +62,10 @@ export function OfferForm({ offer, categories, onSaved }: OfferFormProps): React
         </p>
         <Pieces {...fields} categories={categories} />
       </Panel>
-      <div className="grid gap-3 sm:flex">
+      <div
+        data-form-foot
+        className="sticky bottom-0 z-10 grid bg-white px-5 py-3 shadow-bar sm:flex lg:px-6"
+      >
         <Button type="submit" busy={state.busy}>
           {offer ? 'Save offer' : 'Add offer'}
         </Button>

@@ -1,5 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { formatRupees } from '#shared/money/money.ts'
 import {
   adminAction,
@@ -7,6 +6,7 @@ import {
   useMutation,
   type Mutation,
 } from '#web/admin/layout/admin-data.ts'
+import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { CopyButton } from '#web/admin/layout/copy-button.tsx'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { listCategories } from '#web/api/admin/catalog/categories.ts'
@@ -66,13 +66,7 @@ function OfferPage({ loaderData: { offer, categories } }: ScreenProps<typeof cli
   }
   return (
     <>
-      <Link
-        to="/admin/offers"
-        className="inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
-      >
-        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
-        Offers
-      </Link>
+      <BackLink to="/admin/offers" label="Offers" />
       <ScreenHead
         title={offer ? (offer.code ?? offer.name) : 'New offer'}
         line={offer ? `${giveText(offer)} · ${daysText(offer)}` : undefined}

@@ -1,6 +1,7 @@
-import { ChevronLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { ScreenHead } from '#web/admin/layout/screen.tsx'
 import type { AdminOrder, Transition } from '#web/api/admin/orders/orders.ts'
@@ -17,7 +18,7 @@ type OrderHeadProps = {
 /** The head of the page of an order: number, date, status, and the next status changes. */
 export const OrderHead = (props: OrderHeadProps): ReactElement => (
   <>
-    <BackToOrders />
+    <BackLink to="/admin/orders" label="Orders" />
     <ScreenHead
       title={props.order.number}
       line={
@@ -30,16 +31,6 @@ export const OrderHead = (props: OrderHeadProps): ReactElement => (
       <OrderActions {...props} />
     </ScreenHead>
   </>
-)
-
-const BackToOrders = () => (
-  <Link
-    to="/admin/orders"
-    className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
-  >
-    <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
-    Orders
-  </Link>
 )
 
 function OrderActions({ order, busy, onTransition }: OrderHeadProps) {

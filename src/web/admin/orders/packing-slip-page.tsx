@@ -1,5 +1,4 @@
-import { ChevronLeft, Printer } from 'lucide-react'
-import { Link } from 'react-router'
+import { Printer } from 'lucide-react'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import { readAdminOrder } from '#web/api/admin/orders/orders.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -7,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/brand.tsx'
 import { adminLoader, Outage } from '#web/admin/layout/admin-data.ts'
 import { formatAmount } from './amounts.tsx'
+import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/packing-slip-page'
@@ -42,13 +42,7 @@ function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link
-          to={`/admin/orders/${order.id}`}
-          className="inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
-        >
-          <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
-          {order.number}
-        </Link>
+        <BackLink to={`/admin/orders/${order.id}`} label={order.number} />
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" strokeWidth={1.6} className="size-5" />
           Print

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { listRemittances, type Remittances } from '#web/api/admin/orders/remittances.ts'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
+import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
@@ -33,6 +34,7 @@ export const ErrorBoundary = SCREEN.Failed
 function RemittancesPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   return (
     <>
+      <BackLink to="/admin/orders" label="Orders" />
       <ScreenHead
         title={TITLE}
         line="What couriers have collected for orders with cash on delivery, and paid out to you."

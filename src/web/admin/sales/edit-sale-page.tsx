@@ -1,5 +1,6 @@
 import { CategoriesContext } from '#web/admin/categories/category-name.tsx'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
+import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { listCategories } from '#web/api/admin/catalog/categories.ts'
 import { readSale } from '#web/api/admin/catalog/sales.ts'
@@ -39,6 +40,7 @@ export const ErrorBoundary = SCREEN.Failed
 function EditSalePage({ loaderData: { categories, sale } }: ScreenProps<typeof clientLoader>) {
   return (
     <CategoriesContext value={categories}>
+      <BackLink to="/admin/sales" label="Sales" />
       <ScreenHead
         title={sale ? `Change ${sale.name}` : TITLE}
         line="Choose products, prices and times, look at the prices, then save."

@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { fromIstField, toIstField } from '#shared/ist-time.ts'
@@ -10,6 +9,7 @@ import {
   pageOf,
   useMutation,
 } from '#web/admin/layout/admin-data.ts'
+import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { listSaleProducts, readSale, type Sale } from '#web/api/admin/catalog/sales.ts'
@@ -57,13 +57,7 @@ function SalePage({
 }: ScreenProps<typeof clientLoader>) {
   return (
     <>
-      <Link
-        to="/admin/sales"
-        className={buttonClass('link', 'sm', 'mb-1 inline-flex items-center gap-1 text-sm')}
-      >
-        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
-        Sales
-      </Link>
+      <BackLink to="/admin/sales" label="Sales" />
       <ScreenHead title={sale.name} line={<SaleBadge state={sale.state} />} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <div className="grid gap-5">

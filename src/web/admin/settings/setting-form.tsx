@@ -61,14 +61,10 @@ export function SettingBody({
     preview?.restore()
     setPreview(null)
   }
-  const current = JSON.stringify(value())
-  const [saved, setSaved] = useState(current)
-  const { setUnsaved } = screen
-  // Before the next event: somebody who types and leaves at once is asked too.
-  useLayoutEffect(() => setUnsaved(name, current !== saved), [setUnsaved, name, current, saved])
+  const { isChanged, setSaved } = useChanged(state, JSON.stringify(value()))
   const send = async () => {
     if (!(await save(value()))) return
-    setSaved(current)
+    setSaved()
     setPreview(null)
     if (versions.isOpen) versions.onAgain()
   }
@@ -88,9 +84,11 @@ export function SettingBody({
         </div>
         {children}
         {isOutdated && <OutdatedNotice onReload={() => screen.reloadSetting(name)} />}
-        <Button type="submit" busy={busy} className="mt-5 max-sm:w-full">
-          {preview ? `Bring version ${preview.version.version} back` : `Save ${title}`}
-        </Button>
+        <SaveFoot isChanged={isChanged}>
+          <Button type="submit" busy={busy} className="max-sm:w-full">
+            {preview ? `Bring version ${preview.version.version} back` : `Save ${title}`}
+          </Button>
+        </SaveFoot>
       </form>
       <EarlierVersions
         title={title}
@@ -101,6 +99,28 @@ export function SettingBody({
     </>
   )
 }
+
+/** Whether the input of a group is another one than what was saved last. */
+function useChanged({ name, screen: { setUnsaved } }: SettingState, current: string) {
+  const [saved, setSaved] = useState(current)
+  const isChanged = current !== saved
+  // Before the next event: somebody who types and leaves at once is asked too.
+  useLayoutEffect(() => setUnsaved(name, isChanged), [setUnsaved, name, isChanged])
+  return { isChanged, setSaved: () => setSaved(current) }
+}
+
+/** The foot of a form. What is changed and not saved keeps it at the foot of the window. */
+const SaveFoot = ({ isChanged, children }: { isChanged: boolean; children: ReactNode }) => (
+  <div
+    data-form-foot={isChanged || undefined}
+    className={
+      '-mx-5 mt-4 bg-white px-5 py-3 max-[18rem]:-mx-3 max-[18rem]:px-3 lg:-mx-6 lg:px-6 ' +
+      (isChanged ? 'sticky bottom-0 z-10 shadow-bar' : '')
+    }
+  >
+    {children}
+  </div>
+)
 
 /** The earlier versions of a group, read when their section is opened. */
 function useVersions(name: SettingName) {
