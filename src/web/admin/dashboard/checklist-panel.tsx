@@ -90,10 +90,12 @@ function OpenStep({ step: { title, hint, to, confirm } }: { step: Step }) {
   return (
     <li className="flex gap-3 py-3 wrap-anywhere">
       <Circle {...ICON} className="mt-0.5 size-5 shrink-0 text-jamun-400" />
-      <div className="min-w-0">
-        <h3 className="font-semibold">{title}</h3>
-        <p className="text-sm text-jamun-700">{hint}</p>
-        <div className="flex flex-wrap items-center gap-x-4">
+      <div className="min-w-0 grow items-center justify-between gap-5 sm:flex">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-sm text-jamun-700">{hint}</p>
+        </div>
+        <div className="flex shrink-0 flex-wrap items-center gap-x-4">
           {to && (
             <Link to={to} aria-label={`${title}: go there`} className={LINK}>
               Go there

@@ -123,15 +123,14 @@ function VariantRow({ variant, number, problemOf, onChange, onRemove }: VariantR
         <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
       </button>
       {field('sku', 'SKU', { maxLength: 60 })}
-      {variant.id === undefined ? (
-        field('price', 'Own price', { inputMode: 'decimal' })
-      ) : (
-        <p className="tnum mt-5 self-center text-sm text-jamun-700">
+      {variant.id === undefined && field('price', 'Own price', { inputMode: 'decimal' })}
+      {variant.id === undefined && <span />}
+      {field('costPrice', 'Cost price', { inputMode: 'decimal' })}
+      {variant.id !== undefined && (
+        <p className="tnum col-span-full text-sm text-jamun-700">
           {variant.quantity} {variant.quantity === 1 ? 'piece' : 'pieces'}
         </p>
       )}
-      <span />
-      {field('costPrice', 'Cost price', { inputMode: 'decimal' })}
     </div>
   )
 }
