@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { TabLink } from '#web/admin/layout/choice-link.tsx'
 
 const TABS = [
   { to: '/admin/reports', label: 'Sales' },
@@ -16,16 +17,9 @@ export function ReportTabs(): ReactElement {
       <ul className="flex">
         {TABS.map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={pathname === to ? 'page' : undefined}
-              className={
-                'flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap ' +
-                'aria-[current]:border-rani-600 aria-[current]:font-semibold'
-              }
-            >
+            <TabLink to={to} isCurrent={pathname === to}>
               {label}
-            </Link>
+            </TabLink>
           </li>
         ))}
       </ul>

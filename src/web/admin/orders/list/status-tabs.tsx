@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactElement } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import type { ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   MAX_COUNTED,
   ORDER_STATUS_LABELS,
@@ -7,6 +7,7 @@ import {
   WAITING_STATUSES,
   type OrderStatus,
 } from '#shared/order/order-status.ts'
+import { TabLink } from '#web/admin/layout/choice-link.tsx'
 import { ALL, statusOf, toOrdersQuery } from './orders-query.ts'
 
 type Counts = Partial<Record<OrderStatus, number>>
@@ -82,28 +83,15 @@ type StatusTabProps = {
 }
 
 function StatusTab({ to, isCurrent, isUrgent, label, count }: StatusTabProps) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    // On a phone the row scrolls, and the current one may be outside.
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isCurrent])
   return (
-    <Link
-      ref={link}
-      to={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={
-        'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap ' +
-        'aria-[current]:border-rani-600 aria-[current]:font-semibold'
-      }
-    >
+    <TabLink to={to} isCurrent={isCurrent}>
       {label}{' '}
       <span
         className={`tnum text-sm ${isUrgent ? 'font-semibold text-sindoor-600' : 'text-jamun-700'}`}
       >
         {count < MAX_COUNTED ? count : `${MAX_COUNTED - 1}+`}
       </span>
-    </Link>
+    </TabLink>
   )
 }
 
