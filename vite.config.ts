@@ -36,7 +36,6 @@ const CHUNKS = {
     'src/web/storefront/delivery/pincode-box.tsx',
     'src/web/storefront/delivery/remembered-pincode.ts',
     'src/web/storefront/product/foot-bar.tsx',
-    'src/shared/ist-time.ts',
     `${ACCOUNT}/saved-addition/saved-addition.ts`,
   ],
   'account-fields': [

@@ -131,10 +131,12 @@ function Breadcrumb({ product }: { product: ProductView }) {
   )
 }
 
+const PAGE = 'mx-auto max-w-page sm:px-6 lg:px-8'
+
 /** Other pieces. The fourth would be alone in its row between 768 and 1023 px. */
-function Related({ cards, place }: { cards: Card[]; place: string }) {
+function Related({ cards }: { cards: Card[] }) {
   return (
-    <section className={`px-4 pt-14 md:max-lg:[&_li:nth-child(4)]:hidden ${place}`}>
+    <section className="px-4 pt-14 sm:px-0 md:col-span-2 md:max-lg:[&_li:nth-child(4)]:hidden">
       <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
         You may also like
       </h2>
@@ -152,10 +154,10 @@ export default function ProductPage({
   loaderData: { product, reviews, related },
 }: Route.ComponentProps) {
   const isGone = product.stock === 0
-  const hasRelated = related.length > 0
+  const others = related.length > 0 && <Related cards={related} />
   return (
     <>
-      <div className="mx-auto max-w-page sm:px-6 lg:px-8">
+      <div className={PAGE}>
         <Breadcrumb product={product} />
         <div
           key={product.id}
@@ -170,16 +172,14 @@ export default function ProductPage({
             <Promises product={product} />
             <ShareRow product={product} />
           </div>
-          {isGone && hasRelated && <Related cards={related} place="sm:px-0 md:col-span-2" />}
+          {isGone && others}
           <div className={`px-4 sm:px-0 md:col-span-2 ${isGone ? '' : 'lg:col-span-1'}`}>
             <ProductSections facts={product.facts} drawing={product.drawing} />
           </div>
         </div>
       </div>
       {reviews && <ReviewSection key={product.id} productId={product.id} first={reviews} />}
-      {!isGone && hasRelated && (
-        <Related cards={related} place="mx-auto max-w-page sm:px-6 lg:px-8 lg:pt-24" />
-      )}
+      {!isGone && <div className={PAGE}>{others}</div>}
       <RecentlyViewed key={product.id} current={product.id} />
     </>
   )

@@ -1,3 +1,4 @@
+import { formatIstInstant } from '#shared/ist-time.ts'
 import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
 import { toScaleDrawing, type ScaleDrawing } from '#shared/catalog/scale-drawing.ts'
 import { sizeGuideOf, type SizeGuide } from '#shared/catalog/size-guide.ts'
@@ -14,12 +15,15 @@ import {
 } from '#web/api/product.ts'
 import { whatsAppAskUrl } from '#web/storefront/product/share/whatsapp.ts'
 
+/** The moment in India at which the sale price ends, as text; null outside of a sale. */
+type SaleEnd = { saleEnds: string | null }
+
 /**
  * A variant on the product page; `label` is empty for a product with a single variant. What is
  * absent is as that of the product, to save bytes.
  */
 export type VariantView = Pick<Variant, 'id' | 'label' | 'price' | 'stock'> &
-  Partial<Pick<Variant, 'compareAtPrice' | 'saleEndsAt'>> & { percentOff: number | null }
+  Partial<Pick<Variant, 'compareAtPrice'> & SaleEnd> & { percentOff: number | null }
 
 /** A picture, or the poster of a video with the key of the video. */
 export type ShownPicture = ProductDetails['pictures'][number] & { video?: string }
@@ -27,36 +31,29 @@ export type ShownPicture = ProductDetails['pictures'][number] & { video?: string
 /** What the product page needs of a product. Every other field would cost the customer bytes. */
 export type ProductView = Pick<
   ProductDetails,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'price'
-  | 'compareAtPrice'
-  | 'saleEndsAt'
-  | 'stock'
-> & {
-  /** Absent below three reviews. */
-  rating?: Rating
-  /** Its pictures, and last the poster of its video. */
-  pictures: ShownPicture[]
-  /** Why it cannot be returned for a change of mind; empty if it can. */
-  keptBecause: string
-  /** Whether customers can be told by text message that it is back. */
-  restockTexts?: true
-  isFinalSale: boolean
-  percentOff: number | null
-  variants: VariantView[]
-  /** The part of the size guide for it; null without. */
-  sizeGuide: SizeGuide | null
-  /** Opens WhatsApp with a question about it; null if the shop has no number there. */
-  askUrl: string | null
-  /** Its size, if it can be drawn to scale; else null. */
-  drawing: ScaleDrawing | null
-  /** The rows of the table of details. */
-  facts: { name: string; value: string }[]
-}
+  'id' | 'slug' | 'title' | 'description' | 'category' | 'price' | 'compareAtPrice' | 'stock'
+> &
+  SaleEnd & {
+    /** Absent below three reviews. */
+    rating?: Rating
+    /** Its pictures, and last the poster of its video. */
+    pictures: ShownPicture[]
+    /** Why it cannot be returned for a change of mind; empty if it can. */
+    keptBecause: string
+    /** Whether customers can be told by text message that it is back. */
+    restockTexts?: true
+    isFinalSale: boolean
+    percentOff: number | null
+    variants: VariantView[]
+    /** The part of the size guide for it; null without. */
+    sizeGuide: SizeGuide | null
+    /** Opens WhatsApp with a question about it; null if the shop has no number there. */
+    askUrl: string | null
+    /** Its size, if it can be drawn to scale; else null. */
+    drawing: ScaleDrawing | null
+    /** The rows of the table of details. */
+    facts: { name: string; value: string }[]
+  }
 
 /** Returns a size with its unit, joined by a no-break space. */
 const inMillimetres = (size: string): string =>
@@ -112,6 +109,9 @@ const toAskUrl = (product: ProductDetails, { details, publicUrl }: ShopOfProduct
     `I have a question about ${product.title}: ${publicUrl}${productPath(product)}`,
   ) ?? null
 
+const toSaleEnd = ({ saleEndsAt }: Pick<Variant, 'saleEndsAt'>): string | null =>
+  saleEndsAt && formatIstInstant(saleEndsAt)
+
 /** Converts a product to the view of its page. */
 export function toProductView(product: ProductDetails, shop: ShopOfProduct): ProductView {
   const { promises } = shop
@@ -125,7 +125,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     category: product.category,
     price: product.price,
     compareAtPrice: product.compareAtPrice,
-    saleEndsAt: product.saleEndsAt,
+    saleEnds: toSaleEnd(product),
     percentOff: toPercentOff(product),
     stock: product.stock,
     ...shownRating(product),
@@ -139,7 +139,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
       ...(variant.compareAtPrice !== product.compareAtPrice && {
         compareAtPrice: variant.compareAtPrice,
       }),
-      ...(variant.saleEndsAt !== product.saleEndsAt && { saleEndsAt: variant.saleEndsAt }),
+      ...(variant.saleEndsAt !== product.saleEndsAt && { saleEnds: toSaleEnd(variant) }),
     })),
     pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
     sizeGuide: sizeGuideOf(product.kinds),

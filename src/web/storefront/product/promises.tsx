@@ -93,7 +93,7 @@ export function ProductSections({
   return (
     <div className="mt-6 border-t border-jamun-200">
       <Accordion title="Details" defaultOpen>
-        <div className={drawing ? 'md:flex md:gap-10 lg:block' : ''}>
+        <div className="gap-10 md:max-lg:flex">
           <DetailsTable facts={facts} />
           {drawing && <ScaleFigure drawing={drawing} />}
         </div>

@@ -10,7 +10,7 @@ const LINE = '[vector-effect:non-scaling-stroke]'
 export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElement {
   const { measure, width, height, letter, textY, pieceX, coinX } = drawing
   return (
-    <figure className="shrink-0 pt-4 md:w-1/3 lg:w-auto">
+    <figure className="pt-4 md:max-lg:min-w-52">
       <svg
         role="img"
         aria-label={`${measure}, drawn to scale beside a circle of 20 mm`}

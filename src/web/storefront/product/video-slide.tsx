@@ -4,13 +4,25 @@ import { videoUrl } from '#shared/catalog/picture.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPicture } from './product-view.ts'
 
-type VideoSlideProps = { poster: ShownPicture; videoKey: string; title: string; isShown: boolean }
+type VideoSlideProps = {
+  poster: ShownPicture
+  sizes: string
+  videoKey: string
+  title: string
+  isShown: boolean
+}
 
 /**
  * A video behind its poster. Nothing of the video is loaded before the button is pressed; when
  * another slide is shown, it ends.
  */
-export function VideoSlide({ poster, videoKey, title, isShown }: VideoSlideProps): ReactElement {
+export function VideoSlide({
+  poster,
+  sizes,
+  videoKey,
+  title,
+  isShown,
+}: VideoSlideProps): ReactElement | null {
   const [plays, setPlays] = useState(false)
   if (plays && !isShown) setPlays(false)
   if (plays)
@@ -35,12 +47,7 @@ export function VideoSlide({ poster, videoKey, title, isShown }: VideoSlideProps
       onClick={() => setPlays(true)}
       className="relative block size-full focus-visible:-outline-offset-4"
     >
-      <Picture
-        picture={poster}
-        sizes="(min-width:1024px) 620px, (min-width:768px) 47vw, 99vw"
-        className="size-full object-cover"
-        alt=""
-      />
+      <Picture picture={poster} sizes={sizes} className="size-full object-cover" alt="" />
       <span
         className={
           'absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-white/90'

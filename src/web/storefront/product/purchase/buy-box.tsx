@@ -3,7 +3,6 @@ import { useState, type ReactElement, type RefCallback } from 'react'
 import { Link } from 'react-router'
 import type { Picture as PictureData } from '#contract/contract.ts'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
-import { formatIstInstant } from '#shared/ist-time.ts'
 import { LOW_STOCK } from '#web/api/product.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
@@ -184,20 +183,20 @@ function Description({ text }: { text: string }): ReactElement {
   )
 }
 
-type SelectedPrice = Pick<ProductView, 'price' | 'compareAtPrice' | 'percentOff' | 'saleEndsAt'>
+type SelectedPrice = Pick<ProductView, 'price' | 'compareAtPrice' | 'percentOff' | 'saleEnds'>
 
 /**
  * The price with the old price, the discount in per cent, the end of a sale, and a note that tax is
  * included.
  */
 function PriceLines({
-  selected: { price, compareAtPrice, percentOff, saleEndsAt },
+  selected: { price, compareAtPrice, percentOff, saleEnds },
   isFinalSale,
 }: {
   selected: SelectedPrice
   isFinalSale: boolean
 }): ReactElement {
-  const inSale = saleEndsAt !== null
+  const inSale = saleEnds !== null
   return (
     <div className="mt-1.5 lg:mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -211,7 +210,7 @@ function PriceLines({
         )}
         {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
       </div>
-      {inSale && <p className="mt-1.5 text-sm">Sale price until {formatIstInstant(saleEndsAt)}</p>}
+      {inSale && <p className="mt-1.5 text-sm">Sale price until {saleEnds}</p>}
       <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
     </div>
   )

@@ -109,8 +109,8 @@ export function usePurchase(product: ProductView): Purchase {
     const addition = {
       productId: product.id,
       quantity,
-      ...(single || !variant ? {} : { variantId: variant.id }),
-      ...(giftNote ? { giftNote } : {}),
+      ...(!single && variant && { variantId: variant.id }),
+      ...(giftNote && { giftNote }),
     }
     const needsLogin = !readToken() && !guestCheckout
     if (busy || !isComplete(product, variant, { needsLogin, addition })) return
