@@ -39,6 +39,11 @@ export function buttonClass(look: Look, size: Size = 'md', extra = ''): string {
     .trim()
 }
 
+/** The look of the buttons above a grid, without `display`. */
+export const TOOL_BUTTON =
+  'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm ' +
+  'font-medium hover:border-jamun-700'
+
 type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }
 
 /** A button. While `busy` it shows a spinner and ignores clicks; the label is the caller's. */
@@ -107,7 +112,7 @@ export function Heart({
     >
       <span
         className={
-          look === 'card' ? 'grid size-9 place-items-center rounded-full bg-white/95' : 'contents'
+          look === 'card' ? 'grid size-8 place-items-center rounded-full bg-white/95' : 'contents'
         }
       >
         <HeartIcon
@@ -115,7 +120,7 @@ export function Heart({
           aria-hidden="true"
           strokeWidth={1.6}
           className={
-            `${look === 'card' ? 'size-[19px]' : 'size-[22px]'} ` +
+            `${look === 'card' ? 'size-4.5' : 'size-[22px]'} ` +
             `${on ? 'animate-pop fill-sindoor-600' : ''}`
           }
         />

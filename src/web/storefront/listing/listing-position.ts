@@ -64,20 +64,6 @@ function withFreshCards({ cards }: SavedPosition, first: CardsPage): Card[] {
   return cards.map((card) => fresh.get(card.id) ?? card)
 }
 
-/** Returns the index of the card whose product a click opens in this tab, or undefined. */
-function openedCardIndex(event: MouseEvent): number | undefined {
-  if (
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey ||
-    !(event.target instanceof Element)
-  )
-    return undefined
-  const card = event.target.closest('a[href^="/product/"]')?.closest('li')
-  return card?.parentElement ? [...card.parentElement.children].indexOf(card) : undefined
-}
-
 /** Focuses the product that was opened from here, unless the customer has moved the focus. */
 function restoreFocus(grid: HTMLUListElement | null, { cards, opened }: SavedPosition): void {
   const now = document.activeElement
@@ -124,6 +110,8 @@ export function useListingPosition(
   grid: RefObject<HTMLUListElement | null>
   shown: ShownCards
   append(shown: ShownCards): void
+  /** Saves the position before the page of a card opens. */
+  saveAt(card: Card): void
 } {
   const key = useLocation().key
   const grid = useRef<HTMLUListElement>(null)
@@ -138,20 +126,16 @@ export function useListingPosition(
     onSave()
     savePosition(key, { ...now, address, opened, scroll: window.scrollY })
   }
-  const onOpen = useEffectEvent((event: MouseEvent) => {
-    const card = shown.cards[openedCardIndex(event) ?? -1]
-    if (card) save(shown, card.slug)
-  })
   const onLeave = useEffectEvent(() => save(shown, position?.opened ?? null))
   useEffect(() => {
-    const list = grid.current
-    list?.addEventListener('click', onOpen)
     window.addEventListener('pagehide', onLeave)
-    return () => {
-      list?.removeEventListener('click', onOpen)
-      window.removeEventListener('pagehide', onLeave)
-    }
+    return () => window.removeEventListener('pagehide', onLeave)
   }, [])
 
-  return { grid, shown, append: (now) => save(now, null) }
+  return {
+    grid,
+    shown,
+    append: (now) => save(now, null),
+    saveAt: ({ slug }) => save(shown, slug),
+  }
 }

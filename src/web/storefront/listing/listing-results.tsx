@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigation, useRevalidator } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { call } from '#web/api/client.ts'
-import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { opensHere } from '#web/storefront/product-card/card-pictures.tsx'
+import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -53,6 +54,7 @@ export function ListingResults({
           filters={filters}
           options={reply.options}
           total={reply.total}
+          turns={reply.cards.some(hasSeveral)}
         />
       )}
       {slow && <output className="block pb-4 text-sm text-jamun-700">Loading products...</output>}
@@ -129,7 +131,7 @@ type ListingPagesProps = {
  */
 function ListingPages({ path, category, filters, first, fade }: ListingPagesProps): ReactElement {
   const pageAt = (page: number) => listingPath(path, { ...filters, page })
-  const { grid, shown, append } = useListingPosition(pageAt(1), first)
+  const { grid, shown, append, saveAt } = useListingPosition(pageAt(1), first)
   const [busy, setBusy] = useState(false)
   const next = shown.to + 1
 
@@ -154,7 +156,14 @@ function ListingPages({ path, category, filters, first, fade }: ListingPagesProp
   const countShown = (shown.from - 1) * LISTING_PAGE_SIZE + shown.cards.length
   return (
     <>
-      <ProductGrid ref={grid} cards={shown.cards} heading="h2" fade={fade} opensPage />
+      <ProductGrid
+        ref={grid}
+        cards={shown.cards}
+        heading="h2"
+        fade={fade}
+        opensPage
+        onOpen={saveAt}
+      />
       {first.totalPages > 1 && (
         <Paging
           previous={shown.from > 1 ? pageAt(shown.from - 1) : null}
@@ -179,8 +188,7 @@ type PagingProps = {
 function Paging({ previous, next, count, busy, onMore }: PagingProps) {
   const look = buttonClass('outline', 'md', `w-full sm:w-auto sm:px-12 ${busy ? 'opacity-80' : ''}`)
   const onClick = (event: MouseEvent) => {
-    // With a modifier key it is an ordinary link, to a new tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!opensHere(event)) return
     event.preventDefault()
     onMore()
   }

@@ -1,8 +1,13 @@
+import { prefersReducedMotion } from '#web/ui/browser/motion.ts'
+
 const PRESSES = ['pointerdown', 'keydown']
 
 let grow: ((path: string) => Promise<void>) | undefined
 
-/** Loads what moves pieces at the first press. Until then nothing can move. */
+/**
+ * Loads what moves pieces at the first press. Until then nothing can move, and with reduced motion
+ * never.
+ */
 export function loadMovesOnPress(): () => void {
   const stop = () => PRESSES.forEach((type) => document.removeEventListener(type, load))
   const load = (event: Event) => {
@@ -12,7 +17,8 @@ export function loadMovesOnPress(): () => void {
       () => undefined,
     )
   }
-  if (!grow) PRESSES.forEach((type) => document.addEventListener(type, load))
+  if (!grow && !prefersReducedMotion())
+    PRESSES.forEach((type) => document.addEventListener(type, load))
   return stop
 }
 

@@ -1,11 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { Pause, Play } from 'lucide-react'
 import { atom } from 'nanostores'
-import { memo, useRef, type PointerEvent, type ReactElement, type ReactNode } from 'react'
+import {
+  memo,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { Link } from 'react-router'
 import { productPath, type Card } from '#web/api/product.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { prefersReducedMotion, useInView, useRotation } from '#web/ui/browser/motion.ts'
+import { TOOL_BUTTON } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Dots } from '#web/ui/pictures/dots.tsx'
 
@@ -27,6 +35,8 @@ export type CardFrameProps = {
   fade?: boolean
   /** `eager` for cards above the fold; `first` has the highest priority. */
   load?: 'first' | 'eager' | 'lazy'
+  /** Called when a click opens the page of the card in this tab. */
+  onOpen?: ((card: Card) => void) | undefined
   heart: ReactNode
   children: ReactNode
 }
@@ -45,6 +55,7 @@ export function CardFrame({
   children,
   fade = false,
   load = 'lazy',
+  onOpen,
 }: CardFrameProps): ReactElement {
   const rotation = useRotation({
     count: card.pictures.length,
@@ -68,32 +79,38 @@ export function CardFrame({
           'bg-chandan'
         }
       >
-        <CardPictures card={card} shown={shown} all={seen || shown > 0} fade={fade} load={load} />
-        {label && (
-          <span
-            className={
-              'absolute left-0 top-3 bg-jamun-900 px-3 py-1 text-xs font-semibold text-white ' +
-              'first-letter:uppercase'
-            }
-          >
-            {label}
-          </span>
-        )}
+        <CardPictures
+          card={card}
+          shown={shown}
+          all={seen || shown > 0}
+          fade={fade}
+          load={load}
+          onOpen={onOpen}
+        />
+        {label && <Flag label={label} />}
         <div className="absolute right-0.5 top-0.5">{heart}</div>
         {compare && <compare.CardChoice card={card} />}
-        {card.pictures.length > 1 && (
-          <Dots
-            count={card.pictures.length}
-            current={shown}
-            className="bottom-2"
-            boxClass="justify-center gap-1.5 px-2 py-1.5"
-          />
-        )}
       </div>
+      {card.pictures.length > 1 ? (
+        <Dots count={card.pictures.length} current={shown} className="h-4 gap-1.5" />
+      ) : (
+        <div className="h-4" />
+      )}
       {children}
     </li>
   )
 }
+
+const Flag = ({ label }: { label: string }) => (
+  <span
+    className={
+      'absolute left-0 top-3 bg-jamun-900 px-3 py-1 text-xs font-semibold text-white ' +
+      'first-letter:uppercase'
+    }
+  >
+    {label}
+  </span>
+)
 
 /** Shows the next or the previous picture when a finger has moved far enough. */
 function useSwipe({ next, previous }: { next: () => void; previous: () => void }) {
@@ -109,17 +126,26 @@ function useSwipe({ next, previous }: { next: () => void; previous: () => void }
   }
 }
 
+/** Whether a click on a link opens its page in this tab. */
+export const opensHere = (event: MouseEvent): boolean =>
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/** What a link of a card does at a click, besides opening its page. */
+export const toOpening = ({ card, onOpen }: Pick<CardFrameProps, 'card' | 'onOpen'>) =>
+  onOpen && ((event: MouseEvent) => opensHere(event) && onOpen(card))
+
 type CardPicturesProps = {
   card: Card
   shown: number
   all: boolean
   fade: boolean
   load: 'first' | 'eager' | 'lazy'
+  onOpen: CardFrameProps['onOpen']
 }
 
 /**
- * The pictures, one above the other. All but the first load when the card has been in view. A
- * pointer over the card does not render them again.
+ * The pictures, one above the other. All but the first load when the card has been in view. A card
+ * that is scrolled into view does not render them again.
  */
 const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
   const { card, shown, all, fade, load } = props
@@ -138,6 +164,7 @@ const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
       to={productPath(card)}
       aria-hidden="true"
       tabIndex={-1}
+      onClick={toOpening(props)}
       className="relative block size-full"
     >
       <Picture
@@ -162,26 +189,23 @@ const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
 })
 
 /**
- * The button under a grid that pauses the pictures of all cards. With reduced motion they do not
- * move anyway.
+ * The button that pauses the pictures of all cards: in the row above a grid, else under it. With
+ * reduced motion they do not move anyway.
  */
-export function CardsPause(): ReactElement {
+export function CardsPause({ place = 'mt-4 ml-auto' }: { place?: string }): ReactElement {
   const paused = useStore($paused, { ssr: 'initial' })
   const Sign = paused ? Play : Pause
   return (
-    <p className="mt-4 flex justify-end motion-reduce:hidden noscript:hidden">
-      <button
-        type="button"
-        onClick={() => $paused.set(!paused)}
-        className={
-          'inline-flex min-h-11 items-center gap-2 px-2 text-sm text-jamun-700 ' +
-          'hover:text-jamun-950'
-        }
-      >
-        <Sign aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
-        {paused ? 'Play' : 'Pause'}
-        <span className="sr-only"> the pictures of the pieces</span>
-      </button>
-    </p>
+    <button
+      type="button"
+      onClick={() => $paused.set(!paused)}
+      className={
+        'flex min-w-11 justify-center motion-reduce:hidden noscript:hidden ' +
+        `${TOOL_BUTTON} ${place}`
+      }
+    >
+      <Sign aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
+      <span className="sr-only">{paused ? 'Play' : 'Pause'} the pictures of the pieces</span>
+    </button>
   )
 }

@@ -12,18 +12,23 @@ import { Button, Heart } from '#web/ui/button.tsx'
 import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
 import { CARD_GRID } from '#web/ui/feedback/skeleton.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
-import { CardFrame, CardsPause, type CardFrameProps } from './card-pictures.tsx'
+import { CardFrame, CardsPause, toOpening, type CardFrameProps } from './card-pictures.tsx'
 
 type ProductGridProps = {
   cards: Card[]
   heading?: 'h2' | 'h3'
   fade?: boolean
-  /** Whether the grid is at the top of the page, so that its first row loads at once. */
+  /** Whether the grid opens the page: its first row loads at once, and tools are above it. */
   opensPage?: boolean
+  /** Called when a click opens the page of a card in this tab. */
+  onOpen?(card: Card): void
   ref?: Ref<HTMLUListElement>
 }
 
 const FIRST_ROW = 4
+
+/** Whether the pictures of a card rotate. */
+export const hasSeveral = ({ pictures }: Pick<Card, 'pictures'>): boolean => pictures.length > 1
 
 /** A grid of cards in 2, 3 or 4 columns. */
 export function ProductGrid({
@@ -31,6 +36,7 @@ export function ProductGrid({
   heading = 'h3',
   fade = false,
   opensPage = false,
+  onOpen,
   ref,
 }: ProductGridProps): ReactElement {
   const loadOf = (index: number) => {
@@ -48,12 +54,13 @@ export function ProductGrid({
             heading={heading}
             fade={fade}
             load={loadOf(index)}
+            onOpen={onOpen}
             heart={<CardHeart card={card} />}
             buttons={<CardAddButton card={card} />}
           />
         ))}
       </ul>
-      {cards.some((card) => card.pictures.length > 1) && <CardsPause />}
+      {!opensPage && cards.some(hasSeveral) && <CardsPause />}
     </>
   )
 }
@@ -75,14 +82,15 @@ export function ProductCard({
   const { card } = look
   return (
     <CardFrame {...look}>
-      <div className="relative flex flex-1 flex-col pt-3">
+      <div className="relative flex flex-1 flex-col pt-1">
         <Heading className="text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base">
           <Link
             to={productPath(card)}
             title={card.title}
+            onClick={toOpening(look)}
             // Clamped itself, not its heading, which would cut off the outline of the focus.
             className={
-              'line-clamp-2 after:absolute after:inset-x-0 after:top-0 after:h-14 ' +
+              'line-clamp-2 after:absolute after:inset-x-0 after:-top-2 after:h-14 ' +
               'hover:text-rani-600 group-hover:text-rani-600'
             }
           >

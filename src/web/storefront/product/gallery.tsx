@@ -1,10 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState, type ReactElement, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import { Dots } from '#web/ui/pictures/dots.tsx'
 import type { ShownPicture } from './product-view.ts'
-import { VideoSlide } from './video-slide.tsx'
 import { useZoom } from '#web/storefront/product/zoom/use-zoom.tsx'
+
+/** Few products have a video. Without its file its slide is empty. */
+const VideoSlide = lazy(() =>
+  import('./video-slide.tsx').then(
+    (file) => ({ default: file.VideoSlide }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const TRACK =
   'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth ' +
@@ -20,6 +27,10 @@ const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 const ARROW =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full ' +
   'bg-white/90 text-jamun-950 hover:bg-white'
+
+const PILL =
+  'pointer-events-none absolute bottom-3 left-1/2 h-6 -translate-x-1/2 gap-2.5 rounded-full ' +
+  'bg-white/90 px-3'
 
 type Track = RefObject<HTMLDivElement | null>
 type Strip = { index: number; go: (index: number) => void; follow: () => void; release: () => void }
@@ -68,14 +79,12 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
       onScroll={strip.follow}
       onPointerDown={strip.release}
       onScrollEnd={strip.release}
-      {...(many
-        ? {
-            tabIndex: 0,
-            role: 'group',
-            'aria-label': 'Swipe or use the arrow keys',
-            'aria-live': 'polite',
-          }
-        : {})}
+      {...(many && {
+        tabIndex: 0,
+        role: 'group',
+        'aria-label': 'Swipe or use the arrow keys',
+        'aria-live': 'polite',
+      })}
       className={TRACK}
     >
       {pictures.map((picture, index) => (
@@ -93,16 +102,19 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
               sizes={SIZES}
               className="size-full object-cover"
               eager={index === 0}
-              {...(index === 0 ? { priority: 'high' as const } : {})}
-              {...(picture ? {} : { alt: title })}
+              priority={index === 0 ? 'high' : undefined}
+              {...(!picture && { alt: title })}
             />
           ) : (
-            <VideoSlide
-              poster={picture}
-              videoKey={picture.video}
-              title={title}
-              isShown={index === strip.index}
-            />
+            <Suspense>
+              <VideoSlide
+                poster={picture}
+                sizes={SIZES}
+                videoKey={picture.video}
+                title={title}
+                isShown={index === strip.index}
+              />
+            </Suspense>
           )}
         </div>
       ))}
@@ -122,13 +134,36 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (ShownPicture
           onClick={() => strip.go(index)}
           className={
             'block aspect-square w-full overflow-hidden rounded-xs bg-chandan ' +
-            `${index === strip.index ? CHOSEN : ''}`
+            (index === strip.index ? CHOSEN : '')
           }
         >
           <Picture picture={picture} sizes="76px" className="size-full object-cover" alt="" />
         </button>
       ))}
     </div>
+  )
+}
+
+function Arrows({ strip: { index, go } }: { strip: Strip }) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Previous picture"
+        onClick={() => go(index - 1)}
+        className={`${ARROW} left-3`}
+      >
+        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label="Next picture"
+        onClick={() => go(index + 1)}
+        className={`${ARROW} right-3`}
+      >
+        <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-5" />
+      </button>
+    </>
   )
 }
 
@@ -162,29 +197,9 @@ export function Gallery({
         {parts}
         {many && (
           <>
-            <button
-              type="button"
-              aria-label="Previous picture"
-              onClick={() => strip.go(strip.index - 1)}
-              className={`${ARROW} left-3`}
-            >
-              <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-5" />
-            </button>
-            <button
-              type="button"
-              aria-label="Next picture"
-              onClick={() => strip.go(strip.index + 1)}
-              className={`${ARROW} right-3`}
-            >
-              <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-5" />
-            </button>
+            <Arrows strip={strip} />
             {!shown[strip.index]?.video && (
-              <Dots
-                count={shown.length}
-                current={strip.index}
-                className="bottom-3"
-                boxClass="h-6 gap-2.5 px-3"
-              />
+              <Dots count={shown.length} current={strip.index} className={PILL} />
             )}
           </>
         )}

@@ -2,7 +2,11 @@ import { Trash2 } from 'lucide-react'
 import { useRef, type ReactElement, type RefObject } from 'react'
 import { toCard, type Card, type Product } from '#web/api/product.ts'
 import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
-import { AddToCartButton, ProductCard } from '#web/storefront/product-card/product-card.tsx'
+import {
+  AddToCartButton,
+  hasSeveral,
+  ProductCard,
+} from '#web/storefront/product-card/product-card.tsx'
 import { Heart } from '#web/ui/button.tsx'
 import { CARD_GRID } from '#web/ui/feedback/skeleton.tsx'
 import { askGuest, showAddFailure, useRemoval } from './use-wishlist-actions.ts'
@@ -80,7 +84,7 @@ export function WishlistGrid({ products, heading }: WishlistGridProps): ReactEle
           />
         ))}
       </ul>
-      {products.some((product) => product.pictures.length > 1) && <CardsPause />}
+      {products.some(hasSeveral) && <CardsPause />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
-import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefCallback, type RefObject } from 'react'
 
 type UseInViewOptions = {
   /** The part of the element that must be in view, from 0 (any) to 1. */
@@ -66,14 +66,8 @@ type Rotation = {
   previous: () => void
   paused: boolean
   toggle: () => void
-  /** Empty if there is nothing to rotate. */
-  containerProps: Partial<{
-    ref: RefCallback<HTMLElement>
-    onPointerEnter: () => void
-    onPointerLeave: () => void
-    onFocus: () => void
-    onBlur: () => void
-  }>
+  /** Of the element that rotates. */
+  containerProps: { ref: RefCallback<HTMLElement> }
 }
 
 const reducedMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -110,26 +104,37 @@ function follow(target: EventTarget, event: string, read: () => void): () => voi
   return () => target.removeEventListener(event, read)
 }
 
+/** Under the pointer, or touched last by a finger, or with the focus inside. */
+const HELD = ':hover, :focus-within'
+
+type TickOptions = {
+  element: RefObject<Element | null>
+  intervalMs: number
+  offsetMs: number
+  running: boolean
+  since: number
+}
+
 /**
- * Calls `tick` every `intervalMs` while `running`; the first time `offsetMs` later. A change of
- * `since` restarts the interval.
+ * Calls `tick` every `intervalMs` while `running`, unless the element is held; the first time
+ * `offsetMs` later. A change of `since` restarts the interval. The element is looked at when the
+ * interval ends, so that pointer and focus render nothing.
  */
 function useTicks(
   tick: () => void,
-  {
-    intervalMs,
-    offsetMs,
-    running,
-    since,
-  }: { intervalMs: number; offsetMs: number; running: boolean; since: number },
+  { element, intervalMs, offsetMs, running, since }: TickOptions,
 ): void {
   const started = useRef(false)
   useEffect(() => {
     if (!running) return undefined
-    const timer = setTimeout(tick, intervalMs + (started.current ? 0 : offsetMs))
+    const end = () => {
+      if (element.current?.matches(HELD)) timer = setTimeout(end, intervalMs)
+      else tick()
+    }
+    let timer = setTimeout(end, intervalMs + (started.current ? 0 : offsetMs))
     started.current = true
     return () => clearTimeout(timer)
-  }, [tick, intervalMs, offsetMs, running, since])
+  }, [tick, element, intervalMs, offsetMs, running, since])
 }
 
 /**
@@ -147,9 +152,8 @@ export function useRotation({
   const lessMotion = useStore($lessMotion, { ssr: 'initial' })
   const [chosenPause, setChosenPause] = useState<boolean>()
   const paused = chosenPause ?? lessMotion
-  const [hovered, setHovered] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const { inView, ref } = useInView<HTMLElement>({ threshold: 0.5 })
+  const element = useRef<HTMLElement>(null)
+  const { inView, ref: observe } = useInView<HTMLElement>({ threshold: 0.5 })
   const visible = useStore($tabVisible, { ssr: 'initial' })
 
   const turnTo = useCallback(
@@ -162,19 +166,19 @@ export function useRotation({
   )
   const next = useCallback(() => turnTo((now) => now + 1), [turnTo])
   useTicks(next, {
+    element,
     intervalMs,
     offsetMs,
-    running: count > 1 && !stopped && !paused && !hovered && !focused && inView && visible,
+    running: count > 1 && !stopped && !paused && inView && visible,
     since: turn,
   })
-
-  const containerProps = {
-    ref,
-    onPointerEnter: () => setHovered(true),
-    onPointerLeave: () => setHovered(false),
-    onFocus: () => setFocused(true),
-    onBlur: () => setFocused(false),
-  }
+  const ref = useCallback(
+    (rotated: HTMLElement | null) => {
+      element.current = rotated
+      return observe(rotated)
+    },
+    [observe],
+  )
   return {
     index,
     go: (to) => turnTo(() => to),
@@ -182,6 +186,6 @@ export function useRotation({
     previous: () => turnTo((now) => now - 1),
     paused,
     toggle: () => setChosenPause(!paused),
-    containerProps: count > 1 ? containerProps : {},
+    containerProps: { ref },
   }
 }

@@ -40,7 +40,7 @@ export function CardGridSkeleton({
         {range(count).map((index) => (
           <li key={index}>
             <div className="skeleton aspect-square rounded-xs" />
-            <div className="skeleton mt-3 h-4 w-4/5" />
+            <div className="skeleton mt-5 h-4 w-4/5" />
             <div className="skeleton mt-2 h-4 w-2/5" />
             <div className="skeleton mt-5 h-11 w-full" />
           </li>

@@ -2,11 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
 import { startComparing } from '#web/storefront/compare/compare-mode.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
-
-/** The look of the buttons above a grid. */
-export const TOOL_BUTTON =
-  'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm ' +
-  'font-medium hover:border-jamun-700'
+import { TOOL_BUTTON } from '#web/ui/button.tsx'
 
 /** Begins or ends the choice of pieces to compare. It is above a grid, on phones in the sheet. */
 export function CompareSwitch({ onSwitch }: { onSwitch?: () => void }): ReactElement {

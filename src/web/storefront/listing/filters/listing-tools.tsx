@@ -2,10 +2,11 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass, TOOL_BUTTON } from '#web/ui/button.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
-import { CompareSwitch, TOOL_BUTTON } from './compare-switch.tsx'
+import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
+import { CompareSwitch } from './compare-switch.tsx'
 import { COUNT_ID, PriceChips, StockChip, type ChipsProps } from './listing-chips.tsx'
 import {
   ALL_FILTERS,
@@ -36,6 +37,8 @@ type ListingToolsProps = {
   filters: Filters
   options: FilterOptions
   total: number
+  /** Whether pictures of cards rotate, which can be paused. */
+  turns: boolean
 }
 
 /** Whether the filters are open, and as what: a sheet on phones, a panel on wide screens. */
@@ -69,6 +72,7 @@ export function ListingTools({
   filters,
   options,
   total,
+  turns,
 }: ListingToolsProps): ReactElement {
   const { open, toggle, closeSheet, button } = useOpenFilters()
   const showsChosen = useShowsChosen(filters)
@@ -100,6 +104,7 @@ export function ListingTools({
             <FilterButtonText filters={filters} />
           </button>
           <CompareSwitch />
+          {turns && <CardsPause place="" />}
           <AllFiltersLink path={path} filters={filters} />
           <SortForm path={path} filters={filters} options={options} />
         </div>
@@ -154,7 +159,7 @@ function SortForm({
   path,
   filters,
   options,
-}: Omit<ListingToolsProps, 'total' | 'category'>): ReactElement {
+}: Omit<ListingToolsProps, 'total' | 'category' | 'turns'>): ReactElement {
   const hasCountries =
     filters.sort === 'country' || options.groups.some(({ name }) => name === 'country')
   const navigate = useNavigate()
