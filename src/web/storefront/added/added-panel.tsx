@@ -1,11 +1,12 @@
-import { useRef, type ReactElement } from 'react'
+import { useId, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money/money.ts'
-import type { CartLine } from '#web/api/cart.ts'
+import type { Cart, CartLine } from '#web/api/cart.ts'
 import { call } from '#web/api/client.ts'
 import { productPath, toCards, type Card } from '#web/api/product.ts'
-import { useCart } from '#web/cart/cart-store.ts'
+import { $cart, useCart } from '#web/cart/cart-store.ts'
 import { CheckoutLink } from '#web/storefront/cart/checkout-link.tsx'
+import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
 import { FreeShipping } from '#web/storefront/cart/free-shipping.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CloseButton } from '#web/ui/modal.tsx'
@@ -17,29 +18,59 @@ import { useClosing } from './use-closing.ts'
 const RELATED = 2
 let opened = 0
 
-/** Shows the panel of an addition, and two related pieces in it when they are loaded. */
+/** Pieces that the panel offers, and why. */
+type Offered = { label: string; cards: Card[] }
+
+const NOTHING: Offered = { label: '', cards: [] }
+
+/** Shows the panel of an addition, and two further pieces in it when they are loaded. */
 export async function openAdded(added: Added): Promise<void> {
   // The cart shows its lines itself.
   if (window.location.pathname === '/cart') return
   opened += 1
   const key = String(opened)
-  $added.set(<AddedPanel key={key} added={added} related={[]} />)
-  const related = await loadRelated(added.productId)
+  $added.set(<AddedPanel key={key} added={added} offered={NOTHING} />)
+  const offered = await loadOffered(added.productId)
   if ($added.get()?.key === key)
-    $added.set(<AddedPanel key={key} added={added} related={related} />)
+    $added.set(<AddedPanel key={key} added={added} offered={offered} />)
 }
 
-const loadRelated = (id: string): Promise<Card[]> =>
-  call('GET /api/products/:id/related', { params: { id } }).then(
-    ({ products }) => toCards(products).slice(0, RELATED),
-    () => [],
-  )
+/** The cheapest pieces that make shipping free, or related pieces. Nothing if that fails. */
+async function loadOffered(id: string): Promise<Offered> {
+  try {
+    const cards = await loadForFreeShipping($cart.get().data)
+    if (cards.length > 0) return { label: 'Shipping is free with one of these', cards }
+    const { products } = await call('GET /api/products/:id/related', { params: { id } })
+    return { label: 'You may also like', cards: toCards(products).slice(0, RELATED) }
+  } catch {
+    return NOTHING
+  }
+}
+
+/** None if shipping is free, or if no piece in stock costs what is missing. */
+async function loadForFreeShipping(cart: Cart | null): Promise<Card[]> {
+  const missing = cart && cart.shipping > 0 ? cart.freeShippingFrom - boughtOf(cart) : 0
+  if (!cart || missing <= 0) return []
+  const inCart = cart.lines.length
+  const { products } = await call('GET /api/products', {
+    query: {
+      minPrice: missing / 100,
+      sort: 'price-asc',
+      inStock: 'true',
+      limit: inCart + RELATED,
+    },
+  })
+  const ids = new Set(cart.lines.map(({ product }) => product.id))
+  return toCards(products)
+    .filter((card) => !ids.has(card.id))
+    .slice(0, RELATED)
+}
 
 /**
  * The line that was added, how far free shipping is, and the ways on. It takes no focus and is not
  * announced: the toast says the sentence.
  */
-function AddedPanel({ added, related }: { added: Added; related: Card[] }): ReactElement | null {
+function AddedPanel({ added, offered }: { added: Added; offered: Offered }): ReactElement | null {
   const panel = useRef<HTMLElement>(null)
   const { data: cart } = useCart()
   const line = cart?.lines.find(
@@ -74,7 +105,7 @@ function AddedPanel({ added, related }: { added: Added; related: Card[] }): Reac
           </div>
         </>
       )}
-      {size === 'full' && related.length > 0 && <Related cards={related} />}
+      {size === 'full' && offered.cards.length > 0 && <OfferedPieces {...offered} />}
     </section>
   )
 }
@@ -106,31 +137,36 @@ function AddedLine({ line: { product, variant, unitPrice }, isBar }: AddedLinePr
   )
 }
 
-/** Two pieces that go with it. */
-function Related({ cards }: { cards: Card[] }) {
+function OfferedPieces({ label, cards }: Offered) {
+  const id = useId()
   return (
-    <ul
-      aria-label="You may also like"
-      className="mt-3 grid grid-cols-2 gap-3 border-t border-jamun-100 pt-3 max-sm:hidden"
-    >
-      {cards.map((card) => (
-        <li key={card.id}>
-          <Link to={productPath(card)} className="flex items-center gap-2 text-xs hover:underline">
-            <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
-              <Picture
-                picture={card.pictures[0] ?? null}
-                sizes="56px"
-                className="size-full object-cover"
-                alt=""
-              />
-            </span>
-            <span className="min-w-0">
-              <span className="line-clamp-2">{card.title}</span>
-              <span className="tnum font-semibold">{formatRupees(card.price)}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-3 border-t border-jamun-100 pt-3 max-sm:hidden">
+      <p id={id} className="mb-2 text-sm font-semibold">
+        {label}
+      </p>
+      <ul aria-labelledby={id} className="grid grid-cols-2 gap-3">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Link
+              to={productPath(card)}
+              className="flex items-center gap-2 text-xs hover:underline"
+            >
+              <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
+                <Picture
+                  picture={card.pictures[0] ?? null}
+                  sizes="56px"
+                  className="size-full object-cover"
+                  alt=""
+                />
+              </span>
+              <span className="min-w-0">
+                <span className="line-clamp-2">{card.title}</span>
+                <span className="tnum font-semibold">{formatRupees(card.price)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
