@@ -93,7 +93,7 @@ export const FINDING: Screen[] = [
     name: 'search-closest',
     route: '/search',
     address: () => '/search?colour=Lavender+mist&maxPrice=9000',
-    shows: /^Without "lavender mist"/,
+    shows: /^Without “lavender mist”/,
   },
   {
     name: 'search-suggestions',

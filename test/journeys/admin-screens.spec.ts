@@ -143,7 +143,7 @@ test('a synonym that the administrator adds is found by a customer, and no longe
     await expect(hers.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   }
   await search('galapatti')
-  await expect(hers.getByText('Nothing matches "galapatti"')).toBeVisible()
+  await expect(hers.getByText('Nothing matches “galapatti”')).toBeVisible()
 
   await page.goto('/admin/dashboard')
   await whenHydrated(page)
@@ -185,7 +185,7 @@ test('a synonym that the administrator adds is found by a customer, and no longe
   await expect(toast(page, 'Words deleted successfully!')).toBeVisible()
   await expect(remove).toHaveCount(0)
   await search('kanthla')
-  await expect(hers.getByText('Nothing matches "kanthla"')).toBeVisible()
+  await expect(hers.getByText('Nothing matches “kanthla”')).toBeVisible()
   await visitor.close()
 })
 

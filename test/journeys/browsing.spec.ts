@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await page.getByRole('banner').getByLabel('Search').fill('gulab jhumka')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for "gulab jhumka"')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gulab jhumka”')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       shop.products.gulab.title,
     ])

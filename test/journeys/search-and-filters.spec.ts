@@ -349,7 +349,7 @@ test('the search icon of a phone opens the search over the page; without a conne
   await expect(option).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for "aurora ri"')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “aurora ri”')
   await expect(cards(page)).toHaveText([shop.products.aurora.title])
 })
 
@@ -367,7 +367,7 @@ test('a misspelt search says what it searched for instead, and can search for th
   ).toBeVisible()
   await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
   await page.getByRole('link', { name: 'gulaab jhumkka' }).click()
-  await expect(page.getByText('Nothing matches ""gulaab jhumkka""')).toBeVisible()
+  await expect(page.getByText('Nothing matches “"gulaab jhumkka"”')).toBeVisible()
 })
 
 test('a search without results shows similar products and the categories', async ({
@@ -375,7 +375,7 @@ test('a search without results shows similar products and the categories', async
   shop,
 }) => {
   await page.goto('/search?q=aurora+zebra')
-  await expect(page.getByText('Nothing matches "aurora zebra"')).toBeVisible()
+  await expect(page.getByText('Nothing matches “aurora zebra”')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'These come close' })).toBeVisible()
   await expect(
     page.getByRole('main').getByRole('link', { name: shop.products.aurora.title, exact: true }),

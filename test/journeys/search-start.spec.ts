@@ -64,13 +64,19 @@ test.describe('without JavaScript', () => {
     const { productId } = await shop.stock({ title: 'Zarqa Vanki', price: 1500 })
     await shop.db.execute(sql`update products set colour = 'Red' where id = ${productId}`)
     await page.goto('/search?q=red+vanki+under+1%2C000')
-    await expect(page).toHaveURL('/search?q=vanki&maxPrice=1000&colour=Red')
+    const typed = 'red vanki under 1,000'
+    await expect(page).toHaveURL(
+      `/search?${new URLSearchParams({ q: 'vanki', maxPrice: '1000', colour: 'Red', typed })}`,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${typed}”`)
+    await expect(page.locator('#header-search')).toHaveValue(typed)
     const main = page.getByRole('main')
     await expect(
-      main.getByText('Nothing for "vanki" is red and up to Rs. 1,000', { exact: true }),
+      main.getByText('Nothing for “vanki” is red and up to Rs. 1,000', { exact: true }),
     ).toBeVisible()
-    await main.getByRole('link', { name: 'Without "up to Rs. 1,000": 1 piece' }).click()
+    await main.getByRole('link', { name: 'Without “up to Rs. 1,000”: 1 piece' }).click()
     await expect(page).toHaveURL('/search?q=vanki&colour=Red')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “vanki”')
     const card = main.getByRole('link', { name: 'Zarqa Vanki', exact: true })
     await expect(card).toBeVisible()
     await main.getByRole('link', { name: 'Remove Colour: Red' }).click()

@@ -96,7 +96,9 @@ export function SearchField({
 /** The search on wide screens. On the search page it contains the current query. */
 export function SearchForm(): ReactElement {
   const { pathname, search } = useLocation()
-  const q = pathname.toLowerCase() === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const query = new URLSearchParams(search)
+  const text = query.get('typed') ?? query.get('q') ?? ''
+  const q = pathname.toLowerCase() === '/search' ? text : ''
   return (
     <div className="hidden w-72 lg:block">
       <SearchField

@@ -12,7 +12,7 @@ const options = {
 test.each([
   [
     'q=choker&colour=Red&stone=Kundan&maxPrice=1000',
-    'Nothing for "choker" is red, with Kundan and up to Rs. 1,000',
+    'Nothing for “choker” is red, with Kundan and up to Rs. 1,000',
   ],
   ['colour=Red&colour=Rose+gold', 'Nothing is red or rose gold'],
   ['style=Pendent&size=Size+14&inStock=true', 'Nothing is among Pendants, in size 14 and in stock'],
@@ -30,11 +30,11 @@ test('at most three links leave out one filter each and keep the others', () => 
   expect(closestLinks('/search', filters, { options, closest })).toEqual([
     {
       to: '/search?q=choker&colour=Blue&colour=Red&stone=Kundan',
-      text: 'Without "up to Rs. 1,000": 4 pieces',
+      text: 'Without “up to Rs. 1,000”: 4 pieces',
     },
     {
       to: '/search?q=choker&maxPrice=1000&stone=Kundan',
-      text: 'Without "blue or red": 1 piece',
+      text: 'Without “blue or red”: 1 piece',
     },
   ])
   const many = Array.from({ length: 5 }, () => ({ name: 'stone' as const, total: 2 }))

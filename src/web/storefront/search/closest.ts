@@ -48,10 +48,10 @@ const isActive = (name: FilterGroup, filters: Filters): boolean => {
 function withoutOne(name: FilterGroup, filters: Filters): Filters {
   if (name === 'price') return withBand(filters, null)
   if (name === 'stock') return { ...filters, inStock: false, page: 1 }
-  return { ...filters, chosen: { ...filters.chosen, [name]: [] }, page: 1 }
+  return { ...filters, typed: '', chosen: { ...filters.chosen, [name]: [] }, page: 1 }
 }
 
-/** `Nothing for "choker" is red, with Kundan and up to Rs. 1,000`. */
+/** `Nothing for “choker” is red, with Kundan and up to Rs. 1,000`. */
 export function nothingFits(filters: Filters, options: FilterOptions): string {
   const names: FilterGroup[] = [...FILTER_NAMES, 'price', 'stock']
   const all = names
@@ -59,10 +59,10 @@ export function nothingFits(filters: Filters, options: FilterOptions): string {
     .map((name) => wordsOf(name, filters, options))
   const last = all.at(-1) ?? ''
   const words = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last
-  return `Nothing ${filters.q ? `for "${filters.q}" ` : ''}is ${words}`
+  return `Nothing ${filters.q ? `for “${filters.q}” ` : ''}is ${words}`
 }
 
-/** Links to the search without one filter, with the number of pieces: `Without "red": 4 pieces`. */
+/** Links to the search without one filter, with the number of pieces: `Without “red”: 4 pieces`. */
 export function closestLinks(
   path: string,
   filters: Filters,
@@ -71,7 +71,7 @@ export function closestLinks(
   return closest.slice(0, MAX_CLOSEST).map(({ name, total }) => ({
     to: listingPath(path, withoutOne(name, filters)),
     text:
-      `Without "${wordsOf(name, filters, options)}": ` +
+      `Without “${wordsOf(name, filters, options)}”: ` +
       `${total} ${total === 1 ? 'piece' : 'pieces'}`,
   }))
 }

@@ -45,20 +45,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-/** Remembers the text as it was typed: the address that the loader redirects to has its rest. */
+/** Remembers the text as it was typed. */
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   rememberSearch(toTyped(readFilters(url.searchParams)))
   return listingWithTimeout(serverLoader())
 }
 
 /** The text of an address, or none if it may be the rest of a text with filters. */
-const toTyped = (filters: Filters): string => (hasFilters(filters) ? '' : filters.q)
+const toTyped = (filters: Filters): string =>
+  filters.typed || (hasFilters(filters) ? '' : filters.q)
+
+/** What the field and the heading show: the typed text, or what is left of it. */
+const textOf = ({ typed, q }: Filters): string => typed || q
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = readFilters(new URLSearchParams(location.search))
   return [
     ...pageMeta(matches, {
-      title: filters.q ? `Search: ${filters.q}` : 'All jewellery',
+      title: textOf(filters) ? `Search: ${textOf(filters)}` : 'All jewellery',
       description: 'Search artificial jewellery: jhumkas, rings, bangles, pendants and sets.',
       path: PATH,
     }),
@@ -80,7 +84,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
           'lg:text-[2.75rem]'
         }
       >
-        {filters.q ? `Results for "${filters.q}"` : headingOf(filters, reply)}
+        {textOf(filters) ? `Results for “${textOf(filters)}”` : headingOf(filters, reply)}
       </h1>
       {!reply.failed && reply.corrected && reply.cards.length > 0 && (
         <Corrected q={filters.q} corrected={reply.corrected} />
@@ -137,7 +141,7 @@ function useInitialFocus(field: RefObject<HTMLInputElement | null>, isEmpty: boo
 
 /** The field on phones; wide screens have it in the header. */
 function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
-  const { q } = filters
+  const q = textOf(filters)
   const field = useRef<HTMLInputElement>(null)
   useInitialFocus(field, q === '' && !hasFilters(filters))
   return (
@@ -165,7 +169,7 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
         <NothingFits filters={filters} reply={reply} />
       ) : (
         <EmptyState
-          text={q ? `Nothing matches "${q}"` : 'Nothing matches'}
+          text={q ? `Nothing matches “${q}”` : 'Nothing matches'}
           help="Try one word less, or look where most people look."
         />
       )}
@@ -193,7 +197,7 @@ function NothingFits({ filters, reply }: { filters: Filters; reply: LoadedListin
   )
   // Above the pieces that come close it is one line, so that they are seen at once.
   return reply.nearly.length > 0 ? (
-    <div className="mb-8">
+    <div className="mb-8 [&_ul]:justify-start">
       <p role="status" className="mb-3 font-medium [overflow-wrap:anywhere]">
         {text}
       </p>

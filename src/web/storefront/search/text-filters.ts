@@ -22,6 +22,7 @@ export async function withTextFilters(
   return {
     ...filters,
     q,
+    typed: filters.q,
     sort: readSort(filters.sort, q),
     minPrice: minPrice ?? (maxPrice === null ? filters.minPrice : null),
     maxPrice: maxPrice ?? (minPrice === null ? filters.maxPrice : null),

@@ -65,7 +65,7 @@ export function FilterForm({
 }: FilterFormProps): ReactElement {
   const { selected, toggle } = useOptimisticFilters(path, filters)
   const hiddenFields = filterEntries({ ...selected, page: 1 }).filter(
-    ([name]) => !FILTER_NAMES.some((filter) => filter === name),
+    ([name]) => name !== 'typed' && !FILTER_NAMES.some((filter) => filter === name),
   )
   const { complete, loadAll } = useAllValues(category, filters)
   const groups = FILTER_NAMES.flatMap((name) => toGroup(name, complete ?? options, selected))

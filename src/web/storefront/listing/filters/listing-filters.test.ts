@@ -7,6 +7,7 @@ import {
   listingPath,
   readFilters,
   sortsFor,
+  withBand,
   withoutFilters,
   withValue,
 } from './listing-filters.ts'
@@ -25,6 +26,7 @@ test('an address without a query is the first page of the newest products', () =
   }
   expect(read('')).toEqual({
     q: '',
+    typed: '',
     sort: 'newest',
     minPrice: null,
     maxPrice: null,
@@ -39,6 +41,18 @@ test('every choice is in the address and is parsed from it', () => {
   const query =
     'q=jhumka&sort=price-asc&minPrice=500&maxPrice=1000&inStock=true&style=Earrings&colour=Green&colour=Red&size=Size+12&page=2'
   expect(listingPath('/search', read(query))).toBe(`/search?${query}`)
+})
+
+test('what was typed stays until one of its filters may be removed', () => {
+  const filters = read('q=choker&maxPrice=1000&colour=Red&typed=red+choker+under+1%2C000')
+  const typedOf = ({ typed }: { typed: string }) => typed
+  expect(typedOf(withValue(filters, 'stone', 'Kundan'))).toBe('red choker under 1,000')
+  expect(typedOf(withValue(filters, 'colour', 'Red'))).toBe('')
+  expect(typedOf(withBand(filters, null))).toBe('')
+  expect(typedOf(withBand(read('q=choker&typed=red+choker'), { min: null, max: 499.99 }))).toBe(
+    'red choker',
+  )
+  expect(typedOf(withoutFilters(filters))).toBe('')
 })
 
 test('the same choices have one address, in any order', () => {

@@ -32,10 +32,13 @@ export type Chosen = Record<FilterName, readonly string[]>
 
 /**
  * The query of a listing URL, without its category:
- * `?q=&sort=&minPrice=&maxPrice=&inStock=&style=&colour=&colour=…&page=`. Prices are in rupees.
+ * `?q=&sort=&minPrice=&maxPrice=&inStock=&style=&colour=&colour=…&page=&typed=`. Prices are in
+ * rupees. `typed` is the whole text of a search whose words became filters, of which `q` is the
+ * rest; empty as soon as one of its filters may be removed.
  */
 export type Filters = {
   q: string
+  typed: string
   sort: Sort
   minPrice: number | null
   maxPrice: number | null
@@ -97,10 +100,12 @@ function readValues(search: URLSearchParams, name: FilterName): string[] {
 /** Parses the query of a URL. Invalid values are ignored. */
 export function readFilters(search: URLSearchParams): Filters {
   const page = Number(search.get('page') ?? 1)
-  const q = (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
+  const readText = (name: string) => (search.get(name) ?? '').trim().slice(0, MAX_QUERY_LENGTH)
+  const q = readText('q')
   const values = (name: FilterName) => readValues(search, name)
   return {
     q,
+    typed: readText('typed'),
     sort: readSort(search.get('sort'), q),
     minPrice: readPrice(search.get('minPrice')),
     maxPrice: readPrice(search.get('maxPrice')),
@@ -122,6 +127,7 @@ export function readFilters(search: URLSearchParams): Filters {
 export function readListingFilters(search: URLSearchParams): Filters {
   const query = new URLSearchParams(search)
   query.delete('q')
+  query.delete('typed')
   return readFilters(query)
 }
 
@@ -134,6 +140,7 @@ export function filterEntries({
   inStock,
   chosen,
   page,
+  typed,
 }: Filters): [string, string][] {
   const entries: [string, string][] = []
   if (q) entries.push(['q', q])
@@ -143,6 +150,7 @@ export function filterEntries({
   if (inStock) entries.push(['inStock', 'true'])
   for (const name of FILTER_NAMES) for (const value of chosen[name]) entries.push([name, value])
   if (page > 1) entries.push(['page', String(page)])
+  if (typed) entries.push(['typed', typed])
   return entries
 }
 
@@ -172,6 +180,7 @@ const NOTHING_CHOSEN: Chosen = {
 /** Returns the query without filters, from the first page. */
 export const withoutFilters = (filters: Filters): Filters => ({
   ...filters,
+  typed: '',
   minPrice: null,
   maxPrice: null,
   inStock: false,
@@ -182,10 +191,13 @@ export const withoutFilters = (filters: Filters): Filters => ({
 /** Adds a value to a filter, or removes it if it is selected. Starts at the first page. */
 export function withValue(filters: Filters, name: FilterName, value: string): Filters {
   const before = filters.chosen[name]
-  const values = before.includes(value)
-    ? before.filter((other) => other !== value)
-    : toSortedSet([...before, value])
-  return { ...filters, chosen: { ...filters.chosen, [name]: values }, page: 1 }
+  const chosen = { ...filters.chosen }
+  if (!before.includes(value)) {
+    chosen[name] = toSortedSet([...before, value])
+    return { ...filters, chosen, page: 1 }
+  }
+  chosen[name] = before.filter((other) => other !== value)
+  return { ...filters, typed: '', chosen, page: 1 }
 }
 
 type Band = (typeof PRICE_BANDS)[number]
@@ -197,6 +209,7 @@ export const bandOf = ({ minPrice, maxPrice }: Filters): Band | undefined =>
 /** Selects a price band (null: any price). Starts at the first page. */
 export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | null): Filters => ({
   ...filters,
+  typed: filters.minPrice === null && filters.maxPrice === null ? filters.typed : '',
   minPrice: band?.min ?? null,
   maxPrice: band?.max ?? null,
   page: 1,
