@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { refreshSoldCounts } from '#operations/sold-counts.ts'
 import { DEFAULT_STORY } from '#shared/home/story.ts'
 import { LISTS } from '#web/admin/settings/setting-values.ts'
@@ -14,7 +15,7 @@ type HomeInput = { plain: CastProduct; sized: CastProduct; long: boolean }
 
 /**
  * Fills the home page: the story names two products, and enough products have orders for the most
- * loved pieces. Those with most orders have the flag "Bestseller".
+ * loved pieces. Those with most orders have the flag "Bestseller", and one piece has "New".
  */
 export async function makeHome(
   shop: TestShop,
@@ -39,8 +40,17 @@ export async function makeHome(
     },
   })
   await buyMore(shop)
+  await ageProducts(shop)
   await refreshSoldCounts(shop)
 }
+
+/** Lists all products but one pair of earrings more than 30 days ago: that pair has "New". */
+const ageProducts = ({ db }: TestShop) =>
+  db.execute(sql`
+    update product_search set listed_at = listed_at - interval '40 days'
+    where product_id <> (
+      select s.product_id from product_search s join products p on p.id = s.product_id
+      where p.category = 'Earrings' and s.in_stock order by s.product_id limit 1)`)
 
 type Listed = { _id: string; variants: { _id: string; inventory: number }[] }
 

@@ -114,6 +114,12 @@ export const BROWSING: Screen[] = [
     shows: 'Bestseller',
   },
   {
+    name: 'listing-new',
+    route: '/earrings',
+    address: () => '/earrings?sort=price-asc',
+    shows: /^new$/i,
+  },
+  {
     name: 'listing-filter-open',
     route: '/earrings',
     address: () => '/earrings',
