@@ -58,7 +58,7 @@ function OrderRow({
       </Cell>
       <Cell
         className={
-          'text-jamun-700 columned:min-w-28 stacked:col-start-1 stacked:row-start-2 ' +
+          'text-jamun-700 columned:min-w-24 stacked:col-start-1 stacked:row-start-2 ' +
           'roomy:whitespace-nowrap'
         }
       >
@@ -66,7 +66,7 @@ function OrderRow({
       </Cell>
       <Cell
         className={
-          'wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:col-start-1 ' +
+          'wrap-anywhere columned:min-w-33 stacked:col-span-2 stacked:col-start-1 ' +
           'stacked:row-start-3'
         }
       >
