@@ -71,7 +71,7 @@ function PeriodSelect() {
     void navigate({ search: next.toString() }, { preventScrollReset: true })
   }
   return (
-    <label className="min-w-32 flex-1 sm:flex-none">
+    <label className="min-w-28 flex-1 sm:flex-none">
       <span className="sr-only">Period</span>
       <select
         value={hasOwnDays ? 'own' : (period ?? '')}
