@@ -93,7 +93,7 @@ export async function requestCode(
   const requester = { browserHash: target.browserHash, network: origin.network, isKnown }
   if (target.purpose === 'guest') await assertGuestLimits(context, target, requester)
   const id = await db.transaction((tx) =>
-    storeCode(tx, context.now(), { ...target, ...requester, codeHash }),
+    storeCode(tx, context.now, { ...target, ...requester, codeHash }),
   )
   await deliver({ ...context, messenger }, id, async () => {
     if (!user && target.purpose !== 'guest') return
@@ -132,10 +132,12 @@ async function assertGuestLimits(
  */
 async function storeCode(
   tx: Tx,
-  now: Date,
+  clock: () => Date,
   target: codes.CodeTarget & CodeRequester & { codeHash: string },
 ): Promise<Id<'otp'>> {
   await codes.lockMobile(tx, target.mobile)
+  // A request that waited for the lock is later than the code that it waited for.
+  const now = clock()
   const sent = await codes.selectSentCodes(
     tx,
     target.mobile,
