@@ -109,17 +109,17 @@ export async function emptyDatabase({ db, kind }: Database): Promise<void> {
     where relkind in ('r', 'p') and (relnamespace = 'public'::regnamespace
       or (relnamespace = to_regnamespace('jobs') and relname in ('job', 'job_common')))`,
   )
-  // A server reuses the place of deleted rows, so rows without an order would come in another one.
-  const mayDelete =
-    kind === 'embedded' &&
-    tables.every(
-      ({ bytes, fingerprint, isSuperuser }) =>
-        isSuperuser && fingerprint === migrated.fingerprint && bytes <= MAX_DELETED_BYTES,
-    )
-  // A transaction is repeated after a deadlock, such as with a job of an earlier shop.
-  await db.transaction((tx) =>
-    mayDelete ? deleteRows(tx, tables) : truncate(tx, tables, migrated),
+  const mayDelete = tables.every(
+    ({ bytes, fingerprint, isSuperuser }) =>
+      isSuperuser && fingerprint === migrated.fingerprint && bytes <= MAX_DELETED_BYTES,
   )
+  const used = tables.filter(({ bytes }) => bytes > 0)
+  // A transaction is repeated after a deadlock, such as with a job of an earlier shop.
+  await db.transaction((tx) => (mayDelete ? deleteRows(tx, tables) : truncate(tx, used, migrated)))
+  // A server reuses the place of deleted rows, so rows without an order would come in another one.
+  // This gives the place back.
+  if (mayDelete && kind === 'server' && used.length > 0)
+    await db.execute(sql.raw(`vacuum ${listNames(used)}`))
 }
 
 /**
@@ -152,8 +152,7 @@ async function truncate(
   tables: Table[],
   { synonyms, categories }: MigratedRows,
 ): Promise<void> {
-  const used = tables.filter(({ bytes }) => bytes > 0)
-  await tx.execute(sql.raw(`truncate ${listNames(used)} cascade`))
+  await tx.execute(sql.raw(`truncate ${listNames(tables)} cascade`))
   await tx.execute(sql`
     insert into search_synonyms (id, terms)
     select each->>'id', array(select jsonb_array_elements_text(each->'terms'))
