@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
+/** The kinds of changes that name no product. Together they touch all cached data. */
+export const WHOLE_KINDS = ['catalog', 'categories', 'settings', 'offers'] as const
+
 /**
  * A change of data that processes cache: the products, the categories, the settings of the shop,
  * its offers, or only the stock of some products.
  */
 export type DataChange =
-  | { kind: 'catalog' | 'categories' | 'settings' | 'offers' }
+  | { kind: (typeof WHOLE_KINDS)[number] }
   | { kind: 'stock'; productIds: string[] }
 
 /** Passes changes to the caches of this process. Any process may have made them. */
@@ -35,8 +38,7 @@ export function openChangeFeed(): ChangeFeed {
 function toDataChange(payload: string): DataChange {
   const [kind, productId] = payload.split(' ')
   if (kind === 'stock' && productId) return { kind, productIds: [productId] }
-  const isKnown = kind === 'settings' || kind === 'categories' || kind === 'offers'
-  return { kind: isKnown ? kind : 'catalog' }
+  return { kind: WHOLE_KINDS.find((known) => known === kind) ?? 'catalog' }
 }
 
 /** The tag of data that shows the stock of one product; `stock` is the tag of any product's. */

@@ -51,17 +51,25 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
 
     const titleAt = async ({ url }: RunningShop): Promise<string> =>
       (await request(url, 'GET', '/api/products?category=Rings')).body.products[0].title
+    const headingAt = async ({ url }: RunningShop): Promise<string> =>
+      (await request(url, 'GET', '/api/categories')).body.categories.find(
+        ({ value }: { value: string }) => value === 'Rings',
+      ).heading
 
     test('have one listening connection each after every restart, and get the changes of others', async () => {
       expect(await listeners()).toBe(2)
       for (let times = 1; times <= RESTARTS; times += 1) {
         const title = `Kundan Ring ${times}`
-        await Promise.all(shops.map(titleAt))
+        await Promise.all([...shops.map(titleAt), ...shops.map(headingAt)])
         await server.restart()
         // The processes may miss this notification: they drop their caches when they listen again.
         await outside(`update products set title = '${title}'`)
+        await outside(`update categories set heading = '${title}s' where value = 'Rings'`)
         await vi.waitFor(
-          async () => expect(await Promise.all(shops.map(titleAt))).toEqual([title, title]),
+          async () => {
+            expect(await Promise.all(shops.map(titleAt))).toEqual([title, title])
+            expect(await Promise.all(shops.map(headingAt))).toEqual([`${title}s`, `${title}s`])
+          },
           { timeout: 20_000, interval: 100 },
         )
         await vi.waitFor(async () => expect(await listeners()).toBe(2), {

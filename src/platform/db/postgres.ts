@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openChangeFeed } from '#platform/cache.ts'
+import { openChangeFeed, WHOLE_KINDS } from '#platform/cache.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { JOB_LIMITS, openDb, openPool, REQUEST_LIMITS } from './connections.ts'
 import { CHANGE_CHANNEL, CONNECT_TIMEOUT_MS, withAnnouncements, type Database } from './db.ts'
@@ -33,9 +33,9 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   const listener = await listenOn(url, {
     channel: CHANGE_CHANNEL,
     onNotification: changes.receive,
+    // Notifications of any kind may have been missed.
     onReconnect: () => {
-      changes.announce({ kind: 'catalog' })
-      changes.announce({ kind: 'settings' })
+      for (const kind of WHOLE_KINDS) changes.announce({ kind })
     },
   })
   const limits = options.isPatient ? {} : REQUEST_LIMITS
