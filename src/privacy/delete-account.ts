@@ -52,12 +52,12 @@ export async function deleteUserData(
  * Deletes a user with sessions, addresses, cart, wishlist, codes, complaints, reviews, alerts
  * about sold-out pieces, and the mails about their own orders, except those that are still to be
  * sent. The database deletes rows with `onDelete: 'cascade'`, such as consents, saved views and
- * the authenticator key. Mails about orders of others stay, even if they went to the same address. Pictures of
- * returns, complaints and reviews are released: nobody can read them, and the clean-up deletes
- * them. The orders stay without the user, as tax law requires. Unpaid orders expire, unconfirmed
- * ones are cancelled, changes of size that wait for their payment end, and the stock of both is
- * released; a late payment is treated as any other. The mobile number is free again. Throws for
- * the last administrator.
+ * the authenticator key. Mails about orders of others stay, even if they went to the same address.
+ * Pictures of returns, complaints and reviews are released: nobody can read them, and the clean-up
+ * deletes them. The orders stay without the user, as tax law requires. Unpaid orders expire,
+ * unconfirmed ones are cancelled, changes of size that wait for their payment end, and the stock
+ * of both is released; a late payment is treated as any other. The mobile number is free again.
+ * Throws for the last administrator.
  */
 export async function eraseUser(
   tx: Tx,
