@@ -345,3 +345,29 @@ test("categories have the shop's labels in select, chips and list, with their co
     await expect(code.locator('..')).toHaveText('Classic Glam · PartyGlimmer')
   }
 })
+
+test('what is filled is open from the start, and a fold with a problem opens and stays open', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const { body } = await shop.request('POST', '/api/admin/products', {
+    as: administrator,
+    body: { ...DRAFT, title: 'Folded Kada', material: 'Brass' },
+  })
+  expect(body.success, body.message).toBe(true)
+  await open(page, 'Folded Kada')
+  await edit(page, 'Folded Kada')
+  await expect(page.getByLabel('Material', { exact: true })).toHaveValue('Brass')
+  const hsn = page.getByLabel('HSN code')
+  const fold = page.getByText('More details', { exact: true })
+  await expect(hsn).toHaveCount(0)
+  await fold.click()
+  await hsn.fill('abc')
+  await fold.click()
+  await expect(hsn).toBeHidden()
+  await update(page)
+  await expect(hsn).toBeFocused()
+  await fold.click()
+  await expect(hsn).toBeVisible()
+})

@@ -86,7 +86,7 @@ type FoldProps = {
 /**
  * A part of the form that is rarely needed, and may be left empty. It is open from the start if one
  * of its fields is filled. Its fields come with the first opening: until then the form is shown and
- * saved without them. A problem in one of them opens it too.
+ * saved without them. A problem in one of them opens it, and keeps it open.
  */
 export function Fold({ form, title, names, opening = names, children }: FoldProps): ReactElement {
   const [startsOpen] = useState(() => opening.some((name) => isFilled(form, name)))
@@ -104,7 +104,10 @@ export function Fold({ form, title, names, opening = names, children }: FoldProp
     <details
       ref={details}
       open={startsOpen}
-      onToggle={() => setOpened(true)}
+      onToggle={({ currentTarget }) => {
+        setOpened(true)
+        if (problem) currentTarget.open = true
+      }}
       className="group/fold border border-jamun-200"
     >
       <summary
