@@ -12,14 +12,13 @@ const DISABLED =
   'disabled:text-jamun-500'
 
 const LOOKS: Record<Look, string> = {
-  buy: 'bg-rani-600 text-white enabled:hover:bg-rani-700 [a&]:hover:bg-rani-700',
+  buy: 'bg-rani-600 text-white not-disabled:hover:bg-rani-700',
   primary:
-    'bg-jamun-900 text-white enabled:hover:bg-jamun-800 enabled:active:bg-jamun-950 ' +
-    '[a&]:hover:bg-jamun-800 [a&]:active:bg-jamun-950',
+    'bg-jamun-900 text-white not-disabled:hover:bg-jamun-800 not-disabled:active:bg-jamun-950',
   outline:
-    'border border-jamun-900 text-jamun-950 enabled:hover:bg-jamun-900 ' +
-    'enabled:hover:text-white [a&]:hover:bg-jamun-900 [a&]:hover:text-white',
-  soft: 'bg-jamun-100 text-jamun-950 enabled:hover:bg-jamun-200 [a&]:hover:bg-jamun-200',
+    'border border-jamun-900 text-jamun-950 not-disabled:hover:bg-jamun-900 ' +
+    'not-disabled:hover:text-white',
+  soft: 'bg-jamun-100 text-jamun-950 not-disabled:hover:bg-jamun-200',
   danger: 'bg-sindoor-600 text-white hover:brightness-90',
   haldi: 'bg-haldi-400 text-jamun-950 hover:bg-haldi-300',
   link: 'font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700',

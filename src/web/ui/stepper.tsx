@@ -18,7 +18,7 @@ export function Stepper({
   disabled = false,
 }: StepperProps): ReactElement {
   const buttonClass =
-    'grid place-items-center text-jamun-900 enabled:hover:bg-jamun-100 ' +
+    'grid place-items-center text-jamun-900 not-disabled:hover:bg-jamun-100 ' +
     'disabled:cursor-not-allowed disabled:text-jamun-300 ' +
     `${size === 'md' ? 'size-12' : 'size-11 sm:size-10'}`
   return (

@@ -16,11 +16,7 @@ import { Menu, StyleCategories } from './menu.tsx'
 import { SearchForm } from './search-field.tsx'
 
 const NAV_LINK = 'relative block py-3 text-[1rem] text-jamun-900 hover:text-rani-600'
-const CURRENT =
-  'aria-[current]:font-semibold aria-[current]:text-rani-700 aria-[current]:after:absolute ' +
-  'aria-[current]:after:bottom-0.5 aria-[current]:after:left-1/2 ' +
-  'aria-[current]:after:size-1.5 aria-[current]:after:-translate-x-1/2 ' +
-  'aria-[current]:after:rounded-full aria-[current]:after:bg-rani-600'
+const CURRENT = 'bead-below aria-[current]:font-semibold aria-[current]:text-rani-700'
 
 /** The collections and style categories on wide screens. A bead marks the current one. */
 function CollectionsNav() {

@@ -87,13 +87,7 @@ export function LayoutShell({ children }: { children: ReactNode }): ReactElement
 /** The skip link, the first focusable element of every page. */
 export function SkipLink(): ReactElement {
   return (
-    <a
-      href="#main"
-      className={
-        'sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 ' +
-        'focus:bg-white focus:px-4 focus:py-3'
-      }
-    >
+    <a href="#main" className="absolute top-3 left-3 z-50 bg-white px-4 py-3 not-focus:sr-only">
       Skip to content
     </a>
   )
