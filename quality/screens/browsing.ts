@@ -115,8 +115,8 @@ export const BROWSING: Screen[] = [
   },
   {
     name: 'listing-new',
-    route: '/earrings',
-    address: () => '/earrings?sort=price-asc',
+    route: '/search',
+    address: () => '/search?sort=loved&inStock=true',
     shows: /^new$/i,
   },
   {
