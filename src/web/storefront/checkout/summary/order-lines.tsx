@@ -22,9 +22,9 @@ type Line = Pick<
 }
 
 /**
- * The lines of an order: picture, title, variant, quantity, gift note and line total. `ruled` is
- * the style of the confirmation: separators, amounts with two decimals, and the amount of a line
- * that is no longer sold.
+ * The lines of an order: picture, title, variant, quantity and line total, and notes below them over
+ * the whole width beside the picture. `ruled` is the style of the confirmation: separators, amounts
+ * with two decimals, and the amount of a line that is no longer sold.
  */
 export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: boolean }) {
   return (
@@ -33,13 +33,14 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
         <li
           key={line.id}
           className={
-            'grid grid-cols-[64px_minmax(0,1fr)_auto] items-center ' +
-            `max-[22rem]:grid-cols-[64px_minmax(0,1fr)] ${ruled ? 'gap-4 py-4' : 'gap-3.5'}`
+            'grid grid-cols-[64px_minmax(0,1fr)_auto] items-start ' +
+            `max-[22rem]:grid-cols-[64px_minmax(0,1fr)] leading-snug ` +
+            `${ruled ? 'gap-x-4 py-4' : 'gap-x-3.5 text-sm'}`
           }
         >
           <span
             className={
-              'relative aspect-square overflow-hidden rounded-xs ' +
+              'relative row-span-2 aspect-square overflow-hidden rounded-xs ' +
               `${ruled ? 'bg-chandan' : 'bg-white'}`
             }
           >
@@ -50,26 +51,33 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
               alt=""
             />
           </span>
-          <span className={`min-w-0 leading-snug wrap-break-word ${ruled ? '' : 'text-sm'}`}>
+          <span className="min-w-0 wrap-break-word">
             {line.product.title}
-            <LineDetails line={line} />
+            <LineVariant line={line} />
+          </span>
+          <LineAmount line={line} ruled={ruled} />
+          <span className="col-start-2 col-end-[-1] min-w-0 wrap-break-word">
+            <LineGiftNote line={line} />
             <LineDiscount line={line} />
             <KeptNote line={line} />
           </span>
-          {line.isAvailable || ruled ? (
-            <span
-              className={'tnum font-semibold min-[22rem]:whitespace-nowrap max-[22rem]:col-start-2'}
-            >
-              {(ruled ? formatRupeesExact : formatRupees)(line.lineTotal)}
-            </span>
-          ) : (
-            <span className="text-sm font-medium text-sindoor-600 max-[22rem]:col-start-2">
-              No longer available
-            </span>
-          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function LineAmount({ line, ruled }: { line: Line; ruled: boolean }) {
+  if (!line.isAvailable && !ruled)
+    return (
+      <span className="text-sm font-medium text-sindoor-600 max-[22rem]:col-start-2">
+        No longer available
+      </span>
+    )
+  return (
+    <span className="tnum font-semibold min-[22rem]:whitespace-nowrap max-[22rem]:col-start-2">
+      {(ruled ? formatRupeesExact : formatRupees)(line.lineTotal)}
+    </span>
   )
 }
 
@@ -88,17 +96,24 @@ export function LineDiscount({
 }
 
 /** Variant, quantity and gift note of a line, under its title. */
-export function LineDetails({
-  line: { variant, quantity, giftNote },
-}: {
-  line: Pick<Line, 'variant' | 'quantity' | 'giftNote'>
-}) {
+export function LineDetails({ line }: { line: Pick<Line, 'variant' | 'quantity' | 'giftNote'> }) {
   return (
     <>
-      <span className="block text-sm text-jamun-700">
-        {variant.label && `${variant.label} · `}Quantity {quantity}
-      </span>
-      {giftNote && <span className="mt-1 block text-sm text-jamun-700">Gift note: {giftNote}</span>}
+      <LineVariant line={line} />
+      <LineGiftNote line={line} />
     </>
   )
 }
+
+const LineVariant = ({
+  line: { variant, quantity },
+}: {
+  line: Pick<Line, 'variant' | 'quantity'>
+}) => (
+  <span className="block text-sm text-jamun-700">
+    {variant.label && `${variant.label} · `}Quantity {quantity}
+  </span>
+)
+
+const LineGiftNote = ({ line: { giftNote } }: { line: Pick<Line, 'giftNote'> }) =>
+  giftNote && <span className="mt-1 block text-sm text-jamun-700">Gift note: {giftNote}</span>
