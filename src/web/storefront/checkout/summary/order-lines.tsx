@@ -22,9 +22,9 @@ type Line = Pick<
 }
 
 /**
- * The lines of an order: picture, title, variant, quantity and line total, and notes below them over
- * the whole width beside the picture. `ruled` is the style of the confirmation: separators, amounts
- * with two decimals, and the amount of a line that is no longer sold.
+ * The lines of an order: picture, title, variant, quantity and line total. Notes stand below them,
+ * over the whole width beside the picture. `ruled` is the style of the confirmation: separators,
+ * amounts with two decimals, and the amount of a line that is no longer sold.
  */
 export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: boolean }) {
   return (
