@@ -135,13 +135,21 @@ const SNAP_ROW =
   'max-md:[&>ul]:flex max-md:[&>ul]:snap-x max-md:[&>ul]:overflow-x-auto max-md:[&>ul]:pb-2 ' +
   'max-md:[&>ul>li]:w-[44vw] max-md:[&>ul>li]:shrink-0 max-md:[&>ul>li]:snap-start'
 
+/** Wide screens have four columns: cards that would begin another row alone are left out there. */
+const WHOLE_ROWS = [
+  '',
+  'lg:[&>ul>li:nth-last-child(-n+1)]:hidden',
+  'lg:[&>ul>li:nth-last-child(-n+2)]:hidden',
+  'lg:[&>ul>li:nth-last-child(-n+3)]:hidden',
+]
+
 /** The products of most orders in the last 30 days. */
 const MostLoved = ({ cards }: { cards: Card[] }) => (
   <Row
     id="most-loved"
     title="Most loved"
     to="/search?sort=loved"
-    className={SNAP_ROW}
+    className={`${SNAP_ROW} ${WHOLE_ROWS[cards.length % 4]}`}
     cards={cards}
   />
 )
