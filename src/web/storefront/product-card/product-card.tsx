@@ -127,7 +127,7 @@ function MetaLine({ card: { percentOff: off, left, isSaleItem, rating } }: { car
 /** The average and the number of reviews: ★ 4.6 (12). */
 export const RatingLine = ({ rating: { average, count } }: { rating: Rating }): ReactElement => (
   <span role="img" aria-label={`${average} of 5 stars, ${count} reviews`} className="tnum">
-    ★ {average} ({count})
+    ★ {average.toFixed(1)} ({count})
   </span>
 )
 
