@@ -78,6 +78,7 @@ export const toProductDetails = (stored: StoredProduct): ProductDetails => ({
   importerAddress: stored.importerAddress,
   weightGrams: stored.weightMg === null ? null : stored.weightMg / 1000,
   sizeMm: stored.sizeMm,
+  excludesCod: stored.excludesCod,
   gallery: stored.gallery.length > 0 ? stored.gallery : undefined,
   video: stored.video ?? undefined,
 })
@@ -273,7 +274,6 @@ const toAdminProduct = (row: Omit<AdminProductRow, 'words' | 'categoryWords'>): 
   })),
   state: row.state,
   version: row.version,
-  excludesCod: row.excludesCod,
   hsn: row.hsn,
   gstRate: row.gstRateBp / 100,
   createdAt: row.createdAt.toISOString(),

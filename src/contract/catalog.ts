@@ -78,6 +78,7 @@ export const ProductDetails = Product.extend({
   importerAddress: z.string().nullable(),
   weightGrams: z.number().nullable(),
   sizeMm: z.string().nullable().describe('In millimetres, height × width: 24 × 18'),
+  excludesCod: z.boolean().describe('Cannot be bought with cash on delivery'),
   gallery: z
     .array(Picture)
     .optional()

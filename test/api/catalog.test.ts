@@ -206,6 +206,7 @@ describe('a product', () => {
       countryOfOrigin: 'Thailand',
       weightMg: 9_500,
       sizeMm: '24 × 18',
+      excludesCod: true,
     })
     const plain = (await create({ title: 'Plain Ring' })).productId
     const read = async (id: string) => (await shop.request('GET', `/api/products/${id}`)).body
@@ -214,12 +215,14 @@ describe('a product', () => {
       countryOfOrigin: 'Thailand',
       weightGrams: 9.5,
       sizeMm: '24 × 18',
+      excludesCod: true,
     })
     expect(await read(plain)).toMatchObject({
       netQuantity: '1 N',
       countryOfOrigin: 'India',
       weightGrams: null,
       sizeMm: null,
+      excludesCod: false,
     })
     for (const product of (await list()).products) expect(product).not.toHaveProperty('netQuantity')
   })

@@ -63,6 +63,7 @@ export type ProductDetails = Product &
     weightGrams: number | null
     /** In millimetres, height × width: 24 × 18. */
     sizeMm: string | null
+    excludesCod: boolean
     /** More pictures of its page. */
     gallery: Picture[]
     /** The poster of its video, with the key of the video. */
@@ -153,6 +154,7 @@ export const toProductDetails = (
   importerAddress: product.importerAddress,
   weightGrams: product.weightGrams,
   sizeMm: product.sizeMm,
+  excludesCod: product.excludesCod,
   gallery: product.gallery ?? [],
   video: product.video
     ? { ...product.video.poster, alt: product.title, video: product.video.key }

@@ -19,7 +19,6 @@ export const AdminProduct = ProductDetails.extend({
     .number()
     .int()
     .describe('Send it with an edit: the edit is refused if the product has changed since'),
-  excludesCod: z.boolean().describe('Cannot be bought with cash on delivery'),
   hsn: z.string(),
   gstRate: z.number().describe('In per cent'),
   createdAt: Instant,

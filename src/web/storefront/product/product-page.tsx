@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.id !== product.slug) throw redirect(`${productPath(product)}${url.search}`, 301)
   const { category } = product
   const shop = toShop(await api('GET /api/shop'))
-  const { details, shippingRule, promises, rules, labels, sendsRestockTexts } = shop
+  const { details, shippingRule, promises, rules, labels, sendsRestockTexts, cashOnDelivery } = shop
   const { name } = details ?? DEFAULT_SHOP
   addStructuredData(context, (publicUrl) => [
     productData(product, { name, publicUrl, promises, ...shippingRule }),
@@ -74,6 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       details: details ?? DEFAULT_SHOP,
       publicUrl: context.get(shopFactsContext).publicUrl,
       sendsRestockTexts,
+      cashOnDelivery,
     }),
     reviews: await readReviews(product.slug, api),
     related: await listRelated(product.slug, api),

@@ -4,7 +4,8 @@ import { toScaleDrawing, type ScaleDrawing } from '#shared/catalog/scale-drawing
 import { sizeGuideOf, type SizeGuide } from '#shared/catalog/size-guide.ts'
 import { isFinalSale, nonReturnableReason } from '#shared/promises/line-promises.ts'
 import type { Promises } from '#shared/promises/promises.ts'
-import { paise, percentOff } from '#shared/money/money.ts'
+import { formatRupees, paise, percentOff } from '#shared/money/money.ts'
+import { codAmountProblem, type PublicCodRule } from '#shared/order/cod-rule.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import {
   productPath,
@@ -43,6 +44,8 @@ export type ProductView = Pick<
     /** Whether customers can be told by text message that it is back. */
     restockTexts?: true
     isFinalSale: boolean
+    /** How it can be paid. */
+    paymentText: string
     percentOff: number | null
     variants: VariantView[]
     /** The part of the size guide for it; null without. */
@@ -66,6 +69,7 @@ type ShopOfProduct = {
   details: ShopDetails
   publicUrl: string
   sendsRestockTexts?: true | undefined
+  cashOnDelivery?: PublicCodRule | undefined
 }
 
 /**
@@ -112,6 +116,21 @@ const toAskUrl = (product: ProductDetails, { details, publicUrl }: ShopOfProduct
 const toSaleEnd = ({ saleEndsAt }: Pick<Variant, 'saleEndsAt'>): string | null =>
   saleEndsAt && formatIstInstant(saleEndsAt)
 
+const PAID_ONLINE = 'Pay safely online by UPI, card or net banking'
+
+/** How this product can be paid if it is ordered alone. Cash on delivery is named with its costs. */
+export function toPaymentText(
+  { excludesCod, price }: Pick<ProductDetails, 'excludesCod' | 'price'>,
+  rule: PublicCodRule | undefined,
+): string {
+  if (!rule || excludesCod || codAmountProblem(rule, price) !== '') return PAID_ONLINE
+  const costs = [
+    rule.fee > 0 && `${formatRupees(rule.fee)} more`,
+    rule.advance > 0 && `${formatRupees(rule.advance)} paid online first`,
+  ].filter(Boolean)
+  return `${PAID_ONLINE}, or with cash on delivery${costs.length > 0 ? ` (${costs.join(', ')})` : ''}`
+}
+
 /** Converts a product to the view of its page. */
 export function toProductView(product: ProductDetails, shop: ShopOfProduct): ProductView {
   const { promises } = shop
@@ -148,5 +167,6 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     facts: toFacts(product, shop),
     isFinalSale: isFinalSale(product, promises),
     keptBecause: keptBecauseOf(product, promises),
+    paymentText: toPaymentText(product, shop.cashOnDelivery),
   }
 }

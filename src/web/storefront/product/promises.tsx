@@ -36,7 +36,11 @@ const RefundLink = () => (
  * Shipping, returns and payment under the buy button. Times are stated once an administrator has
  * saved the promises; until then they are only in the policies.
  */
-export function Promises({ product }: { product: ReturnFacts }): ReactElement {
+export function Promises({
+  product,
+}: {
+  product: ReturnFacts & Pick<ProductView, 'paymentText'>
+}): ReactElement {
   const { rule } = useShippingTexts()
   const lines = usePromiseLines()
   return (
@@ -48,7 +52,7 @@ export function Promises({ product }: { product: ReturnFacts }): ReactElement {
         {returnsText(product, lines?.returns ?? '')}
         Returns: see our <RefundLink />
       </Line>
-      <Line Icon={ShieldCheck}>Pay safely online by UPI, card or net banking</Line>
+      <Line Icon={ShieldCheck}>{product.paymentText}</Line>
       {useWords()?.productPromises.map(({ text }) => (
         <Line key={text} Icon={Gift}>
           {text}
