@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { removeProduct } from '#catalog/catalog.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Added to your cart' })
@@ -11,8 +12,10 @@ test('an addition is shown under the header with the ways on, and a press outsid
   customer,
 }) => {
   expect(customer.id).toBeTruthy()
-  await shop.stock({ title: 'Tejal Nath', price: 952 })
-  await shop.stock({ title: 'Roshni Nath', price: 951 })
+  const closing = [
+    await shop.stock({ title: 'Tejal Nath', price: 952 }),
+    await shop.stock({ title: 'Roshni Nath', price: 951 }),
+  ]
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/product/${shop.products.gulab.slug}`)
   await whenHydrated(page)
@@ -24,6 +27,9 @@ test('an addition is shown under the header with the ways on, and a press outsid
   await expect(addOf(page)).toBeFocused()
   const offered = panel.getByRole('list', { name: 'Shipping is free with one of these' })
   await expect(offered.getByRole('listitem')).toHaveText([/^Roshni Nath/, /^Tejal Nath/])
+  // Later journeys read whole listings.
+  for (const { productId } of closing)
+    await shop.db.transaction((tx) => removeProduct(tx, productId))
   await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } })
   await expect(panel).toHaveCount(0)
 
