@@ -118,7 +118,9 @@ const toSaleEnd = ({ saleEndsAt }: Pick<Variant, 'saleEndsAt'>): string | null =
 
 const PAID_ONLINE = 'Pay safely online by UPI, card or net banking'
 
-/** How this product can be paid if it is ordered alone. Cash on delivery is named with its costs. */
+/**
+ * How this product can be paid if it is ordered alone. Cash on delivery is named with its costs.
+ */
 export function toPaymentText(
   { excludesCod, price }: Pick<ProductDetails, 'excludesCod' | 'price'>,
   rule: PublicCodRule | undefined,
@@ -128,7 +130,8 @@ export function toPaymentText(
     rule.fee > 0 && `${formatRupees(rule.fee)} more`,
     rule.advance > 0 && `${formatRupees(rule.advance)} paid online first`,
   ].filter(Boolean)
-  return `${PAID_ONLINE}, or with cash on delivery${costs.length > 0 ? ` (${costs.join(', ')})` : ''}`
+  const withCosts = costs.length > 0 ? ` (${costs.join(', ')})` : ''
+  return `${PAID_ONLINE}, or with cash on delivery${withCosts}`
 }
 
 /** Converts a product to the view of its page. */
