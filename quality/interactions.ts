@@ -47,7 +47,7 @@ const INTERACTIONS: Interaction[] = [
     prepare: async (page) => {
       await openFilters(page)
       await inSheet(page).waitFor()
-      await page.getByRole('dialog').locator('summary').first().tap()
+      await inSheet(page).tap()
     },
     tap: async (page) => {
       const choice = page.getByRole('dialog').locator('label:has(input[type=checkbox]):visible')
