@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createProducts, removeProduct } from '#catalog/catalog.ts'
 import { rupees } from '#shared/money/money.ts'
 import { expect, test, whenHydrated, type JourneyShop } from './shop.ts'
@@ -144,6 +144,15 @@ test.describe('a listing of three pages', () => {
     await expect.poll(() => place(page)).toBeGreaterThan(2000)
   }
 
+  /** Opens the page of pendants on a phone and scrolls far down. Returns its filter button. */
+  async function openFarDown(page: Page): Promise<Locator> {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/pendent')
+    await whenHydrated(page)
+    await scrollFarDown(page)
+    return page.getByRole('button', { name: 'Filter' })
+  }
+
   /** Expects the same cards, at the same scroll position, with the same focus. */
   async function expectUnchanged(
     page: Page,
@@ -157,11 +166,7 @@ test.describe('a listing of three pages', () => {
   test('on a phone filter and order stay in reach, and a changed filter shows its first pieces', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/pendent')
-    await whenHydrated(page)
-    await scrollFarDown(page)
-    const filter = page.getByRole('button', { name: 'Filter' })
+    const filter = await openFarDown(page)
     await expect(filter).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(/^\d+ pieces$/)).toBeInViewport({ ratio: 1 })
     await expect(page.getByLabel('Sort by')).toBeInViewport({ ratio: 1 })
@@ -181,11 +186,7 @@ test.describe('a listing of three pages', () => {
   test('a sheet that is closed before the pieces of a filter are here shows the first of them too', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/pendent')
-    await whenHydrated(page)
-    await scrollFarDown(page)
-    await page.getByRole('button', { name: 'Filter' }).click()
+    await (await openFarDown(page)).click()
     const sheet = page.getByRole('dialog', { name: 'Filter' })
     await page.route(/maxPrice=499\.99/, async (route) => {
       await setTimeout(1000)
