@@ -56,7 +56,7 @@ export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
   )
 }
 
-/** In the column it stands in the head, which leaves more room for the screens. */
+/** In the column it is part of the head, so that the screens have more room. */
 function ShopLink({ folded, className }: { folded: boolean; className: string }) {
   return (
     <Link

@@ -147,7 +147,7 @@ function Related({ cards }: { cards: Card[] }) {
 }
 
 /**
- * The parts stand in the order in which they are read. From 768 px on promises are below the
+ * The parts have the order in which they are read. From 768 px on promises are below the
  * pictures, and details below both columns; from 1024 px on all but the pictures is at the right.
  * Of a sold-out product the other pieces come before its details.
  */
