@@ -56,9 +56,10 @@ test('slides, testimonials and cards move on every three seconds, and Pause stop
   await page.clock.runFor(3000)
   await expect.poll(() => shownOf(card), { timeout: 5000 }).toBe(1)
   await page.getByRole('button', { name: 'Pause the pictures of the pieces' }).click()
+  // A mouse over the card would show its next picture, also if the page is scrolled below it.
+  await page.mouse.move(0, 0)
   const kept = await shownOf(card)
   await card.evaluate((item) => item.scrollIntoView({ block: 'center' }))
-  await page.mouse.move(0, 0)
   await page.clock.runFor(4500)
   expect(await shownOf(card)).toBe(kept)
 })
