@@ -42,6 +42,36 @@ test('an administrator adds and removes categories on a phone, and the shop foll
   await removeCategory(shop, administrator, 'Payal')
 })
 
+test('on a slow network two categories edited one after the other leave the list open', async ({
+  page,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  await page.goto('/admin/dashboard')
+  await page.goto('/admin/categories')
+  await whenHydrated(page)
+  const held = Promise.withResolvers<void>()
+  const editOf = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true })
+  const edit = async (name: string) => {
+    await editOf(name).click()
+    await page.getByRole('button', { name: 'Update Category' }).click()
+    await expect(page.getByRole('button', { name: 'Update Category' })).toHaveCount(0)
+  }
+  await page.route(/\/api\/admin\/categories$/, async (route) => {
+    if (route.request().method() === 'GET') await held.promise
+    await route.fallback()
+  })
+  await edit('Rings')
+  await expect(page).not.toHaveURL(/#form$/)
+  // Its form opens while the list still loads.
+  await edit('Earrings')
+  await expect(editOf('Earrings')).toBeVisible()
+  held.resolve()
+  await expect(page).toHaveURL(/\/admin\/categories$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+  await expect(editOf('Earrings')).toBeVisible()
+})
+
 /** A category that the API adds. Its journey removes it. */
 const addCategory = async (shop: JourneyShop, as: TestUser, label: string) =>
   (

@@ -34,7 +34,8 @@ export function useFormView(): FormView {
   }
   const close = () => {
     if (!isOpen) return
-    if (state === 'from the list') void navigate(-1)
+    // While the list loads, the navigation to the form is not yet in the history of the browser.
+    if (state === 'from the list' && window.location.hash === HASH) void navigate(-1)
     else void navigate({ search }, { replace: true })
   }
   return { isOpen, open, close }
