@@ -23,7 +23,7 @@ export function AccountScreen({
   // The header has the logo.
   const hasLogo = Boolean(useRootData()?.logo)
   return (
-    <div className="lg:-mb-24 lg:grid lg:min-h-[calc(100vh-10rem)] lg:grid-cols-2">
+    <div className="lg:-mb-24 lg:grid lg:min-h-[calc(100svh-3.5rem)] lg:grid-cols-2">
       <div
         aria-hidden="true"
         data-cloth={cloth}
@@ -34,7 +34,8 @@ export function AccountScreen({
         </Bell>
         <p className="mt-8 text-center font-display text-[2rem] text-(--title)">{greeting}</p>
       </div>
-      <div className="flex items-start justify-center px-5 py-8 lg:items-center lg:py-16">
+      {/* Centred, the form would move while the rest of it arrives, and with each message. */}
+      <div className="flex items-start justify-center px-5 py-8 lg:py-[max(4rem,11vh)]">
         <div className="w-full max-w-form">
           {!hasLogo && <Mark className="h-14 w-auto lg:hidden" />}
           <h1 className="mt-4 font-display text-[2.125rem] leading-tight lg:mt-0 lg:text-[2.75rem]">
