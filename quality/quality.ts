@@ -9,7 +9,7 @@ import { judge, type Judgement } from './lighthouse.ts'
 import { chooseScreens, faultsOfList, isMain } from './pages.ts'
 import { widthsOf, type Screen } from './screen.ts'
 import { openQualityShop } from './shop.ts'
-import { toTable } from './table.ts'
+import { TABLE_HEAD, toRow } from './table.ts'
 import { walkThroughAll } from './checks/walk.ts'
 import { openWindows } from './checks/windows.ts'
 
@@ -44,7 +44,6 @@ try {
     values['skip-lighthouse'] || values.long
       ? []
       : await judgeAll(screens.filter((screen) => isMain(screen) && screen.route !== '*'))
-  if (judgements.length > 0) process.stdout.write(`${toTable(judgements)}\n`)
   const times =
     values['skip-interactions'] || values.long || values.only
       ? []
@@ -73,12 +72,18 @@ async function walk(chosen: Screen[]): Promise<string[]> {
   return faults
 }
 
-/** One after the other, because two at once would slow each other down. */
+/**
+ * One after the other, because two at once would slow each other down. Each row is printed when it
+ * is known: a whole run takes more than half an hour.
+ */
 async function judgeAll(chosen: Screen[]): Promise<Judgement[]> {
   const judgements: Judgement[] = []
   for (const screen of chosen) {
     say(`Judging ${screen.name} with Lighthouse`)
-    judgements.push(await judge(executable, screen, shop.cast))
+    const judgement = await judge(executable, screen, shop.cast)
+    if (judgements.length === 0) process.stdout.write(`${TABLE_HEAD}\n`)
+    process.stdout.write(`${toRow(judgement)}\n`)
+    judgements.push(judgement)
   }
   return judgements
 }

@@ -14,9 +14,17 @@ const HEAD = [
   'Budget',
 ]
 
-/** Returns the results of Lighthouse as a Markdown table. */
-export function toTable(judgements: Judgement[]): string {
-  const rows = judgements.map((one) => [
+const toLine = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
+
+/** The first two lines of a Markdown table of judgements. */
+export const TABLE_HEAD = [
+  toLine(HEAD),
+  toLine(HEAD.map((_, index) => (index === 0 || index === HEAD.length - 1 ? '---' : '---:'))),
+].join('\n')
+
+/** Returns the row of one page in that table. */
+export const toRow = (one: Judgement): string =>
+  toLine([
     one.page,
     one.score,
     one.accessibility,
@@ -29,10 +37,3 @@ export function toTable(judgements: Judgement[]): string {
     one.styleKb.toFixed(1),
     one.over.length === 0 ? '✓' : `✗ ${one.over.join('; ')}`,
   ])
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [
-    line(HEAD),
-    line(HEAD.map((_, index) => (index === 0 || index === HEAD.length - 1 ? '---' : '---:'))),
-    ...rows.map(line),
-  ].join('\n')
-}
