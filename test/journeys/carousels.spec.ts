@@ -52,7 +52,7 @@ test('slides, testimonials and cards move on every three seconds, and Pause stop
 
   const card = await openCard(page, shop.products.gulab.title)
   await expect(card.locator('picture img')).toHaveCount(3)
-  expect(await shownOf(card)).toBe(0)
+  await expect.poll(() => shownOf(card)).toBe(0)
   await page.clock.runFor(3000)
   await expect.poll(() => shownOf(card), { timeout: 5000 }).toBe(1)
   await page.getByRole('button', { name: 'Pause the pictures of the pieces' }).click()
@@ -191,7 +191,7 @@ test('a mouse over the picture of a card shows its next one, which then stays', 
   await page.clock.install()
   const card = await openCard(page, shop.products.gulab.title)
   await expect(card.locator('picture img')).toHaveCount(3)
-  expect(await shownOf(card)).toBe(0)
+  await expect.poll(() => shownOf(card)).toBe(0)
   await card.locator('picture img').first().hover({ force: true })
   await expect.poll(() => shownOf(card)).toBe(1)
   await page.clock.runFor(6000)
