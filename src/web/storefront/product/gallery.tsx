@@ -184,10 +184,7 @@ export function Gallery({
     <section
       aria-roledescription="carousel"
       aria-label={`Pictures of ${title}`}
-      className={
-        'lg:sticky lg:top-24 lg:row-span-3 lg:self-start ' +
-        `${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`
-      }
+      className={many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}
     >
       {/* The button of `parts` opens the viewer for keyboards and screen readers. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,

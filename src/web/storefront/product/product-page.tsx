@@ -148,8 +148,8 @@ function Related({ cards }: { cards: Card[] }) {
 
 /**
  * The parts have the order in which they are read. From 768 px on promises are below the
- * pictures, and details below both columns; from 1024 px on all but the pictures is at the right.
- * Of a sold-out product the other pieces come before its details.
+ * pictures, and details below both columns; from 1024 px on promises are at the right, and details
+ * below the pictures. Of a sold-out product the other pieces come before its details.
  */
 export default function ProductPage({
   loaderData: { product, reviews, related },
@@ -164,14 +164,16 @@ export default function ProductPage({
           key={product.id}
           className={
             'grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] ' +
-            'md:grid-rows-[auto_1fr] md:gap-x-6 lg:grid-rows-[auto_auto_1fr] lg:gap-x-14'
+            'md:grid-rows-[auto_1fr] md:gap-x-6 lg:gap-x-14'
           }
         >
           <Gallery pictures={product.pictures} title={product.title} />
-          <BuyBox product={product} />
-          <div className="px-4 sm:px-0">
-            <Promises product={product} />
-            <ShareRow product={product} />
+          <div className="md:max-lg:contents lg:row-span-2">
+            <BuyBox product={product} />
+            <div className="px-4 sm:px-0">
+              <Promises product={product} />
+              <ShareRow product={product} />
+            </div>
           </div>
           {isGone && others}
           <div className={`px-4 sm:px-0 md:col-span-2 ${isGone ? '' : 'lg:col-span-1'}`}>

@@ -97,7 +97,7 @@ export function ProductSections({
   return (
     <div className="mt-6 border-t border-jamun-200">
       <Accordion title="Details" defaultOpen>
-        <div className="gap-10 md:max-lg:flex">
+        <div className="gap-10 md:max-lg:flex xl:flex">
           <DetailsTable facts={facts} />
           {drawing && <ScaleFigure drawing={drawing} />}
         </div>
