@@ -67,6 +67,7 @@ async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Sh
   const context = await openContext(browser, shop.cast, { who: screen.as ?? 'nobody', width })
   const page = await context.newPage()
   await inMode(shop.cast, screen.mode, () => show(page, screen, shop.cast))
+  if (!screen.network) await waitForParts(page)
   const mockup = copyMockup(screen, width)
   const shots: Shot[] = []
   for (const size of chosen) {
@@ -79,6 +80,15 @@ async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Sh
   await context.close()
   return shots
 }
+
+/** Waits until parts that load after the page are there, for at most 3 s. */
+const waitForParts = (page: Page): Promise<void> =>
+  page
+    .getByText('Loading...', { exact: true })
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'hidden', timeout: 3000 })
+    .catch(() => undefined)
 
 async function store(page: Page, { file, whole }: { file: string; whole: boolean }): Promise<void> {
   if (whole) await spreadOut(page)
