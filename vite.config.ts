@@ -105,6 +105,7 @@ const CHUNKS = {
     'src/web/ui/pictures/read-photo.ts',
     'src/web/ui/pictures/refused-files.tsx',
   ],
+  'account-screen': [`${ACCOUNT}/account-screen.tsx`, `${ACCOUNT}/login/use-redirect.ts`],
   'log-in': [`${ACCOUNT}/login/save-login.ts`],
   'rich-text': ['src/web/storefront/policy/rich-text.tsx'],
   policy: [
