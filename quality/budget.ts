@@ -22,7 +22,7 @@ const Budgets = z.object({
   everywhere: Limits,
   /**
    * Limits by route; `listings` are the ten of the taxonomy, `admin` the screens of the admin.
-   * Missing limits have their default.
+   * A limit of the route itself wins; missing ones have their default.
    */
   routes: z.record(z.string(), Limits.partial()),
   notForSearchEngines: z.array(z.string()),
@@ -42,8 +42,7 @@ export function limitsOf(route: string): Limits {
   const group = TAXONOMY.some((row) => row.route === route)
     ? 'listings'
     : route.startsWith('/admin/') && 'admin'
-  const name = group || route
-  return { ...budgets.everywhere, ...budgets.routes[name] }
+  return { ...budgets.everywhere, ...budgets.routes[group || ''], ...budgets.routes[route] }
 }
 
 /** Whether pages of this route ask search engines not to index them. */

@@ -1,7 +1,5 @@
-import './no-eval.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { ProductInput, type ProductInputJson } from '#contract/admin/catalog/product-input.ts'
+import type { ProductInputJson } from '#contract/admin/catalog/product-input.ts'
 import { pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import {
   actualPriceProblem,
@@ -240,18 +238,23 @@ export function toProductInput({ values, photos, variants, before }: FilledForm)
 export const fingerprintOf = ({ values, photos, variants }: FormState): string =>
   JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), variants])
 
-const resolve = zodResolver(ProductInput)
+const loadSchema = () => import('#web/api/admin/catalog/product-schema.ts').catch(() => undefined)
 
 /**
- * Checks the form by the schema of the API. `others` returns its state beside the fields. Problems
- * have the names of the API, except those of a product without choices: `stock`, `costPrice`.
+ * Checks the form by the schema of the API; if that cannot be loaded, the server alone checks.
+ * `others` returns its state beside the fields. Problems have the names of the API, except those of
+ * a product without choices: `stock`, `costPrice`.
  */
 export const productResolver =
   (others: () => Omit<FilledForm, 'values'>): Resolver<ProductFields> =>
   async (values, context, options) => {
     const filled = { values, ...others() }
-    const checked = await resolve(toProductInput(filled), context, { ...options, names: [] })
-    const errors: FieldErrors<ProductFields & ProductInputJson> = { ...checked.errors }
+    const schema = await loadSchema()
+    const checked = await schema?.checkProduct(toProductInput(filled), context, {
+      ...options,
+      names: [],
+    })
+    const errors: FieldErrors<ProductFields & ProductInputJson> = { ...checked?.errors }
     const only = filled.variants.length === 0 ? errors.variants?.[0] : undefined
     if (only?.inventory || only?.costPrice) {
       delete errors.variants
