@@ -238,7 +238,8 @@ export function toProductInput({ values, photos, variants, before }: FilledForm)
 export const fingerprintOf = ({ values, photos, variants }: FormState): string =>
   JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), variants])
 
-const loadSchema = () => import('#web/api/admin/catalog/product-schema.ts').catch(() => undefined)
+const loadSchema = () =>
+  import('#web/admin/products/schema/product-schema.ts').catch(() => undefined)
 
 /**
  * Checks the form by the schema of the API; if that cannot be loaded, the server alone checks.
