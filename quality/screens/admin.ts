@@ -5,6 +5,7 @@ import { openForm } from '../../test/journeys/admin-steps.ts'
 import type { Cast } from '../cast.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { ADMIN_BACKUPS } from './admin-backups.ts'
+import { ADMIN_DASHBOARD } from './admin-dashboard.ts'
 import { ADMIN_BOOKS } from './admin-books.ts'
 import { ADMIN_CONNECTIONS } from './admin-connections.ts'
 import { ADMIN_CATEGORIES } from './admin-categories.ts'
@@ -18,7 +19,6 @@ import { ADMIN_REPORTS } from './admin-reports.ts'
 import { ADMIN_SECURITY } from './admin-security.ts'
 import { at, holdToast, meanwhile, press } from './admin-steps.ts'
 
-const DASHBOARD = at('/admin/dashboard')
 const USERS = at('/admin/users')
 const WORDS = at('/admin/words')
 const DELIVERY = at('/admin/delivery')
@@ -29,28 +29,6 @@ const SETTINGS = at('/admin/settings')
 const waitForNoRightsToast = async (page: Page) => {
   await holdToast(/admin/i)(page)
   await page.getByRole('contentinfo').waitFor()
-}
-
-/** The payment provider has been failing for hours, and so have the books and the backup. */
-const providerFails = async (page: Page): Promise<void> => {
-  await page.route(/\/api\/admin\/dashboard/, async (route) => {
-    const response = await route.fetch()
-    const lastAnswer = '502 Bad Gateway, the server of the provider could not be reached in time'
-    const outage = {
-      kind: 'payments',
-      startedAt: '2026-11-21T18:40:00.000Z',
-      lastAnswer,
-      unsentRefunds: 12,
-    }
-    const startedAt = '2026-11-21T21:00:00.000Z'
-    const failure = 'The disk of the backups is full: 12 MB are free, and 340 MB were needed.'
-    const wrong = {
-      outage,
-      books: { checkedAt: startedAt, findings: 2 },
-      backup: { startedAt, failure, missingPictures: 0 },
-    }
-    await route.fulfill({ response, json: { ...(await response.json()), ...wrong } })
-  })
 }
 
 const emptyName = async (page: Page) => {
@@ -108,47 +86,7 @@ export const ADMIN: Screen[] = [
     shows: 'Admin access required!',
     act: waitForNoRightsToast,
   },
-  {
-    name: 'admin-dashboard',
-    ...DASHBOARD,
-    shows: 'Low Inventory Breakdown',
-    mockup: 'admin-dashboard',
-  },
-  {
-    name: 'admin-dashboard-checklist',
-    ...DASHBOARD,
-    shows: 'Still from the demo',
-    act: (page) => page.getByText('Before you open').click(),
-  },
-  { name: 'admin-dashboard-loading', ...DASHBOARD, network: neverResponds, shows: 'Loading...' },
-  {
-    name: 'admin-dashboard-error',
-    ...DASHBOARD,
-    network: failRequests,
-    shows: 'Failed to load dashboard stats.',
-  },
-  {
-    name: 'admin-dashboard-outage',
-    ...DASHBOARD,
-    network: providerFails,
-    shows: /Customers may not be able to pay/,
-  },
-  {
-    name: 'admin-menu-open',
-    ...DASHBOARD,
-    only: 'phone',
-    over: true,
-    shows: 'View shop',
-    act: (page) => page.getByRole('button', { name: 'Open Admin Menu' }).click(),
-    mockup: 'admin-menu-open',
-  },
-  {
-    name: 'admin-menu-folded',
-    ...DASHBOARD,
-    only: 'desktop',
-    shows: 'Low Inventory Breakdown',
-    act: (page) => page.getByRole('button', { name: 'Open Admin Menu' }).click(),
-  },
+  ...ADMIN_DASHBOARD,
   ...ADMIN_PALETTE,
   { name: 'admin-start-selling', ...at('/admin/start-selling'), shows: 'What happens' },
   ...ADMIN_PRODUCTS,

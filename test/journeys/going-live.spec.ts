@@ -120,6 +120,7 @@ test('a new shop becomes “Gulabi Jewels, Jaipur” on a phone, and nothing of 
   await makeAccount(page, started)
   const list = page.getByRole('region', { name: 'Before you open' })
   await expect(list.getByText('0 of 12 steps are done.')).toBeVisible()
+  await list.getByText('Before you open').click()
   await expect(list.getByRole('link', { name: '54 demo products' })).toBeVisible()
 
   await page.goto('/admin/settings')

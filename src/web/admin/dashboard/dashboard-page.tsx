@@ -58,22 +58,21 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 /**
- * The dashboard: what is wrong, what waits today, the latest orders, low stock, totals, and what is
- * to be done before the shop opens. That comes before the orders while there are none.
+ * The dashboard: what is wrong, what is to be done before the shop opens, what waits today, the
+ * latest orders, low stock and totals.
  */
 function DashboardPage({
   loaderData: { stats, today, latest, complaints, day, checklist },
 }: ScreenProps<typeof clientLoader>) {
-  const setUp = checklist && !checklist.isDone && <ChecklistPanel checklist={checklist} />
   return (
     <>
       <ScreenHead title={TITLE} line={day} />
       {stats.outage && <OutageNotice outage={stats.outage} />}
       {stats.books && <BooksNotice books={stats.books} />}
       {stats.backup && <BackupNotice backup={stats.backup} />}
-      {today && <TodayTiles today={today} />}
+      {checklist && !checklist.isDone && <ChecklistPanel checklist={checklist} />}
+      {today && <TodayTiles today={today} lowStock={stats.totalLowStock} />}
       {complaints.unresolved > 0 && <ComplaintsNotice complaints={complaints} />}
-      {latest.length === 0 && setUp}
       <LatestOrders orders={latest} />
       <div
         className={
@@ -97,7 +96,6 @@ function DashboardPage({
           />
         </div>
       </div>
-      {latest.length > 0 && setUp}
       <Charts stats={stats} />
     </>
   )

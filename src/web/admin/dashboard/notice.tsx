@@ -17,7 +17,8 @@ export function Notice({ label, title, children, link }: NoticeProps): ReactElem
       role="alert"
       aria-label={label}
       className={
-        'mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere sm:py-4 lg:mb-5'
+        'mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white px-4 py-3 wrap-anywhere ' +
+        'sm:px-5 lg:mb-5'
       }
     >
       <TriangleAlert
@@ -28,7 +29,7 @@ export function Notice({ label, title, children, link }: NoticeProps): ReactElem
       <div className="grow items-center justify-between gap-5 sm:flex">
         <div>
           <h2 className="font-semibold">{title}</h2>
-          <p className="mt-1 text-sm">{children}</p>
+          <p className="text-sm">{children}</p>
         </div>
         {link && <PanelLink {...link} />}
       </div>

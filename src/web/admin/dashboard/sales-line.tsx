@@ -17,9 +17,9 @@ export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
     <>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="xMinYMid"
+        preserveAspectRatio="xMaxYMid"
         aria-hidden="true"
-        className="mt-2 h-9 w-full max-w-60 overflow-visible"
+        className="hidden h-12 w-full max-w-40 min-w-0 overflow-visible xl:block"
       >
         <polyline
           points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
