@@ -179,6 +179,11 @@ export const ADMIN_PRODUCTS: Screen[] = [
     },
   },
   {
+    name: 'admin-products-filtered',
+    ...at('/admin/products', '?state=published&stock=low&sort=stock'),
+    shows: 'Clear',
+  },
+  {
     name: 'admin-products-archived',
     ...at('/admin/products', '?state=archived'),
     shows: /^Restore /,

@@ -4,7 +4,7 @@ import { announceOnCommit, query, type Db, type Reader, type Tx } from '#platfor
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { Id } from '#shared/ids.ts'
 import { categoryNamesOf, toCategoryWords } from './new-product.ts'
-import { categoryCondition } from './read-products.ts'
+import { categoryCondition } from './select-products.ts'
 import { products } from './tables.ts'
 
 /** How many products each category has: in any state, as their main category or a further one. */

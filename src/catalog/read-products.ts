@@ -1,12 +1,10 @@
-import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AdminProduct, Pagination, Product, ProductDetails } from '#contract/contract.ts'
-import { paginationOf, query, toContainsPattern, type Reader, type Tx } from '#platform/db/db.ts'
+import { paginationOf, type Reader, type Tx } from '#platform/db/db.ts'
 import { MAX_CHOSEN } from '#shared/bulk.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Id } from '#shared/ids.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { ratingOf } from '#shared/reviews/review-rule.ts'
-import { EDITABLE_STATES, type ProductState } from '#shared/catalog/product.ts'
 import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import {
@@ -17,7 +15,12 @@ import {
   type StoredProduct,
   type StoredVariant,
 } from './store.ts'
-import { productCategories, products } from './tables.ts'
+import {
+  selectAdminPage,
+  type AdminProductFilters,
+  type ListAdminProductsQuery,
+} from './select-products.ts'
+import { products } from './tables.ts'
 
 /** The published products with these ids, in the given order. */
 export async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
@@ -117,13 +120,6 @@ function imageOf(picture: StoredPicture): string {
   return pictureUrl(picture.key, widths.at(-1) ?? MAX_IMAGE_WIDTH, 'webp')
 }
 
-type ProductFilters = {
-  q?: string | undefined
-  state?: ProductState | undefined
-  category?: Category | undefined
-}
-type ListAdminProductsQuery = ProductFilters & { page: number; limit: number }
-
 const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
 const adminSelection = {
   ...columns,
@@ -141,12 +137,12 @@ const adminSelection = {
     from categories c where c.value = any (products.also_in))`,
 }
 
-/** All products for administrators, newest first. Archived ones only with that state. */
+/** Products for administrators, newest first or by `sort`. Archived ones only with that state. */
 export async function listAdminProducts(
   db: Reader,
   listQuery: ListAdminProductsQuery,
 ): Promise<{ products: AdminProduct[]; pagination: Pagination }> {
-  const { ids, total } = await selectPage(db, listQuery)
+  const { ids, total } = await selectAdminPage(db, listQuery)
   const rows =
     ids.length === 0
       ? []
@@ -163,9 +159,9 @@ type MatchingProduct = Pick<AdminProduct, '_id' | 'title' | 'state'>
 /** The products that match the filters, the newest `MAX_CHOSEN`, and how many match in all. */
 export async function listMatchingProducts(
   db: Reader,
-  filters: ProductFilters,
+  filters: AdminProductFilters,
 ): Promise<{ products: MatchingProduct[]; total: number }> {
-  const { ids, total } = await selectPage(db, { ...filters, page: 1, limit: MAX_CHOSEN })
+  const { ids, total } = await selectAdminPage(db, { ...filters, page: 1, limit: MAX_CHOSEN })
   const rows = await db
     .select({ _id: products.id, title: products.title, state: products.state })
     .from(products)
@@ -173,59 +169,6 @@ export async function listMatchingProducts(
   const byId = new Map(rows.map((row) => [row._id, row]))
   return { products: ids.flatMap((id) => byId.get(id) ?? []), total }
 }
-
-/**
- * The ids of one page and the number of products on all pages. Without a text to search for, both
- * come from an index, so the matches are not materialized.
- */
-async function selectPage(
-  db: Reader,
-  listQuery: ListAdminProductsQuery,
-): Promise<{ ids: Id<'prd'>[]; total: number }> {
-  const { q, page, limit } = listQuery
-  const materialized = sql.raw(q ? 'materialized' : 'not materialized')
-  const [row] = await query<{ ids: Id<'prd'>[]; total: number }>(
-    db,
-    sql`
-    with matching as ${materialized} (${matchingProducts(listQuery)})
-    select (select count(*)::int from matching) as total,
-      array(
-        select id from matching order by created_at desc nulls last, id desc nulls last
-        limit ${limit} offset ${(page - 1) * limit}
-      ) as ids`,
-  )
-  return row ?? { ids: [], total: 0 }
-}
-
-/**
- * A text is searched in titles and in SKUs, each by its index (`union`). With `or` every title
- * would be read.
- */
-function matchingProducts({ q, state, category }: ProductFilters): SQL {
-  const where = and(
-    state ? eq(products.state, state) : inArray(products.state, [...EDITABLE_STATES]),
-    category === undefined ? undefined : categoryCondition(category),
-  )
-  const all = sql`select ${products.id}, ${products.createdAt} from ${products}`
-  if (!q) return sql`${all} where ${where}`
-  return sql`
-    ${all} where ${where} and lower(${products.title}) like ${toContainsPattern(q)}
-    union ${all} join variants v on v.product_id = ${products.id}
-      where ${where} and v.sku in (${q}, ${q.toUpperCase()})`
-}
-
-/**
- * Only published products have rows in `product_categories`. Drafts and archived products are few,
- * so their own columns are read.
- */
-export const categoryCondition = (category: Category): SQL => sql`(
-  exists (
-    select from ${productCategories} c
-    where c.product_id = ${products.id} and c.category = ${category})
-  or ${products.id} in (
-    select u.id from ${products} u
-    where u.state in ('draft', 'archived')
-      and (u.category = ${category} or ${category} = any(u.also_in))))`
 
 /** One product in any state, by its id or its slug. Throws `product.missing`. */
 export async function readAdminProduct(db: Reader, reference: string): Promise<AdminProduct> {

@@ -1,5 +1,12 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { query, toContainsPattern, type Reader } from '#platform/db/db.ts'
+import {
+  EDITABLE_STATES,
+  type ProductSort,
+  type ProductState,
+  type ProductStock,
+} from '#shared/catalog/product.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { Id } from '#shared/ids.ts'
 import { productCategories, products } from './tables.ts'
 
@@ -39,3 +46,101 @@ export async function listPublishedIds(
   )
   return rows.map(({ id }) => id)
 }
+
+export type AdminProductFilters = {
+  q?: string | undefined
+  state?: ProductState | undefined
+  category?: Category | undefined
+  stock?: ProductStock | undefined
+  /** How many units are low, for `stock: 'low'`. */
+  lowStock?: number | undefined
+}
+
+export type ListAdminProductsQuery = AdminProductFilters & {
+  sort?: ProductSort | undefined
+  page: number
+  limit: number
+}
+
+// Each order is that of an index, or its reverse, so that a page is read without a sort. The sums
+// of the stock have none: they come from an index of the variants alone.
+const ORDERS: Record<ProductSort, SQL> = {
+  newest: sql`created_at desc nulls last, id desc nulls last`,
+  title: sql`lower(title), id`,
+  price: sql`sale_price, id`,
+  'price-desc': sql`sale_price desc, id desc`,
+  stock: sql`coalesce(stock, 0), id`,
+  'stock-desc': sql`coalesce(stock, 0) desc, id desc`,
+}
+
+/**
+ * The ids of one page and the number of products on all pages. Without a text to search for, both
+ * come from an index, so the matches are not materialized.
+ */
+export async function selectAdminPage(
+  db: Reader,
+  listQuery: ListAdminProductsQuery,
+): Promise<{ ids: Id<'prd'>[]; total: number }> {
+  const { q, sort = 'newest', page, limit } = listQuery
+  const materialized = sql.raw(q ? 'materialized' : 'not materialized')
+  const stocks = sort.startsWith('stock') ? sql`left join ${STOCKS} on product_id = id` : sql``
+  const [row] = await query<{ ids: Id<'prd'>[]; total: number }>(
+    db,
+    sql`
+    with matching as ${materialized} (${matchingProducts(listQuery)})
+    select (select count(*)::int from matching) as total,
+      array(
+        select id from matching ${stocks} order by ${ORDERS[sort]}
+        limit ${limit} offset ${(page - 1) * limit}
+      ) as ids`,
+  )
+  return row ?? { ids: [], total: 0 }
+}
+
+const STOCKS = sql`(
+  select product_id, sum(stock) as stock from variants where not removed group by product_id
+) stocks`
+
+/**
+ * A text is searched in titles and in SKUs, each by its index (`union`). With `or` every title
+ * would be read.
+ */
+function matchingProducts({ q, state, category, stock, lowStock = 0 }: AdminProductFilters): SQL {
+  const where = and(
+    state ? eq(products.state, state) : inArray(products.state, [...EDITABLE_STATES]),
+    category === undefined ? undefined : categoryCondition(category),
+    stock && stockCondition(stock, lowStock),
+  )
+  const all = sql`
+    select ${products.id}, ${products.createdAt}, ${products.title}, ${products.salePrice}
+    from ${products}`
+  if (!q) return sql`${all} where ${where}`
+  return sql`
+    ${all} where ${where} and lower(${products.title}) like ${toContainsPattern(q)}
+    union ${all} join variants v on v.product_id = ${products.id}
+      where ${where} and v.sku in (${q}, ${q.toUpperCase()})`
+}
+
+/** The variants of a product are compared by an index of their stock. */
+function stockCondition(stock: ProductStock, lowStock: number): SQL {
+  const hasVariant = (condition: SQL) => sql`${products.id} in (
+    select s.product_id from variants s where not s.removed and s.stock ${condition})`
+  if (stock === 'in') return hasVariant(sql`> 0`)
+  if (stock === 'low') return hasVariant(sql`<= ${lowStock}`)
+  return sql`(${hasVariant(sql`= 0`)} and not exists (
+    select from variants s
+    where s.product_id = ${products.id} and not s.removed and s.stock > 0))`
+}
+
+/**
+ * Only published products have rows in `product_categories`. Drafts and archived products are few,
+ * so their own columns are read.
+ */
+export const categoryCondition = (category: Category): SQL => sql`(
+  exists (
+    select from ${productCategories} c
+    where c.product_id = ${products.id} and c.category = ${category})
+  or ${products.id} in (
+    select u.id from ${products} u
+    where u.state in ('draft', 'archived')
+      and (u.category = ${category} or ${category} = any(u.also_in))))`

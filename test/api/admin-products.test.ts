@@ -703,6 +703,34 @@ test('a draft and an archived product are found in each of their categories', as
   expect(await found('state=draft&category=Rings')).toEqual([])
 })
 
+test('products are filtered by their stock, and sorted', async () => {
+  const addOf = async (title: string, salePrice: string, inventories: number[]) => {
+    const variants = inventories.map((inventory, index) => ({ label: `S${index}`, inventory }))
+    const fields = { ...RING, title, salePrice, variants: JSON.stringify(variants) }
+    return (await add(fields)).body.product.title
+  }
+  const plenty = await addOf('Zsort Cuff', '300', [40, 60])
+  const low = await addOf('zsort Anklet', '100', [30, 1])
+  const none = await addOf('Zsort Brooch', '200', [0, 0])
+  const found = async (query: string) =>
+    (
+      await shop.request('GET', `/api/admin/products?q=zsort&${query}`, { as: administrator })
+    ).body.products.map(({ title }: { title: string }) => title)
+  expect(await found('')).toEqual([none, low, plenty])
+  expect(await found('stock=in&sort=title')).toEqual([low, plenty])
+  expect(await found('stock=low&sort=title')).toEqual([low, none])
+  expect(await found('stock=out')).toEqual([none])
+  expect(await found('sort=title')).toEqual([low, none, plenty])
+  expect(await found('sort=price')).toEqual([low, none, plenty])
+  expect(await found('sort=price-desc')).toEqual([plenty, none, low])
+  expect(await found('sort=stock')).toEqual([none, low, plenty])
+  expect(await found('sort=stock-desc')).toEqual([plenty, low, none])
+  const { body } = await shop.request('GET', '/api/admin/products/matching?q=zsort&stock=out', {
+    as: administrator,
+  })
+  expect(body).toMatchObject({ total: 1, products: [{ title: none }] })
+})
+
 test('other endpoints still refuse forms', async () => {
   const form = toForm({ productId: 'x' })
   const response = await shop.app.inject({

@@ -57,3 +57,40 @@ for (const width of [360, 1280])
     })
     expect(body.views).toEqual([])
   })
+
+test('products are narrowed by category and stock, sorted, and saved as a view', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const { body } = await shop.request(
+    'GET',
+    '/api/admin/products/matching?category=Rings&stock=in',
+    { as: administrator },
+  )
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/products')
+  await whenHydrated(page)
+  const tools = page.getByRole('region', { name: 'All products' })
+  await tools.getByLabel('Filter by category').selectOption('Rings')
+  await expect(page).toHaveURL(/category=Rings/)
+  await tools.getByLabel('Filter by stock').selectOption('In stock')
+  await expect(page).toHaveURL(/stock=in/)
+  await tools.getByLabel('Sort by').selectOption('Lowest price')
+  await expect(page).toHaveURL(/sort=price/)
+  await expect(page.getByText(`${body.total} products`)).toBeVisible()
+  const prices = await tools.locator('tbody td:nth-child(3) span').allInnerTexts()
+  const amounts = prices.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const naming = page.getByRole('dialog', { name: 'Save this view' })
+  await naming.getByLabel('Name').fill('Rings by price')
+  await naming.getByLabel('Name').press('Enter')
+  await expect(toast(page, 'The view Rings by price is saved.')).toBeVisible()
+
+  await tools.getByRole('link', { name: 'Clear the filters' }).click()
+  await expect(page).toHaveURL(/\/admin\/products\?sort=price$/)
+  await tools.getByRole('link', { name: 'Rings by price' }).click()
+  await expect(tools.getByLabel('Filter by stock')).toHaveValue('in')
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRODUCT_SORTS, PRODUCT_STATES, PRODUCT_STOCKS } from '#shared/catalog/product.ts'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
 import { COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
 import { REVIEW_STATES } from '#shared/reviews/review-rule.ts'
@@ -11,6 +12,7 @@ import {
   VIEW_LISTS,
   type ViewList,
 } from '#shared/saved-views.ts'
+import { Category } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Day, Reference, text } from '#contract/text.ts'
 
@@ -27,7 +29,13 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
     to: Day,
     q: words,
   },
-  products: { state: z.enum(['draft', 'archived']), q: words },
+  products: {
+    state: z.enum(PRODUCT_STATES),
+    category: Category,
+    stock: z.enum(PRODUCT_STOCKS),
+    sort: z.enum(PRODUCT_SORTS),
+    q: words,
+  },
   inventory: { low: yes, q: words },
   users: { news: yes, q: words },
   reviews: { state: z.enum(REVIEW_STATES) },

@@ -11,6 +11,24 @@ export type BulkState = (typeof BULK_STATES)[number]
 export type ProductState = (typeof PRODUCT_STATES)[number]
 export type EditableState = (typeof EDITABLE_STATES)[number]
 
+/** The orders of the product list in the admin. */
+export const PRODUCT_SORTS = [
+  'newest',
+  'title',
+  'price',
+  'price-desc',
+  'stock',
+  'stock-desc',
+] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+/**
+ * The stock filters of the product list in the admin. `low`: a variant has at most as many units as
+ * the settings call low.
+ */
+export const PRODUCT_STOCKS = ['in', 'low', 'out'] as const
+export type ProductStock = (typeof PRODUCT_STOCKS)[number]
+
 /** What the card of a product says above its picture. */
 export const PRODUCT_FLAGS = ['new', 'bestseller'] as const
 export type ProductFlag = (typeof PRODUCT_FLAGS)[number]

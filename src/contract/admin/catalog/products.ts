@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { PRICE_REASON_NAMES } from '#shared/catalog/price-history.ts'
 import { MAX_CHOSEN, MAX_PER_CALL } from '#shared/bulk.ts'
-import { BULK_STATES, EDITABLE_STATES, PRODUCT_STATES } from '#shared/catalog/product.ts'
+import {
+  BULK_STATES,
+  EDITABLE_STATES,
+  PRODUCT_SORTS,
+  PRODUCT_STATES,
+  PRODUCT_STOCKS,
+} from '#shared/catalog/product.ts'
 import { Category, Pagination, Picture, ProductDetails, Variant } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, PaiseOut, PageQuery, QueryNumber, Reference } from '#contract/text.ts'
@@ -32,12 +38,19 @@ const ProductFilters = z.object({
   q: z.string().trim().max(100).optional(),
   state: z.enum(PRODUCT_STATES).optional(),
   category: Category.optional(),
+  stock: z
+    .enum(PRODUCT_STOCKS)
+    .optional()
+    .describe('low: a variant has at most `lowStock` units; out: no variant has any'),
 })
 
 export const listAdminProducts = endpoint('GET /api/admin/products', {
   auth: 'administrator',
-  summary: 'Lists products, newest first; archived ones only with `state`.',
-  query: ProductFilters.extend(PageQuery()),
+  summary: 'Lists products, newest first or by `sort`; archived ones only with `state`.',
+  query: ProductFilters.extend({
+    ...PageQuery(),
+    sort: z.enum(PRODUCT_SORTS).default('newest').describe('stock: the sum of its variants'),
+  }),
   reply: z.object({ products: z.array(AdminProduct), pagination: Pagination }),
 })
 

@@ -1,6 +1,5 @@
 import { memo, useRef, useState, type ComponentProps } from 'react'
 import type { Pagination } from '#contract/contract.ts'
-import { Link, useSearchParams } from 'react-router'
 import {
   listAdminProducts,
   listMatchingProducts,
@@ -9,7 +8,6 @@ import {
   type MatchingProduct,
 } from '#web/api/admin/catalog/products.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { ChooseAll } from '#web/admin/layout/bulk/choose-rows.tsx'
@@ -27,9 +25,10 @@ import {
   useProductActions,
   ProductList,
 } from '#web/admin/products/list/product-list.tsx'
+import { sortOf, toProductsQuery } from '#web/admin/products/list/products-query.ts'
+import { ProductTools } from '#web/admin/products/list/product-tools.tsx'
 import { ScreenHead, type ScreenProps, type UnsavedForm } from '#web/admin/layout/screen.tsx'
 import { CHANGE_STATES, PRODUCT, ProductsBar } from '#web/admin/products/list/products-bar.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
 import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS } from '#web/admin/layout/views/view-mutations.ts'
 import { useSurroundings } from './products-layout.tsx'
@@ -38,23 +37,6 @@ import type { Route } from './+types/products-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-/** The lists of products: the value of `state` in the URL, with the label of its link. */
-const STATES = [
-  { value: undefined, label: 'All products' },
-  { value: 'draft', label: 'Drafts' },
-  { value: 'archived', label: 'Archived' },
-] as const
-
-/** The list that the URL asks for: `draft` or `archived`; else undefined. */
-const stateOf = (search: URLSearchParams) =>
-  STATES.find(({ value }) => value === search.get('state'))?.value
-
-/** The filters of the list, as the API takes them. */
-const toProductsQuery = (search: URLSearchParams) => ({
-  q: search.get('q') ?? undefined,
-  state: stateOf(search),
-})
-
 const READ_MATCHING: ReadMatching<MatchingProduct> = {
   name: 'read-matching',
   send: (search) => listMatchingProducts(toProductsQuery(new URLSearchParams(search))),
@@ -62,7 +44,7 @@ const READ_MATCHING: ReadMatching<MatchingProduct> = {
 }
 
 export const clientLoader = adminLoader(({ url, signal }) => {
-  const filters = toProductsQuery(url.searchParams)
+  const filters = { ...toProductsQuery(url.searchParams), sort: sortOf(url.searchParams) }
   return listAdminProducts({ ...filters, page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal)
 })
 
@@ -161,7 +143,7 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
   return (
     <section aria-label="All products" className="min-w-0 bg-white">
       <SavedViews list="products" views={views} />
-      <ListTools />
+      <ProductTools />
       <ChooseAll selection={selection} noun={PRODUCT} />
       <ProductList {...list} selection={selection} />
       {selection.chosen.length > 0 && <ProductsBar products={selection.chosen} onDone={change} />}
@@ -171,36 +153,11 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
   )
 }
 
-/** A save loads the list again, which changes none of these. */
-const ListTools = memo(() => (
-  <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
-    <StateLinks />
-    <SearchBox label="Search products" />
-  </div>
-))
+/** A save loads the list again, which does not change it. */
 const ListPager = memo(
   Pager,
   ({ pagination: before }, { pagination: now }) =>
     before.page === now.page && before.totalPages === now.totalPages,
 )
-
-function StateLinks() {
-  const [search] = useSearchParams()
-  const state = stateOf(search)
-  return (
-    <nav aria-label="Which products" className="flex flex-wrap gap-2">
-      {STATES.map(({ value, label }) => (
-        <Link
-          key={label}
-          to={value ? `/admin/products?state=${value}` : '/admin/products'}
-          aria-current={value === state ? 'true' : undefined}
-          className={buttonClass(value === state ? 'primary' : 'outline', 'sm')}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
 
 export default SCREEN.of(ProductsPage)

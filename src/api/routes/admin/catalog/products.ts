@@ -15,9 +15,15 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 
 export function adminProductRoutes(serve: Serve, context: AppContext): void {
-  serve(contract.listAdminProducts, ({ query }) => catalog.listAdminProducts(context.db, query))
-  serve(contract.listMatchingProducts, ({ query }) =>
-    catalog.listMatchingProducts(context.db, query),
+  const withLimit = async <Query extends object>(query: Query) => ({
+    ...query,
+    lowStock: (await context.selling()).lowStock,
+  })
+  serve(contract.listAdminProducts, async ({ query }) =>
+    catalog.listAdminProducts(context.db, await withLimit(query)),
+  )
+  serve(contract.listMatchingProducts, async ({ query }) =>
+    catalog.listMatchingProducts(context.db, await withLimit(query)),
   )
   serve(contract.changeProductStates, async ({ user, body }) => ({
     results: await changeProductStates(context, user, body),

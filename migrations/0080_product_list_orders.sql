@@ -1,0 +1,2 @@
+CREATE INDEX "products_by_title" ON "products" USING btree (lower("title"),"id","state","title");--> statement-breakpoint
+CREATE INDEX "products_by_price" ON "products" USING btree ("sale_price","id","state");

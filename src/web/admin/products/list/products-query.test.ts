@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { sortOf, toProductsQuery, withFilter } from './products-query.ts'
+
+test('the address of the product list has its filters and its order', () => {
+  const search = new URLSearchParams(
+    'q=ring&state=draft&category=Rings&stock=low&sort=price&page=3',
+  )
+  expect(toProductsQuery(search)).toEqual({
+    q: 'ring',
+    state: 'draft',
+    category: 'Rings',
+    stock: 'low',
+  })
+  expect(sortOf(search)).toBe('price')
+})
+
+test('unknown filters of an address are ignored', () => {
+  const search = new URLSearchParams('state=lost&stock=much&sort=size&category=')
+  expect(toProductsQuery(search)).toEqual({})
+  expect(sortOf(search)).toBe('newest')
+})
+
+test('another filter keeps the others, and begins at the first page', () => {
+  const search = new URLSearchParams('q=ring&stock=low&page=3')
+  expect(withFilter(search, 'category', 'Rings')).toBe('q=ring&stock=low&category=Rings')
+  expect(withFilter(search, 'stock', '')).toBe('q=ring')
+})
