@@ -1,4 +1,4 @@
-import { editUser as updateUser, endSessions, lockUser } from '#accounts/accounts.ts'
+import { editUser as updateUser, endSessions, listUsers, lockUser } from '#accounts/accounts.ts'
 import * as accounts from '#accounts/login/login-link.ts'
 import { assertRecentLogin, needsPassword } from '#accounts/login/recent-login.ts'
 import { removeTotp } from '#accounts/totp/totp.ts'
@@ -9,8 +9,9 @@ import {
   type AuditedUser,
 } from '#audit-log/audit-log.ts'
 import type { User } from '#contract/contract.ts'
+import { readCustomerTotals } from '#orders/admin/admin-order-list.ts'
 import { deleteUserData } from '#privacy/delete-account.ts'
-import type { Tx } from '#platform/db/db.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import type { Id } from '#shared/ids.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -20,6 +21,21 @@ export type UserInput = {
   name?: string | undefined
   email?: string | null | undefined
   isAdmin?: boolean | undefined
+}
+
+const NO_ORDERS = { orders: 0, spentPaise: 0, lastOrderAt: null }
+
+/** One page of the users, newest first, with what each has ordered. */
+export async function listCustomers(db: Reader, listQuery: Parameters<typeof listUsers>[1]) {
+  const { users, pagination } = await listUsers(db, listQuery)
+  const totals = await readCustomerTotals(
+    db,
+    users.map(({ _id }) => _id),
+  )
+  return {
+    users: users.map((user) => ({ ...user, ...(totals.get(user._id) ?? NO_ORDERS) })),
+    pagination,
+  }
 }
 
 /** The administrator with the session of the request. */

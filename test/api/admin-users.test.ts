@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSessionIfUnchanged } from '#accounts/accounts.ts'
 import { users } from '#accounts/tables.ts'
 import { removeStock } from '#inventory/inventory.ts'
+import { buy } from '../order-transitions.ts'
 import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -266,4 +267,29 @@ test('the audit log cannot be edited, not even in the database', async () => {
   await expect(shop.db.execute('delete from audit_log')).rejects.toThrow()
   await expect(shop.db.execute("update audit_log_users set name = 'Nobody'")).rejects.toThrow()
   await expect(shop.db.execute('delete from audit_log_users')).rejects.toThrow()
+})
+
+test('the list has what each user has ordered, without cancelled and unpaid orders', async () => {
+  const asha = await shop.customer('Asha Joglekar')
+  const { productId } = await shop.stock({ price: 700, stock: 9 })
+  const paid = [
+    await buy(shop, asha, [{ productId, quantity: 2 }]),
+    await buy(shop, asha, [{ productId }]),
+  ]
+  const cancelled = await buy(shop, asha, [{ productId }])
+  await shop.request('POST', `/api/orders/${cancelled.order._id}/cancel`, { as: asha })
+  await shop.openPayment(asha, [{ productId }])
+  await shop.customer('Asha Jogdand')
+  const { users } = (
+    await shop.request('GET', '/api/admin/users?q=asha%20jog', { as: administrator })
+  ).body
+  expect(users).toMatchObject([
+    { name: 'Asha Jogdand', orders: 0, spentPaise: 0, lastOrderAt: null },
+    {
+      name: 'Asha Joglekar',
+      orders: 2,
+      spentPaise: paid.reduce((sum, { order }) => sum + order.totalPaise, 0),
+      lastOrderAt: paid[1]?.order.createdAt,
+    },
+  ])
 })

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { User } from '#contract/account/accounts.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Email, Instant, PageQuery, Reference, text } from '#contract/text.ts'
+import { Email, Instant, PageQuery, PaiseOut, Reference, text } from '#contract/text.ts'
 
 const OneUser = { params: z.object({ id: Reference }) }
 /** A user with the consent that an administrator may need to see. */
 const ListedUser = User.extend({
   marketingSince: Instant.nullable().describe('Consent to news and offers; null without'),
+  orders: z.number().int().describe('Orders that were paid or confirmed and not cancelled'),
+  spentPaise: PaiseOut.describe('The sum of these orders'),
+  lastOrderAt: Instant.nullable().describe('When the last of them was placed'),
 })
 
 const Done = z.object({ success: z.boolean(), message: z.string() })

@@ -1,11 +1,10 @@
-import * as accounts from '#accounts/accounts.ts'
 import { contract } from '#contract/contract.ts'
 import * as admin from '#admin/users.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 export function adminUserRoutes(serve: Serve, context: AppContext): void {
-  serve(contract.listUsers, ({ query }) => accounts.listUsers(context.db, query))
+  serve(contract.listUsers, ({ query }) => admin.listCustomers(context.db, query))
   serve(contract.editUser, async ({ user, params, body }) => ({
     success: true,
     message: 'User updated successfully!',

@@ -1,7 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement, ReactNode, Ref } from 'react'
 
-type Column = { label: string; right?: boolean }
+type Column = { label: string; right?: boolean; className?: string }
+
+/** The padding of its cells in a roomy table, and at its edges. */
+const WIDE_CELLS = '[--cell-x:1.5rem] [--cell-edge:1.5rem]'
+const CLOSE_CELLS = '[--cell-x:0.625rem] [--cell-edge:1.25rem]'
+const ROOMY = 'roomy:px-(--cell-x)! roomy:first:pl-(--cell-edge)! roomy:last:pr-(--cell-edge)!'
 
 /**
  * A table that becomes a stack of cards if its columns have no room (`stacked`, see admin.css).
@@ -11,26 +16,29 @@ type Column = { label: string; right?: boolean }
 export function Table({
   caption,
   columns,
+  isClose = false,
   children,
 }: {
   caption: string
   columns: Column[]
+  /** For many columns: their cells stand closer. */
+  isClose?: boolean
   children: ReactNode
 }): ReactElement {
   return (
     <div className="@container/table">
-      <table className="w-full stacked:block">
+      <table className={`w-full stacked:block ${isClose ? CLOSE_CELLS : WIDE_CELLS}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="border-y border-jamun-100 bg-jamun-50 stacked:sr-only">
           <tr>
-            {columns.map(({ label, right }) => (
+            {columns.map(({ label, right, className = '' }) => (
               <th
                 key={label}
                 scope="col"
                 className={
                   'whitespace-nowrap px-2 py-3 text-xs font-semibold uppercase tracking-caps ' +
-                  'text-jamun-700 first:pl-4 last:pr-4 roomy:px-6! ' +
-                  `${right ? 'text-right' : 'text-left'}`
+                  `text-jamun-700 first:pl-4 last:pr-4 ${ROOMY} ` +
+                  `${right ? 'text-right' : 'text-left'} ${className}`
                 }
               >
                 {label}
@@ -84,7 +92,7 @@ export function Cell({
   return (
     <td
       className={
-        'columned:px-2 columned:py-2.5 columned:first:pl-4 columned:last:pr-4 roomy:px-6! ' +
+        `columned:px-2 columned:py-2.5 columned:first:pl-4 columned:last:pr-4 ${ROOMY} ` +
         `${right ? 'text-right' : ''} ${className}`
       }
     >

@@ -1,7 +1,8 @@
 import { KeyRound, LogOut, Shield, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { AdminUser } from '#web/api/admin/users.ts'
-import { formatMoment } from '#web/admin/layout/moment.ts'
+import { formatDay, formatMoment } from '#web/admin/layout/moment.ts'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { EditAndDelete, Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { UserActions } from './use-user-actions.tsx'
 
@@ -11,18 +12,23 @@ type UserListProps = {
   actions: UserActions & { edit: (user: AdminUser) => void }
 }
 
+/** A cell of its own in rows of one line; else the name has it. */
+const LINED = 'hidden lined:table-cell'
+
+const COLUMNS = [
+  { label: 'User' },
+  { label: 'Email' },
+  { label: 'Orders', right: true, className: LINED },
+  { label: 'Spent', right: true, className: LINED },
+  { label: 'Last order', className: LINED },
+  { label: 'Role' },
+  { label: 'Actions', right: true },
+]
+
 /** The users as rows with their actions. */
 export function UserList({ users, edited, actions }: UserListProps): ReactElement {
   return (
-    <Table
-      caption="User List"
-      columns={[
-        { label: 'User' },
-        { label: 'Email' },
-        { label: 'Role' },
-        { label: 'Actions', right: true },
-      ]}
-    >
+    <Table caption="User List" columns={COLUMNS} isClose>
       {users.map((user) => (
         <Row key={user.id} marked={user.id === edited?.id}>
           <Cell className="columned:min-w-52 stacked:col-start-1 stacked:row-start-1">
@@ -34,6 +40,15 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
             }
           >
             <Email user={user} />
+          </Cell>
+          <Cell right className={`tnum ${LINED}`}>
+            {user.orders.toLocaleString('en-IN')}
+          </Cell>
+          <Cell right className={`tnum font-semibold whitespace-nowrap ${LINED}`}>
+            {user.orders > 0 ? formatAmount(user.spent) : '-'}
+          </Cell>
+          <Cell className={`whitespace-nowrap text-jamun-700 ${LINED}`}>
+            {user.lastOrderAt ? formatDay(user.lastOrderAt) : '-'}
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-start-1">
             <Role isAdmin={user.isAdmin} />
@@ -84,6 +99,12 @@ function Name({ user }: { user: AdminUser }) {
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{user.name}</span>
         <span className="tnum block text-jamun-700">{user.mobile.replace(/^(\d{5})/, '$1 ')}</span>
+        {user.lastOrderAt && (
+          <span className="tnum block text-xs text-jamun-700 lined:hidden">
+            {user.orders === 1 ? '1 order' : `${user.orders.toLocaleString('en-IN')} orders`},{' '}
+            {formatAmount(user.spent)}, last on {formatDay(user.lastOrderAt)}
+          </span>
+        )}
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { CallInput, CallReply, Pagination } from '#contract/contract.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
 import { call } from '#web/api/client.ts'
 
 /** An account as administrators see it. */
@@ -11,6 +12,10 @@ export type AdminUser = {
   isAdmin: boolean
   /** When the customer consented to news and offers; null without consent. */
   marketingSince: string | null
+  /** The number of their orders that count as sales. */
+  orders: number
+  spent: Paise
+  lastOrderAt: string | null
 }
 
 /** Reads one page of the users, newest first. Throws ApiError, as all functions here. */
@@ -31,6 +36,9 @@ const toAdminUser = ({
   mobile,
   isAdmin,
   marketingSince,
+  orders,
+  spentPaise,
+  lastOrderAt,
 }: ApiUser): AdminUser => ({
   id: _id,
   name,
@@ -38,6 +46,9 @@ const toAdminUser = ({
   mobile,
   isAdmin,
   marketingSince,
+  orders,
+  spent: paise(spentPaise),
+  lastOrderAt,
 })
 
 export type EditUserInput = { id: string } & Partial<Pick<AdminUser, 'name' | 'isAdmin'>> & {
