@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
-import { bulkTransition } from './bulk-transitions.ts'
+import { bulkTransition, nextStepOf } from './bulk-transitions.ts'
 
 const order = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] = 'none') => ({
   status,
@@ -33,4 +33,18 @@ test('a refunded order is not packed or shipped in bulk, but can be marked as de
   expect(offered(order('confirmed', 'refunded'))).toBeUndefined()
   expect(offered(order('packed', 'refunded'))).toBeUndefined()
   expect(offered(order('shipped', 'refunded'))).toBe('delivered')
+})
+
+test('the row of an order offers its next step, or the page where it is decided', () => {
+  const step = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] = 'none') =>
+    nextStepOf({ ...order(status, refund), refundSent: refund !== 'pending' })
+  expect(step('placed')).toEqual({ to: 'confirmed', label: 'Confirm' })
+  expect(step('confirmed')).toEqual({ to: 'packed', label: 'Pack' })
+  expect(step('packed')).toEqual({ to: 'shipped', label: 'Ship' })
+  expect(step('shipped')).toEqual({ to: 'delivered', label: 'Deliver' })
+  expect(step('return_requested')).toMatchObject({ label: 'Decide' })
+  expect(step('undelivered')).toMatchObject({ label: 'Receive' })
+  expect(step('cancelled', 'pending')).toMatchObject({ label: 'Refund' })
+  expect(step('confirmed', 'refunded')).toBeUndefined()
+  expect(step('delivered')).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { useId, useState, type ReactElement } from 'react'
+import { useId, useState, type ComponentProps, type ReactElement } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { StatusSelect } from './status-tabs.tsx'
 import { ALL, dayOf, PAYMENTS, PERIODS, periodOf } from './orders-query.ts'
 
 const FOLDED = ['from', 'to', 'payment']
@@ -14,8 +16,8 @@ function withoutFolded(search: URLSearchParams): string {
   return next.toString()
 }
 
-/** The search, the period, and the other filters, which one button opens. */
-export function OrderFilters(): ReactElement {
+/** The search, the other statuses, the period, and the other filters, which one button opens. */
+export function OrderFilters({ counts }: ComponentProps<typeof StatusSelect>): ReactElement {
   const [search] = useSearchParams()
   const active = FOLDED.filter((name) => search.get(name)).length
   const [isOpen, setOpen] = useState(false)
@@ -24,6 +26,7 @@ export function OrderFilters(): ReactElement {
     <div className="px-4 py-2 sm:py-4 lg:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-3">
         <SearchBox key={search.get('q')} label="Search orders" />
+        <StatusSelect counts={counts} />
         <PeriodSelect />
         <Button
           look="outline"
@@ -71,22 +74,16 @@ function PeriodSelect() {
     void navigate({ search: next.toString() }, { preventScrollReset: true })
   }
   return (
-    <label className="min-w-28 flex-1 sm:flex-none">
-      <span className="sr-only">Period</span>
-      <select
-        value={hasOwnDays ? 'own' : (period ?? '')}
-        onChange={({ target }) => choose(target.value)}
-        className={fieldClass(false, 'min-h-11! text-sm sm:w-auto!')}
-      >
-        <option value="">Any time</option>
-        {Object.entries(PERIODS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-        {hasOwnDays && <option value="own">Chosen days</option>}
-      </select>
-    </label>
+    <FilterSelect
+      label="Period"
+      value={hasOwnDays ? 'own' : (period ?? '')}
+      options={[
+        ['', 'Any time'],
+        ...Object.entries(PERIODS),
+        ...(hasOwnDays ? [['own', 'Chosen days'] as const] : []),
+      ]}
+      onChoose={choose}
+    />
   )
 }
 

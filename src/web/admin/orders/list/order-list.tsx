@@ -8,14 +8,24 @@ import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { NextStep } from './next-step.tsx'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
+
+/** A cell of its own in rows of one line; else its text stands in another cell. */
+const LINED = 'hidden lined:table-cell'
+
+/** A cell of its own in cards and in rows of one line; else its text stands under the number. */
+const NOT_BETWEEN = 'columned:hidden lined:table-cell'
 
 const COLUMNS = [
   { label: 'Order' },
-  { label: 'Placed' },
+  { label: 'Placed', className: NOT_BETWEEN },
   { label: 'Customer' },
+  { label: 'Pieces', right: true, className: LINED },
   { label: 'Total', right: true },
+  { label: 'Payment', className: LINED },
   { label: 'Status' },
+  { label: 'Next step' },
 ]
 
 /** The pictures of a list that is loaded again are mostly the same. */
@@ -36,7 +46,7 @@ export function OrderList({
   if (orders.length === 0)
     return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">{none}</p>
   return (
-    <Table caption="Orders" columns={COLUMNS}>
+    <Table caption="Orders" columns={COLUMNS} isClose>
       {orders.map((order) => (
         <OrderRow key={order.id} order={order} selection={selection} />
       ))}
@@ -51,6 +61,7 @@ function OrderRow({
   order: AdminOrderRow
   selection: OrderSelection | undefined
 }) {
+  const pieces = `${order.units} ${order.units === 1 ? 'piece' : 'pieces'}`
   return (
     <Row marked={selection?.isChosen(order)}>
       <Cell className="stacked:col-span-2 stacked:row-start-1">
@@ -58,35 +69,46 @@ function OrderRow({
       </Cell>
       <Cell
         className={
-          'text-jamun-700 columned:min-w-24 stacked:col-start-1 stacked:row-start-2 ' +
-          'roomy:whitespace-nowrap'
+          'text-jamun-700 stacked:col-start-1 stacked:row-start-2 lined:whitespace-nowrap ' +
+          NOT_BETWEEN
         }
       >
         {formatMoment(order.createdAt)}
       </Cell>
       <Cell
         className={
-          'wrap-anywhere columned:min-w-33 stacked:col-span-2 stacked:col-start-1 ' +
-          'stacked:row-start-3'
+          'wrap-anywhere columned:w-full columned:max-w-0 columned:min-w-24 roomy:min-w-36 ' +
+          'stacked:col-span-2 stacked:col-start-1 stacked:row-start-3'
         }
       >
-        {order.name},{' '}
-        <span className="text-jamun-700">
-          {order.city} <span className="columned:hidden">· </span>
-          <span className="columned:block columned:text-xs">
-            {order.units} {order.units === 1 ? 'piece' : 'pieces'}
-          </span>
+        <span title={order.name} className="columned:block columned:truncate">
+          {order.name}
+          <span className="hidden text-jamun-700 lined:inline">, {order.city}</span>
+        </span>
+        <span
+          className={
+            'text-jamun-700 columned:block columned:truncate columned:text-xs lined:hidden'
+          }
+        >
+          <span className="columned:hidden">, </span>
+          {order.city} · {pieces}
         </span>
       </Cell>
-      <Cell
-        right
-        className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-2"
-      >
-        {formatAmount(order.total)}
-        <span className="block text-xs font-normal text-jamun-700">{order.payment}</span>
+      <Cell right className={`tnum ${LINED}`}>
+        {order.units}
       </Cell>
-      <Cell className={'stacked:col-span-2 stacked:row-start-4 stacked:pt-1.5'}>
+      <Cell right className={'tnum font-semibold stacked:col-start-2 stacked:row-start-2'}>
+        <span className="whitespace-nowrap">{formatAmount(order.total)}</span>
+        <span className="block text-xs font-normal text-jamun-700 lined:hidden">
+          {order.payment}
+        </span>
+      </Cell>
+      <Cell className={`whitespace-nowrap text-jamun-700 ${LINED}`}>{order.payment}</Cell>
+      <Cell className="stacked:col-start-1 stacked:row-start-4 stacked:pt-1.5">
         <StatusBadge order={order} />
+      </Cell>
+      <Cell className="stacked:col-start-2 stacked:row-start-4 stacked:pt-1.5">
+        <NextStep order={order} />
       </Cell>
     </Row>
   )
@@ -102,18 +124,27 @@ function OrderTitle({
   return (
     <span className="flex items-center gap-3 stacked:gap-2">
       {selection && <ChooseRow row={order} name={order.number} selection={selection} />}
-      <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
-        <Thumbnail picture={order.picture} sizes="40px" alt="" />
-      </span>
-      <Link
-        to={`/admin/orders/${order.id}`}
+      <span
         className={
-          'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
-          'underline-offset-4 hover:underline min-[20rem]:whitespace-nowrap'
+          'size-10 shrink-0 overflow-hidden rounded-xs bg-chandan columned:hidden roomy:block'
         }
       >
-        {order.number}
-      </Link>
+        <Thumbnail picture={order.picture} sizes="40px" alt="" />
+      </span>
+      <span>
+        <Link
+          to={`/admin/orders/${order.id}`}
+          className={
+            'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
+            'underline-offset-4 hover:underline min-[20rem]:whitespace-nowrap'
+          }
+        >
+          {order.number}
+        </Link>
+        <span className="hidden text-xs text-jamun-700 columned:block lined:hidden">
+          {formatMoment(order.createdAt)}
+        </span>
+      </span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { listAdminOrders } from '#web/api/admin/orders/orders.ts'
+import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { ChooseAll } from '#web/admin/layout/bulk/choose-rows.tsx'
@@ -36,7 +37,12 @@ export const clientLoader = adminLoader(({ url, signal }) =>
   ),
 )
 
-export const clientAction = adminAction(BULK_TRANSITION, READ_MATCHING, ...VIEW_MUTATIONS)
+export const clientAction = adminAction(
+  TRANSITION,
+  BULK_TRANSITION,
+  READ_MATCHING,
+  ...VIEW_MUTATIONS,
+)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -81,7 +87,7 @@ function OrdersPage({
       <StatusTabs counts={counts} />
       <section aria-label="Orders" className="bg-white">
         <SavedViews list="orders" views={views} />
-        <OrderFilters />
+        <OrderFilters counts={counts} />
         <ChooseAll selection={selection} noun={ORDER} />
         <OrderList
           orders={orders}

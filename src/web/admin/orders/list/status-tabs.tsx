@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import {
   MAX_COUNTED,
   ORDER_STATUS_LABELS,
@@ -7,6 +7,7 @@ import {
   WAITING_STATUSES,
   type OrderStatus,
 } from '#shared/order/order-status.ts'
+import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { TabLink } from '#web/admin/layout/choice-link.tsx'
 import { ALL, statusOf, toOrdersQuery } from './orders-query.ts'
 
@@ -21,6 +22,9 @@ const WORK = [
   'undelivered',
 ] as const satisfies (typeof WAITING_STATUSES)[number][]
 const isWork = (status: Tab['status']): boolean => WORK.some((each) => each === status)
+
+const isOther = (status: Tab['status']): boolean =>
+  status !== undefined && status !== ALL && !isWork(status)
 
 const sumOf = (counts: Counts, statuses: readonly OrderStatus[]): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
@@ -42,23 +46,20 @@ function tabsOf(counts: Counts): [work: Tab[], all: Tab[]] {
 }
 
 /**
- * The list of what needs work, the statuses and all orders as links with their counts. They are
- * one row that scrolls sideways on phones, and wrap on wider screens, where the row of all orders
- * begins a line. The other filters stay, but not in the list of what needs work.
+ * The list of what needs work, its statuses and all orders as links with their counts, in one row.
+ * On phones it scrolls sideways and has the other statuses too; on wider screens they are in a
+ * select (`StatusSelect`). The other filters stay, but not in the list of what needs work.
  */
 export function StatusTabs({ counts }: { counts: Counts }): ReactElement {
   const [search] = useSearchParams()
   const isToDo = toOrdersQuery(search).work === 'true'
   const current = isToDo ? undefined : (statusOf(search) ?? ALL)
   return (
-    <nav
-      aria-label="Status"
-      className="mb-2 flex overflow-x-auto sm:mb-4 md:flex-wrap md:overflow-visible"
-    >
+    <nav aria-label="Status" className="mb-2 flex overflow-x-auto sm:mb-4">
       {tabsOf(counts).map((tabs) => (
-        <ul key={tabs[0]?.label} className="flex md:flex-wrap">
+        <ul key={tabs[0]?.label} className="flex">
           {tabs.map(({ status, label, count }) => (
-            <li key={label}>
+            <li key={label} className={isOther(status) && status !== current ? 'md:hidden' : ''}>
               <StatusTab
                 to={`/admin/orders${withStatus(search, status)}`}
                 isCurrent={status === current}
@@ -73,6 +74,38 @@ export function StatusTabs({ counts }: { counts: Counts }): ReactElement {
     </nav>
   )
 }
+
+/** The statuses that are no tabs on wide screens, with their counts. */
+export function StatusSelect({ counts }: { counts: Counts }): ReactElement {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [, [, ...others]] = tabsOf(counts)
+  const current = statusOf(search)
+  return (
+    <div className="max-md:hidden">
+      <FilterSelect
+        label="Other statuses"
+        value={others.some(({ status }) => status === current) ? (current ?? '') : ''}
+        options={[
+          ['', 'Other statuses'],
+          ...others.map(({ status, label, count }) => {
+            return [status ?? '', `${label} (${countText(count)})`] as const
+          }),
+        ]}
+        onChoose={(value) => {
+          const address = withStatus(
+            search,
+            statusOf(new URLSearchParams({ status: value })) ?? ALL,
+          )
+          void navigate(`/admin/orders${address}`, { preventScrollReset: true })
+        }}
+      />
+    </div>
+  )
+}
+
+const countText = (count: number): string =>
+  count < MAX_COUNTED ? `${count}` : `${MAX_COUNTED - 1}+`
 
 type StatusTabProps = {
   to: string
@@ -89,7 +122,7 @@ function StatusTab({ to, isCurrent, isUrgent, label, count }: StatusTabProps) {
       <span
         className={`tnum text-sm ${isUrgent ? 'font-semibold text-sindoor-600' : 'text-jamun-700'}`}
       >
-        {count < MAX_COUNTED ? count : `${MAX_COUNTED - 1}+`}
+        {countText(count)}
       </span>
     </TabLink>
   )

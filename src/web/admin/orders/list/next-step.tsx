@@ -1,0 +1,59 @@
+import { useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
+import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { nextStepOf, type StepTransition } from './bulk-transitions.ts'
+
+const LOOK = 'min-w-20 whitespace-nowrap px-3!'
+
+/** The next step of an order in its row: a button, or a link to the page where it is decided. */
+export function NextStep({ order }: { order: AdminOrderRow }): ReactElement | null {
+  const step = nextStepOf(order)
+  if (!step) return null
+  if (step.to) return <StepButton order={order} to={step.to} label={step.label} />
+  return (
+    <Link to={`/admin/orders/${order.id}`} className={buttonClass('outline', 'sm', LOOK)}>
+      {step.label}
+      <span className="sr-only">
+        {step.about} of {order.number}
+      </span>
+    </Link>
+  )
+}
+
+const confirmQuestion = ({ number, mobile }: AdminOrderRow): string =>
+  `Confirm ${number}? Please call ${mobile} first, and ask whether the order is right.`
+
+type StepButtonProps = { order: AdminOrderRow; to: StepTransition; label: string }
+
+/** Changes the status of one order, as its page does. */
+function StepButton({ order, to, label }: StepButtonProps) {
+  const { run, busy } = useMutation(TRANSITION)
+  const [isShipping, setShipping] = useState(false)
+  const start = async () => {
+    if (to === 'shipped') return setShipping(true)
+    const words = { confirm: 'Confirm order', refuse: 'Not yet' }
+    if (to === 'confirmed' && !(await askConfirm(confirmQuestion(order), words))) return
+    const note = to === 'confirmed' && { note: 'Confirmed by a call' }
+    await run({ ids: [order.id], to, ...note })
+  }
+  return (
+    <>
+      <Button look="outline" size="sm" busy={busy} className={LOOK} onClick={() => void start()}>
+        {label}
+        <span className="sr-only"> {order.number}</span>
+      </Button>
+      {isShipping && (
+        <ParcelDialog
+          orders={[order]}
+          onShip={async (parcels) => (await run({ ids: [order.id], to, ...parcels }))?.ok === true}
+          onClose={() => setShipping(false)}
+        />
+      )}
+    </>
+  )
+}
