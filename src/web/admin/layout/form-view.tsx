@@ -72,6 +72,8 @@ type FormAndListProps = {
   add?: { label: string; onClick: () => void }
   /** Whether the form stands on a wide screen too. */
   hasForm?: boolean
+  /** The form takes the whole width, and the list stands below it. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -85,15 +87,17 @@ export function FormAndList({
   form,
   add,
   hasForm = true,
+  isWide = false,
   children,
 }: FormAndListProps): ReactElement {
   const formPart = useRef<HTMLDivElement>(null)
   const listPart = useRef<HTMLDivElement>(null)
   useFocusInView(view.isOpen, formPart, listPart)
   // Up to 1408 px the form is narrower, so that the list has room for columns.
-  const columns = hasForm
-    ? 'xl:grid-cols-[20rem_minmax(0,1fr)] min-[88rem]:grid-cols-[23rem_minmax(0,1fr)]'
-    : ''
+  const columns =
+    hasForm && !isWide
+      ? 'xl:grid-cols-[20rem_minmax(0,1fr)] min-[88rem]:grid-cols-[23rem_minmax(0,1fr)]'
+      : ''
   return (
     <>
       {/* Its links are not seen here, so the keyboard must not reach them. */}

@@ -10,7 +10,6 @@ import {
 import {
   changedProduct,
   saveProduct,
-  storePictures,
   type AdminProduct,
   type SaveProductInput,
 } from '#web/api/admin/catalog/products.ts'
@@ -32,7 +31,7 @@ import {
   type VariantFields,
 } from './form-values.ts'
 import { PhotoSlots } from './photo-slots.tsx'
-import type { Photo } from './photos.ts'
+import { uploadPhotos, withKeys, type Photo } from './photos.ts'
 import { PriceHistory, SaleNote } from './price-history.tsx'
 import { CostField, FoldedFields, MainFields, StateField, StockField } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
@@ -86,32 +85,43 @@ export function ProductForm({
 
   return (
     <Panel title={product ? 'Edit Product' : 'Add New Product'} marked={product !== undefined}>
-      <form noValidate onSubmit={(event) => void state.submit(event)} className="space-y-4">
-        <MainFields form={form} />
-        {product && <SaleNote product={product} />}
-        {product && <PriceHistory product={product} />}
-        <PhotoSlots
-          photos={photos}
-          onChange={state.changePhotos}
-          error={otherProblems.images ?? picturesProblem(otherProblems)}
-          hasStoredPhotos={product !== undefined && photos.length > 0}
-        />
-        <VariantRows
-          variants={variants}
-          before={product}
-          onChange={state.changeVariants}
-          problems={otherProblems}
-        />
-        {asksForStock(variants, product) && <StockField form={form} />}
-        {variants.length === 0 && <CostField form={form} />}
-        <StateField form={form} />
-        <FoldedFields form={form} hasImporter={hasImporter} />
+      <form
+        noValidate
+        onSubmit={(event) => void state.submit(event)}
+        className={`space-y-4 ${isEdit ? WIDE : ''}`}
+      >
+        <div className="space-y-4">
+          <MainFields form={form} />
+          {product && <SaleNote product={product} />}
+          {product && <PriceHistory product={product} />}
+        </div>
+        <div className="space-y-4">
+          <PhotoSlots
+            photos={photos}
+            onChange={state.changePhotos}
+            error={otherProblems.images ?? picturesProblem(otherProblems)}
+            hasStoredPhotos={product !== undefined && photos.length > 0}
+          />
+          <VariantRows
+            variants={variants}
+            before={product}
+            onChange={state.changeVariants}
+            problems={otherProblems}
+          />
+          {asksForStock(variants, product) && <StockField form={form} />}
+          {variants.length === 0 && <CostField form={form} />}
+          <StateField form={form} />
+          <FoldedFields form={form} hasImporter={hasImporter} />
+        </div>
         {state.newer && <Outdated newer={state.newer} onNewer={onNewer} />}
         <SubmitRow isEdit={isEdit} progress={state.progress} onCancel={() => void cancel()} />
       </form>
     </Panel>
   )
 }
+
+/** The form of an edit has the whole width of the screen: two columns, then its buttons. */
+const WIDE = 'lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-8 lg:[&>:nth-child(n+3)]:col-span-full'
 
 /** The problems of what is no field of the form: pictures and sizes. */
 const NO_PROBLEMS: Record<string, string> = {}
@@ -274,26 +284,3 @@ function showProblems(form: UseFormReturn<ProductFields>, problems: Record<strin
   for (const [index, [name, message]] of known.entries())
     form.setError(name, { message }, { shouldFocus: index === 0 })
 }
-
-/** Stores the photos that have no key yet. Returns their keys by the ids of the photos. */
-async function uploadPhotos(
-  photos: Photo[],
-  onProgress: (share: number) => void,
-): Promise<Map<string, string>> {
-  const added = photos.flatMap(({ id, key, file }) =>
-    key === undefined && file ? [{ id, file }] : [],
-  )
-  if (added.length === 0) return new Map()
-  const keys = await storePictures(
-    added.map(({ file }) => file),
-    onProgress,
-  )
-  return new Map(keys.flatMap((key, index) => (added[index] ? [[added[index].id, key]] : [])))
-}
-
-/** The photos with the keys of those that were stored. */
-const withKeys = (photos: Photo[], keys: Map<string, string>): Photo[] =>
-  photos.map((photo) => {
-    const key = keys.get(photo.id)
-    return key === undefined ? photo : { ...photo, key }
-  })

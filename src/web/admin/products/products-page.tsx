@@ -95,6 +95,7 @@ function ProductsPage({ loaderData: { products, pagination } }: ScreenProps<type
     <FormAndList
       view={view}
       head={<ScreenHead title={TITLE} line={count} />}
+      isWide={edited !== undefined}
       add={{ label: 'Add product', onClick: () => void add() }}
       form={
         <ProductForm
