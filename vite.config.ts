@@ -59,6 +59,7 @@ const CHUNKS = {
   // The admin reads orders with it too.
   order: [
     'src/shared/delivery/delivery-text.ts',
+    'src/shared/order/payment-method.ts',
     'src/web/api/orders/order.ts',
     'src/web/guest/guest-lists.ts',
   ],
