@@ -78,7 +78,7 @@ export const REFUSALS = {
   'address.full': [409, 'You can keep at most 20 addresses. Please delete one first.'],
   'order.missing': [404, 'No order found.'],
   'order.move': [409, 'The order cannot make that step.'],
-  'order.packed': [409, 'An address can be changed only of a paid order that is not packed yet.'],
+  'order.packed': [409, 'A size can be changed only of a paid order that is not packed yet.'],
   'order.changed': [409, 'Somebody else has changed this order. Please look at it again.'],
   'order.line-missing': [404, 'This piece is not in the order.'],
   'order.change-waits': [

@@ -4,6 +4,7 @@ import { auditLog } from '#audit-log/tables.ts'
 import { findDates } from '#delivery/delivery.ts'
 import { mails } from '#platform/tables.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { buyWithCash, offerCod } from '../cod.ts'
 import { buy, makeTransitions } from '../order-transitions.ts'
 import { saveSettings } from '../save-settings.ts'
 import { ADDRESS, openTestShop, type TestShop, type TestUser } from '../shop.ts'
@@ -17,7 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const NEW = { ...ADDRESS, address: '7 Park Street', city: 'Kolkata', pincode: '700016' }
+const NEW = {
+  ...ADDRESS,
+  address: '7 Park Street',
+  city: 'Kolkata',
+  state: 'West Bengal',
+  pincode: '700016',
+}
 const change = (id: string, shippingDetails: object, as = administrator) =>
   shop.request('PUT', `/api/admin/orders/${id}/address`, { as, body: { shippingDetails } })
 
@@ -27,7 +34,7 @@ async function bought() {
   return { customer, opened: await buy(shop, customer, [{ productId }]) }
 }
 
-test('before it is packed an order gets another address, its dates, a note and a mail', async () => {
+test('an order gets another address, its dates, a note and a mail', async () => {
   const { customer, opened } = await bought()
   const id = opened.order._id
   const before = (await shop.request('GET', `/api/orders/${id}`, { as: customer })).body
@@ -46,7 +53,10 @@ test('before it is packed an order gets another address, its dates, a note and a
   ])
   const log = await shop.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
   expect(log.map(({ action, after: values }) => ({ action, values }))).toEqual([
-    { action: 'order.address-changed', values: { changed: ['address', 'city', 'pincode'] } },
+    {
+      action: 'order.address-changed',
+      values: { changed: ['address', 'city', 'state', 'pincode'] },
+    },
   ])
   const sent = await shop.db.select().from(mails)
   const about = sent.filter((mail) => mail.orderId === id && mail.subject.includes('address'))
@@ -65,17 +75,39 @@ test('a name that is a link is in no mail about an order', async () => {
   expect(about.map(({ body }) => body).join('')).not.toContain('evil')
 })
 
-test('a packed order, a wrong address and a customer are refused', async () => {
+test('a wrong address, a customer and an order on its way are refused', async () => {
   const { customer, opened } = await bought()
   const wrong = await change(opened.order._id, { ...NEW, pincode: '0' })
   expect(wrong.body.fields).toEqual({
     'shippingDetails.pincode': 'Please enter a valid 6-digit pincode.',
   })
   expect((await change(opened.order._id, NEW, customer)).status).toBe(403)
-  await makeTransitions(shop, opened, 'packed')
+  await makeTransitions(shop, opened, 'packed', 'shipped')
   const refused = await change(opened.order._id, NEW)
   expect(refused.status).toBe(409)
-  expect(refused.body.code).toBe('order.packed')
+  expect(refused.body.code).toBe('order.move')
+})
+
+test('a packed order can still be sent elsewhere', async () => {
+  const { opened } = await bought()
+  const id = opened.order._id
+  await makeTransitions(shop, opened, 'packed')
+  expect((await change(id, NEW)).status).toBe(200)
+  expect(
+    (await shop.request('GET', `/api/admin/orders/${id}`, { as: administrator })).body,
+  ).toMatchObject({ status: 'packed', shippingDetails: NEW })
+})
+
+test('an order with cash on delivery stays where the shop takes cash', async () => {
+  await offerCod(shop, administrator, { stateRule: 'except', states: ['19'] })
+  const { productId } = await shop.stock({ price: 1200 })
+  const { _id: id } = await buyWithCash(shop, await shop.customer(), [{ productId }])
+  for (const state of ['West Bengal', 'Maharashtra']) {
+    const refused = await change(id, { ...NEW, state })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('Cash on delivery is not offered at this address.')
+  }
+  expect((await change(id, { ...ADDRESS, address: '8 Karve Road' })).status).toBe(200)
 })
 
 /** Saves whether the shop delivers to a pincode. */

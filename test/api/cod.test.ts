@@ -257,6 +257,20 @@ describe('placing', () => {
     expect(await stockOf(ring)).toBe(5)
   })
 
+  test.each([
+    ['Bihar', { stateRule: 'except', states: ['10'] }],
+    ['only Maharashtra', { stateRule: 'only', states: ['27'] }],
+  ])('a wrong state does not hide the pincode: %s', async (_what, values) => {
+    await offerCod(shop, administrator, values)
+    const ring = await shop.stock({ price: 900, stock: 5 })
+    const refused = await requestCod(shop, asha, {
+      lines: [{ productId: ring.productId }],
+      address: { pincode: '800001', state: 'Maharashtra' },
+    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'cod.unavailable'])
+    expect(await stockOf(ring)).toBe(5)
+  })
+
   test('an allowed pincode is served in a blocked state', async () => {
     await offerCod(shop, administrator, {
       stateRule: 'except',

@@ -8,7 +8,7 @@ import { mails } from '#platform/tables.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import type { Id } from '#shared/ids.ts'
 import { istDay } from '#shared/ist-time.ts'
-import { buy } from '../order-transitions.ts'
+import { buy, makeTransitions } from '../order-transitions.ts'
 import { saveSettings } from '../save-settings.ts'
 import {
   ADDRESS,
@@ -161,9 +161,10 @@ test('a rate that changes by law holds for orders from its day on', async () => 
   await saveSettings(shop, administrator, { 'gst-rates': { changes: [] } })
 })
 
-test('an address in another state changes CGST and SGST to IGST', async () => {
+test('an address in another state changes CGST and SGST to IGST, also of a packed order', async () => {
   await register({ gstin: GSTIN, gst: 'registered' })
   const { opened } = await bought([{ price: 1299 }])
+  await makeTransitions(shop, opened, 'packed')
   expect(await taxesOf(opened)).toMatchObject({
     lines: ['7117 300: 126116 1892 1892 0 0'],
     charges: ['shipping 9900: 9612 144 144 0 0'],

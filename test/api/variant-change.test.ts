@@ -643,7 +643,7 @@ describe('at the same time', () => {
     if (reply.status === 409)
       expect(reply.body).toMatchObject({
         code: 'order.packed',
-        message: 'A size can be changed only while the order is paid for and not packed yet.',
+        message: 'A size can be changed only of a paid order that is not packed yet.',
       })
     const isChanged = reply.status === 200
     expect((await read(world)).items[0].variantLabel).toBe(isChanged ? '8' : '6')

@@ -100,7 +100,9 @@ export async function changeAddress(
   stage: Stage,
   step: Of<'address'>,
 ): Promise<Played | undefined> {
-  const target = orderOf(stage, step.order, ({ status }) => status === 'confirmed')
+  const isChangeable = ({ status }: model.ModelOrder) =>
+    status === 'confirmed' || status === 'packed'
+  const target = orderOf(stage, step.order, isChangeable)
   if (!target) return undefined
   const shippingDetails = ADDRESSES[step.state]
   const url = `/api/admin/orders/${target.order.id}/address`

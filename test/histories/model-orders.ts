@@ -262,7 +262,7 @@ export function checkChange(
 /** An administrator changes the state of delivery. */
 export function changeAddress(order: ModelOrder, state: string): string {
   if (state === order.state) return 'ok'
-  if (order.status !== 'confirmed') return 'refused'
+  if (order.status !== 'confirmed' && order.status !== 'packed') return 'refused'
   order.state = state
   return 'ok'
 }

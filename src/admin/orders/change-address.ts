@@ -15,15 +15,18 @@ import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
+import { toCodPlace } from '#shared/order/cod-place.ts'
 import { Refusal } from '#shared/errors.ts'
+import { codPlaceProblem, type CodRule } from '#shared/order/cod-rule.ts'
 import { ORDER_CHANGE_SENTENCES } from '#shared/order/variant-change.ts'
 import type { AdminContext } from '#admin/admin.ts'
 
 /**
- * Changes the shipping address of a paid order that is not packed yet. Another pincode changes the
- * dates that it promises. The price stays: shipping costs the same everywhere. Notes the change,
- * writes the audit log and mails the customer. The same address again changes nothing. Throws
- * `order.packed`, and `delivery.not-served` for another pincode or state.
+ * Changes the shipping address of a confirmed order until its parcel is on its way. Another pincode
+ * changes the dates that it promises. The price stays: shipping costs the same everywhere. Notes
+ * the change, writes the audit log and mails the customer. The same address again changes nothing.
+ * Throws `order.move`; for another pincode or state `delivery.not-served`, and `cod.unavailable` if
+ * the shop takes no cash there.
  */
 export async function changeOrderAddress(
   context: AdminContext,
@@ -33,6 +36,7 @@ export async function changeOrderAddress(
   const now = context.now()
   const signed = await withSignature(context)
   const terms = await context.delivery()
+  const cod = await context.cod()
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     const changed = changedFields(order, shippingDetails)
@@ -40,9 +44,12 @@ export async function changeOrderAddress(
     if (changed.includes('email')) {
       await assertEmail(context, shippingDetails.email, 'shippingDetails.email')
     }
-    if (order.status !== 'confirmed') throw new Refusal('order.packed')
-    if (changed.includes('state') || changed.includes('pincode'))
+    if (!CHANGEABLE.includes(order.status))
+      throw new Refusal('order.move', { message: NOT_CHANGEABLE })
+    if (changed.includes('state') || changed.includes('pincode')) {
       assertState(terms.details, shippingDetails)
+      if (order.paymentMethod === 'cod') assertCash(cod, shippingDetails)
+    }
     const expected = changed.includes('pincode')
       ? await readNewDates(tx, order, { pincode: shippingDetails.pincode, terms })
       : undefined
@@ -64,6 +71,16 @@ export async function changeOrderAddress(
       await enqueueMail(tx, signed, addressMail(after, { recipient, now, ...senderOf(signed) }))
   })
   return readAdminOrder(context.db, reference, context.now())
+}
+
+const NOT_CHANGEABLE =
+  'The address can be changed only of a confirmed order whose parcel is not on its way yet.'
+const CHANGEABLE: readonly OrderRow['status'][] = ['confirmed', 'packed']
+
+/** Throws `cod.unavailable` where the shop takes no cash. An amount that was accepted stays so. */
+function assertCash(cod: CodRule, destination: ShippingDetails): void {
+  const message = codPlaceProblem(cod, toCodPlace(destination))
+  if (message) throw new Refusal('cod.unavailable', { message })
 }
 
 /** The dates for another pincode, counted from the payment: the order keeps its place. */

@@ -91,8 +91,6 @@ function assertSameRequest(earlier: VariantChangeRow, input: ChangeVariantInput)
   throw new Refusal('order.changed')
 }
 
-const NOT_CHANGEABLE = 'A size can be changed only while the order is paid for and not packed yet.'
-
 type Wanted = { lines: LineRow[]; input: ChangeVariantInput }
 
 async function assertChangeable(
@@ -100,8 +98,7 @@ async function assertChangeable(
   order: OrderRow,
   { lines, input }: Wanted,
 ): Promise<LineRow> {
-  if (order.status !== 'confirmed' || order.refund === 'refunded')
-    throw new Refusal('order.packed', { message: NOT_CHANGEABLE })
+  if (order.status !== 'confirmed' || order.refund === 'refunded') throw new Refusal('order.packed')
   if (await findPendingChange(tx, order.id)) throw new Refusal('order.change-waits')
   const line = lines.find(({ id }) => id === input.lineId)
   if (!line) throw new Refusal('order.line-missing')

@@ -12,6 +12,7 @@ import { codProblem, CONFIRM_HOURS, type CodRule } from '#shared/order/cod-rule.
 import { mayAskNumbers } from '#checkout/open/number-limit.ts'
 import { confirmMail } from '#checkout/mail/cod-mails.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
+import { toCodPlace } from '#shared/order/cod-place.ts'
 
 /** The rule of cash on delivery, and the part of an order that it depends on. */
 type CodTerms = {
@@ -36,19 +37,20 @@ export async function findCodProblem(
   { cod, ...order }: CodTerms,
   { quote, totals }: { quote: Quote; totals: Totals },
 ): Promise<CodProblem | undefined> {
-  const { state, pincode, phone } = order.shippingDetails
   const message = codProblem(cod, {
     total: totals.total,
     excluded: [...quote.lines, ...quote.gifts]
       .filter(({ excludesCod }) => excludesCod)
       .map(({ title }) => title),
-    state,
-    pincode,
+    ...toCodPlace(order.shippingDetails),
   })
   if (message) return { message, dependsOnNumber: false }
   const most = cod.maxUndelivered
   if (most === null) return undefined
-  const { all, own } = await countUndelivered(tx, { mobile: phone, userId: order.user.id })
+  const { all, own } = await countUndelivered(tx, {
+    mobile: order.shippingDetails.phone,
+    userId: order.user.id,
+  })
   if ((order.isGuest ? all : own) >= most)
     return {
       message: 'Cash on delivery is not offered for this mobile number.',

@@ -65,12 +65,10 @@ export function codAmountProblem(
 }
 
 /** What of an order decides whether it can be paid in cash. `excluded`: titles of its products. */
-export type CodOrder = {
-  total: Paise
-  excluded: string[]
-  state: string
-  pincode: string
-}
+export type CodOrder = CodPlace & { total: Paise; excluded: string[] }
+
+/** A destination: the state that the customer has entered and that of the pincode, if known. */
+export type CodPlace = { states: string[]; pincode: string }
 
 /**
  * Why an order cannot be paid in cash, as a sentence; empty if it can. Undelivered parcels to its
@@ -82,17 +80,24 @@ export function codProblem(rule: CodRule, order: CodOrder): string {
   if (problem) return problem
   const [title] = order.excluded
   if (title) return `${title} cannot be bought with cash on delivery.`
-  return isServed(rule, order) ? '' : 'Cash on delivery is not offered at this address.'
+  return codPlaceProblem(rule, order)
 }
 
-/** A blocked pincode is never served, an allowed one also in a state that is not. */
+/** Why the shop takes no cash at a destination, as a sentence; empty if it does. */
+export const codPlaceProblem = (rule: CodRule, place: CodPlace): string =>
+  isServed(rule, place) ? '' : 'Cash on delivery is not offered at this address.'
+
+/**
+ * A blocked pincode is never served, an allowed one also in a state that is not. Both the entered
+ * state and that of the pincode must be served.
+ */
 function isServed(
   { stateRule, states, allowedPincodes, blockedPincodes }: CodRule,
-  { state, pincode }: Pick<CodOrder, 'state' | 'pincode'>,
+  place: CodPlace,
 ): boolean {
-  if (blockedPincodes.some((start) => pincode.startsWith(start))) return false
-  if (allowedPincodes.some((start) => pincode.startsWith(start))) return true
+  if (blockedPincodes.some((start) => place.pincode.startsWith(start))) return false
+  if (allowedPincodes.some((start) => place.pincode.startsWith(start))) return true
   if (stateRule === 'all') return true
-  const isListed = states.includes(stateCodeOf(state) ?? '')
-  return stateRule === 'only' ? isListed : !isListed
+  const isListed = (state: string) => states.includes(stateCodeOf(state) ?? '')
+  return stateRule === 'only' ? place.states.every(isListed) : !place.states.some(isListed)
 }

@@ -219,8 +219,8 @@ export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
 export const changeOrderAddress = endpoint('PUT /api/admin/orders/:id/address', {
   auth: 'administrator',
   summary:
-    'Changes the shipping address of a paid order that is not packed yet, and mails the ' +
-    'customer. The price stays.',
+    'Changes the shipping address of a confirmed order until its parcel is on its way, and ' +
+    'mails the customer. The price stays.',
   ...OneOrder,
   body: z.object({ shippingDetails: ShippingDetails }),
   reply: AdminOrder,

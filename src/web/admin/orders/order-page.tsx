@@ -168,7 +168,7 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
         />
         <div className={`${COLUMN} lg:row-span-2`}>
           <CustomerPanel order={order}>
-            {order.status === 'confirmed' && (
+            {(order.status === 'confirmed' || order.status === 'packed') && (
               <Button look="outline" className="mt-3" onClick={() => setOpen('address')}>
                 Change address
               </Button>

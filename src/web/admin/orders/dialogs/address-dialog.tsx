@@ -16,7 +16,7 @@ const FIELDS: { name: keyof ShippingDetails; label: string }[] = [
   { name: 'pincode', label: 'Pincode' },
 ]
 
-/** Changes the shipping address of an order that is not packed yet. */
+/** Changes the shipping address of an order until its parcel is on its way. */
 export function AddressDialog({
   order,
   onClose,
@@ -38,6 +38,8 @@ export function AddressDialog({
       <p className="text-sm text-jamun-700">
         {order.shippingAddress.email !== '' && 'The customer gets a mail about it. '}The price stays
         the same.
+        {order.status === 'packed' &&
+          ' The order is packed: print its packing slip again, and look at the label.'}
       </p>
       {FIELDS.map(({ name, label }) => (
         <TextField

@@ -294,7 +294,7 @@ export async function noteOrder({ id, body }: { id: string; body: string }): Pro
 
 export type ChangeAddressInput = { id: string; shippingDetails: AdminOrder['shippingAddress'] }
 
-/** Changes the shipping address of an order that is not packed yet. */
+/** Changes the shipping address of an order until its parcel is on its way. */
 export async function changeAddress({ id, shippingDetails }: ChangeAddressInput): Promise<void> {
   const body = { shippingDetails: toShippingBody(shippingDetails) }
   await call('PUT /api/admin/orders/:id/address', { params: { id }, body })
