@@ -1,4 +1,4 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, ListFilter } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactElement } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
@@ -35,7 +35,7 @@ export function OrderFilters({ counts }: ComponentProps<typeof StatusSelect>): R
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <SlidersHorizontal aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
+          <ListFilter aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
           Filter{active > 0 && ` (${active})`}
           <ChevronDown
             aria-hidden="true"
