@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
-import type { Setting } from '#contract/contract.ts'
 import { openForm } from '../../test/journeys/admin-steps.ts'
-import type { Cast } from '../cast.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { ADMIN_BACKUPS } from './admin-backups.ts'
 import { ADMIN_DASHBOARD } from './admin-dashboard.ts'
@@ -16,14 +13,14 @@ import { ADMIN_PALETTE } from './admin-palette.ts'
 import { ADMIN_SALES } from './admin-sales.ts'
 import { ADMIN_PRODUCTS } from './admin-products.ts'
 import { ADMIN_REPORTS } from './admin-reports.ts'
+import { ADMIN_SETTINGS } from './admin-settings.ts'
 import { ADMIN_SECURITY } from './admin-security.ts'
-import { at, holdToast, meanwhile, press } from './admin-steps.ts'
+import { at, holdToast, press } from './admin-steps.ts'
 
 const USERS = at('/admin/users')
 const WORDS = at('/admin/words')
 const DELIVERY = at('/admin/delivery')
 const OUTBOX = at('/admin/outbox')
-const SETTINGS = at('/admin/settings')
 
 /** A user without rights is redirected and sees why. */
 const waitForNoRightsToast = async (page: Page) => {
@@ -38,34 +35,6 @@ const emptyName = async (page: Page) => {
 }
 
 const openChange = (page: Page) => page.getByText('What changed').first().click()
-
-const wrongGstin = async (page: Page) => {
-  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
-  await press('Save Shop')(page)
-}
-
-/** Another administrator saves the same values in the meantime; the shop looks as before. */
-const saveTooLate = async (page: Page, cast: Cast) => {
-  const other = meanwhile(page, cast)
-  const { settings }: { settings: Setting[] } = await other.read('/api/admin/settings')
-  const version = settings.find(({ name }) => name === 'announcement')?.version
-  await other.send('/api/admin/settings/announcement', {
-    data: { value: DEFAULT_ANNOUNCEMENT, version },
-  })
-  await page
-    .getByRole('region', { name: 'Announcement', exact: true })
-    .getByLabel('Text')
-    .fill('Free shipping until Diwali')
-  await press('Save Announcement')(page)
-}
-
-const writeWrongPolicy = (page: Page) =>
-  page.getByLabel('Text of the Shipping Policy').fill('Nothing stands under a head here.')
-
-const lookAtEarlier = async (page: Page) => {
-  await page.getByText('Earlier versions of Announcement').click()
-  await press('Look at version 1')(page)
-}
 
 /** The screens of the admin. */
 export const ADMIN: Screen[] = [
@@ -221,33 +190,6 @@ export const ADMIN: Screen[] = [
     ...at('/admin/changes', '?kind=mail'),
     shows: 'Nothing has been changed yet.',
   },
-  { name: 'admin-settings', ...SETTINGS, shows: 'Save Shop' },
-  {
-    name: 'admin-settings-error',
-    ...SETTINGS,
-    network: failRequests,
-    shows: 'Failed to load settings.',
-  },
-  { name: 'admin-settings-wrong', ...SETTINGS, shows: 'This is not a GSTIN.', act: wrongGstin },
-  {
-    name: 'admin-settings-conflict',
-    ...SETTINGS,
-    shows: /^Somebody else has changed this meanwhile/,
-    act: saveTooLate,
-  },
-  {
-    name: 'admin-settings-earlier',
-    ...SETTINGS,
-    shows: 'Back to what was here',
-    act: lookAtEarlier,
-  },
-  {
-    name: 'admin-settings-policy',
-    ...SETTINGS,
-    shows: /^Preview of the Privacy/,
-    act: async (page) =>
-      void (await page.getByLabel('Policy', { exact: true }).selectOption('privacy')),
-  },
-  { name: 'admin-settings-policy-wrong', ...SETTINGS, shows: /^Line \d+:/, act: writeWrongPolicy },
+  ...ADMIN_SETTINGS,
   ...ADMIN_SECURITY,
 ]

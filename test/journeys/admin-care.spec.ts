@@ -1,6 +1,6 @@
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import { saveSettings } from '../save-settings.ts'
-import { pressIn, draft, goTo } from './admin-steps.ts'
+import { pressIn, draft, goTo, openGroup } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 /** Wide enough for the form and the list side by side; the menu is still a drawer. */
@@ -89,15 +89,22 @@ test("showing another administrator's change of one group keeps unsaved text in 
   const set = (value: object) => saveSettings(shop, administrator, { announcement: value })
   await page.goto('/admin/settings')
   await whenHydrated(page)
+  await openGroup(page, 'Selling')
   await group('Selling').getByLabel('Low stock from').fill('7')
   await group('Selling').getByRole('button', { name: 'Save Selling' }).click()
   await expect(toast(page, 'Settings saved.')).toBeVisible()
   await group('Selling').getByLabel('Low stock from').fill('8')
   await set({ always: 'Set by a colleague', wide: '' })
+  await page.getByRole('link', { name: 'All settings' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Shipping, stock, gift wrap' })
+  await expect(card).toContainText('Not saved')
+  await expect(card, 'what was saved last').toContainText('low stock from 7')
+  await openGroup(page, 'Announcement')
   await group('Announcement').getByLabel('Text').fill('Set by the owner')
   await group('Announcement').getByRole('button', { name: 'Save Announcement' }).click()
   await group('Announcement').getByRole('button', { name: 'Show what is set now' }).click()
   await expect(group('Announcement').getByLabel('Text')).toHaveValue('Set by a colleague')
+  await openGroup(page, 'Selling')
   await expect(group('Selling').getByLabel('Low stock from')).toHaveValue('8')
   await group('Selling').getByLabel('Low stock from').fill('5')
   await group('Selling').getByRole('button', { name: 'Save Selling' }).click()
@@ -240,11 +247,15 @@ test('unsaved text in a stocktake, the settings or a user is discarded only afte
   await expect(count).toHaveCount(0)
 
   await goTo(page, 'Settings')
+  await openGroup(page, 'Shop')
   const hours = page.getByRole('region', { name: 'Shop', exact: true }).getByLabel('Hours')
   const set = await hours.inputValue()
   await hours.fill('Always')
   await page.goBack()
+  await expect(hours, 'the index of the settings').toBeHidden()
+  await page.goBack()
   await pressIn(question, 'Stay')
+  await openGroup(page, 'Shop')
   await expect(hours).toHaveValue('Always')
   await hours.fill(set)
   await goTo(page, 'Users')

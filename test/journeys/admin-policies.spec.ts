@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { saveSettings } from '../save-settings.ts'
+import { openGroup } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 import type { TestUser } from '../shop.ts'
 
@@ -28,10 +29,7 @@ const restorePolicy = (shop: JourneyShop, administrator: TestUser): Promise<void
 async function openPolicies(page: Page): Promise<void> {
   await page.goto('/admin/settings')
   await whenHydrated(page)
-  await page
-    .getByRole('navigation', { name: 'Groups of settings' })
-    .getByRole('link', { name: 'Policies' })
-    .click()
+  await openGroup(page, 'Policies')
   await expect(field(page)).toBeVisible()
 }
 

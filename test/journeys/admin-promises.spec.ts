@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { query } from '#platform/db/db.ts'
 import { buy } from '../order-transitions.ts'
+import { openGroup } from './admin-steps.ts'
 import { expect, logIn, test, toast, whenHydrated } from './shop.ts'
 
 const WEEK = 'Returns and exchanges within 7 days of delivery.'
@@ -21,7 +22,7 @@ test('seven days, once saved, are on the product page, in the cart, for search e
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/settings')
   await whenHydrated(page)
-  await page.getByRole('link', { name: 'Promises' }).click()
+  await openGroup(page, 'Promises')
   const form = page.locator('#promises')
   const save = form.getByRole('button', { name: 'Save Promises' })
   await form.getByLabel('Days for returns').fill('9')

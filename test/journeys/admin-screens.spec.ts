@@ -6,7 +6,7 @@ import type { Setting } from '#contract/contract.ts'
 import { saveSettings } from '../save-settings.ts'
 import { buy } from '../order-transitions.ts'
 import type { TestUser } from '../shop.ts'
-import { goTo, newWindow, pressIn, openForm } from './admin-steps.ts'
+import { goTo, newWindow, pressIn, openForm, openGroup } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
@@ -66,14 +66,17 @@ test('shipping, announcement and contact details apply at once; an earlier annou
   try {
     await page.goto('/admin/settings')
     await whenHydrated(page)
+    await openGroup(page, 'Announcement')
     await group(page, 'Announcement').getByLabel('Text').fill('Diwali: a pouch with every order')
     expect(await save(page, 'Announcement')).toBe(200)
     await expect(toast(page, 'Settings saved.')).toBeVisible()
     await restoreAnnouncement(page, 'Diwali: a pouch with every order')
+    await openGroup(page, 'Selling')
     await group(page, 'Selling').getByLabel('Shipping is free from').fill('3,000')
     await group(page, 'Selling').getByLabel('Shipping below that').fill('149')
     expect(await save(page, 'Selling')).toBe(200)
 
+    await openGroup(page, 'Shop')
     const details = group(page, 'Shop')
     await details.getByLabel('Customer care e-mail').fill('help@jhumka.example')
     await details.getByLabel('Customer care phone').fill('+91 98220 12345')

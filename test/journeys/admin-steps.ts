@@ -152,3 +152,15 @@ export async function addRing(page: Page): Promise<void> {
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   await formClosed(page)
 }
+
+/** Opens a group of the settings, from the index or from another group. */
+export async function openGroup(page: Page, name: string): Promise<void> {
+  const link = page
+    .getByRole('navigation', { name: 'Groups of settings' })
+    .getByRole('link', { name, exact: true })
+  const back = page.getByRole('link', { name: 'All settings' })
+  await expect(link.or(back).first()).toBeVisible()
+  if (!(await link.isVisible())) await back.click()
+  await link.click()
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+}

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { DEFAULT_IDENTITY } from '#shared/shop-settings.ts'
 import { LISTS } from '#web/admin/settings/setting-values.ts'
 import { saveSettings } from '../save-settings.ts'
-import { formClosed, openForm } from './admin-steps.ts'
+import { formClosed, openForm, openGroup } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 const svg = (width: number, height: number, inner: string) =>
@@ -58,7 +58,7 @@ test('on a phone the administrator uploads a logo and a hero picture, and custom
   await expect(page.getByRole('button', { name: 'Remove hero.jpg' })).toBeVisible()
   await formClosed(page)
 
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings?group=identity')
   await whenHydrated(page)
   const logo = page.getByRole('region', { name: 'Logo', exact: true })
   await logo.getByRole('button', { name: 'Choose picture: Logo' }).click()
@@ -70,6 +70,7 @@ test('on a phone the administrator uploads a logo and a hero picture, and custom
   await logo.getByRole('button', { name: 'Save Logo' }).click()
   await expect(toast(page, 'Settings saved.')).toBeVisible()
 
+  await openGroup(page, 'Home page')
   const home = page.getByRole('region', { name: 'Home page', exact: true })
   const slide = home.getByRole('listitem', { name: 'Slide 1' })
   await slide.getByLabel('Picture', { exact: true }).selectOption('A picture of your own')

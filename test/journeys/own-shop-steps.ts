@@ -6,7 +6,7 @@ import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { FAQ } from '#web/storefront/home/content/faq.ts'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
-import { formClosed, openForm } from './admin-steps.ts'
+import { formClosed, openForm, openGroup } from './admin-steps.ts'
 import { expect, toast } from './shop.ts'
 
 export const SHOP_NAME = 'Gulabi Jewels'
@@ -71,6 +71,7 @@ async function keepRows(group: Locator, row: string, kept: number): Promise<void
 
 /** Fills in the shop, its logo, its rules and its texts on the settings screen. */
 export async function enterSettings(page: Page): Promise<void> {
+  await openGroup(page, 'Shop')
   const shop = region(page, 'Shop')
   for (const [label, text] of Object.entries(SHOP_FIELDS))
     await shop.getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -78,16 +79,19 @@ export async function enterSettings(page: Page): Promise<void> {
   await shop.getByLabel('State of the address').selectOption('Rajasthan')
   await save(page, 'Shop')
 
+  await openGroup(page, 'Logo')
   await region(page, 'Logo').getByRole('button', { name: 'Choose picture: Logo' }).click()
   await uploadAndUse(page, 'logo.png', await png(900, 200, '#b83b6a'))
   await save(page, 'Logo')
 
+  await openGroup(page, 'Promises')
   const promises = region(page, 'Promises')
   await promises.getByRole('textbox', { name: 'Days for returns', exact: true }).fill('7')
   await promises.getByRole('textbox', { name: 'Days for exchanges', exact: true }).fill('7')
   await promises.getByLabel('How soon a return is asked for').selectOption('In all of these days')
   await save(page, 'Promises')
 
+  await openGroup(page, 'Announcement')
   await region(page, 'Announcement')
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Sent from Jaipur every day')
@@ -96,6 +100,7 @@ export async function enterSettings(page: Page): Promise<void> {
 
 /** Fills in the home page, the texts and the page about the shop. */
 export async function enterTexts(page: Page): Promise<void> {
+  await openGroup(page, 'Home page')
   const home = region(page, 'Home page')
   await keepRows(home, 'Slide', 1)
   const slide = home.getByRole('listitem', { name: 'Slide 1' })
@@ -123,6 +128,7 @@ export async function enterTexts(page: Page): Promise<void> {
   await keepRows(home, 'Testimonial', 0)
   await save(page, 'Home page')
 
+  await openGroup(page, 'Texts')
   const texts = region(page, 'Texts')
   await texts
     .getByRole('textbox', { name: 'Line in the footer', exact: true })
@@ -133,6 +139,7 @@ export async function enterTexts(page: Page): Promise<void> {
   await texts.getByRole('textbox', { name: 'Letters of order numbers', exact: true }).fill('GJ')
   await save(page, 'Texts')
 
+  await openGroup(page, 'About')
   const about = region(page, 'About')
   await about
     .getByRole('textbox', { name: 'First sentence', exact: true })

@@ -24,7 +24,7 @@ test('an old log-in is asked for the password before rights change, and the chan
 }) => {
   allowConsoleError(/status of 40[03]/)
   const { mobile } = await shop.customer('Meera Nair')
-  await page.goto('/admin/settings#security')
+  await page.goto('/admin/settings?group=security')
   await whenHydrated(page)
   const panel = page.getByRole('region', { name: 'Security' })
   await panel.getByLabel('Ask for the password again before sensitive changes').check()

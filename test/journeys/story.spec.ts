@@ -16,7 +16,7 @@ test('the administrator tells a story with two pieces, and customers open them f
 }) => {
   test.slow()
   const { meena, padmini } = shop.products
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings?group=home')
   await whenHydrated(page)
   const home = page.getByRole('region', { name: 'Home page', exact: true })
   const story = home.getByRole('group', { name: 'Story', exact: true })

@@ -6,7 +6,7 @@ export type Sample = { name: string; title: string; to: string }
 
 type Check = (facts: ChecklistFacts) => Sample | undefined
 
-const HOME = '/admin/settings#home'
+const HOME = '/admin/settings?group=home'
 
 /** Contact details whose demo values lead nowhere. */
 const CONTACTS = [
@@ -27,7 +27,11 @@ const contacts: Check = ({ shop, demoShop }) => {
     (field) => field !== 'officerDesignation' && (shop ?? demoShop)[field] === demoShop[field],
   )
   if (left.length === 0) return undefined
-  return { name: 'contacts', title: 'Shop details and social links', to: '/admin/settings#shop' }
+  return {
+    name: 'contacts',
+    title: 'Shop details and social links',
+    to: '/admin/settings?group=shop',
+  }
 }
 
 const slides: Check = ({ home, demo }) =>
@@ -56,7 +60,7 @@ const isOwnProduct = ({ product }: { product: string }) =>
 const announcement: Check = ({ announcement: saved, demo }) =>
   saved && saved.always !== demo.announcement
     ? undefined
-    : { name: 'announcement', title: 'Announcement', to: '/admin/settings#announcement' }
+    : { name: 'announcement', title: 'Announcement', to: '/admin/settings?group=announcement' }
 
 const faq: Check = ({ home, demo }) =>
   !home || home.faq.some(({ answer }) => demo.answers.includes(answer))
@@ -79,7 +83,7 @@ const categories: Check = ({ listings, demo }) =>
 const about: Check = ({ about: saved, demo }) =>
   saved?.picture && saved.story !== demo.story && saved.lead !== demo.lead
     ? undefined
-    : { name: 'about', title: 'The page about the shop', to: '/admin/settings#about' }
+    : { name: 'about', title: 'The page about the shop', to: '/admin/settings?group=about' }
 
 const words: Check = ({ words: saved, demoWords }) =>
   saved && saved.footerLine !== demoWords.footerLine && saved.orderPrefix !== demoWords.orderPrefix
@@ -87,7 +91,7 @@ const words: Check = ({ words: saved, demoWords }) =>
     : {
         name: 'words',
         title: 'Footer line and letters of order numbers',
-        to: '/admin/settings#words',
+        to: '/admin/settings?group=words',
       }
 
 const products: Check = ({ demoProducts }) =>

@@ -13,7 +13,7 @@ export type Step = {
 /** Undefined for a step that this shop does not need. */
 type Check = (facts: ChecklistFacts) => Step | undefined
 
-const SHOP = '/admin/settings#shop'
+const SHOP = '/admin/settings?group=shop'
 const CONNECTIONS = '/admin/connections'
 
 const name: Check = ({ shop, demoShop }) => ({
@@ -65,7 +65,7 @@ const logo: Check = ({ hasLogo }) => ({
   title: 'Logo',
   hint: 'Upload the logo of your shop. Until then link previews show the picture of the demo.',
   isDone: hasLogo,
-  to: '/admin/settings#identity',
+  to: '/admin/settings?group=identity',
   confirm: null,
 })
 
@@ -89,7 +89,7 @@ const importer: Check = ({ imported: { products, withoutImporter } }) =>
           'The law asks for the name and address of the importer. Enter it in the settings, or ' +
           `in the product: ${withoutImporter} ${withoutImporter === 1 ? 'has' : 'have'} none.`,
         isDone: withoutImporter === 0,
-        to: '/admin/settings#labels',
+        to: '/admin/settings?group=labels',
         confirm: null,
       }
 
@@ -98,7 +98,7 @@ const policies: Check = ({ opening }) => ({
   title: 'Policies read',
   hint: 'Read the four policies. They bind you as they stand.',
   isDone: opening.policiesRead,
-  to: '/admin/settings#policies',
+  to: '/admin/settings?group=policies',
   confirm: 'policiesRead',
 })
 

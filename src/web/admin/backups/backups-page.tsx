@@ -92,7 +92,7 @@ function Facts({ nightly, hasPassphrase }: Backups) {
         {nightly
           ? 'A backup is written every night at 2:30. '
           : 'No backup is written at night: turn it on in the '}
-        <Link to="/admin/settings#backups" className={LINK}>
+        <Link to="/admin/settings?group=backups" className={LINK}>
           {nightly ? 'Settings of backups' : 'settings'}
         </Link>
         {!nightly && '.'}

@@ -78,7 +78,7 @@ function DeliveryPage({ loaderData }: ScreenProps<typeof clientLoader>) {
         view={view}
         head={
           <>
-            <BackLink to="/admin/settings#delivery" label="Settings" />
+            <BackLink to="/admin/settings?group=delivery" label="Settings" />
             <ScreenHead title={TITLE} line={<Explanation />} />
           </>
         }
@@ -107,7 +107,7 @@ const Explanation = () => (
   <>
     Where you deliver, and how many days a parcel takes after it has left you. When it leaves is in
     the{' '}
-    <Link to="/admin/settings#delivery" className="underline underline-offset-2">
+    <Link to="/admin/settings?group=delivery" className="underline underline-offset-2">
       settings
     </Link>
     .

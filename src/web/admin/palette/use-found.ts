@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { SCREENS } from '#web/admin/layout/screens.ts'
+import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
 import { findInAdmin, type FoundInAdmin } from '#web/api/admin/find.ts'
 import { toGroups, type FoundGroup } from './groups.ts'
+
+/** The screens, and the groups of the settings for those who type. */
+const PLACES = [
+  ...SCREENS,
+  ...GROUPS.map(({ name, label }) => ({
+    to: `/admin/settings?group=${name}`,
+    label: `Settings: ${label}`,
+  })),
+]
 
 const DEBOUNCE_MS = 180
 const MIN_LETTERS = 2
@@ -50,5 +60,5 @@ export function useFound(): Find {
     timer.current = setTimeout(() => void load(trimmed), DEBOUNCE_MS)
   }
   const current = found?.text === q.trim() ? found.result : undefined
-  return { q, groups: toGroups(q, SCREENS, current), state, type }
+  return { q, groups: toGroups(q, q.trim() ? PLACES : SCREENS, current), state, type }
 }

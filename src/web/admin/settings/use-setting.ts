@@ -51,8 +51,10 @@ export function useSetting({
     const result = await run({ name, value, version })
     if (!result) return false
     setProblems(result.ok ? NO_PROBLEMS : result.fields)
-    if (result.ok) setVersion(result.value.version)
-    else setOutdated(result.code === 'settings.changed')
+    if (result.ok) {
+      setVersion(result.value.version)
+      screen.$saved.setKey(name, value)
+    } else setOutdated(result.code === 'settings.changed')
     return result.ok
   }
   return { name, version, form, problems, busy, isOutdated, screen, save }

@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { atom, map, type MapStore, type ReadableAtom } from 'nanostores'
+import { useCallback, useState } from 'react'
 import type { Picture } from '#contract/contract.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { useUnsaved } from '#web/admin/layout/screen.tsx'
@@ -23,16 +24,25 @@ export type SettingsScreen = {
   storyNames: Named[]
   /** Records whether this group has unsaved input. */
   setUnsaved: (name: SettingName, isUnsaved: boolean) => void
+  /** The groups with unsaved input. */
+  $unsaved: ReadableAtom<readonly SettingName[]>
+  /** What was saved on this screen, by the names of the groups. */
+  $saved: MapStore<Record<string, unknown>>
 }
 
-/** Asks before unsaved input of any group is lost. Returns the function that records it. */
-function useUnsavedGroups(): SettingsScreen['setUnsaved'] {
-  const unsaved = useRef(new Set<SettingName>())
-  useUnsaved(() => unsaved.current.size > 0)
-  return useCallback(
-    (name, isUnsaved) => void unsaved.current[isUnsaved ? 'add' : 'delete'](name),
-    [],
+/** Records the groups with unsaved input, and asks before it is lost. */
+function useUnsavedGroups(): Pick<SettingsScreen, 'setUnsaved' | '$unsaved'> {
+  const [$unsaved] = useState(() => atom<readonly SettingName[]>([]))
+  useUnsaved(() => $unsaved.get().length > 0)
+  const setUnsaved = useCallback(
+    (name: SettingName, isUnsaved: boolean) => {
+      const others = $unsaved.get().filter((each) => each !== name)
+      if (isUnsaved || others.length < $unsaved.get().length)
+        $unsaved.set(isUnsaved ? [...others, name] : others)
+    },
+    [$unsaved],
   )
+  return { setUnsaved, $unsaved }
 }
 
 /** The settings that the forms show. Values saved by somebody else are loaded per group. */
@@ -44,12 +54,13 @@ export function useSettingsScreen(
   screen: SettingsScreen
 } {
   const [settings, setSettings] = useState(loaded)
-  const setUnsaved = useUnsavedGroups()
+  const unsaved = useUnsavedGroups()
+  const [$saved] = useState(() => map<Record<string, unknown>>({}))
   const reloading = useMutation(RELOAD)
   const reloadSetting = async (name: SettingName): Promise<void> => {
     const result = await reloading.run(undefined)
     const fresh = result?.ok && result.value.find((each) => each.name === name)
     if (fresh) setSettings((before) => before.map((each) => (each.name === name ? fresh : each)))
   }
-  return { settings, screen: { reloadSetting, setUnsaved, ...known } }
+  return { settings, screen: { reloadSetting, ...unsaved, $saved, ...known } }
 }

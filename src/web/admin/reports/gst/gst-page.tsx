@@ -98,7 +98,7 @@ function NotRegistered() {
       <p className="max-w-prose">
         The settings of the shop have no GSTIN, so there is no return and there are no files for it.
         If you are registered for GST,{' '}
-        <Link to="/admin/settings#shop" className={LINK}>
+        <Link to="/admin/settings?group=shop" className={LINK}>
           enter your GSTIN
         </Link>
         . What was sold before stays without tax.
@@ -114,7 +114,7 @@ function TallyPanel({ period }: { period: ReturnPeriod }) {
       <p className="mb-4 max-w-prose text-sm text-jamun-700">
         {'A day book with a voucher for each invoice and credit note. '}
         The ledgers must exist in Tally;{' '}
-        <Link to="/admin/settings#tally" className={LINK}>
+        <Link to="/admin/settings?group=tally" className={LINK}>
           the settings
         </Link>{' '}
         have their names. Try it in a test company first.
