@@ -82,13 +82,14 @@ async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Sh
 }
 
 /** Waits until parts that load after the page are there, for at most 3 s. */
-const waitForParts = (page: Page): Promise<void> =>
-  page
+async function waitForParts(page: Page): Promise<void> {
+  await page
     .getByText('Loading...', { exact: true })
     .filter({ visible: true })
     .first()
     .waitFor({ state: 'hidden', timeout: 3000 })
     .catch(() => undefined)
+}
 
 async function store(page: Page, { file, whole }: { file: string; whole: boolean }): Promise<void> {
   if (whole) await spreadOut(page)
