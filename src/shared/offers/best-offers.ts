@@ -1,7 +1,7 @@
 import { paise, sum, times, type Paise } from '#shared/money/money.ts'
+import { applyInBestOrder } from './best-order.ts'
 import { explainCoupon, hintOf, problemOf, type OfferProblem } from './explain.ts'
 import { type Offer, type OfferLine } from './offer.ts'
-import { restOf, takeOff, type Rest } from './take-off.ts'
 
 /** What decides about offers beside the cart. Amounts in paise. */
 export type OfferFacts = {
@@ -45,8 +45,6 @@ type Offers = { automatic: readonly Offer[]; coupon?: Offer | undefined }
 const GOODS = ['percent', 'amount', 'buy_get', 'bundle']
 const isOfGoods = ({ kind }: Offer): boolean => GOODS.includes(kind)
 
-/** So many offers of goods are tried in every order; more are tried in one order only. */
-const MAX_PERMUTED = 4
 const MAX_HINTS = 2
 
 /**
@@ -101,7 +99,11 @@ function choose(
   coupon?: Offer,
 ): Choice {
   const all = coupon ? [...usable, coupon] : usable
-  const goods = applyGoods(lines, usable.filter(isOfGoods), coupon)
+  const goods = applyInBestOrder(
+    lines,
+    usable.filter(isOfGoods),
+    coupon && isOfGoods(coupon) ? coupon : undefined,
+  )
   const freeShipping = all.filter(({ kind }) => kind === 'free_shipping')
   const gifts = chooseGifts(all, facts)
   const hasFreeShipping = freeShipping.length > 0 && facts.shipping > 0
@@ -137,33 +139,4 @@ function chooseGifts(offers: readonly Offer[], { giftPrices, giftUnits }: OfferF
     given.set(id, before + 1)
     return true
   })
-}
-
-type Goods = { applied: AppliedOffer[]; rest: Rest }
-
-/** Of all orders in which the offers can be applied, the one that leaves least to pay. */
-function applyGoods(lines: OfferLine[], offers: Offer[], coupon: Offer | undefined): Goods {
-  const last = coupon && isOfGoods(coupon) ? [coupon] : []
-  const tried = permutations(offers.slice(0, MAX_PERMUTED)).map((first) =>
-    applyInOrder(lines, [...first, ...offers.slice(MAX_PERMUTED), ...last]),
-  )
-  return tried.reduce((best, each) => (sum(each.rest.left) < sum(best.rest.left) ? each : best))
-}
-
-function applyInOrder(lines: OfferLine[], offers: Offer[]): Goods {
-  let rest = restOf(lines)
-  const applied = offers.map((offer) => {
-    const taken = takeOff(lines, rest, offer)
-    rest = taken.rest
-    return { offer, amount: sum(taken.discounts), discounts: taken.discounts, units: taken.units }
-  })
-  return { applied, rest }
-}
-
-/** All orders of a short list; the given one first. */
-function permutations<Item>(items: Item[]): Item[][] {
-  if (items.length === 0) return [[]]
-  return items.flatMap((item, at) =>
-    permutations(items.toSpliced(at, 1)).map((others) => [item, ...others]),
-  )
 }
