@@ -171,6 +171,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   payments: [
     'payments.ts',
     'cash.ts',
+    'returned-goods.ts',
     'cash-refunds.ts',
     'remittances.ts',
     'refunds.ts',

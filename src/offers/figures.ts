@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { RETURNED_GOODS } from '#payments/returned-goods.ts'
 import { orders } from '#orders/tables.ts'
 import { CASH_BACK } from '#payments/cash.ts'
 import { payments, refunds } from '#payments/tables.ts'
@@ -22,9 +23,9 @@ export type Period = { from?: Date | undefined; until?: Date | undefined }
 
 /**
  * The figures of offers by their ids. The goods of an order are its subtotal less its discount.
- * Refunds are taken off them: those of payments that count, without those of a cheaper size, by
- * which the subtotal is lower already. Of cash on delivery, what was not delivered is taken off. A
- * refund above the goods is for shipping.
+ * What came back is taken off them, or the refunds if they are more: those of payments that
+ * count, without those of a cheaper size, by which the subtotal is lower already. Of cash on
+ * delivery, what was not delivered is taken off. A refund above the goods is for shipping.
  */
 export async function selectFigures(
   db: Reader,
@@ -44,8 +45,8 @@ export async function selectFigures(
     with used as (
       select r.offer_id, r.discount, r.share_percent, o.subtotal - o.discount as goods,
         o.status = 'cancelled' as is_cancelled,
-        case when o.payment_method = 'cod' then ${CASH_BACK} else coalesce(p.refunded, 0) end
-          as refunded
+        greatest(${RETURNED_GOODS},
+          case when o.payment_method = 'cod' then ${CASH_BACK} else p.refunded end) as returned
       from ${offerRedemptions} r join ${orders} o on o.id = r.order_id left join (
         select p.order_id, bool_or(p.settles) as is_paid, sum(f.refunded) as refunded
         from ${payments} p left join (
@@ -58,7 +59,7 @@ export async function selectFigures(
         and o.status not in ('pending_payment', 'placed', 'expired')
         and (o.status <> 'cancelled' or p.is_paid)
     ), netted as (
-      select *, case when is_cancelled then 0 else greatest(goods - refunded, 0) end as net
+      select *, case when is_cancelled then 0 else greatest(goods - returned, 0) end as net
       from used
     )
     select offer_id as id, (count(*) filter (where not is_cancelled))::int as orders,

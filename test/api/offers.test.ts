@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBooks } from '#operations/books.ts'
 import { offers } from '#offers/tables.ts'
+import { move } from '../cod.ts'
 import { addOffer, enterCode, fillCart, pay, placeOrder } from '../offers.ts'
 import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
 
@@ -287,6 +288,13 @@ test('the figures of a code are net of refunds and cancellations, with the share
   }
   const read = (await shop.request('GET', `/api/admin/offers/${offer._id}`, { as: admin })).body
   expect(read).toMatchObject({ uses: 2, figures })
+  await move(shop, admin, first.placed.body.order._id, 'packed', 'shipped', 'undelivered')
+  const parcel = `/api/admin/orders/${first.placed.body.order._id}`
+  const { items } = (await shop.request('GET', parcel, { as: admin })).body
+  const lines = items.map(({ _id }: { _id: string }) => ({ lineId: _id, good: 1 }))
+  await shop.request('POST', `${parcel}/received`, { as: admin, body: { lines } })
+  const back = (await shop.request('GET', `/api/admin/offers/${offer._id}`, { as: admin })).body
+  expect(back.figures).toMatchObject({ netPaise: 0, sharePaise: 0 })
   const later = (await shop.request('GET', '/api/admin/offers?from=2099-01-01', { as: admin })).body
   expect(later.offers[0].figures).toMatchObject({ orders: 0, netPaise: 0 })
 })

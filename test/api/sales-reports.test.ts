@@ -136,12 +136,16 @@ test('an order belongs to its day in India', async () => {
   expect(months.rows.map(({ key }: { key: string }) => key)).toEqual(['2020-04', '2020-03'])
 })
 
+async function ship(id: string, to: 'delivered' | 'undelivered'): Promise<void> {
+  const parcel = { courier: 'Delhivery', trackingNumber: `AWB ${id}` }
+  for (const move of [{ to: 'packed' }, { to: 'shipped', ...parcel }, { to }])
+    await call('POST', 'orders/move', { ids: [id], ...move })
+}
+
 test('refunded goods of a return lower the row of those goods', async () => {
   const product = await shop.stock({ title: 'Pearl Drops', price: 800, category: 'Pendant' })
   const order = await sell([{ productId: product.productId }, { productId: ring.productId }])
-  const parcel = { courier: 'Delhivery', trackingNumber: 'AWB 1' }
-  for (const move of [{ to: 'packed' }, { to: 'shipped', ...parcel }, { to: 'delivered' }])
-    await call('POST', 'orders/move', { ids: [order], ...move })
+  await ship(order, 'delivered')
   const items = (await call('GET', `orders/${order}`)).items
   const drops = items.find(
     ({ productId: { title } }: { productId: { title: string } }) => title === 'Pearl Drops',
@@ -161,6 +165,49 @@ test('refunded goods of a return lower the row of those goods', async () => {
     netPaise: 0,
     pieces: 0,
   })
+})
+
+test('goods of a parcel that came back are no sale, before anything is refunded', async () => {
+  const product = await shop.stock({ title: 'Parcel Ring', price: 1000, category: 'Pendant' })
+  const id = await sell([{ productId: product.productId, quantity: 2 }])
+  await ship(id, 'undelivered')
+  const lineId = (await call('GET', `orders/${id}`)).items[0]._id
+  await call('POST', `orders/${id}/received`, { lines: [{ lineId, good: 2 }] })
+  const row = async () =>
+    (await report(`?${days()}&by=product&limit=100`)).rows.find(
+      ({ label }: { label: string }) => label === 'Parcel Ring',
+    )
+  const none = { pieces: 0, grossPaise: 200_000, returnedPaise: 200_000, netPaise: 0 }
+  expect(await row()).toMatchObject(none)
+  const refund = { amount: 2000, note: 'It came back', requestId: 'refund-of-sales-3' }
+  await call('POST', `orders/${id}/refund`, refund)
+  expect(await row()).toMatchObject(none)
+})
+
+test('a refund for one line stays with it when another line comes back', async () => {
+  const rings = await shop.stock({ title: 'Loose Ring', price: 1600 })
+  const studs = await shop.stock({ title: 'Pearl Studs', price: 500 })
+  const id = await sell([{ productId: rings.productId }, { productId: studs.productId }])
+  await ship(id, 'delivered')
+  const refund = { amount: 100, note: 'A stone was loose', requestId: 'refund-of-sales-4' }
+  await call('POST', `orders/${id}/refund`, refund)
+  const lines = (await call('GET', `orders/${id}`)).items.map(({ _id }: { _id: string }) => _id)
+  const asked = await shop.request('POST', `/api/orders/${id}/return`, {
+    as: asha,
+    body: { lines: [lines[1]], reason: 'changed_mind', details: '' },
+  })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  await call('POST', 'orders/move', { ids: [id], to: 'returned', restock: true })
+  const netOf = async () => {
+    const { rows } = await report(`?${days()}&by=product&limit=100`)
+    return ['Loose Ring', 'Pearl Studs'].map(
+      (title) => rows.find(({ label }: { label: string }) => label === title).netPaise,
+    )
+  }
+  expect(await netOf()).toEqual([160_000, 0])
+  const back = { amount: 500, note: 'It came back', requestId: 'refund-of-sales-5' }
+  await call('POST', `orders/${id}/refund`, back)
+  expect(await netOf()).toEqual([150_000, 0])
 })
 
 test('the files have all rows, amounts in rupees', async () => {
@@ -201,8 +248,8 @@ test('the sums of the database are those of the orders, added up one by one', as
   const orderCount = (await report(`?${days()}`)).totals.orders
   const sold = await readSoldOrders(shop.db, { from, to })
   expect(sold).toHaveLength(orderCount)
-  const facts = sold.map(({ isCancelled, refunded, lines }) =>
-    isCancelled ? 'cancelled' : refunded > 0 && lines.some((each) => each.isReturned),
+  const facts = sold.map(({ isCancelled, returned, lines }) =>
+    isCancelled ? 'cancelled' : returned > 0 && lines.some((each) => each.isReturned),
   )
   expect(new Set(facts)).toEqual(new Set(['cancelled', true, false]))
   for (const by of SALES_DIMENSIONS) {

@@ -35,7 +35,7 @@ const order = (change: Partial<SoldOrder> = {}): SoldOrder => ({
   state: '27',
   method: 'upi',
   total: paise(109_900),
-  refunded: paise(0),
+  returned: paise(0),
   lines: [line()],
   ...change,
 })
@@ -59,7 +59,7 @@ test('an order counts with its charges, and without them by goods', () => {
 })
 
 test('a cancelled order is in the gross sales, and its refund is not counted twice', () => {
-  const cancelled = order({ isCancelled: true, refunded: paise(109_900) })
+  const cancelled = order({ isCancelled: true, returned: paise(109_900) })
   expect(sumSales([cancelled])).toEqual({
     pieces: 0,
     gross: 109_900,
@@ -71,12 +71,12 @@ test('a cancelled order is in the gross sales, and its refund is not counted twi
 
 test('a refund is taken from the goods that came back first, then from all others by value', () => {
   const lines = [line(), line({ ...BANGLE, amount: paise(50_000), isReturned: true })]
-  const part = order({ lines, total: paise(150_000), refunded: paise(40_000) })
+  const part = order({ lines, total: paise(150_000), returned: paise(40_000) })
   expect(groupSales([part], 'category')).toMatchObject([
     { key: 'Rings', returned: 0, net: 100_000, pieces: 1 },
     { key: 'Bangles', returned: 40_000, net: 10_000, pieces: 0 },
   ])
-  const more = { ...part, total: paise(160_000), refunded: paise(61_000) }
+  const more = { ...part, total: paise(160_000), returned: paise(61_000) }
   expect(groupSales([more], 'category')).toMatchObject([
     { key: 'Rings', returned: 10_000 },
     { key: 'Bangles', returned: 50_000 },
@@ -125,7 +125,7 @@ const orders = fc.array(
         }),
       )
       const total = paise(sum(sold.map(({ amount }) => amount)) + charges)
-      return order({ ...rest, lines: sold, total, refunded: paise(Math.floor(total * share)) })
+      return order({ ...rest, lines: sold, total, returned: paise(Math.floor(total * share)) })
     }),
   { maxLength: 12 },
 )
@@ -137,7 +137,7 @@ test('the rows of every dimension and the orders of every row sum up to the same
       const all = sumSales(numbered)
       const kept = numbered.filter(({ isCancelled }) => !isCancelled)
       expect(all.gross).toBe(sum(numbered.map(({ total }) => total)))
-      expect(all.returned).toBe(sum(kept.map(({ refunded }) => refunded)))
+      expect(all.returned).toBe(sum(kept.map(({ returned }) => returned)))
       expect(all.net).toBe(all.gross - all.cancelled - all.returned)
       for (const by of SALES_DIMENSIONS) {
         const rows = groupSales(numbered, by)

@@ -18,7 +18,8 @@ export type SoldLine = {
 /**
  * An order that was sold, and cancelled afterwards if `isCancelled`. `day` is the day of the order
  * in India, `state` a GST code or empty, `method` the payment method of the provider or empty.
- * `refunded`: what an administrator has refunded; of a cancelled order it does not count.
+ * `returned`: the goods that came back, or what an administrator has refunded if that is more; of
+ * a cancelled order it does not count.
  */
 export type SoldOrder = {
   id: string
@@ -30,13 +31,14 @@ export type SoldOrder = {
   state: string
   method: string
   total: Paise
-  refunded: Paise
+  returned: Paise
   lines: SoldLine[]
 }
 
 /**
- * Sums of sales in paise: what was ordered, what was cancelled of it, what was refunded of the
- * rest, and what remains. `pieces`: those that were neither cancelled nor came back.
+ * Sums of sales in paise: what was ordered, what was cancelled of it, what came back or was
+ * refunded of the rest, and what remains. `pieces`: those that were neither cancelled nor came
+ * back.
  */
 export type SalesAmounts = {
   pieces: number
@@ -145,7 +147,7 @@ function partsOf(order: SoldOrder): Part[] {
   const amounts = lines.map((line) => line?.amount ?? charges)
   const returned = order.isCancelled
     ? amounts.map(() => ZERO)
-    : shareRefund(order.refunded, lines, amounts)
+    : shareReturned(order.returned, lines, amounts)
   return lines.map((line, at) => {
     const gross = amounts[at] ?? ZERO
     const cancelled = order.isCancelled ? gross : ZERO
@@ -164,14 +166,14 @@ function partsOf(order: SoldOrder): Part[] {
 }
 
 /**
- * Shares a refund out: first over the lines that came back, then over the others in proportion, as
- * a credit note does (invoices/credit.ts).
+ * Shares what came back or was refunded out: first over the lines that came back, then over the
+ * others in proportion, as a credit note does (invoices/credit.ts).
  */
-function shareRefund(refunded: Paise, lines: (SoldLine | null)[], amounts: Paise[]): Paise[] {
+function shareReturned(returned: Paise, lines: (SoldLine | null)[], amounts: Paise[]): Paise[] {
   const isBack = lines.map((line) => line?.isReturned === true)
   const weights = (back: boolean) => amounts.map((amount, at) => (isBack[at] === back ? amount : 0))
-  const ofBack = paise(Math.min(refunded, total(weights(true))))
-  const ofOthers = paise(Math.min(refunded - ofBack, total(weights(false))))
+  const ofBack = paise(Math.min(returned, total(weights(true))))
+  const ofOthers = paise(Math.min(returned - ofBack, total(weights(false))))
   const first = shareOver(ofBack, weights(true))
   const second = shareOver(ofOthers, weights(false))
   return amounts.map((_, at) => sum([first[at] ?? ZERO, second[at] ?? ZERO]))

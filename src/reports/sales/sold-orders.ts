@@ -1,13 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { cartLines, cartStarts } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
-import {
-  orderLines,
-  orders,
-  orderStatusHistory,
-  REPLACED_NOTE,
-  returnRequests,
-} from '#orders/tables.ts'
+import { orderLines, orders, orderStatusHistory, REPLACED_NOTE } from '#orders/tables.ts'
+import { IS_RETURNED, LINE_AMOUNT, RETURNED_GOODS } from '#payments/returned-goods.ts'
 import { CASH_BACK } from '#payments/cash.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
@@ -32,11 +27,6 @@ const IS_SOLD = sql`
 /** SQL: whether an order `o` was sold and not cancelled. */
 export const IS_KEPT = sql`o.status not in ('pending_payment', 'placed', 'expired', 'cancelled')`
 
-/** SQL: whether the goods of a line `l` of an order `o` came back. */
-export const IS_RETURNED = sql`exists (
-  select from ${returnRequests} q
-  where q.order_id = o.id and q.accepted_at is not null and q.line_ids ? l.id)`
-
 /**
  * SQL: the orders that were sold in a period, with the columns of SoldOrder that are not about
  * lines. Statements name it `o`.
@@ -48,22 +38,19 @@ export const soldIn = (period: Period): SQL => sql`
     o.shipping_details ->> 'name' as name,
     coalesce(o.place_of_supply, '') as state,
     case o.payment_method when 'cod' then 'cod' else coalesce(settling.method, '') end as method,
-    case when o.payment_method = 'cod' then ${CASH_BACK} else coalesce((
+    greatest(${RETURNED_GOODS}, case when o.payment_method = 'cod' then ${CASH_BACK} else (
       select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
       where p.order_id = o.id and r.reason = 'administrator' and r.status <> 'failed'
-    ), 0) end as refunded
+    ) end) as returned
   from ${orders} o
   left join ${payments} settling on settling.order_id = o.id and settling.settles
   where ${isPlacedIn(period)} and ${IS_SOLD}`
 
-/** SQL: what was charged for a line `l`, tax included. */
-export const LINE_AMOUNT = sql`(l.taxable + l.cgst + l.sgst + l.utgst + l.igst)`
-
-type OrderRow = Omit<SoldOrder, 'statusLabel' | 'total' | 'refunded' | 'lines'> & {
+type OrderRow = Omit<SoldOrder, 'statusLabel' | 'total' | 'returned' | 'lines'> & {
   status: OrderStatus
   refund: RefundState
   total: number
-  refunded: number
+  returned: number
   lines: (Omit<SoldLine, 'amount'> & { amount: number })[]
 }
 
@@ -81,7 +68,7 @@ export async function readSoldOrders(
     sql`
     with o as (${soldIn(period)})
     select o.id, o.number, o.status, o.refund, o.total, o."isCancelled", o.day, o.name, o.state,
-      o.method, o.refunded::float8 as refunded,
+      o.method, o.returned::float8 as returned,
       (
         select coalesce(json_agg(json_build_object(
           'productId', l.product_id, 'variantId', l.variant_id, 'category', product.category,
@@ -93,11 +80,11 @@ export async function readSoldOrders(
     from o where ${where} order by o.created_at desc, o.id desc
     ${page && sql`limit ${page.limit} offset ${page.offset}`}`,
   )
-  return rows.map(({ status, refund, total, refunded, lines, ...row }) => ({
+  return rows.map(({ status, refund, total, returned, lines, ...row }) => ({
     ...row,
     statusLabel: orderStatusLabel(status, refund),
     total: paise(total),
-    refunded: paise(refunded),
+    returned: paise(returned),
     lines: lines.map(({ amount, ...line }) => ({ ...line, amount: paise(amount) })),
   }))
 }

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { products } from '#catalog/tables.ts'
+import { IS_RETURNED, LINE_AMOUNT } from '#payments/returned-goods.ts'
 import { orderLines } from '#orders/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { paise } from '#shared/money/money.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
 import { CHARGES_KEY, UNKNOWN_KEY, type SalesDimension } from '#shared/reports/sales-dimensions.ts'
 import { groupSales, mergeRows, NOTHING, type SalesAmounts, type SalesRow } from './sales-rows.ts'
-import { IS_RETURNED, LINE_AMOUNT, readSoldOrders, soldIn } from './sold-orders.ts'
+import { readSoldOrders, soldIn } from './sold-orders.ts'
 
 /** SQL: the key of a row, of an order `o` or of a line `l` and its `product`. */
 const KEYS: Record<SalesDimension, { of: 'order' | 'line'; key: SQL }> = {
@@ -52,13 +53,13 @@ const toAmounts = ({ pieces, gross, cancelled, returned }: SumRow): SalesAmounts
   net: paise(gross - cancelled - returned),
 })
 
-/** Sums whole orders by a key in the database. A refund takes at most the total of its order. */
+/** Sums whole orders by a key in the database. What came back is at most the total of its order. */
 const sumOrders = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
   query<SumRow>(
     db,
     sql`
     with o as (${soldIn(period)}), parts as (
-      select ${key} as key, o.total, o.refunded, o."isCancelled", case when o."isCancelled" then 0
+      select ${key} as key, o.total, o.returned, o."isCancelled", case when o."isCancelled" then 0
         else (select coalesce(sum(l.quantity), 0) from ${orderLines} l
           where l.order_id = o.id and not ${IS_RETURNED}) end as pieces
       from o
@@ -67,14 +68,14 @@ const sumOrders = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
       (count(*) filter (where "isCancelled"))::int as "cancelledOrders",
       sum(pieces)::int as pieces, sum(total) as gross,
       coalesce(sum(total) filter (where "isCancelled"), 0) as cancelled,
-      coalesce(sum(least(refunded, total)) filter (where not "isCancelled"), 0)::float8 as returned
+      coalesce(sum(least(returned, total)) filter (where not "isCancelled"), 0)::float8 as returned
     from parts group by key`,
   )
 
 /** SQL: whether no part of an order `o` is shared out over its lines. */
-const IS_WHOLE = sql`(o."isCancelled" or o.refunded = 0)`
+const IS_WHOLE = sql`(o."isCancelled" or o.returned = 0)`
 
-/** Sums the lines and charges of orders that nothing was refunded of, in the database. */
+/** Sums the lines and charges of orders that nothing came back of, in the database. */
 const sumLines = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
   query<SumRow>(
     db,
@@ -94,8 +95,8 @@ const sumLines = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
   )
 
 /**
- * The rows of a sales report. The database sums up; only the orders whose refund is shared out over
- * their lines are read, and only for a report by goods.
+ * The rows of a sales report. The database sums up; only orders with returns, which are shared out
+ * over their lines, are read, and only for a report by goods.
  */
 export async function readSalesRows(
   db: Reader,
