@@ -4,7 +4,9 @@ import { query, type Reader, type Tx } from '#platform/db/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { formatRupeesExact, paise, sum, type Paise } from '#shared/money/money.ts'
 import {
+  isDebit,
   toAwb,
+  toCellText,
   toRemittedAmount,
   type RemittanceColumns,
   type RemittanceState,
@@ -61,12 +63,14 @@ export async function readRemittance(
   db: Reader,
   { lines, columns, own }: RemittanceInput & { own?: Id<'rmt'> | undefined },
 ): Promise<RemittanceRow[]> {
-  const cell = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? '').trim())
+  const cell = (cells: string[], at: number | null) =>
+    at === null ? '' : toCellText(cells[at] ?? '')
   const read = lines.map(({ line, cells }) => ({
     line,
     typed: cell(cells, columns.awb),
     awb: toAwb(cell(cells, columns.awb)),
     amount: toRemittedAmount(cell(cells, columns.amount)),
+    isTakenBack: isDebit(cell(cells, columns.amount)),
     reference: cell(cells, columns.reference).slice(0, MAX_REFERENCE),
   }))
   const awbs = [...new Set(read.flatMap(({ awb }) => awb ?? []))]
@@ -98,17 +102,20 @@ type Judged = Pick<RemittanceRow, 'state' | 'text'>
 function judge({
   awb,
   amount,
+  isTakenBack,
   first,
   found,
   own,
 }: {
   awb: string | undefined
   amount: number | undefined
+  isTakenBack: boolean
   first: number | undefined
   found: Parcel[]
   own: Id<'rmt'> | undefined
 }): Judged {
   if (awb === undefined) return { state: 'unclear', text: NO_AWB }
+  if (isTakenBack) return { state: 'unclear', text: TAKEN_BACK }
   if (amount === undefined) return { state: 'unclear', text: 'The amount cannot be read.' }
   if (first !== undefined) return { state: 'repeated', text: `It is in line ${first} already.` }
   const [parcel, other] = found
@@ -127,6 +134,7 @@ function judge({
   return { state: 'paid', text: '' }
 }
 
+const TAKEN_BACK = 'This amount was taken back by the courier, and is not paid out.'
 const NO_AWB = 'The tracking number cannot be read. Please save that column as text.'
 
 type NewRemittance = RemittanceInput & {

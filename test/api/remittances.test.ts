@@ -159,3 +159,20 @@ test('a file without lines, one that is too long and a customer are refused', as
   expect((await send('/check', { csv: 'AWB,Amount\nA,1' }, asha)).status).toBe(403)
   expect((await send('/check', { csv: '"AWB,Amount\n\u0000,1' })).status).toBeLessThan(500)
 })
+
+test('a file as couriers and spreadsheets write it is read without help', async () => {
+  const [first, second] = [await delivered(), await delivered()]
+  const csv = [
+    'Sr,AWB Code,COD Payable (Rs; incl),Order Value,UTR',
+    `1,="${first.awb}","1,447/-",1500,="UTR77"`,
+    `2,${second.awb},1447.00 DR,1500,UTR77`,
+  ].join('\r\n')
+  const { body } = await send('/check', { csv })
+  expect(body.columns).toEqual({ awb: 1, amount: 2, reference: 4 })
+  expect(body.rows).toMatchObject([
+    { awb: first.awb, state: 'paid', amountPaise: 144_700, reference: 'UTR77' },
+    { state: 'unclear', text: 'This amount was taken back by the courier, and is not paid out.' },
+  ])
+  const tabs = csv.replaceAll('"1,447/-"', '1447.00 CR').replaceAll(',', '\t')
+  expect((await send('/check', { csv: tabs })).body.rows.map(stateOf)).toEqual(['paid', 'unclear'])
+})

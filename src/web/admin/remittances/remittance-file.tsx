@@ -100,7 +100,7 @@ function FilePicker({ busy, onChoose }: FilePickerProps) {
       <input
         ref={picker}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,text/csv"
         aria-label="CSV file of the courier"
         hidden
         onChange={({ target }) => {
