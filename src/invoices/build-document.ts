@@ -135,14 +135,28 @@ const toState = (code: string | null): DocumentState | null => {
   return code !== null && name ? { code, name } : null
 }
 
+const sellerState = (details: ShopDetails, supply: Supply): DocumentState | null =>
+  toState(supply.seller ?? details.state ?? null)
+
+/** The address as it is written, and the pincode with its state if that was not written there. */
+function sellerAddress(details: ShopDetails, supply: Supply): string[] {
+  const lines = [details.addressLine1, details.addressLine2].filter((line) => line.trim())
+  const { pincode = '' } = details
+  const written = lines.join(' ').toLowerCase()
+  if (pincode === '' || written.replaceAll(/\s/g, '').includes(pincode)) return lines
+  const state = sellerState(details, supply)?.name ?? ''
+  const isStateWritten = written.includes(state.toLowerCase())
+  return [...lines, isStateWritten ? pincode : `${state} ${pincode}`]
+}
+
 const toSeller = (
   details: ShopDetails,
   supply: Supply,
   logo: string | null,
 ): InvoiceDocument['seller'] => ({
   name: details.legalName || details.name,
-  address: [details.addressLine1, details.addressLine2].filter((line) => line.trim()),
-  state: toState(supply.seller ?? details.state ?? null),
+  address: sellerAddress(details, supply),
+  state: sellerState(details, supply),
   gstin: supply.seller === null ? null : details.gstin,
   email: details.email,
   phone: details.phone,
