@@ -73,22 +73,34 @@ describe('the documents issued', () => {
   }
   const withNumber = (number: string): InvoiceDocument => ({ ...INVOICE, number })
 
-  test('have a row per series from the lowest to the highest number', () => {
-    const numbers = ['JH/26-27/000100', 'JH/26-27/000099', 'B/26-27/9', 'B/26-27/10']
+  test('have a row per run of numbers from the lowest to the highest', () => {
+    const numbers = ['JH/26-27/000100', 'JH/26-27/000099', 'B/26-27/000098', 'B/26-27/000097']
     const { rows, summary } = docsOf(numbers.map(withNumber))
     expect(rows).toEqual([
-      'Invoices for outward supply,B/26-27/9,B/26-27/10,2,0',
+      'Invoices for outward supply,B/26-27/000097,B/26-27/000098,2,0',
       'Invoices for outward supply,JH/26-27/000099,JH/26-27/000100,2,0',
     ])
     expect(summary.missingNumbers).toBe(0)
   })
 
-  test('that are missing in a series are counted in the summary', () => {
-    const { rows, summary } = docsOf(['JH/000097', 'JH/000100', 'B/3'].map(withNumber))
+  test('have a row for each time that letters were used', () => {
+    const numbers = ['AJ/26-27/000001', 'JH/26-27/000002', 'JH/26-27/000003', 'AJ/26-27/000004']
+    const { rows, summary } = docsOf(numbers.map(withNumber))
     expect(rows).toEqual([
-      'Invoices for outward supply,B/3,B/3,1,0',
-      'Invoices for outward supply,JH/000097,JH/000100,2,0',
+      'Invoices for outward supply,AJ/26-27/000001,AJ/26-27/000001,1,0',
+      'Invoices for outward supply,JH/26-27/000002,JH/26-27/000003,2,0',
+      'Invoices for outward supply,AJ/26-27/000004,AJ/26-27/000004,1,0',
     ])
-    expect(summary.missingNumbers).toBe(2)
+    expect(summary.missingNumbers).toBe(0)
+  })
+
+  test('that are missing are in no row, and are counted in the summary', () => {
+    const { rows, summary } = docsOf(['JH/000097', 'JH/000100', 'B/000095'].map(withNumber))
+    expect(rows).toEqual([
+      'Invoices for outward supply,B/000095,B/000095,1,0',
+      'Invoices for outward supply,JH/000097,JH/000097,1,0',
+      'Invoices for outward supply,JH/000100,JH/000100,1,0',
+    ])
+    expect(summary.missingNumbers).toBe(3)
   })
 })
