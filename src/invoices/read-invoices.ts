@@ -81,15 +81,18 @@ async function readFile(context: PdfContext, row: InvoiceRow | undefined): Promi
 }
 
 /**
- * The invoices of these orders in one PDF, in the order of `ids`, without credit notes. Orders
- * without an invoice are left out; throws `invoice.missing` if none has one.
+ * The invoices of these orders in one PDF, in the order of `ids`, each before its credit notes.
+ * Orders without an invoice are left out; throws `invoice.missing` if none has one.
  */
 export async function mergeInvoices(context: PdfContext, ids: string[]): Promise<Buffer> {
   const rows = await context.db
     .select()
     .from(invoices)
-    .where(and(inArray(invoices.orderId, ids as Id<'ord'>[]), eq(invoices.series, 'invoice')))
-  const found = ids.flatMap((id) => rows.filter(({ orderId }) => orderId === id))
+    .where(inArray(invoices.orderId, ids as Id<'ord'>[]))
+    .orderBy(asc(invoices.createdAt), asc(invoices.position))
+  const found = ids
+    .flatMap((id) => rows.filter((row) => row.orderId === id && row.creditsId === null))
+    .flatMap((invoice) => [invoice, ...rows.filter(({ creditsId }) => creditsId === invoice.id)])
   if (found.length === 0) throw new Refusal('invoice.missing')
   const files: Buffer[] = []
   for (const row of found) files.push(await readInvoicePdf(context, row))

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@pdfme/pdf-lib'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { assertSeller } from '#admin/orders/invoices.ts'
@@ -290,6 +291,19 @@ test('the invoices of chosen orders are one PDF; orders without one are left out
   expect(merged.status).toBe(200)
   expect(merged.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await file([unshipped.id])).status).toBe(404)
+})
+
+const pagesOf = async (pdf: Buffer): Promise<number> => (await PDFDocument.load(pdf)).getPageCount()
+
+test('a credit note stands behind its invoice in the PDF of chosen orders', async () => {
+  const [first, second] = [await packed({ price: 700 }), await packed({ price: 800 })]
+  await ship(first.opened)
+  await ship(second.opened)
+  const file = (ids: string[]) => read('POST', '/api/admin/invoices/file', administrator, { ids })
+  const before = await file([first.id, second.id])
+  expect(await pagesOf(before.bytes)).toBe(2)
+  await refund(first.id, 100)
+  expect(await pagesOf((await file([first.id, second.id])).bytes)).toBe(3)
 })
 
 test('letters that were swapped refuse a number that exists, and nothing is lost', async () => {

@@ -51,7 +51,9 @@ const MAX_ORDERS = 100
 
 export const mergeInvoices = endpoint('POST /api/admin/invoices/file', {
   auth: 'administrator',
-  summary: 'Returns the invoices of up to 100 orders as one PDF, in the order of `ids`.',
+  summary:
+    'Returns the invoices of up to 100 orders as one PDF, in the order of `ids`, each with its ' +
+    'credit notes behind it.',
   body: z.object({
     ids: z
       .array(Reference)

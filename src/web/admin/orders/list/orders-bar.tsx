@@ -4,12 +4,12 @@ import { countOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
-import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { mergeInvoices } from '#web/api/orders/invoices.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { bulkInvoices } from './bulk-invoices.ts'
 import { BULK_TRANSITION, ORDER } from './bulk-mutations.ts'
 import { bulkTransition, type BulkTransition } from './bulk-transitions.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
@@ -29,6 +29,8 @@ export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
   const [shipping, setShipping] = useState<MatchingOrder[]>()
   const to = bulkTransition(orders)
   const hasTooMany = to === 'shipped' && orders.length > MAX_PARCELS
+  const invoices = bulkInvoices(orders)
+  const lines = [lineOf(orders.length, to, hasTooMany), invoices.line].filter(Boolean)
 
   const applyTransition = async (
     next: BulkTransition,
@@ -47,13 +49,13 @@ export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
       await applyTransition(next, orders)
   }
   return (
-    <BulkBar count={orders.length} line={lineOf(orders.length, to, hasTooMany)}>
+    <BulkBar count={orders.length} line={lines.join(' ')}>
       {to && !hasTooMany && (
         <Button size="sm" busy={busy || isRunning} onClick={() => void startTransition(to)}>
           {TRANSITION_LABELS[to]}
         </Button>
       )}
-      <InvoicesButton orders={orders} />
+      <InvoicesButton orders={invoices.orders} disabled={!invoices.canSave} />
       {shipping && (
         <ParcelDialog
           orders={shipping}
@@ -72,16 +74,15 @@ function lineOf(count: number, to: BulkTransition | undefined, hasTooMany: boole
   return count === 1 ? 'This order has no next step here.' : 'No next step fits all of them.'
 }
 
-const INVOICED: AdminOrderRow['status'][] = ['shipped', 'delivered', 'return_requested', 'returned']
-
-/** How many invoices the server puts into one file. */
-const MAX_INVOICES = 100
-
-/** Saves the invoices of the chosen orders as one PDF, if all were shipped. */
-function InvoicesButton({ orders }: { orders: MatchingOrder[] }): ReactElement | null {
+/** Saves the invoices of these orders, with their credit notes, as one PDF. */
+function InvoicesButton({
+  orders,
+  disabled,
+}: {
+  orders: MatchingOrder[]
+  disabled: boolean
+}): ReactElement {
   const [busy, setBusy] = useState(false)
-  if (orders.length > MAX_INVOICES) return null
-  if (!orders.every(({ status }) => INVOICED.includes(status))) return null
   async function save(): Promise<void> {
     setBusy(true)
     const file = await mergeInvoices(idsOf(orders))
@@ -90,7 +91,7 @@ function InvoicesButton({ orders }: { orders: MatchingOrder[] }): ReactElement |
     else toast('error', 'The invoices could not be loaded. Please try again.')
   }
   return (
-    <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
+    <Button look="outline" size="sm" busy={busy} disabled={disabled} onClick={() => void save()}>
       Invoices as PDF
     </Button>
   )
