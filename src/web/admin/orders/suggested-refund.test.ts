@@ -17,6 +17,8 @@ const line = (id: string, price: number, change: Partial<AdminOrderLine>): Admin
   ...change,
 })
 
+const BY_HAND = { reason: 'administrator' }
+
 test('one returned piece of two is refunded at its price after the discount', () => {
   const lines = [
     line('ring', 1000, { discount: rupees(100), isReturned: true }),
@@ -24,14 +26,14 @@ test('one returned piece of two is refunded at its price after the discount', ()
   ]
   expect(paidForReturned({ lines })).toBe(rupees(900))
   expect(suggestedRefund({ lines, refundable: rupees(1350), refunds: [] })).toBe(rupees(900))
-  const sent = { amount: rupees(300), state: 'refunded' as const }
-  const failed = { amount: rupees(200), state: 'failed' as const }
+  const sent = { amount: rupees(300), state: 'refunded' as const, ...BY_HAND }
+  const failed = { amount: rupees(200), state: 'failed' as const, ...BY_HAND }
   const after = { lines, refundable: rupees(1050), refunds: [sent, failed] }
   expect(suggestedRefund(after)).toBe(rupees(600))
 })
 
 test('nothing is suggested for a returned piece that was refunded already, or was a gift', () => {
-  const refunds = [{ amount: rupees(900), state: 'pending' as const }]
+  const refunds = [{ amount: rupees(900), state: 'pending' as const, ...BY_HAND }]
   const back = { isReturned: true }
   const part = [line('ring', 900, back), line('bangle', 500, {})]
   expect(suggestedRefund({ lines: part, refundable: rupees(500), refunds })).toBe(undefined)
@@ -52,9 +54,19 @@ test('without a partial return all that is left is suggested', () => {
 
 test('cash that goes back counts as sent back too', () => {
   const lines = [line('ring', 900, { isReturned: true }), line('bangle', 500, {})]
-  const refunds = [{ amount: rupees(99), state: 'refunded' as const }]
+  const refunds = [{ amount: rupees(99), state: 'refunded' as const, ...BY_HAND }]
   const cashRefunds = [{ amount: rupees(51) }]
   expect(suggestedRefund({ lines, refundable: rupees(1250), refunds, cashRefunds })).toBe(
     rupees(750),
   )
+})
+
+test('the difference of a cheaper size, and a second payment, take nothing from a return', () => {
+  const lines = [line('ring', 900, { isReturned: true }), line('bangle', 500, {})]
+  const refunds = ['difference', 'duplicate'].map((reason) => ({
+    amount: rupees(200),
+    state: 'refunded' as const,
+    reason,
+  }))
+  expect(suggestedRefund({ lines, refundable: rupees(1400), refunds })).toBe(rupees(900))
 })

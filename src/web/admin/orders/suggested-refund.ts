@@ -6,7 +6,7 @@ import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 const paidFor = ({ lineTotal, discount }: AdminOrderLine): Paise => paise(lineTotal - discount)
 
 type Order = Pick<AdminOrder, 'lines' | 'refundable'> & {
-  refunds: Pick<AdminOrder['refunds'][number], 'amount' | 'state'>[]
+  refunds: Pick<AdminOrder['refunds'][number], 'amount' | 'state' | 'reason'>[]
   cashRefunds?: Pick<AdminOrder['cashRefunds'][number], 'amount'>[]
 }
 
@@ -18,16 +18,26 @@ export function paidForReturned({ lines }: Pick<Order, 'lines'>): Paise | undefi
 }
 
 /**
+ * What administrators have sent back already, also for other lines: a refund does not say for which
+ * line it was. Not the difference of a cheaper size, whose line has its new price, and not the
+ * payments that were refunded as a whole.
+ */
+export function refundedBefore({ refunds, cashRefunds = [] }: Omit<Order, 'lines'>): Paise {
+  const sent = refunds.filter(
+    ({ state, reason }) => state !== 'failed' && reason === 'administrator',
+  )
+  return sum([...sent, ...cashRefunds].map(({ amount }) => amount))
+}
+
+/**
  * The amount that a refund begins with: what was paid for the lines that came back, less what was
  * sent back already; all that can be refunded, unless only a part came back. Undefined if nothing
  * is left to refund for that part, such as a free gift: the administrator enters an amount then.
  */
 export function suggestedRefund(order: Order): Paise | undefined {
-  const { refundable, refunds, cashRefunds = [] } = order
+  const { refundable } = order
   const returned = paidForReturned(order)
   if (returned === undefined) return refundable
-  const sent = [...refunds.filter(({ state }) => state !== 'failed'), ...cashRefunds]
-  const before = sum(sent.map(({ amount }) => amount))
-  const left = paise(Math.min(returned - before, refundable))
+  const left = paise(Math.min(returned - refundedBefore(order), refundable))
   return left > 0 ? left : undefined
 }

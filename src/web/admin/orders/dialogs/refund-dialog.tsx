@@ -1,7 +1,11 @@
 import { useState, type ReactElement } from 'react'
 import { formatRupees, parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
 import { useMutation, type Failure } from '#web/admin/layout/admin-data.ts'
-import { paidForReturned, suggestedRefund } from '#web/admin/orders/suggested-refund.ts'
+import {
+  paidForReturned,
+  refundedBefore,
+  suggestedRefund,
+} from '#web/admin/orders/suggested-refund.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrder, RefundWay } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -22,12 +26,16 @@ const pendingRequestIds = new Map<string, string>()
 export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElement {
   const { fields, set, problems, send } = useRefund(order)
   const returned = paidForReturned(order)
+  const before = refundedBefore(order)
   return (
     <FormDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
         At most {formatRupees(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
         {returned !== undefined &&
           ` ${formatRupees(returned)} was paid for the pieces that came back.`}
+        {returned !== undefined &&
+          before > 0 &&
+          ` ${formatRupees(before)} was refunded before, for these or other pieces.`}
       </p>
       <TextField
         label="Amount"

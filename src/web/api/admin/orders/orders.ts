@@ -50,7 +50,7 @@ type AdminPayment = Pick<
 
 export type AdminRefund = Pick<
   ApiOrder['refundList'][number],
-  'state' | 'sent' | 'lastTriedAt' | 'note' | 'at'
+  'state' | 'sent' | 'lastTriedAt' | 'reason' | 'note' | 'at'
 > & {
   id: string
   amount: Paise
