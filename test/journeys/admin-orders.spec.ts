@@ -231,3 +231,29 @@ test('the orders open on what needs work, and one button opens the filters', asy
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(link(waiting.number)).toBeVisible()
 })
+
+test('an order is packed and shipped from its row, and a return leads to its page', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const order = await bought(shop, administrator)
+  const asked = await withReturnRequest(shop, administrator)
+  await page.goto('/admin/orders')
+  await whenHydrated(page)
+  await page.getByRole('button', { name: `Pack ${order.number}`, exact: true }).click()
+  const ship = page.getByRole('button', { name: `Ship ${order.number}`, exact: true })
+  await ship.click()
+  const parcel = page.getByRole('dialog', { name: 'Mark as shipped' })
+  await parcel.getByLabel('Courier').fill('Delhivery')
+  await parcel.getByLabel('Tracking number').fill('DL 77')
+  await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(parcel).toBeHidden()
+  await expect(ship, 'it waits for nobody any more').toHaveCount(0)
+  expect(await read(shop, administrator, order)).toMatchObject({
+    status: 'shipped',
+    trackingNumber: 'DL 77',
+  })
+  await page.getByRole('link', { name: `Decide about the return of ${asked.number}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: asked.number })).toBeVisible()
+})

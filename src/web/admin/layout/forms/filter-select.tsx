@@ -22,7 +22,7 @@ export const FilterSelect = ({
       aria-label={label}
       value={value}
       onChange={({ target }) => onChoose(target.value)}
-      className={fieldClass(false, 'min-h-11! text-sm sm:w-auto! sm:max-w-36')}
+      className={fieldClass(false, 'min-h-11! text-sm sm:w-auto! sm:max-w-40')}
     >
       {options.map(([each, text]) => (
         <option key={each} value={each}>

@@ -107,7 +107,11 @@ function OrderRow({
       <Cell className="stacked:col-start-1 stacked:row-start-4 stacked:pt-1.5">
         <StatusBadge order={order} />
       </Cell>
-      <Cell className="stacked:col-start-2 stacked:row-start-4 stacked:pt-1.5">
+      <Cell
+        className={
+          'stacked:col-start-2 stacked:row-start-4 stacked:justify-self-end stacked:pt-1.5'
+        }
+      >
         <NextStep order={order} />
       </Cell>
     </Row>

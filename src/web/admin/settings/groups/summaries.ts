@@ -79,7 +79,10 @@ export const SUMMARIES: Partial<Record<string, (saved: unknown) => string>> = {
   delivery: deliverySummary,
   labels: (saved) => textsOf(saved, START_VALUES.labels).makerName || 'The shop is the maker',
   invoices: (saved) => `Numbers begin with ${textsOf(saved, START_VALUES.invoices).prefix}`,
-  'gst-rates': (saved) => countOf(listed(saved, 'changes'), 'change planned', 'changes planned'),
+  'gst-rates': (saved) => {
+    const count = listed(saved, 'changes')
+    return count === 0 ? 'No change planned' : countOf(count, 'change planned', 'changes planned')
+  },
   announcement: (saved) => textsOf(saved, START_VALUES.announcement).always || 'None',
   home: (saved) =>
     `${countOf(listed(saved, 'slides'), 'slide', 'slides')}, ` +
