@@ -1,10 +1,7 @@
-import { useStore } from '@nanostores/react'
-import { atom, onMount } from 'nanostores'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#web/api/cart.ts'
-import { call } from '#web/api/client.ts'
-import { toCard, toCards, type Card, type Product } from '#web/api/product.ts'
+import { toCard, type Product } from '#web/api/product.ts'
 import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useHasNoLists } from '#web/guest/use-has-no-lists.ts'
@@ -13,6 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { useWishlist } from '#web/wishlist/wishlist-store.ts'
+import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { CartLines } from './lines.tsx'
 import { OwnListPage, type Heading } from './own-list-page.tsx'
@@ -32,33 +30,8 @@ export function clientLoader() {
   return null
 }
 
-/** The number of products in a grid under the cart. */
+/** The number of products from the wishlist under the cart. */
 const MAX_PRODUCTS = 4
-
-const $newest = atom<Card[]>([])
-
-if (typeof window !== 'undefined')
-  onMount($newest, () => {
-    const abort = new AbortController()
-    call('GET /api/products', { query: { limit: MAX_PRODUCTS } }, { signal: abort.signal })
-      .then(({ products }) => $newest.set(toCards(products)))
-      .catch(() => $newest.set([]))
-    return () => abort.abort()
-  })
-
-/** The newest products below an empty cart. Renders nothing if the request fails. */
-function NewIn() {
-  const cards = useStore($newest, { ssr: 'initial' })
-  if (cards.length === 0) return null
-  return (
-    <section className="pt-4">
-      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
-        New in
-      </h2>
-      <ProductGrid cards={cards} />
-    </section>
-  )
-}
 
 /**
  * Wishlist products that are in stock and were not in the cart when the page opened. A product that
@@ -92,7 +65,7 @@ function EmptyCart() {
           Continue Shopping
         </Link>
       </EmptyState>
-      <NewIn />
+      <MorePieces />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { SAVED_ADDITION, useSession } from '#web/session/session.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 
 export type Heading = RefObject<HTMLHeadingElement | null>
 
@@ -59,17 +60,20 @@ function hasAddition(): boolean {
 function LoginNeeded({ text, help }: { text: string; help: string }): ReactElement {
   const { pathname } = useLocation()
   return (
-    <EmptyState kind="login" text={text} help={help}>
-      {hasAddition() && (
-        <div className="mb-6 min-h-25 text-left">
-          <Suspense>
-            <SavedAdditionNotice />
-          </Suspense>
-        </div>
-      )}
-      <Link to={`/login?next=${encodeURIComponent(pathname)}`} className={buttonClass('primary')}>
-        Sign In
-      </Link>
-    </EmptyState>
+    <>
+      <EmptyState kind="login" text={text} help={help}>
+        {hasAddition() && (
+          <div className="mb-6 min-h-25 text-left">
+            <Suspense>
+              <SavedAdditionNotice />
+            </Suspense>
+          </div>
+        )}
+        <Link to={`/login?next=${encodeURIComponent(pathname)}`} className={buttonClass('primary')}>
+          Sign In
+        </Link>
+      </EmptyState>
+      <MorePieces />
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import { customerLoader, loginGuard } from '#web/storefront/account/customer-loader.ts'
+import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { ConfirmOrder } from '#web/storefront/orders/payment/lazy-confirm-order.tsx'
 import { formatTotal } from '#web/storefront/orders/order-text.ts'
 import { ConfirmationBand, OrderFacts } from './confirmation.tsx'
@@ -52,6 +53,8 @@ export default function OrderConfirmationPage({ loaderData }: Route.ComponentPro
   )
 }
 
+const PAGE = 'mx-auto max-w-page px-4 sm:px-6 lg:px-8'
+
 function Confirmation({ order }: { order: Order }) {
   return (
     <>
@@ -61,6 +64,9 @@ function Confirmation({ order }: { order: Order }) {
       <OrderFacts order={order} />
       <GuestNext order={order} />
       {order.status === 'pending_payment' && <PendingPayment />}
+      <div className={`${PAGE} pt-10 lg:pt-16`}>
+        <MorePieces like={order.lines[0]?.product.id} />
+      </div>
     </>
   )
 }
@@ -194,6 +200,9 @@ function NoOrder() {
           Continue Shopping
         </Link>
       </EmptyState>
+      <div className={PAGE}>
+        <MorePieces />
+      </div>
     </>
   )
 }

@@ -19,6 +19,7 @@ import {
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
+import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { closestLinks, nothingFits } from './closest.ts'
@@ -182,6 +183,11 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
         </section>
       )}
       <RoundCategories />
+      {nearly.length === 0 && (
+        <div className="pt-10 lg:pt-16">
+          <MorePieces />
+        </div>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { CardGridSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { OwnListPage, type Heading } from '#web/storefront/cart/own-list-page.tsx'
+import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { WishlistGrid } from './wishlist-grid.tsx'
 import type { Route } from './+types/wishlist-page'
@@ -21,6 +22,9 @@ export function clientLoader() {
   void reloadCartAndWishlist()
   return null
 }
+
+/** Fewer pieces leave the page nearly empty on wide screens. */
+const FEW = 9
 
 function WishlistBody({ heading }: { heading: Heading }) {
   const cart = useCart()
@@ -58,19 +62,27 @@ function WishlistBody({ heading }: { heading: Heading }) {
         {`${count} piece${count === 1 ? '' : 's'}`}
       </p>
       <WishlistGrid products={products} heading={heading} />
+      {count < FEW && (
+        <div className="pt-10 lg:pt-16">
+          <MorePieces like={products[0]?.id} />
+        </div>
+      )}
     </>
   )
 }
 
 const EmptyWishlist = () => (
-  <EmptyState
-    text="Your wishlist is empty"
-    help="Touch the heart on a piece, and it is kept here for you."
-  >
-    <Link to="/" className={buttonClass('primary')}>
-      Browse Products
-    </Link>
-  </EmptyState>
+  <>
+    <EmptyState
+      text="Your wishlist is empty"
+      help="Touch the heart on a piece, and it is kept here for you."
+    >
+      <Link to="/" className={buttonClass('primary')}>
+        Browse Products
+      </Link>
+    </EmptyState>
+    <MorePieces />
+  </>
 )
 
 const LOGIN = {

@@ -7,6 +7,7 @@ import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import { customerAction, customerLoader } from '#web/storefront/account/customer-loader.ts'
 import { TrackOrderForm } from './track-order-form.tsx'
 import { loadMyOrders, MyOrders } from './my-orders.tsx'
+import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { OrdersFailed } from '#web/storefront/orders/no-orders.tsx'
 import { RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
 import type { Route } from './+types/track-page'
@@ -63,9 +64,14 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
           </MyOrders>
         )}
       >
-        {(data) =>
-          data ? <MyOrders orderRef={orderRef} data={data} /> : <Guest orderRef={orderRef} />
-        }
+        {(data) => (
+          <>
+            {data ? <MyOrders orderRef={orderRef} data={data} /> : <Guest orderRef={orderRef} />}
+            <div className="pt-10 lg:pt-16">
+              <MorePieces like={data?.orders[0]?.lines[0]?.product.id} />
+            </div>
+          </>
+        )}
       </CustomerContent>
     </div>
   )

@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { call } from '#web/api/client.ts'
+import { toCards, type Card } from '#web/api/product.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+
+/** One row on wide screens. */
+const LIMIT = 4
+
+type Pieces = { title: string; to: string; cards: Card[] }
+
+const NONE: Pieces = { title: '', to: '', cards: [] }
+
+/** Loads the related pieces, else the most loved ones, else the newest ones. */
+async function readPieces(like: string | undefined, signal: AbortSignal): Promise<Pieces> {
+  if (like) {
+    const params = { id: like }
+    const { products } = await call('GET /api/products/:id/related', { params }, { signal })
+    if (products.length === LIMIT)
+      return { title: 'You may also like', to: '/search', cards: toCards(products) }
+  }
+  const query = { limit: LIMIT, inStock: 'true' } as const
+  const loved = { ...query, sort: 'loved', loved: 'true' } as const
+  const most = await call('GET /api/products', { query: loved }, { signal })
+  if (most.products.length === LIMIT)
+    return { title: 'Most loved', to: '/search?sort=loved', cards: toCards(most.products) }
+  const newest = await call('GET /api/products', { query }, { signal })
+  return { title: 'New in', to: '/search', cards: toCards(newest.products) }
+}
+
+/** Makes a store that loads the pieces when it is first used. A failure counts as none. */
+function piecesLike(like: string | undefined): ReadableAtom<Pieces | 'coming'> {
+  const $pieces = atom<Pieces | 'coming'>('coming')
+  onMount($pieces, () => {
+    const unmounted = new AbortController()
+    readPieces(like, unmounted.signal)
+      .then((pieces) => $pieces.set(pieces))
+      .catch(() => {
+        if (!unmounted.signal.aborted) $pieces.set(NONE)
+      })
+    return () => unmounted.abort()
+  })
+  return $pieces
+}
+
+type LoadedPiecesProps = {
+  like?: string | undefined
+  /** Shown until the pieces are there. */
+  room: ReactNode
+}
+
+/**
+ * The pieces under their heading, with a link to more. The fourth would be alone in its row
+ * between 768 and 1023 px.
+ */
+export function LoadedPieces({ like, room }: LoadedPiecesProps): ReactElement | null {
+  const id = useId()
+  const [$pieces] = useState(() => piecesLike(like))
+  const pieces = useStore($pieces)
+  if (pieces === 'coming') return <>{room}</>
+  if (pieces.cards.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="md:max-lg:[&_li:nth-child(4)]:hidden">
+      <div className="mb-5 flex items-end justify-between gap-4 lg:mb-8">
+        <h2 id={id} className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
+          {pieces.title}
+        </h2>
+        <Link
+          to={pieces.to}
+          className={
+            'inline-flex min-h-11 items-center font-medium whitespace-nowrap text-rani-600 ' +
+            'underline underline-offset-4 hover:text-rani-700'
+          }
+        >
+          See all<span className="sr-only"> jewellery</span>
+        </Link>
+      </div>
+      <ProductGrid cards={pieces.cards} />
+    </section>
+  )
+}
