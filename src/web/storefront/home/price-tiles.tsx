@@ -1,34 +1,61 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import type { PriceWay } from '#web/storefront/home/content/price-ways.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { SECTION } from './section-head.ts'
 
-/** Ways into the catalogue by price, and to what is made to be given. */
-const TILES = [
-  { cloth: 'gulabi', small: 'Under', large: 'Rs. 499', to: '/search?maxPrice=499' },
-  { cloth: 'neem', small: 'Under', large: 'Rs. 999', to: '/search?maxPrice=999' },
-  { cloth: 'haldi', small: 'Under', large: 'Rs. 1,999', to: '/search?maxPrice=1999' },
-  { cloth: 'mor', small: 'To give', large: 'Gifts', to: '/search?q=gift' },
-]
+const LARGE =
+  'block font-display text-[min(1.4rem,7.2vw)] leading-tight text-(--title) sm:text-[1.4rem] ' +
+  'xl:text-[1.75rem]'
 
-const LARGE = 'font-display text-[1.4rem] leading-tight text-(--title) lg:text-[1.75rem]'
-
-/** Four tiles: two by two on a phone, in a row on wide screens. */
-export function PriceTiles(): ReactElement {
+/**
+ * Ways into the catalogue with the picture of a piece: two by two on a phone, in a row on wide
+ * screens, where the picture is beside the words. Nothing without any.
+ */
+export function PriceTiles({ ways }: { ways: PriceWay[] }): ReactElement | null {
+  if (ways.length === 0) return null
   return (
     <nav aria-label="Prices and gifts" className={`${SECTION} pt-10 lg:pt-16`}>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
-        {TILES.map(({ cloth, small, large, to }) => (
-          <li key={to}>
+      <ul
+        className={
+          'grid grid-cols-2 gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-5'
+        }
+      >
+        {ways.map(({ cloth, small, large, to, picture }) => (
+          <li key={to} className="max-lg:last:odd:col-span-2">
             <Link
               to={to}
               data-cloth={cloth}
               className={
-                'flex h-full min-h-24 flex-col justify-center rounded-xs bg-(--ground) px-4 py-4 ' +
-                'hover:underline underline-offset-4 decoration-(--title) lg:min-h-28 lg:px-6'
+                'group flex h-full flex-col overflow-hidden rounded-xs bg-(--ground) ' +
+                'sm:flex-row-reverse'
               }
             >
-              <span className="text-sm text-(--text)">{small} </span>
-              <span className={LARGE}>{large}</span>
+              <span
+                className={
+                  'block aspect-4/3 overflow-hidden bg-chandan sm:aspect-square sm:w-32 lg:w-26 ' +
+                  'xl:w-32'
+                }
+              >
+                <Picture
+                  picture={picture}
+                  sizes="(min-width:640px) 128px, 46vw"
+                  alt=""
+                  className={
+                    'size-full object-cover transition-transform duration-500 ' +
+                    'group-hover:scale-105'
+                  }
+                />
+              </span>
+              <span
+                className={
+                  'flex flex-1 flex-col justify-center px-4 pb-4 pt-3 underline-offset-4 ' +
+                  'decoration-(--title) group-hover:underline sm:py-4 xl:px-6'
+                }
+              >
+                <span className="text-sm text-(--text)">{small} </span>
+                <span className={LARGE}>{large}</span>
+              </span>
             </Link>
           </li>
         ))}
