@@ -36,6 +36,7 @@ const CHUNKS = {
     'src/web/storefront/delivery/pincode-box.tsx',
     'src/web/storefront/delivery/remembered-pincode.ts',
     'src/web/storefront/product/foot-bar.tsx',
+    'src/web/ui/stepper.tsx',
     `${ACCOUNT}/saved-addition/saved-addition.ts`,
   ],
   'account-fields': [
@@ -62,6 +63,7 @@ const CHUNKS = {
     'src/shared/order/payment-method.ts',
     'src/web/api/orders/order.ts',
     'src/web/guest/guest-lists.ts',
+    'src/web/storefront/pieces/more-pieces.tsx',
   ],
   orders: [
     `${ACCOUNT}/format.ts`,

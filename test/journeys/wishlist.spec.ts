@@ -53,7 +53,7 @@ test('saved products are on the wishlist, can be added to the cart, removed and 
 
   await wishes.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Wishlist' })).toBeVisible()
-  const kept = page.getByRole('main').getByRole('heading', { level: 2 })
+  const kept = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
   await expect(kept).toHaveCount(2)
   const input = page.getByRole('main').getByRole('listitem').filter({ hasText: gulab.title })
   await input.getByRole('button', { name: 'ADD TO CART' }).click()

@@ -21,7 +21,7 @@ const ROOM = (
  * Pieces at the end of a page that would end empty: those related to the product with the id
  * `like`, else the most loved ones. They load when they are nearly in view.
  */
-export function MorePieces({ like }: { like?: string | undefined }): ReactElement {
+export function MorePieces({ like }: { like?: string | undefined }): ReactElement | null {
   const { ref, inView } = useInView<HTMLDivElement>(NEAR)
   return (
     <div ref={ref} className="pt-4 lg:pt-8">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { pageMeta } from '#web/seo/page-head.ts'
@@ -19,7 +19,6 @@ import {
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
-import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { closestLinks, nothingFits } from './closest.ts'
@@ -161,6 +160,14 @@ function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
   )
 }
 
+/** Few searches find nothing, so its script is loaded with one. */
+const MorePieces = lazy(() =>
+  import('#web/storefront/pieces/more-pieces.tsx').then(
+    (file) => ({ default: file.MorePieces }),
+    () => ({ default: () => null }),
+  ),
+)
+
 function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListing }) {
   const { q } = filters
   const { nearly } = reply
@@ -185,7 +192,9 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
       <RoundCategories />
       {nearly.length === 0 && (
         <div className="pt-10 lg:pt-16">
-          <MorePieces />
+          <Suspense>
+            <MorePieces />
+          </Suspense>
         </div>
       )}
     </>

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#web/api/orders/order.ts'
 import { serverMessage } from '#web/api/client.ts'
-import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { ConfirmOrder } from './lazy-confirm-order.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -94,7 +93,8 @@ export function useAction(fallback: string): {
       const page = await action()
       if (page) await navigate(page)
     } catch (error) {
-      await showAlert(serverMessage(error, fallback))
+      const alert = await loadPart(() => import('#web/ui/feedback/alert.tsx'))
+      await alert?.showAlert(serverMessage(error, fallback))
     }
     setBusy(false)
   }

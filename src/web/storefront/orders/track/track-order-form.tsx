@@ -17,12 +17,21 @@ import { Timeline } from '#web/storefront/orders/timeline.tsx'
 const numberProblem = (number: string): string | undefined =>
   number.trim() ? undefined : 'Please enter your order number.'
 
+type TrackOrderFormProps = {
+  number: string
+  /** Called when an order was found. */
+  onFound?: () => void
+}
+
 /** The form that finds an order by its number and a mobile number of it, without a log-in. */
-export function TrackOrderForm({ number }: { number: string }) {
+export function TrackOrderForm({ number, onFound }: TrackOrderFormProps) {
   const id = useId()
   const form = useForm<TrackOrderInput>({ defaultValues: { number, mobile: '' } })
-  const { busy, reply, error, send } = useCustomerAction<TrackedOrder, TrackOrderInput>((result) =>
-    showFieldErrors(form, ['number', 'mobile'], result.error),
+  const { busy, reply, error, send } = useCustomerAction<TrackedOrder, TrackOrderInput>(
+    (result) => {
+      showFieldErrors(form, ['number', 'mobile'], result.error)
+      if (!result.error) onFound?.()
+    },
   )
 
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { trackOrder } from '#web/api/orders/order.ts'
 import { readToken } from '#web/session/session.ts'
@@ -64,14 +65,16 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
           </MyOrders>
         )}
       >
-        {(data) => (
-          <>
-            {data ? <MyOrders orderRef={orderRef} data={data} /> : <Guest orderRef={orderRef} />}
-            <div className="pt-10 lg:pt-16">
-              <MorePieces like={data?.orders[0]?.lines[0]?.product.id} />
-            </div>
-          </>
-        )}
+        {(data) =>
+          data ? (
+            <>
+              <MyOrders orderRef={orderRef} data={data} />
+              <Further like={data.orders[0]?.lines[0]?.product.id} />
+            </>
+          ) : (
+            <Guest orderRef={orderRef} />
+          )
+        }
       </CustomerContent>
     </div>
   )
@@ -100,23 +103,33 @@ function Loading() {
   )
 }
 
+const Further = ({ like }: { like?: string | undefined }) => (
+  <div className="pt-10 lg:pt-16">
+    <MorePieces like={like} />
+  </div>
+)
+
 function Guest({ orderRef }: { orderRef: string }) {
+  const [found, setFound] = useState(false)
   return (
-    <div className="mt-5 max-w-form lg:mt-8">
-      <TrackOrderForm key={orderRef} number={orderRef} />
-      <RefundPart>
-        <p>
-          Find your order here with its number and your mobile number: the answer says where your
-          refund stands, too.{' '}
-          <Link
-            to={`/login?next=${encodeURIComponent('/track#refund')}`}
-            className="font-semibold text-rani-600 underline underline-offset-4"
-          >
-            Sign In
-          </Link>{' '}
-          to see all your refunds at once.
-        </p>
-      </RefundPart>
-    </div>
+    <>
+      <div className="mt-5 max-w-form lg:mt-8">
+        <TrackOrderForm key={orderRef} number={orderRef} onFound={() => setFound(true)} />
+        <RefundPart>
+          <p>
+            Find your order here with its number and your mobile number: the answer says where your
+            refund stands, too.{' '}
+            <Link
+              to={`/login?next=${encodeURIComponent('/track#refund')}`}
+              className="font-semibold text-rani-600 underline underline-offset-4"
+            >
+              Sign In
+            </Link>{' '}
+            to see all your refunds at once.
+          </p>
+        </RefundPart>
+      </div>
+      {found && <Further />}
+    </>
   )
 }
