@@ -39,6 +39,8 @@ const sizes = values.widths.split(',').map(Number)
 if (!sizes.every((size) => size >= 320 && size <= 2560))
   throw new Error('Please give --widths as numbers from 320 to 2560, with commas between them.')
 
+/** How long a part of the page has to load when it is scrolled into view. */
+const PART_MS = 150
 const executablePath = ensureChromium()
 buildIfNeeded(say)
 say('Opening a shop with the demo catalogue. This takes a minute.')
@@ -92,11 +94,28 @@ async function waitForParts(page: Page): Promise<void> {
 }
 
 async function store(page: Page, { file, whole }: { file: string; whole: boolean }): Promise<void> {
-  if (whole) await spreadOut(page)
+  if (whole) {
+    await seeAll(page)
+    await spreadOut(page)
+  }
   await sharp(await page.screenshot({ fullPage: whole, animations: 'disabled', caret: 'hide' }))
     .resize({ height: MAX_HEIGHT, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toFile(path.join(folder, file))
+}
+
+/** Scrolls through the page once: some parts load only when they are nearly in view. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async (partMs) => {
+    const wait = () => new Promise((done) => void setTimeout(done, partMs))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      window.scrollTo(0, top)
+      await wait()
+    }
+    await wait()
+    window.scrollTo(0, 0)
+    await wait()
+  }, PART_MS)
 }
 
 /** Prepares a full-page screenshot: header at the top, bar at the foot, all pictures loaded. */
