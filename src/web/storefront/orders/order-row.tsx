@@ -3,46 +3,89 @@ import { Link } from 'react-router'
 import type { Order } from '#web/api/orders/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from './badges.tsx'
-import { orderPath, summaryOf } from './order-text.ts'
+import { formatTotal, isOnItsWay, orderPath, placedOf } from './order-text.ts'
 
 const MAX_PICTURES = 3
 
-/** An order in a list: pictures, number, date, quantity, total, status, and a link to its page. */
+/**
+ * An order in a list: pictures, number, date, quantity, total, status, and the next step. All of it
+ * leads to the page of the order, but the step. On wide screens the parts stand in columns.
+ */
 export function OrderRow({ order }: { order: Order }) {
   return (
     <li
       className={
-        'border border-jamun-200 bg-white p-4 lg:grid lg:grid-cols-[auto_1fr_auto_auto] ' +
-        'lg:items-center lg:gap-6 lg:p-5'
+        'relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border ' +
+        'border-jamun-200 bg-white p-3 hover:bg-jamun-50 sm:gap-x-5 sm:px-5 ' +
+        'lg:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,14rem)_6rem_6rem] lg:gap-x-6'
       }
     >
-      <div className="flex flex-wrap -space-x-3">
-        {order.lines.slice(0, MAX_PICTURES).map((line) => (
-          <span
-            key={line.id}
-            className="size-14 overflow-hidden rounded-full border-2 border-white bg-chandan"
-          >
-            <Picture picture={line.product.picture} sizes="56px" alt="" />
-          </span>
-        ))}
-      </div>
-      <div className="mt-3 lg:mt-0">
-        <p className="tnum font-semibold">{order.number}</p>
-        <p className="text-sm text-jamun-700">{summaryOf(order)}</p>
-      </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 lg:mt-0">
-        <OrderBadges order={order} />
-        <Link
-          to={orderPath(order)}
-          aria-label={`View ${order.number}`}
-          className={
-            'inline-flex min-h-11 items-center gap-1 font-medium text-rani-600 ' +
-            'underline-offset-4 hover:underline'
-          }
-        >
-          View <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
-        </Link>
+      <Pictures lines={order.lines} />
+      <div className="lg:contents">
+        <div className="flex flex-wrap justify-between gap-x-3 lg:contents">
+          <p>
+            <Link
+              to={orderPath(order)}
+              aria-label={`View ${order.number}`}
+              className="tnum font-semibold after:absolute after:inset-0 hover:text-rani-600"
+            >
+              {order.number}
+            </Link>
+            <span className="hidden text-sm text-jamun-700 lg:block">{placedOf(order)}</span>
+          </p>
+          <p className="tnum font-semibold whitespace-nowrap lg:order-1 lg:text-right">
+            {formatTotal(order.total)}
+          </p>
+        </div>
+        <p className="text-sm text-jamun-700 lg:hidden">{placedOf(order)}</p>
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 lg:contents">
+          <OrderBadges order={order} />
+          <NextStep order={order} />
+        </div>
       </div>
     </li>
   )
+}
+
+/** Overlapping rounds; on a phone only the first. */
+const Pictures = ({ lines }: Pick<Order, 'lines'>) => (
+  <div className="flex -space-x-3">
+    {lines.slice(0, MAX_PICTURES).map((line) => (
+      <span
+        key={line.id}
+        className={
+          'size-15 overflow-hidden rounded-full border-2 border-white bg-chandan ' +
+          'max-lg:not-first:hidden lg:size-14'
+        }
+      >
+        <Picture picture={line.product.picture} sizes="60px" alt="" />
+      </span>
+    ))}
+  </div>
+)
+
+const STEP =
+  'relative inline-flex min-h-11 items-center gap-1 font-medium text-rani-600 ' +
+  'underline-offset-4 hover:underline -my-2.5 lg:order-1 lg:my-0 lg:justify-end'
+
+/** What the customer does next with the order; only a sign where it is to look at it. */
+function NextStep({ order }: { order: Order }) {
+  const sign = <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
+  const step = nextStepOf(order)
+  if (!step) return <span className={`${STEP} pointer-events-none`}>{sign}</span>
+  return (
+    <Link to={step.to} aria-label={`${step.label} ${order.number}`} className={STEP}>
+      {step.label} {sign}
+    </Link>
+  )
+}
+
+/** Payment and confirmation are on the page of the order. */
+function nextStepOf(order: Order): { label: string; to: string } | undefined {
+  if (order.status === 'pending_payment' || order.difference)
+    return { label: 'Pay now', to: orderPath(order) }
+  if (order.status === 'placed') return { label: 'Confirm', to: orderPath(order) }
+  if (isOnItsWay(order))
+    return { label: 'Track', to: `/track?order=${encodeURIComponent(order.number)}` }
+  return undefined
 }

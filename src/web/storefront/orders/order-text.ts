@@ -34,9 +34,13 @@ function formatQuantity(order: Order): string {
   return `${quantity}\u00a0${quantity === 1 ? 'piece' : 'pieces'}`
 }
 
+/** Formats date and quantity of an order in one line. */
+export const placedOf = (order: Order): string =>
+  [formatDay(order.createdAt), formatQuantity(order)].join('\u00a0· ')
+
 /** Formats date, quantity and total of an order in one line. */
 export const summaryOf = (order: Order): string =>
-  [formatDay(order.createdAt), formatQuantity(order), formatTotal(order.total)].join('\u00a0· ')
+  [placedOf(order), formatTotal(order.total)].join('\u00a0· ')
 
 /** Returns the path of one of the customer's own orders. */
 export const orderPath = (order: Pick<Order, 'number'>): string =>
