@@ -2,6 +2,7 @@ import { and, count, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { products } from '#catalog/tables.ts'
 import type { listReviews as endpoint, REVIEW_SORTS } from '#contract/reviews/reviews.ts'
+import { customerPictures } from '#customer-pictures/tables.ts'
 import { paginationOf, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -17,9 +18,15 @@ import { reviewCounts, reviews } from './tables.ts'
 type ReviewList = z.output<typeof endpoint.reply>
 type ListReviewsQuery = { page: number; limit: number; sort: (typeof REVIEW_SORTS)[number] }
 
-/** The newest first among equal ones. Each order is that of an index of published reviews. */
+/**
+ * The newest first among equal ones. Each order but `pictures` is that of an index of published
+ * reviews; that one sorts the published reviews of the product.
+ */
 const ORDERS: Record<ListReviewsQuery['sort'], SQL> = {
   newest: sql`${reviews.createdAt} desc nulls last, ${reviews.id} desc nulls last`,
+  pictures: sql`exists (
+      select 1 from ${customerPictures} where ${customerPictures.reviewId} = ${reviews.id}
+    ) desc, ${reviews.createdAt} desc, ${reviews.id} desc`,
   highest: sql`${reviews.stars} desc, ${reviews.createdAt} desc, ${reviews.id} desc`,
   lowest: sql`${reviews.stars}, ${reviews.createdAt} desc, ${reviews.id} desc`,
 }

@@ -63,11 +63,17 @@ async function countsOf(productId: string) {
 }
 
 /** Buys the same product for a new customer, who reviews it. Returns the id of the review. */
-async function reviewBy(productId: string, stars: number, isPublished = true): Promise<string> {
+async function reviewBy(
+  productId: string,
+  stars: number,
+  isPublished = true,
+  withPicture = false,
+): Promise<string> {
   const customer = await shop.customer('Chitra Iyer')
   const opened = await buy(shop, customer, [{ productId }])
   await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
-  const { body } = await writeReview(shop, customer, opened, { stars })
+  const pictures = withPicture ? [await addPicture(shop, customer)] : []
+  const { body } = await writeReview(shop, customer, opened, { stars, pictures })
   if (isPublished) await publish(shop, administrator, body.review._id)
   return body.review._id
 }
@@ -358,6 +364,15 @@ describe('stars', () => {
       400,
     )
     expect((await shop.request('GET', '/api/products/no-such-ring/reviews')).status).toBe(404)
+  })
+
+  test('a list can begin with the reviews that have pictures', async () => {
+    const { productId } = await shop.stock()
+    const older = await reviewBy(productId, 4)
+    const pictured = await reviewBy(productId, 2, true, true)
+    const newest = await reviewBy(productId, 5)
+    const { reviews } = await read(productId, '?sort=pictures')
+    expect(reviews.map(({ _id }: { _id: string }) => _id)).toEqual([pictured, newest, older])
   })
 
   test('the counts are those of the reviews after every change, and the books prove it', async () => {

@@ -32,7 +32,7 @@ const Hidden = z.object({
   reasons: z.array(z.object({ reason: z.string(), count: Count })),
 })
 
-export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const
+export const REVIEW_SORTS = ['newest', 'pictures', 'highest', 'lowest'] as const
 
 /** The most reviews of one page. */
 const MAX_REVIEWS = 20
@@ -46,7 +46,10 @@ export const listReviews = endpoint('GET /api/products/:id/reviews', {
   query: z.object({
     page: QueryNumber(1, 500).default(1),
     limit: QueryNumber(1, MAX_REVIEWS).default(5),
-    sort: z.enum(REVIEW_SORTS).default('newest'),
+    sort: z
+      .enum(REVIEW_SORTS)
+      .default('newest')
+      .describe('pictures: those with pictures first. The newest first among equal ones'),
   }),
   reply: z.object({
     average: z.number().nullable().describe('One decimal; null without reviews'),

@@ -27,6 +27,9 @@ export type ReviewSort = NonNullable<
   NonNullable<CallInput<'GET /api/products/:id/reviews'>['query']>['sort']
 >
 
+/** The order of the reviews on the page of a product, until another one is chosen. */
+export const FIRST_SORT = 'pictures' satisfies ReviewSort
+
 /** Converts a list of the API. */
 export const toReviewList = ({ reviews, ...list }: ApiReviewList): ReviewList => ({
   ...list,

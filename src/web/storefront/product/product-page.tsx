@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorNumber } from '#web/ui/feedback/error-number.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { productPath, toCards, type Card } from '#web/api/product.ts'
-import { toReviewList, type ReviewList } from '#web/api/reviews.ts'
+import { FIRST_SORT, toReviewList, type ReviewList } from '#web/api/reviews.ts'
 import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import { Gallery } from './gallery.tsx'
 import { BuyBox } from '#web/storefront/product/purchase/buy-box.tsx'
@@ -42,7 +42,9 @@ async function listRelated(id: string, api: CallApi): Promise<Card[]> {
  */
 async function readReviews(id: string, api: CallApi): Promise<ReviewList | null> {
   try {
-    const list = toReviewList(await api('GET /api/products/:id/reviews', { params: { id } }))
+    const list = toReviewList(
+      await api('GET /api/products/:id/reviews', { params: { id }, query: { sort: FIRST_SORT } }),
+    )
     return list.pagination.total + list.hidden.count > 0 ? list : null
   } catch {
     return null

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement } from 'react'
 import { serverMessage } from '#web/api/client.ts'
-import { listReviews, type ReviewList, type ReviewSort } from '#web/api/reviews.ts'
+import { FIRST_SORT, listReviews, type ReviewList, type ReviewSort } from '#web/api/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
@@ -8,10 +8,14 @@ import { ReviewItem } from './review-item.tsx'
 import { Stars } from './stars.tsx'
 
 const SORTS: { value: ReviewSort; label: string }[] = [
+  { value: FIRST_SORT, label: 'With pictures first' },
   { value: 'newest', label: 'Newest first' },
   { value: 'highest', label: 'Most stars first' },
   { value: 'lowest', label: 'Fewest stars first' },
 ]
+
+/** So many are seen at once, in every order. */
+const FEW = 2
 
 const FAILED = 'More reviews could not be loaded. Please try again.'
 
@@ -20,7 +24,7 @@ type ReviewsProps = { productId: string; first: ReviewList }
 /** The page of reviews that is shown, with all before it. */
 function useReviewList({ productId, first }: ReviewsProps) {
   const [list, setList] = useState(first)
-  const [sort, setSort] = useState<ReviewSort>('newest')
+  const [sort, setSort] = useState<ReviewSort>(FIRST_SORT)
   const [busy, setBusy] = useState(false)
 
   async function read(query: { page: number; sort: ReviewSort }): Promise<void> {
@@ -62,7 +66,7 @@ export default function ProductReviews(props: ReviewsProps): ReactElement {
         <Summary list={list} />
         {total > 0 && (
           <div className="min-w-0">
-            {total > 1 && (
+            {total > FEW && (
               <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />
             )}
             <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
