@@ -9,6 +9,7 @@ import {
   useMenus,
   useShop,
 } from '#web/session/shop-facts.ts'
+import { MenuPicture } from '#web/storefront/listing/menu-picture.tsx'
 import { Hem, socialLinks } from '#web/ui/brand.tsx'
 import { CloseButton } from '#web/ui/modal.tsx'
 
@@ -16,18 +17,14 @@ const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
 const KIND = 'px-5 text-xs text-jamun-700'
 const ROW = 'flex min-h-12 items-center gap-2.5 px-5 hover:bg-jamun-50'
 
-/** The collections, each with a bead in its colour. */
+/** The collections, each with its picture in its colour. */
 function Collections() {
   return (
     <ul>
       {useMenus().collections.map((row) => (
         <li key={row.route}>
           <Link to={row.route} className={`${ROW} gap-3! text-[1.1rem]`}>
-            <span
-              aria-hidden="true"
-              data-cloth={row.cloth}
-              className="size-3.5 rounded-full border border-jamun-900/15 bg-(--ground)"
-            />
+            <MenuPicture listing={row} />
             {row.label}
           </Link>
         </li>
@@ -64,7 +61,8 @@ function Styles() {
         <ul className="grid grid-cols-2 py-1">
           {useMenus().styles.map((row) => (
             <li key={row.route}>
-              <Link to={row.route} className={`${ROW} text-[1.1rem]`}>
+              <Link to={row.route} className={`${ROW} gap-2! pr-1! text-[1.1rem]`}>
+                <MenuPicture listing={row} />
                 {row.label}
               </Link>
             </li>

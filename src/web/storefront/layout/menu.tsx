@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
+import { MenuPicture } from '#web/storefront/listing/menu-picture.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
@@ -157,10 +158,11 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
               aria-current={row.route === current ? 'page' : undefined}
               onClick={close}
               className={
-                'flex min-h-11 items-center px-5 hover:bg-jamun-50 ' +
+                'flex min-h-12 items-center gap-3 px-5 hover:bg-jamun-50 ' +
                 'aria-[current]:font-semibold aria-[current]:text-rani-700'
               }
             >
+              {open && <MenuPicture listing={row} />}
               {row.label}
             </Link>
           </li>
