@@ -11,8 +11,9 @@ import type { ComparedPiece } from './compare-view.ts'
 
 const HEAD =
   'sticky left-0 z-10 w-24 bg-mogra py-3 pr-2 pl-4 text-xs font-normal text-jamun-700 ' +
-  'whitespace-nowrap sm:w-36 sm:pl-0 sm:text-sm'
-const CELL = 'min-w-33 py-3 pr-3 sm:min-w-44 sm:pr-5'
+  'whitespace-nowrap sm:w-36 sm:pl-0 sm:text-sm md:max-lg:w-28 md:max-lg:whitespace-normal'
+/** Four fit from 768 px on. */
+const CELL = 'min-w-33 py-3 pr-3 sm:min-w-44 md:max-lg:min-w-33 lg:pr-5'
 const LINE = 'border-t border-jamun-100'
 
 type CompareTableProps = {
@@ -41,7 +42,7 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
       >
         <table
           className={
-            'min-w-full border-separate border-spacing-0 text-left text-sm lg:w-full lg:table-fixed'
+            'min-w-full border-separate border-spacing-0 text-left text-sm md:w-full md:table-fixed'
           }
         >
           <thead className="align-top">
