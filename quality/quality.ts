@@ -9,6 +9,7 @@ import { judge, type Judgement } from './lighthouse.ts'
 import { chooseScreens, faultsOfList, isMain } from './pages.ts'
 import { widthsOf, type Screen } from './screen.ts'
 import { openQualityShop } from './shop.ts'
+import { inMode } from './shop-mode.ts'
 import { TABLE_HEAD, toRow } from './table.ts'
 import { walkThroughAll } from './checks/walk.ts'
 import { openWindows } from './checks/windows.ts'
@@ -80,7 +81,9 @@ async function judgeAll(chosen: Screen[]): Promise<Judgement[]> {
   const judgements: Judgement[] = []
   for (const screen of chosen) {
     say(`Judging ${screen.name} with Lighthouse`)
-    const judgement = await judge(executable, screen, shop.cast)
+    const judgement = await inMode(shop.cast, screen.mode, () =>
+      judge(executable, screen, shop.cast),
+    )
     if (judgements.length === 0) process.stdout.write(`${TABLE_HEAD}\n`)
     process.stdout.write(`${toRow(judgement)}\n`)
     judgements.push(judgement)

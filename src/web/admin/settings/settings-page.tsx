@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import {
   listSettingPictures,
@@ -15,9 +16,7 @@ import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { READ_VERSIONS } from './earlier-versions.tsx'
 import { GroupColumn, GroupIndex } from '#web/admin/settings/groups/group-index.tsx'
-import { FORMS } from '#web/admin/settings/groups/setting-forms.ts'
-import { groupOf, GROUPS, POLICIES } from '#web/admin/settings/groups/setting-groups.ts'
-import { PoliciesPanel } from '#web/admin/settings/policies/policies-panel.tsx'
+import { groupOf } from '#web/admin/settings/groups/setting-groups.ts'
 import { SAVE } from './use-setting.ts'
 import { RELOAD, useSettingsScreen } from './use-settings-screen.ts'
 import type { Route } from './+types/settings-page'
@@ -25,6 +24,10 @@ import type { Route } from './+types/settings-page'
 const TITLE = 'Settings'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+/** Larger than all else of the screen, so the index does not wait for them. */
+const loadForms = () => import('#web/admin/settings/groups/group-forms.tsx')
+const GroupForms = lazy(async () => ({ default: (await loadForms()).GroupForms }))
 
 export const clientLoader = adminLoader(async ({ signal }) => {
   const [settings, pictures, categories] = await Promise.all([
@@ -58,14 +61,23 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
+/** The names of the groups that were opened on this screen. */
+function useOpened(current: string | undefined): readonly string[] {
+  const [opened, setOpened] = useState<readonly string[]>([])
+  if (current === undefined || opened.includes(current)) return opened
+  setOpened([...opened, current])
+  return opened
+}
+
 /**
- * The index of the groups, or the group of the URL. The forms of all groups stay mounted, so that
- * what is typed in one stays while another is open.
+ * The index of the groups, or the group of the URL. A form stays mounted once it was opened, so
+ * that what is typed in it stays while another is open.
  */
 function SettingsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { settings, screen } = useSettingsScreen(loaderData.settings, loaderData)
   const [search] = useSearchParams()
   const current = groupOf(search)
+  const opened = useOpened(current?.name)
   return (
     <CategoriesContext value={loaderData.categories}>
       {current && <BackLink to="/admin/settings" label="All settings" />}
@@ -77,16 +89,16 @@ function SettingsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
       >
         {current && <GroupColumn current={current} screen={screen} />}
         <div className="min-w-0">
-          {GROUPS.map(({ name }) => {
-            const setting = settings.find((each) => each.name === name)
-            const Form = setting && FORMS[setting.name]
-            return (
-              <div key={name} hidden={name !== current?.name}>
-                {Form && <Form key={setting.version} setting={setting} screen={screen} />}
-                {name === POLICIES && <PoliciesPanel settings={settings} screen={screen} />}
-              </div>
-            )
-          })}
+          {opened.length > 0 && (
+            <Suspense fallback={<p role="status">Loading settings...</p>}>
+              <GroupForms
+                settings={settings}
+                screen={screen}
+                opened={opened}
+                current={current?.name}
+              />
+            </Suspense>
+          )}
         </div>
       </div>
     </CategoriesContext>

@@ -19,10 +19,13 @@ import { TallyForm } from '#web/admin/settings/forms/tally-form.tsx'
 import { AboutForm, GstRatesForm, WordsForm } from '#web/admin/settings/forms/text-forms.tsx'
 import { HomeForm } from '#web/admin/settings/home/home-form.tsx'
 import type { FormProps } from '#web/admin/settings/use-setting.ts'
-import type { SettingName } from '#web/api/admin/settings/settings.ts'
+import { PoliciesPanel } from '#web/admin/settings/policies/policies-panel.tsx'
+import type { SettingsScreen } from '#web/admin/settings/use-settings-screen.ts'
+import type { Setting, SettingName } from '#web/api/admin/settings/settings.ts'
+import { POLICIES } from './setting-groups.ts'
 
 /** The forms of the groups. The policies have a panel of their own. */
-export const FORMS: Partial<Record<SettingName, (props: FormProps) => ReactElement>> = {
+const FORMS: Partial<Record<SettingName, (props: FormProps) => ReactElement>> = {
   shop: ShopForm,
   identity: IdentityForm,
   home: HomeForm,
@@ -43,3 +46,24 @@ export const FORMS: Partial<Record<SettingName, (props: FormProps) => ReactEleme
   security: SecurityForm,
   backups: BackupsForm,
 }
+
+type GroupFormsProps = {
+  settings: Setting[]
+  screen: SettingsScreen
+  /** The groups that were opened on this screen. */
+  opened: readonly string[]
+  current: string | undefined
+}
+
+/** The forms of the groups that were opened; only that of the current one is shown. */
+export const GroupForms = ({ settings, screen, opened, current }: GroupFormsProps) =>
+  opened.map((name) => {
+    const setting = settings.find((each) => each.name === name)
+    const Form = setting && FORMS[setting.name]
+    return (
+      <div key={name} hidden={name !== current}>
+        {Form && <Form key={setting.version} setting={setting} screen={screen} />}
+        {name === POLICIES && <PoliciesPanel settings={settings} screen={screen} />}
+      </div>
+    )
+  })
