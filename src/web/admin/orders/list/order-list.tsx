@@ -61,7 +61,6 @@ function OrderRow({
   order: AdminOrderRow
   selection: OrderSelection | undefined
 }) {
-  const pieces = `${order.units} ${order.units === 1 ? 'piece' : 'pieces'}`
   return (
     <Row marked={selection?.isChosen(order)}>
       <Cell className="stacked:col-span-2 stacked:row-start-1">
@@ -75,25 +74,7 @@ function OrderRow({
       >
         {formatMoment(order.createdAt)}
       </Cell>
-      <Cell
-        className={
-          'wrap-anywhere columned:w-full columned:max-w-0 columned:min-w-24 roomy:min-w-36 ' +
-          'stacked:col-span-2 stacked:col-start-1 stacked:row-start-3'
-        }
-      >
-        <span title={order.name} className="columned:block columned:truncate">
-          {order.name}
-          <span className="hidden text-jamun-700 lined:inline">, {order.city}</span>
-        </span>
-        <span
-          className={
-            'text-jamun-700 columned:block columned:truncate columned:text-xs lined:hidden'
-          }
-        >
-          <span className="columned:hidden">, </span>
-          {order.city} · {pieces}
-        </span>
-      </Cell>
+      <CustomerCell order={order} />
       <Cell right className={`tnum ${LINED}`}>
         {order.units}
       </Cell>
@@ -115,6 +96,29 @@ function OrderRow({
         <NextStep order={order} />
       </Cell>
     </Row>
+  )
+}
+
+/** The name and the city; in a narrow table with the number of pieces. */
+function CustomerCell({ order }: { order: AdminOrderRow }) {
+  return (
+    <Cell
+      className={
+        'wrap-anywhere columned:w-full columned:max-w-0 columned:min-w-24 roomy:min-w-36 ' +
+        'stacked:col-span-2 stacked:col-start-1 stacked:row-start-3'
+      }
+    >
+      <span title={order.name} className="columned:block columned:truncate">
+        {order.name}
+        <span className="hidden text-jamun-700 lined:inline">, {order.city}</span>
+      </span>
+      <span
+        className={'text-jamun-700 columned:block columned:truncate columned:text-xs lined:hidden'}
+      >
+        <span className="columned:hidden">, </span>
+        {order.city} · {order.units} {order.units === 1 ? 'piece' : 'pieces'}
+      </span>
+    </Cell>
   )
 }
 
