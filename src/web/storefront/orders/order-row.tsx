@@ -15,13 +15,14 @@ export function OrderRow({ order }: { order: Order }) {
   return (
     <li
       className={
-        'relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border ' +
-        'border-jamun-200 bg-white p-3 hover:bg-jamun-50 sm:gap-x-5 sm:px-5 ' +
-        'lg:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,14rem)_6rem_6rem] lg:gap-x-6'
+        'relative flex flex-wrap items-center gap-x-3 gap-y-2 border border-jamun-200 bg-white ' +
+        'p-3 hover:bg-jamun-50 sm:gap-x-5 sm:px-5 lg:grid ' +
+        'lg:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,13rem)_8.5rem_6rem] lg:gap-x-6'
       }
     >
       <Pictures lines={order.lines} />
-      <div className="lg:contents">
+      {/* Beside the picture, or with large text below it. */}
+      <div className="min-w-[min(100%,11.5rem)] flex-1 lg:contents">
         <div className="flex flex-wrap justify-between gap-x-3 lg:contents">
           <p>
             <Link
