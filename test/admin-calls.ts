@@ -292,6 +292,10 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   }),
   'GET /api/admin/orders/:id/invoices': ({ shipped }) => ({ params: { id: shipped.orderId } }),
   'GET /api/admin/invoices/:id': ({ shipped }) => ({ params: { id: shipped.invoiceId } }),
+  'POST /api/admin/invoices/:id/correct': ({ shipped }) => ({
+    params: { id: shipped.invoiceId },
+    body: { shippingDetails: { ...ADDRESS, address: '7 Park Street' }, reason: 'A wrong street' },
+  }),
   'POST /api/admin/invoices/file': ({ shipped }) => ({ body: { ids: [shipped.orderId] } }),
   'GET /api/admin/customer-pictures/:id': ({ customerPictureId }) => ({
     params: { id: customerPictureId },

@@ -3,6 +3,31 @@ import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at, order, press, pressInDialog } from './admin-steps.ts'
 
 const ORDERS = at('/admin/orders')
+
+/** The invoice of an order was corrected. */
+const withDocuments = async (page: Page) => {
+  await page.route('**/api/admin/orders/*/invoices', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        invoices: [
+          ['tax-invoice', 'JH/26-27/000124', null, null],
+          ['tax-invoice', 'JH/26-27/000123', null, 'JH/26-27/000124'],
+          ['credit-note', 'CN/26-27/000004', 'JH/26-27/000123', null],
+        ].map(([kind, number, credits, correctedBy]) => ({
+          _id: `inv_${number}`,
+          kind,
+          number,
+          date: '2026-11-26',
+          totalPaise: 1_39_800,
+          credits,
+          correctedBy,
+        })),
+      },
+    }),
+  )
+}
+
 const choose = (page: Page) =>
   page
     .getByRole('main')
@@ -191,6 +216,20 @@ export const ADMIN_ORDERS: Screen[] = [
     over: true,
     shows: 'Please say why the money goes back.',
     act: pressInDialog('Refund', 'Refund'),
+  },
+  {
+    name: 'admin-order-corrected',
+    ...order(({ shipped }) => shipped),
+    network: withDocuments,
+    shows: 'Corrected by JH/26-27/000124',
+  },
+  {
+    name: 'admin-order-correct-invoice',
+    ...order(({ shipped }) => shipped),
+    network: withDocuments,
+    over: true,
+    shows: 'Please say what is wrong.',
+    act: pressInDialog('Correct the invoice', 'Issue the new invoice'),
   },
   {
     name: 'admin-order-cancel',

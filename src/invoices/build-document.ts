@@ -163,7 +163,8 @@ const toSeller = (
   logo,
 })
 
-const toRecipient = (to: ShippingDetails): InvoiceDocument['recipient'] => ({
+/** Who an invoice is made out to. */
+export const toRecipient = (to: ShippingDetails): InvoiceDocument['recipient'] => ({
   name: to.name,
   address: [to.address, `${to.city} ${to.pincode}`, to.state].filter((line) => line.trim()),
   state: toState(stateCodeOf(to.state) ?? null),

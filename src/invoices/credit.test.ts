@@ -5,7 +5,7 @@ import { paise, sum, times } from '#shared/money/money.ts'
 import { taxLines, taxOf, type Supply } from '#shared/tax/tax.ts'
 import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
 import { buildInvoice } from './build-document.ts'
-import { buildCredit } from './credit.ts'
+import { buildCredit, creditWhole } from './credit.ts'
 
 const DETAILS = { ...DEFAULT_SHOP, gstin: '27AAPFU0939F1ZV' }
 const NOW = new Date('2026-11-23T10:00:00Z')
@@ -185,3 +185,37 @@ test('credit notes of any amounts sum up to the invoice, part by part, and have 
     { numRuns: 1000 },
   )
 }, 60_000)
+
+test('a correction credits every line and charge as it was, also a free gift, with its pieces', () => {
+  const goods = [
+    { price: 129_900, quantity: 2, gstRateBp: 300 },
+    { price: 50_000, quantity: 1, discount: 50_000, gstRateBp: 300 },
+  ]
+  const invoice = {
+    ...invoiceOf(goods, 9900, { seller: '27', place: '27' }),
+    replaces: { number: 'JH/26-27/000000', date: '2026-11-22' },
+  }
+  const note = creditWhole({ number: 'CN/26-27/000001', now: NOW, invoice })
+  expect(note).toMatchObject({
+    kind: 'credit-note',
+    number: 'CN/26-27/000001',
+    date: '2026-11-23',
+    credits: { number: 'JH/26-27/000001', isCorrection: true },
+    totals: invoice.totals,
+  })
+  expect(note).not.toHaveProperty('replaces')
+  const parts = [...invoice.lines, ...invoice.charges]
+  expect([...note.lines, ...note.charges]).toEqual(
+    parts.map((part, creditedPart) => ({ ...part, creditedPart })),
+  )
+  const refund = buildCredit({
+    number: 'CN/26-27/000002',
+    now: NOW,
+    reason: 'Refund',
+    invoice,
+    earlier: [],
+    amount: paise(100),
+    returned: [],
+  })
+  expect(refund).not.toHaveProperty('replaces')
+})

@@ -33,7 +33,8 @@ export type CreditInput = {
  * is credited.
  */
 export function buildCredit(input: CreditInput): InvoiceDocument {
-  const { invoice, earlier, amount, returned } = input
+  const { earlier, amount, returned } = input
+  const { replaces: _, ...invoice } = input.invoice
   const left = partsLeft(invoice, earlier)
   const first = left.filter(({ position }) => returned.includes(position))
   const others = left.filter(({ position }) => !returned.includes(position))
@@ -54,6 +55,38 @@ export function buildCredit(input: CreditInput): InvoiceDocument {
     lines: lines.map((line) => withGoods(line, { invoice, earlier, returned })),
     charges,
     totals: totalsOf([...lines, ...charges]),
+  }
+}
+
+/** Why a whole invoice is credited by which nothing came back and nothing is refunded. */
+const CORRECTION = 'Correction of the invoice'
+
+/**
+ * A credit note over all of an invoice that was wrong, in whose place another one stands. Every
+ * line is credited, also one of nothing, so that both together sum up to nothing.
+ */
+export function creditWhole({
+  number,
+  now,
+  invoice: whole,
+}: Pick<CreditInput, 'number' | 'now' | 'invoice'>): InvoiceDocument {
+  const { replaces: _, ...invoice } = whole
+  return {
+    ...invoice,
+    kind: 'credit-note',
+    number,
+    date: istDay(now),
+    credits: {
+      number: invoice.number,
+      date: invoice.date,
+      reason: CORRECTION,
+      isCorrection: true,
+    },
+    lines: invoice.lines.map((line, creditedPart) => ({ ...line, creditedPart })),
+    charges: invoice.charges.map((charge, at) => ({
+      ...charge,
+      creditedPart: invoice.lines.length + at,
+    })),
   }
 }
 

@@ -1,28 +1,19 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { listCharges, storeTaxes, supplyOf } from '#orders/tax/line-taxes.ts'
 import { listLines, type OrderRow } from '#orders/orders.ts'
-import type { JobQueue } from '#platform/jobs.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
-import { Refusal } from '#shared/errors.ts'
-import { newId, type Id } from '#shared/ids.ts'
-import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
-import {
-  documentNumber,
-  financialYearOf,
-  type InvoiceRule,
-  type InvoiceSeries,
-} from '#shared/invoices/invoice-rule.ts'
+import type { Id } from '#shared/ids.ts'
+import type { InvoiceRule } from '#shared/invoices/invoice-rule.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
 import { buildInvoice } from './build-document.ts'
 import { buildCredit } from './credit.ts'
+import { insertDocument, type InvoicesContext } from './insert-document.ts'
 import { invoiceNumbers, invoicePdfs, invoices, type InvoiceRow } from './tables.ts'
 
 /** What the settings say about invoices. `logo`: the key of the logo. */
 export type InvoiceTerms = { rule: InvoiceRule; details: ShopDetails; logo: string | null }
-
-export type InvoicesContext = { now: () => Date; jobs: Pick<JobQueue, 'enqueue'> }
 
 /**
  * Issues the invoice of a locked order in the transaction that ships it. Taxes follow the present
@@ -35,32 +26,55 @@ export async function issueInvoice(
   order: OrderRow,
   { terms, payment }: { terms: InvoiceTerms; payment: string },
 ): Promise<InvoiceRow> {
-  const [earlier] = await selectOfOrder(tx, order.id, 'invoice')
-  if (earlier) return earlier
+  const { standing } = await readDocuments(tx, order.id)
+  if (standing) return standing
   const supply = supplyTo(terms.details, order.shippingDetails.state)
   const isCurrent = order.sellerState === supply.seller && order.placeOfSupply === supply.place
   const taxed = isCurrent ? order : await storeTaxes(tx, order, { supply })
+  return insertInvoice(tx, context, taxed, { terms, payment })
+}
+
+type NewInvoice = {
+  terms: InvoiceTerms
+  payment: string
+  /** The invoice that the new one corrects. It keeps its seller, under whom the goods were sold. */
+  corrected?: InvoiceRow
+}
+
+/** Inserts an invoice of a locked order with the address and the taxes that it has. */
+export async function insertInvoice(
+  tx: Tx,
+  context: InvoicesContext,
+  order: OrderRow,
+  { terms, payment, corrected }: NewInvoice,
+): Promise<InvoiceRow> {
   const lines = await listLines(tx, order.id)
   const charges = (await listCharges(tx, order.id)).flatMap((charge) => {
     const line = lines.find(({ id }) => id === charge.lineId)
     return line ? [{ ...charge, hsn: line.hsn, gstRateBp: line.gstRateBp }] : []
   })
-  return insert(tx, context, {
+  return insertDocument(tx, context, {
     series: 'invoice',
     rule: terms.rule,
     orderId: order.id,
-    build: (number, now) =>
-      buildInvoice({
+    ...(corrected && { replacesId: corrected.id }),
+    build: (number, now) => ({
+      ...buildInvoice({
         number,
         now,
         details: terms.details,
         logo: terms.logo,
-        order: taxed,
-        supply: supplyOf(taxed),
+        order,
+        supply: supplyOf(order),
         lines,
         charges,
         payment,
       }),
+      ...(corrected && {
+        seller: corrected.document.seller,
+        replaces: { number: corrected.number, date: corrected.date },
+      }),
+    }),
   })
 }
 
@@ -77,15 +91,14 @@ export async function creditRefunds(
   orderId: Id<'ord'>,
   { rule, ...input }: CreditedRefunds & { rule: InvoiceRule },
 ): Promise<InvoiceRow | undefined> {
-  const [invoice] = await selectOfOrder(tx, orderId, 'invoice')
+  const { standing: invoice, credits: earlier } = await readDocuments(tx, orderId)
   if (!invoice) return undefined
-  const earlier = await selectOfOrder(tx, orderId, 'credit-note')
   const credited = sum(earlier.map(({ total }) => total))
   const amount = paise(Math.min(input.refunded, invoice.total) - credited)
   if (amount <= 0) return undefined
   const lines = await listLines(tx, orderId)
   const returned = lines.flatMap(({ id }, at) => (input.returned.includes(id) ? [at] : []))
-  return insert(tx, context, {
+  return insertDocument(tx, context, {
     series: 'credit-note',
     rule,
     orderId,
@@ -103,75 +116,26 @@ export async function creditRefunds(
   })
 }
 
-type NewDocument = {
-  series: InvoiceSeries
-  rule: InvoiceRule
-  orderId: Id<'ord'>
-  creditsId?: Id<'inv'>
-  build: (number: string, now: Date) => InvoiceDocument
+type OrderDocuments = {
+  /** All of them, oldest first. */
+  all: InvoiceRow[]
+  /** The invoice that no other one has replaced; undefined before the dispatch. */
+  standing: InvoiceRow | undefined
+  /** Its credit notes, oldest first; not those of invoices that were corrected. */
+  credits: InvoiceRow[]
 }
 
-/**
- * Inserts a document with the next number of its series, and enqueues its PDF. The row of the
- * series is locked until the transaction ends, so that numbers have no gaps and no number is used
- * twice. Throws `invoice.letters` if the letters of the settings were those of the other series
- * before, so that another document has the number already.
- */
-async function insert(
-  tx: Tx,
-  context: InvoicesContext,
-  { series, rule, orderId, creditsId, build }: NewDocument,
-): Promise<InvoiceRow> {
-  const now = context.now()
-  const financialYear = financialYearOf(now)
-  const position = await nextPosition(tx, series, financialYear)
-  const prefix = series === 'invoice' ? rule.prefix : rule.creditPrefix
-  const number = documentNumber(prefix, financialYear, position)
-  const [taken] = await tx.select().from(invoices).where(eq(invoices.number, number))
-  if (taken) throw new Refusal('invoice.letters')
-  const document = build(number, now)
-  const [row] = await tx
-    .insert(invoices)
-    .values({
-      id: newId('inv'),
-      orderId,
-      kind: document.kind,
-      number: document.number,
-      series,
-      financialYear,
-      position,
-      date: document.date,
-      total: document.totals.total,
-      document,
-      paper: rule.paper,
-      creditsId: creditsId ?? null,
-      createdAt: now,
-    })
-    .returning()
-  if (!row) throw new Refusal('unavailable')
-  await context.jobs.enqueue(tx, 'invoice.pdf', { invoiceId: row.id })
-  return row
-}
-
-async function nextPosition(tx: Tx, series: InvoiceSeries, financialYear: string): Promise<number> {
-  const [row] = await tx
-    .insert(invoiceNumbers)
-    .values({ series, financialYear, last: 1 })
-    .onConflictDoUpdate({
-      target: [invoiceNumbers.series, invoiceNumbers.financialYear],
-      set: { last: sql`${invoiceNumbers.last} + 1` },
-    })
-    .returning()
-  if (!row) throw new Refusal('unavailable')
-  return row.last
-}
-
-const selectOfOrder = (db: Reader, orderId: Id<'ord'>, series: InvoiceSeries) =>
-  db
+/** The documents of an order. */
+export async function readDocuments(db: Reader, orderId: Id<'ord'>): Promise<OrderDocuments> {
+  const all = await db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.series, series)))
-    .orderBy(asc(invoices.createdAt), asc(invoices.position))
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.createdAt), asc(invoices.series), asc(invoices.position))
+  const replaced = all.map(({ replacesId }) => replacesId)
+  const standing = all.find(({ id, series }) => series === 'invoice' && !replaced.includes(id))
+  return { all, standing, credits: all.filter(({ creditsId }) => creditsId === standing?.id) }
+}
 
 /** One document; undefined if there is none. */
 export async function findInvoice(db: Reader, id: Id<'inv'>): Promise<InvoiceRow | undefined> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Invoice } from '#contract/contract.ts'
 import { readAnyOrder } from '#orders/admin/admin-order.ts'
 import { readOrderRow } from '#orders/read-orders.ts'
@@ -12,7 +13,7 @@ import { invoices, type InvoiceRow } from './tables.ts'
 
 type List = { invoices: Invoice[] }
 
-/** The documents of a user's own order, oldest first. Throws `order.missing`. */
+/** The documents of a user's own order, the standing invoice first. Throws `order.missing`. */
 export async function listOwnInvoices(
   db: Reader,
   userId: Id<'usr'>,
@@ -21,10 +22,13 @@ export async function listOwnInvoices(
   return list(db, (await readOrderRow(db, userId, reference)).id)
 }
 
-/** The documents of any order, oldest first. Throws `order.missing`. */
+/** The documents of any order, the standing invoice first. Throws `order.missing`. */
 export async function listInvoices(db: Reader, reference: string): Promise<List> {
   return list(db, (await readAnyOrder(db, reference)).id)
 }
+
+const credited = alias(invoices, 'credited')
+const later = alias(invoices, 'later')
 
 const COLUMNS = {
   _id: invoices.id,
@@ -32,24 +36,50 @@ const COLUMNS = {
   number: invoices.number,
   date: invoices.date,
   totalPaise: invoices.total,
+  credits: credited.number,
+  correctedBy: later.number,
 }
 
-/** The documents of all orders of a user with the number of the order, oldest first. */
-export const listInvoicesOf = (db: Reader, userId: Id<'usr'>) =>
+/** The documents with what each credits, and what stands in its place. */
+const selectListed = (db: Reader) =>
   db
     .select({ ...COLUMNS, order: orders.number })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(credited, eq(credited.id, invoices.creditsId))
+    .leftJoin(later, eq(later.replacesId, invoices.id))
+    .$dynamic()
+
+const OLDEST_FIRST = [asc(invoices.createdAt), asc(invoices.series), asc(invoices.position)]
+
+/** The documents of all orders of a user with the number of the order, oldest first. */
+export const listInvoicesOf = (db: Reader, userId: Id<'usr'>) =>
+  selectListed(db)
     .where(eq(orders.userId, userId))
-    .orderBy(asc(invoices.createdAt), asc(invoices.position))
+    .orderBy(...OLDEST_FIRST)
 
 async function list(db: Reader, orderId: Id<'ord'>): Promise<List> {
-  const rows = await db
-    .select(COLUMNS)
-    .from(invoices)
+  const rows = await selectListed(db)
     .where(eq(invoices.orderId, orderId))
-    .orderBy(asc(invoices.createdAt), asc(invoices.position))
-  return { invoices: rows }
+    .orderBy(...OLDEST_FIRST)
+  const listed = rows.map(toListed)
+  const isStanding = ({ kind, correctedBy }: Invoice) =>
+    kind !== 'credit-note' && correctedBy === null
+  return {
+    invoices: [...listed.filter(isStanding), ...listed.filter((each) => !isStanding(each))],
+  }
+}
+
+function toListed(row: Invoice & { order: string }): Invoice {
+  const { order: _, ...invoice } = row
+  return invoice
+}
+
+/** One document, as it is listed. Throws `invoice.missing`. */
+export async function readListed(db: Reader, id: Id<'inv'>): Promise<Invoice> {
+  const [row] = await selectListed(db).where(eq(invoices.id, id))
+  if (!row) throw new Refusal('invoice.missing')
+  return toListed(row)
 }
 
 /** The PDF of a document of a user's own order. Throws `invoice.missing`, also for others'. */
@@ -81,8 +111,9 @@ async function readFile(context: PdfContext, row: InvoiceRow | undefined): Promi
 }
 
 /**
- * The invoices of these orders in one PDF, in the order of `ids`, each before its credit notes.
- * Orders without an invoice are left out; throws `invoice.missing` if none has one.
+ * The standing invoices of these orders in one PDF, in the order of `ids`, each before its credit
+ * notes. What was corrected is left out, and so are orders without an invoice; throws
+ * `invoice.missing` if none has one.
  */
 export async function mergeInvoices(context: PdfContext, ids: string[]): Promise<Buffer> {
   const rows = await context.db
@@ -90,8 +121,10 @@ export async function mergeInvoices(context: PdfContext, ids: string[]): Promise
     .from(invoices)
     .where(inArray(invoices.orderId, ids as Id<'ord'>[]))
     .orderBy(asc(invoices.createdAt), asc(invoices.position))
+  const replaced = rows.map(({ replacesId }) => replacesId)
+  const standing = rows.filter((row) => row.creditsId === null && !replaced.includes(row.id))
   const found = ids
-    .flatMap((id) => rows.filter((row) => row.orderId === id && row.creditsId === null))
+    .flatMap((id) => standing.filter(({ orderId }) => orderId === id))
     .flatMap((invoice) => [invoice, ...rows.filter(({ creditsId }) => creditsId === invoice.id)])
   if (found.length === 0) throw new Refusal('invoice.missing')
   const files: Buffer[] = []

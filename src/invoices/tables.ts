@@ -3,6 +3,7 @@ import {
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -10,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
@@ -60,13 +62,30 @@ export const invoices = pgTable(
     paper: text('paper', { enum: PAPERS }).notNull(),
     /** The invoice that a credit note credits. */
     creditsId: idColumn('credits_id', 'inv').references((): AnyPgColumn => invoices.id),
+    /** The invoice of the same order that this invoice corrects: it stands in its place. */
+    replacesId: idColumn('replaces_id', 'inv').unique('invoices_replaced_once'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('invoices_position').on(table.series, table.financialYear, table.position),
     index('invoices_of_order').on(table.orderId, table.createdAt),
     index('invoices_of_day').on(table.date, table.series, table.position),
-    uniqueIndex('invoices_one_of_order').on(table.orderId).where(sql`${table.series} = 'invoice'`),
+    // The invoices of an order are one chain, whose last one stands: one has replaced nothing, and
+    // each is replaced at most once, by one of the same order.
+    uniqueIndex('invoices_first_of_order')
+      .on(table.orderId)
+      .where(sql`${table.series} = 'invoice' and ${table.replacesId} is null`),
+    unique('invoices_id_of_order').on(table.orderId, table.id),
+    foreignKey({
+      name: 'invoices_replaces',
+      columns: [table.orderId, table.replacesId],
+      foreignColumns: [table.orderId, table.id],
+    }),
+    check(
+      'invoices_replacing',
+      sql`${table.replacesId} is null
+        or (${table.series} = 'invoice' and ${table.replacesId} <> ${table.id})`,
+    ),
     check('invoices_total', sql`${table.total} > 0 and ${table.position} > 0`),
     check('invoices_number', sql`${table.number} ~ '^[A-Z0-9/-]{1,16}$'`),
     check(

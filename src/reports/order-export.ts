@@ -85,7 +85,8 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
       case o.payment_method when 'cod' then 'cod' else settling.method end as method,
       settling.provider_payment_id as "providerPaymentId",
       (
-        select i.number from ${invoices} i where i.order_id = o.id and i.series = 'invoice'
+        select i.number from ${invoices} i left join ${invoices} later on later.replaces_id = i.id
+        where i.order_id = o.id and i.series = 'invoice' and later.id is null
       ) as invoice
     from (
       select o.id from ${orders} o where ${matchesFilters(filters)}

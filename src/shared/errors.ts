@@ -141,11 +141,10 @@ export const REFUSALS = {
     'This order was paid as a test, with payment keys that are no longer in use. No money was ' +
       'moved, so none can be sent back.',
   ],
-  'invoice.letters': [
-    409,
-    'Other documents of this year have the same letters and number. Please choose other letters ' +
-      'in Settings, Invoices.',
-  ],
+  'invoice.corrected': [409, 'This invoice was corrected meanwhile. Please look at the new one.'],
+  'invoice.credited': [409, 'A part of this invoice is credited, so it cannot be corrected.'],
+  'invoice.unchanged': [409, 'Nothing that the invoice names was changed.'],
+  'invoice.letters': [409, 'This number is used. Please choose other letters in Settings.'],
   'invoice.missing': [404, 'There is no such invoice.'],
   'settlements.unread': [502, 'The settlements could not be read. Please try again later.'],
   'gst.none': [

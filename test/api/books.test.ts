@@ -708,6 +708,22 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /Rs\. 500\.00 .+ are refunded .+ its credit notes are for Rs\. 499\.99\.$/,
   },
   {
+    title: 'a corrected invoice that is not credited in full',
+    check: 'invoices',
+    make: async ({ paid }) => {
+      await shipAsAdministrator(shop, paid)
+      await damage(
+        sql`insert into invoices (id, order_id, kind, number, series, financial_year, position,
+            date, total, document, paper, replaces_id)
+          select 'inv_new', order_id, kind, 'JH/2', series, financial_year, 2, date, total,
+            document, paper, id from invoices`,
+        sql`update invoice_numbers set last = 2`,
+      )
+      return [[idOf(paid)]]
+    },
+    sentence: /corrected invoices of JH-\S+ are for Rs\. 2,400\.00, and .+ are for Rs\. 0\.00\.$/,
+  },
+  {
     title: 'a number that no invoice has',
     check: 'invoice-series',
     make: async ({ paid }) => {

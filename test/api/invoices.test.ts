@@ -154,6 +154,8 @@ test('the mail of the dispatch and the exported data of the customer lead to the
       number,
       date,
       totalPaise: 139_800,
+      credits: null,
+      correctedBy: null,
       order: opened.order.number,
       address: expect.stringMatching(/\/api\/invoices\/inv_/),
     },

@@ -241,6 +241,13 @@ describe('what each kind of document says', () => {
     expect(text).toContain('Total credited')
   })
 
+  test('a corrected invoice names the one in whose place it stands', async () => {
+    const replaces = { number: 'JH/26-27/000122', date: '2026-11-04' }
+    const document = sampleDocument({ changes: { replaces } })
+    const text = textOf(await readPages(await makeInvoicePdf(document, plain)))
+    expect(text).toMatch(/In place of\nJH\/26-27\/000122\nOriginal date\n4 November 2026/)
+  })
+
   test('a credit note of a part of a price has no quantity', async () => {
     const { lines, ...rest } = SAMPLES['credit-note']
     const part = lines.map((line) => ({ ...line, quantity: 0, unitPrice: paise(0) }))

@@ -51,3 +51,51 @@ test('a shipped order has its invoice for the customer and the administrator, al
   expect(await savePdf(desk, /^Download Bill JH\//)).toMatch(/\.pdf$/)
   await office.close()
 })
+
+test('the administrator corrects the state of an invoice on a phone, and the customer has the new one', async ({
+  browser,
+  page,
+  context,
+  shop,
+}) => {
+  const administrator = await shop.administrator()
+  const asha = await shop.customer()
+  const { productId } = await shop.stock({ price: 1499 })
+  const { order } = await buy(shop, asha, [{ productId }])
+  const parcel = { courier: 'Delhivery', trackingNumber: 'AWB3' }
+  for (const move of [{ to: 'packed' }, { to: 'shipped', ...parcel }])
+    await shop.request('POST', '/api/admin/orders/move', {
+      as: administrator,
+      body: { ids: [order._id], ...move },
+    })
+  const office = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await logIn(office, administrator, { isAdmin: true })
+  const desk = await office.newPage()
+  await desk.goto(`/admin/orders/${order.number}`)
+  await whenHydrated(desk)
+  await desk.getByRole('button', { name: 'Correct the invoice' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Correct the invoice' })
+  await dialog.getByLabel('City').fill('Kolkata')
+  await dialog.getByLabel('State').fill('West Bengal')
+  await dialog.getByLabel('Pincode').fill('700016')
+  await dialog.getByRole('button', { name: 'Issue the new invoice' }).click()
+  await expect(dialog.getByText('Please say what is wrong.')).toBeVisible()
+  await dialog.getByLabel('What was wrong').fill('The parcel went to Kolkata.')
+  await dialog.getByRole('button', { name: 'Issue the new invoice' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(desk.getByText(/^Corrected by JH\//)).toBeVisible()
+  await expect(desk.getByText(/^Credits JH\//)).toBeVisible()
+  await expect(desk.getByText('The invoice was corrected.')).toBeVisible()
+  expect(await savePdf(desk, /^Download Credit note CN\//)).toMatch(/^CN-.*\.pdf$/)
+  await office.close()
+
+  await logIn(context, asha)
+  await page.goto(`/profile/orders/${order.number}`)
+  await whenHydrated(page)
+  const bills = page.getByRole('button', { name: /^Download Bill JH\// })
+  await expect(bills).toHaveCount(2)
+  const documents = page.getByRole('region', { name: 'Invoice' }).getByRole('listitem')
+  await expect(documents).toHaveCount(3)
+  await expect(documents.first()).not.toContainText('Corrected by')
+  await expect(documents.nth(1)).toContainText('Corrected by')
+})

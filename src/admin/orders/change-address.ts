@@ -93,13 +93,20 @@ async function readNewDates(
   return readPromisedDates(tx, { pincode, now: paidAt, terms })
 }
 
-const changedFields = ({ shippingDetails: before }: OrderRow, after: ShippingDetails): string[] =>
-  SHIPPING_FIELDS.filter((field) => before[field] !== after[field])
+/** The fields of the address of an order that differ. */
+export const changedFields = (
+  { shippingDetails: before }: OrderRow,
+  after: ShippingDetails,
+): string[] => SHIPPING_FIELDS.filter((field) => before[field] !== after[field])
 
-function noteOf({ shippingDetails: before }: OrderRow, changed: string[]): string {
+const noteOf = (order: OrderRow, changed: string[]): string =>
+  `Changed the address (${changed.join(', ')}). ${beforeText(order)}`.slice(0, 1000)
+
+/** The address of an order before a change, for a note. */
+export function beforeText({ shippingDetails: before }: OrderRow): string {
   const address = `${before.address}, ${before.city}, ${before.state} ${before.pincode}`
   return (
-    `Changed the address (${changed.join(', ')}). Before: ${before.name}, ${address}, ` +
-    `phone ${before.phone}${before.email && `, ${before.email}`}`
-  ).slice(0, 1000)
+    `Before: ${before.name}, ${address}, phone ${before.phone}` +
+    `${before.email && `, ${before.email}`}`
+  )
 }

@@ -149,6 +149,26 @@ export function addressMail(
   })
 }
 
+type CorrectedMailInput = Sender & { corrected: string; invoice: string }
+
+/** Tells the customer that another bill stands in the place of a wrong one, by their numbers. */
+export function correctedInvoiceMail(
+  order: OrderRow,
+  { corrected, invoice, publicUrl, signature }: CorrectedMailInput,
+): Mail {
+  return orderMail(order, signature, {
+    key: `corrected ${order.id} ${invoice}`,
+    subject: `The bill of your order ${order.number} was corrected`,
+    paragraphs: [
+      `we have corrected the bill of your order ${order.number}. The bill ${invoice} takes the ` +
+        `place of ${corrected}, for which there is a credit note. What you pay stays the same.`,
+      `Your bill ${invoice} is made out to:`,
+      addressLines(order.shippingDetails).join('\n'),
+      `It is on the page of your order: ${publicUrl}/profile/orders/${order.number}`,
+    ],
+  })
+}
+
 type ShippedMailInput = Sender & { courier: string; trackingNumber: string; invoice: string }
 
 /** Tells the customer that the parcel is shipped; one per order. `invoice`: its number. */

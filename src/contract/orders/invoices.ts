@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '#shared/invoices/invoice-document.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { PaiseOut, Reference } from '#contract/text.ts'
+import { ShippingDetails } from '#contract/checkout.ts'
+import { PaiseOut, Reference, text } from '#contract/text.ts'
 
 /** An issued invoice, bill or credit note of an order. */
 export const Invoice = z.object({
@@ -10,6 +11,11 @@ export const Invoice = z.object({
   number: z.string(),
   date: z.iso.date().describe('The day of issue in India'),
   totalPaise: PaiseOut,
+  credits: z.string().nullable().describe('The number of the invoice that a credit note credits'),
+  correctedBy: z
+    .string()
+    .nullable()
+    .describe('The number of the invoice that stands in the place of this one'),
 })
 
 const TYPE = 'application/pdf'
@@ -19,7 +25,9 @@ const List = z.object({ invoices: z.array(Invoice) })
 
 export const listOwnInvoices = endpoint('GET /api/orders/:id/invoices', {
   auth: 'customer',
-  summary: 'Lists the invoice of one of my orders and its credit notes. Before dispatch: none.',
+  summary:
+    'Lists the invoice of one of my orders, then the invoices that it corrects and the credit ' +
+    'notes, oldest first. Before dispatch: none.',
   ...One,
   reply: List,
 })
@@ -34,7 +42,8 @@ export const readOwnInvoice = endpoint('GET /api/invoices/:id', {
 
 export const listInvoicesOfOrder = endpoint('GET /api/admin/orders/:id/invoices', {
   auth: 'administrator',
-  summary: 'Lists the invoice of an order and its credit notes.',
+  summary:
+    'Lists the invoice of an order, then the invoices that it corrects and the credit notes.',
   ...One,
   reply: List,
 })
@@ -45,6 +54,20 @@ export const readInvoice = endpoint('GET /api/admin/invoices/:id', {
   ...One,
   sends: TYPE,
   reply: Bytes,
+})
+
+export const correctInvoice = endpoint('POST /api/admin/invoices/:id/correct', {
+  auth: 'administrator',
+  summary:
+    'Corrects the name, address or state of an invoice that has no credit note: credits it in ' +
+    'full, issues a new one with the taxes of that state, and mails the customer. The total ' +
+    'stays. A repeated call returns the same new invoice.',
+  ...One,
+  body: z.object({
+    shippingDetails: ShippingDetails,
+    reason: text(1, 200, 'Please say what is wrong.'),
+  }),
+  reply: Invoice,
 })
 
 const MAX_ORDERS = 100

@@ -109,7 +109,7 @@ function drawRecipient(sheet: Sheet, document: InvoiceDocument, area: Area, y: n
 
 /** The number and date of the document and of what it belongs to. */
 function documentDetails(document: InvoiceDocument): Detail[] {
-  const { credits, order } = document
+  const { credits, replaces, order } = document
   const credited: Detail[] = credits
     ? [
         ['Original document', credits.number],
@@ -117,10 +117,17 @@ function documentDetails(document: InvoiceDocument): Detail[] {
         ['Reason', credits.reason],
       ]
     : []
+  const replaced: Detail[] = replaces
+    ? [
+        ['In place of', replaces.number],
+        ['Original date', dateInWords(replaces.date)],
+      ]
+    : []
   return [
     [KIND_WORDS[document.kind].number, document.number, true],
     ['Date', dateInWords(document.date)],
     ...credited,
+    ...replaced,
     ['Order no.', order.number],
     ['Order date', dateInWords(order.date)],
   ]

@@ -16,11 +16,13 @@ const money = (amount: number): string => formatRupeesExact(paise(amount))
 
 type InvoiceFault = OrderColumns & {
   id: string
-  fault: 'missing' | 'amount' | 'credit' | 'uncredited'
+  fault: 'missing' | 'amount' | 'credit' | 'uncredited' | 'correction'
   order_total: number
   invoiced: number | null
   credited: number
   due: number
+  replaced: number
+  corrected: number
 }
 
 /** SQL: the price of the lines of an order `o` that came back, less their discount. */
@@ -54,8 +56,9 @@ const ONLINE_DUE = sql`greatest(coalesce(o.total - k.amount, 0), case
 /**
  * Every order that was shipped since the shop issues invoices has one, for its total. Its credit
  * notes are not more than its invoice, and not less than what is refunded of its total or came back
- * (`due`, as in `creditOrder`). A refund that fails after its credit
- * note leaves more credited than due.
+ * (`due`, as in `creditOrder`). A refund that fails after its credit note leaves more credited than
+ * due. Of corrected invoices the one that stands counts, with its credit notes. What was corrected
+ * (`replaced`) is credited in full, by notes of its own.
  */
 const invoicesOfOrders = bookCheck<InvoiceFault>(
   'invoices',
@@ -64,9 +67,15 @@ const invoicesOfOrders = bookCheck<InvoiceFault>(
       select distinct h.order_id from ${orderStatusHistory} h
       where h.status = 'shipped' and h.created_at >= (select min(created_at) from ${invoices})
     ), documents as (
-      select order_id, sum(total) filter (where series = 'invoice') as invoiced,
-        coalesce(sum(total) filter (where series = 'credit-note'), 0) as credited
-      from ${invoices} group by order_id
+      select i.order_id,
+        sum(i.total) filter (where i.series = 'invoice' and later.id is null) as invoiced,
+        coalesce(sum(i.total) filter (where i.series = 'credit-note' and again.id is null), 0)
+          as credited,
+        coalesce(sum(i.total) filter (where later.id is not null), 0) as replaced,
+        coalesce(sum(i.total) filter (where again.id is not null), 0) as corrected
+      from ${invoices} i left join ${invoices} later on later.replaces_id = i.id
+      left join ${invoices} again on again.replaces_id = i.credits_id
+      group by i.order_id
     ), kept as (
       select p.order_id, sum(p.amount - coalesce(r.refunded, 0)) as amount
       from ${payments} p left join (
@@ -76,25 +85,27 @@ const invoicesOfOrders = bookCheck<InvoiceFault>(
       where p.settles or p.change_id is not null group by p.order_id
     ), owed as (
       select o.id, o.number, o.total as order_total, d.invoiced,
-        coalesce(d.credited, 0) as credited,
+        coalesce(d.credited, 0) as credited, coalesce(d.replaced, 0) as replaced,
+        coalesce(d.corrected, 0) as corrected,
         case o.payment_method when 'cod' then ${CASH_DUE}
           else ${ONLINE_DUE} end as back
       from ${orders} o left join documents d on d.order_id = o.id
       left join kept k on k.order_id = o.id
       where d.order_id is not null or o.id in (select order_id from shipped)
     ), compared as (
-      select id, id as order_id, number, order_total, invoiced, credited,
+      select id, id as order_id, number, order_total, invoiced, credited, replaced, corrected,
         least(invoiced, back) as due,
         case
           when invoiced is null then 'missing'
           when invoiced <> order_total then 'amount'
           when credited > invoiced then 'credit'
           when credited < least(invoiced, back) then 'uncredited'
+          when corrected <> replaced then 'correction'
         end as fault
       from owed
     )
     select id, order_id, number, fault, order_total::float8, invoiced::float8, credited::float8,
-      due::float8
+      due::float8, replaced::float8, corrected::float8
     from compared where fault is not null`,
   (row) => ({ rows: [row.id], sentence: invoiceSentence(row), subject: orderSubject(row) }),
 )
@@ -106,6 +117,11 @@ function invoiceSentence(row: InvoiceFault): string {
     return (
       `${money(due)} of the invoice of ${number} are refunded or came back, and its credit notes ` +
       `are for ${money(credited)}.`
+    )
+  if (fault === 'correction')
+    return (
+      `The corrected invoices of ${number} are for ${money(row.replaced)}, and their ` +
+      `credit notes are for ${money(row.corrected)}.`
     )
   return fault === 'amount'
     ? `The invoice of ${number} is for ${money(invoiced ?? 0)}, and its total is ` +

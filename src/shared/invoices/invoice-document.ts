@@ -89,8 +89,13 @@ export type InvoiceDocument = {
   /** Null if it was sent without one. */
   courier: string | null
   trackingNumber: string | null
-  /** The document that a credit note credits, and why; null for all other kinds. */
-  credits: { number: string; date: string; reason: string } | null
+  /**
+   * The document that a credit note credits, and why; null for all other kinds. `isCorrection`: a
+   * new invoice stands in its place, and nothing came back or was refunded.
+   */
+  credits: { number: string; date: string; reason: string; isCorrection?: true } | null
+  /** The invoice that this one corrects; missing for all others. */
+  replaces?: { number: string; date: string }
   lines: DocumentLine[]
   charges: DocumentCharge[]
   /** The names of the offers behind the discounts of the lines; missing if there are none. */

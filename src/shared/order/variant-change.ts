@@ -19,6 +19,7 @@ export const changeSentence = (title: string, from: string, to: string): string 
 export const ORDER_CHANGE_SENTENCES = {
   size: 'The size of a piece was changed.',
   address: 'The shipping address was changed.',
+  invoice: 'The invoice was corrected.',
 } as const
 export type OrderChangeKind = keyof typeof ORDER_CHANGE_SENTENCES
 export const ORDER_CHANGE_KINDS = Object.keys(ORDER_CHANGE_SENTENCES) as [

@@ -1,3 +1,4 @@
+import { correctOrderInvoice } from '#admin/orders/correct-invoice.ts'
 import { contract } from '#contract/contract.ts'
 import {
   listInvoices,
@@ -16,5 +17,8 @@ export function invoiceRoutes(serve: Serve, context: AppContext): void {
   serve(contract.readOwnInvoice, ({ user, params }) => readOwnInvoice(context, user.id, params.id))
   serve(contract.listInvoicesOfOrder, ({ params }) => listInvoices(context.db, params.id))
   serve(contract.readInvoice, ({ params }) => readInvoice(context, params.id))
+  serve(contract.correctInvoice, ({ user, params, body }) =>
+    correctOrderInvoice(context, user, { ...body, id: params.id }),
+  )
   serve(contract.mergeInvoices, ({ body }) => mergeInvoices(context, body.ids))
 }

@@ -132,6 +132,7 @@ const VERBS: Record<string, string> = {
   'order.address-changed': 'changed the address of',
   'order.cash-refunded': 'gave cash back for',
   'order.destination-read': 'read where cash goes back to for',
+  'order.invoice-corrected': 'corrected the invoice of',
   'order.size-withdrawn': 'withdrew a change of size of',
   'review.hidden': 'hid the review of',
   'review.published': 'published the review of',

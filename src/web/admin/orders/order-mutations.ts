@@ -6,6 +6,7 @@ import {
   type ReceiveInput,
   type RefundDestination,
 } from '#web/api/admin/orders/cash.ts'
+import { correctInvoice, type CorrectInvoiceInput } from '#web/api/admin/orders/invoices.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
 import { refreshWaitingOrders } from '#web/admin/layout/waiting-orders.ts'
 import {
@@ -117,6 +118,14 @@ export const WITHDRAW_SIZE: Mutation<{ id: string; change: string }, void> = {
   send: withdrawSize,
   done: () => 'The change of size is withdrawn.',
   failed: () => 'Failed to withdraw the change: ',
+  reloadsAfter: () => true,
+}
+
+export const CORRECT_INVOICE: Mutation<CorrectInvoiceInput, void> = {
+  name: 'correct-invoice',
+  send: correctInvoice,
+  done: () => 'The new invoice is issued, and the wrong one is credited.',
+  failed: () => 'Failed to correct the invoice: ',
   reloadsAfter: () => true,
 }
 

@@ -21,14 +21,17 @@ import {
   StockPanel,
 } from './order-panels.tsx'
 import { AddressDialog } from '#web/admin/orders/dialogs/address-dialog.tsx'
+import { InvoiceDialog } from '#web/admin/orders/dialogs/invoice-dialog.tsx'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { ReceivedDialog } from '#web/admin/orders/dialogs/received-dialog.tsx'
 import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
 import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
+import { correctableOf } from '#web/api/orders/invoices.ts'
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import {
   ADDRESS,
+  CORRECT_INVOICE,
   isDecline,
   NOTE,
   PAY_CASH_REFUND,
@@ -59,6 +62,7 @@ export const clientAction = adminAction(
   PAY_CASH_REFUND,
   NOTE,
   ADDRESS,
+  CORRECT_INVOICE,
   READ_SIZES,
   SIZE,
   WITHDRAW_SIZE,
@@ -76,7 +80,7 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
-type OpenDialog = 'parcel' | 'received' | 'returned' | 'decline' | 'refund' | 'address'
+type OpenDialog = 'parcel' | 'received' | 'returned' | 'decline' | 'refund' | 'address' | 'invoice'
 type TransitionDetails = Partial<Parcels> & { restock?: boolean; note?: string }
 
 const PACK_QUESTION =
@@ -182,11 +186,7 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
               onCancel={() => void startTransition('cancelled')}
             />
           </PaymentPanel>
-          {order.invoices.length > 0 && (
-            <Panel title="Invoice">
-              <InvoiceList invoices={order.invoices} reader="administrator" />
-            </Panel>
-          )}
+          <InvoicePanel order={order} onCorrect={() => setOpen('invoice')} />
           <NotesPanel order={order} />
         </div>
         <div className={COLUMN}>
@@ -206,6 +206,19 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
     </>
   )
 }
+
+/** The documents of an order; nothing before its dispatch. */
+const InvoicePanel = ({ order, onCorrect }: { order: AdminOrder; onCorrect: () => void }) =>
+  order.invoices.length > 0 && (
+    <Panel title="Invoice">
+      <InvoiceList invoices={order.invoices} reader="administrator" />
+      {correctableOf(order.invoices) && (
+        <Button look="outline" className="mt-4" onClick={onCorrect}>
+          Correct the invoice
+        </Button>
+      )}
+    </Panel>
+  )
 
 type PaymentButtonsProps = {
   order: AdminOrder
@@ -249,6 +262,10 @@ function OrderDialog({ open, order, onTransition, onClose }: OrderDialogProps) {
     )
   if (open === 'received') return <ReceivedDialog order={order} onClose={onClose} />
   if (open === 'address') return <AddressDialog order={order} onClose={onClose} />
+  if (open === 'invoice') {
+    const invoice = correctableOf(order.invoices)
+    return invoice ? <InvoiceDialog order={order} invoice={invoice} onClose={onClose} /> : null
+  }
   if (open === 'returned')
     return (
       <ReturnedDialog

@@ -3,8 +3,15 @@ import { paise, type Paise } from '#shared/money/money.ts'
 import { call } from '#web/api/client.ts'
 import { readFile } from '#web/api/upload/read-file.ts'
 
-/** An invoice, bill or credit note. `date`: the day of issue, `2026-11-05`. */
-export type Invoice = Pick<ApiInvoice, 'kind' | 'number' | 'date'> & { id: string; total: Paise }
+/**
+ * An invoice, bill or credit note. `date`: the day of issue, `2026-11-05`. `credits`: the number of
+ * the invoice that a credit note credits. `correctedBy`: that of the invoice that stands in the
+ * place of this one.
+ */
+export type Invoice = Pick<ApiInvoice, 'kind' | 'number' | 'date' | 'credits' | 'correctedBy'> & {
+  id: string
+  total: Paise
+}
 
 const toInvoice = ({ _id, totalPaise, ...invoice }: ApiInvoice): Invoice => ({
   ...invoice,
@@ -23,6 +30,15 @@ export const listInvoices = async (id: string, signal?: AbortSignal): Promise<In
   (await call('GET /api/admin/orders/:id/invoices', { params: { id } }, { signal })).invoices.map(
     toInvoice,
   )
+
+/** The invoice that can be corrected: the valid one, unless a part of it is credited. */
+export function correctableOf(invoices: Invoice[]): Invoice | undefined {
+  const standing = invoices.find(
+    ({ kind, correctedBy }) => kind !== 'credit-note' && correctedBy === null,
+  )
+  const isCredited = invoices.some(({ credits }) => credits === standing?.number)
+  return isCredited ? undefined : standing
+}
 
 /** Reads the PDF of an own invoice; null if that fails. */
 export const readOwnInvoice = (id: string): Promise<Blob | null> => readFile(`/api/invoices/${id}`)

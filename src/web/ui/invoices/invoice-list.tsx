@@ -38,12 +38,23 @@ export function InvoiceList({ invoices, reader, className = '' }: InvoiceListPro
             <span className="tnum block text-sm wrap-anywhere text-jamun-700">
               {invoice.number}, {day.format(new Date(invoice.date))}
             </span>
+            {noteOf(invoice) && (
+              <span className="tnum block text-sm wrap-anywhere text-jamun-700">
+                {noteOf(invoice)}
+              </span>
+            )}
           </span>
           <SaveButton invoice={invoice} reader={reader} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** What a document credits, or what stands in its place; empty for others. */
+function noteOf({ credits, correctedBy }: Invoice): string {
+  if (correctedBy !== null) return `Corrected by ${correctedBy}`
+  return credits === null ? '' : `Credits ${credits}`
 }
 
 function SaveButton({ invoice, reader }: { invoice: Invoice; reader: keyof typeof READ_FOR }) {
@@ -60,7 +71,7 @@ function SaveButton({ invoice, reader }: { invoice: Invoice; reader: keyof typeo
       look="outline"
       size="sm"
       busy={busy}
-      aria-label={`Download ${NAMES[invoice.kind]} ${invoice.number}`}
+      aria-label={`Download ${NAMES[invoice.kind]} ${invoice.number} as PDF`}
       onClick={() => void save()}
     >
       <Download aria-hidden="true" strokeWidth={1.6} className="size-4" />

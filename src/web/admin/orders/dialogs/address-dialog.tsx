@@ -3,18 +3,8 @@ import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { ADDRESS } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
-
-const FIELDS: { name: keyof ShippingDetails; label: string }[] = [
-  { name: 'name', label: 'Name' },
-  { name: 'email', label: 'Email' },
-  { name: 'phone', label: 'Phone' },
-  { name: 'address', label: 'Address' },
-  { name: 'city', label: 'City' },
-  { name: 'state', label: 'State' },
-  { name: 'pincode', label: 'Pincode' },
-]
+import { AddressFields } from './address-fields.tsx'
 
 /** Changes the shipping address of an order until its parcel is on its way. */
 export function AddressDialog({
@@ -41,16 +31,7 @@ export function AddressDialog({
         {order.status === 'packed' &&
           ' The order is packed: print its packing slip again, and look at the label.'}
       </p>
-      {FIELDS.map(({ name, label }) => (
-        <TextField
-          key={name}
-          label={label}
-          autoComplete="off"
-          value={details[name]}
-          error={problems[`shippingDetails.${name}`]}
-          onChange={({ target }) => setDetails({ ...details, [name]: target.value })}
-        />
-      ))}
+      <AddressFields details={details} problems={problems} onChange={setDetails} />
     </FormDialog>
   )
 }
