@@ -241,3 +241,29 @@ test('the vouchers of 300 random months sum to 0 and have the totals of the docu
     RUNS,
   )
 })
+
+test('corrections leave the sums of 300 random months as if the right invoices alone were issued', () => {
+  fc.assert(
+    fc.property(month, ({ documents, invoices, right }) => {
+      const options = { gstin: GSTIN, creditedTotals: totalsByNumber(invoices) }
+      const read = (issued: InvoiceDocument[]) => {
+        const { files } = makeGstr1(issued, options)
+        const csv = (name: string) => files.find((file) => file.name === name)?.content ?? ''
+        const placeAndRate = ['Place Of Supply', 'Rate']
+        const large = readSums(csv('b2cl.csv'), placeAndRate, 'Taxable Value')
+        for (const [key, amount] of readSums(csv('cdnur.csv'), placeAndRate, 'Taxable Value'))
+          addTo(large, key, -amount)
+        return {
+          large: sorted(large),
+          small: sorted(readSums(csv('b2cs.csv'), placeAndRate, 'Taxable Value')),
+          nil: sorted(readSums(csv('exemp.csv'), ['Description'], 'Nil Rated Supplies')),
+          value: sorted(readSums(csv('hsn(b2c).csv'), ['HSN', 'Rate'], 'Total Value')),
+          pieces: sorted(readSums(csv('hsn(b2c).csv'), ['HSN', 'UQC', 'Rate'], 'Total Quantity')),
+          tax: makeGstr3bSummary(issued, options).taxed,
+        }
+      }
+      expect(read(documents)).toEqual(read(right))
+    }),
+    RUNS,
+  )
+})

@@ -35,12 +35,16 @@ export function toLedgerEntries(document: InvoiceDocument, names: TallyNames): L
 }
 
 function goodsLedger(document: InvoiceDocument, gstRateBp: number, names: TallyNames): string {
-  if (document.kind === 'credit-note') return withRate(names.salesReturns, gstRateBp)
+  if (isReturn(document)) return withRate(names.salesReturns, gstRateBp)
   if (document.seller.gstin === null) return names.salesWithoutGst
   const { isInterState } = supplyOf(document)
   if (gstRateBp === 0) return isInterState ? names.nilRatedInterState : names.nilRatedLocal
   return withRate(isInterState ? names.salesInterState : names.salesLocal, gstRateBp)
 }
+
+/** A correction takes back a sale of its own ledger: nothing was returned. */
+const isReturn = ({ kind, credits }: InvoiceDocument): boolean =>
+  kind === 'credit-note' && !credits?.isCorrection
 
 /** Half of the rate goes to each of the two taxes of a sale within a state. */
 const taxEntries = (part: { gstRateBp: number } & TaxAmounts, names: TallyNames): LedgerEntry[] => [

@@ -7,7 +7,7 @@ import {
   SMALL_MONTH,
   TO_KARNATAKA,
 } from '#reports/gst/fixtures/small-month.ts'
-import { makeInvoice, withTotals } from '#reports/gst/fixtures/test-documents.ts'
+import { makeCorrection, makeInvoice, withTotals } from '#reports/gst/fixtures/test-documents.ts'
 import { DEFAULT_TALLY_NAMES } from '#shared/invoices/tally-names.ts'
 import { paise, rupees } from '#shared/money/money.ts'
 import { makeTallyDayBook } from './tally-day-book.ts'
@@ -205,4 +205,15 @@ test('a document whose parts do not sum to its total stops the day book', () => 
   expect(() => makeTallyDayBook([wrong], DEFAULT_TALLY_NAMES)).toThrow(
     'The parts of document JH/26-27/000123 do not sum to its total.',
   )
+})
+
+test('a correction takes the sale back from its own ledgers, and says so', () => {
+  const note = makeCorrection(TO_KARNATAKA, 'CN/26-27/000005')
+  const xml = makeTallyDayBook([note], DEFAULT_TALLY_NAMES)
+  expect(xml).toContain('<GSTNATUREOFRETURN>04-Correction in Invoice</GSTNATUREOFRETURN>')
+  expect(entriesOf(xml)).toEqual([
+    'Online Customers: 1299.00',
+    'Sales Interstate 3 %: -1261.17',
+    'Output IGST 3 %: -37.83',
+  ])
 })

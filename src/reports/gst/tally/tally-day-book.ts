@@ -76,8 +76,10 @@ function toVoucher(document: InvoiceDocument, names: TallyNames): XmlElement {
  * Why a credit note was issued, of the reasons that Tally and the GST portal list. Goods that were
  * returned or not delivered are credited with their quantity, a part of a price without.
  */
-const natureOf = ({ lines }: InvoiceDocument): string =>
-  lines.some(({ quantity }) => quantity > 0) ? '01-Sales Return' : '02-Post Sale Discount'
+function natureOf({ lines, credits }: InvoiceDocument): string {
+  if (credits?.isCorrection) return '04-Correction in Invoice'
+  return lines.some(({ quantity }) => quantity > 0) ? '01-Sales Return' : '02-Post Sale Discount'
+}
 
 /** Tally has the names of states, not their codes. Without a state there is neither element. */
 function placeElements(document: InvoiceDocument): XmlElement[] {
