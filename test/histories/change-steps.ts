@@ -111,3 +111,33 @@ export async function changeAddress(
   )
   return one(code, (next) => rules.changeAddress(target.of(next), shippingDetails?.state ?? ''))
 }
+
+/**
+ * An administrator corrects the state of an invoice, `times` at once: the same correction again
+ * returns what the first one made.
+ */
+export async function correctInvoice(
+  stage: Stage,
+  step: Of<'correct'>,
+): Promise<Played | undefined> {
+  const target = orderOf(stage, step.order, ({ invoiced }) => invoiced !== undefined)
+  if (!target?.order.invoiced) return undefined
+  const { shop, admin } = stage
+  const url = `/api/admin/orders/${target.order.id}/invoices`
+  const [invoice] = (await shop.request('GET', url, { as: admin })).body.invoices
+  const shippingDetails = ADDRESSES[step.state]
+  const responses = await Promise.all(
+    Array.from({ length: step.times }, () =>
+      shop.request('POST', `/api/admin/invoices/${invoice._id}/correct`, {
+        as: admin,
+        body: { shippingDetails, reason: 'The state was wrong.' },
+      }),
+    ),
+  )
+  const codes = responses.map(codeOf)
+  const expected: Expectation = (next) => {
+    const code = rules.correctInvoice(target.of(next), shippingDetails?.state ?? '')
+    return codes.map(() => code)
+  }
+  return { codes, expectations: [expected] }
+}

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import { invoices } from '#invoices/tables.ts'
+import { invoices, type InvoiceRow } from '#invoices/tables.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
@@ -43,9 +43,11 @@ export async function documentFaults({ shop, model }: Stage): Promise<string[]> 
   const rows = await shop.db.select().from(invoices).where(inArray(invoices.orderId, ids))
   return shipped.flatMap(({ id, invoiced }, at) => {
     const own = rows.filter(({ orderId }) => orderId === id)
-    const invoice = own.find(({ series }) => series === 'invoice')
-    const credits = own.filter(({ series }) => series === 'credit-note')
-    if (!invoice || !invoiced) return [`order ${at}: has no invoice`]
+    const replaced = own.map(({ replacesId }) => replacesId)
+    const all = own.filter(({ series }) => series === 'invoice')
+    const [invoice, ...others] = all.filter((each) => !replaced.includes(each.id))
+    const credits = own.filter(({ creditsId }) => creditsId === invoice?.id)
+    if (!invoice || !invoiced || others.length > 0) return [`order ${at}: has not one invoice`]
     return [
       ...own.flatMap(({ document }) => sumFaults(document)),
       ...invoiceFaults(invoice.document, invoiced),
@@ -53,8 +55,19 @@ export async function documentFaults({ shop, model }: Stage): Promise<string[]> 
         invoice.document,
         credits.map(({ document }) => document),
       ),
+      ...all.flatMap((each) => (each === invoice ? [] : correctionFaults(each, own))),
     ].map((fault) => `order ${at}: ${fault}`)
   })
+}
+
+/** An invoice that was corrected is credited once, part by part. */
+function correctionFaults({ id, document }: InvoiceRow, own: InvoiceRow[]): string[] {
+  const notes = own.filter(({ creditsId }) => creditsId === id)
+  const [note] = notes
+  const partsText = (of: InvoiceDocument) => partsOf(of).map(amountsOf).join('; ')
+  return notes.length === 1 && note && partsText(note.document) === partsText(document)
+    ? []
+    : [`${document.number} was corrected, and has ${notes.length} credit notes`]
 }
 
 /** The parts of a document sum up to it, and each consists of a taxable value and taxes. */

@@ -267,6 +267,15 @@ export function changeAddress(order: ModelOrder, state: string): string {
   return 'ok'
 }
 
+/** An administrator corrects the state of an invoice of which nothing is credited. */
+export function correctInvoice(order: ModelOrder, state: string): string {
+  if (!order.invoiced || order.credited > 0 || state === order.state) return 'refused'
+  order.state = state
+  order.invoiced = { ...order.invoiced, state }
+  order.corrections += 1
+  return 'ok'
+}
+
 /** What a line of a courier's file about an order means; only `paid` changes something. */
 export function remit(order: ModelOrder, amount: number): string {
   if (!order.invoiced) return 'unknown'

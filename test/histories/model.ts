@@ -77,8 +77,10 @@ export type ModelOrder = {
   isRefunded: boolean
   /** What was dispatched; undefined before it. */
   invoiced?: ModelInvoice
-  /** The sum of its credit notes. */
+  /** The sum of its credit notes, without those of invoices that were corrected. */
   credited: number
+  /** How many of its invoices were corrected. */
+  corrections: number
 }
 
 /** The lines of an order when it was shipped, and to which state. */
@@ -385,6 +387,7 @@ const newOrder = (
   changes: [],
   isRefunded: false,
   credited: 0,
+  corrections: 0,
 })
 
 /** The job that looks after the payments of an order, or ends one that is not confirmed. */

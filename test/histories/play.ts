@@ -1,5 +1,5 @@
 import { addToCart, enterCode, openPayment, openPayments, placeWithCash } from './cart-steps.ts'
-import { changeAddress, openDifference, resize, withdraw } from './change-steps.ts'
+import { changeAddress, correctInvoice, openDifference, resize, withdraw } from './change-steps.ts'
 import { lose, remit } from './courier-steps.ts'
 import { cancel, confirm, fulfil, receive, refund, requestReturn } from './order-steps.ts'
 import { askBank, deliver, pay, readRefunds, reportAtOnce, verify } from './payment-steps.ts'
@@ -66,6 +66,8 @@ async function perform(stage: Stage, step: Step): Promise<Played | undefined> {
       return withdraw(stage, step)
     case 'address':
       return changeAddress(stage, step)
+    case 'correct':
+      return correctInvoice(stage, step)
     case 'remit':
       return remit(stage, step)
     default:

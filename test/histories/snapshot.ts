@@ -44,9 +44,11 @@ type OrderSnapshot = {
   /** Whether the courier has paid out its cash. */
   remitted: boolean
   changes: ChangeSnapshot[]
-  /** The totals of its invoices and of its credit notes. */
+  /** The totals of its valid invoice and of the credit notes of that one. */
   invoices: number[]
   credits: number[]
+  /** How many of its invoices were corrected. */
+  corrections: number
   taken: { variant: string; quantity: number }[]
 }
 
@@ -104,10 +106,14 @@ export async function readSnapshot(db: Db, cast: Cast): Promise<Snapshot> {
               from variant_changes c where c.order_id = o.id and c.difference > 0`,
             sql`r.created_at, r.id`,
           )} as changes,
-          array(select total from invoices i where i.order_id = o.id and i.series = 'invoice')
+          array(select total from invoices i where i.order_id = o.id and i.series = 'invoice'
+            and i.id not in (select replaces_id from invoices where replaces_id is not null))
             as invoices,
-          array(select total from invoices i where i.order_id = o.id and i.series = 'credit-note')
-            as credits,
+          array(select total from invoices i where i.order_id = o.id and i.series = 'credit-note'
+            and i.credits_id not in (select replaces_id from invoices
+              where replaces_id is not null)) as credits,
+          (select count(*)::int from invoices i where i.order_id = o.id
+            and i.replaces_id is not null) as corrections,
           ${list(sql`select variant_id as variant, quantity, price, discount from order_lines
             where order_id = o.id`)} as lines,
           array(select status from order_status_history where order_id = o.id order by id)
@@ -243,10 +249,13 @@ function changeFaults(order: ModelOrder, found: OrderSnapshot): string[] {
 }
 
 /** One invoice from the dispatch on, and credit notes for what went or came back of it. */
-function invoiceFaults({ invoiced, credited }: ModelOrder, found: OrderSnapshot): string[] {
+function invoiceFaults(
+  { invoiced, credited, corrections }: ModelOrder,
+  found: OrderSnapshot,
+): string[] {
   const credits = found.credits.reduce((sum, total) => sum + total, 0)
-  const actual = `invoices [${found.invoices.join(', ')}], ${credits} credited`
-  const expected = `invoices [${invoiced?.total ?? ''}], ${credited} credited`
+  const actual = `invoices [${found.invoices.join(', ')}], ${credits} credited, ${found.corrections} corrected`
+  const expected = `invoices [${invoiced?.total ?? ''}], ${credited} credited, ${corrections} corrected`
   return actual === expected ? [] : [`${actual}, model ${expected}`]
 }
 

@@ -29,6 +29,7 @@ export type Step =
   | { do: 'difference'; order: number; times: number }
   | { do: 'withdraw'; order: number }
   | { do: 'address'; order: number; state: number }
+  | { do: 'correct'; order: number; state: number; times: number }
   | { do: 'remit'; order: number; isRight: boolean; times: number }
   | { do: 'stock'; variant: number; change: number }
   | { do: 'price'; product: number; rupees: number }
@@ -143,6 +144,12 @@ const difference = fc.record({
 })
 const withdraw = fc.record({ do: one('withdraw'), order: back })
 const address = fc.record({ do: one('address'), order: back, state: customer })
+const correct = fc.record({
+  do: one('correct'),
+  order: back,
+  state: customer,
+  times: fc.constantFrom(1, 1, 2),
+})
 const remit = fc.record({
   do: one('remit'),
   order: back,
@@ -181,6 +188,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(3, difference),
   weighted(2, withdraw),
   weighted(2, address),
+  weighted(2, correct),
   weighted(2, remit),
   weighted(3, stock),
   weighted(3, price),
@@ -224,6 +232,8 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(1, inTurn(resize, difference, fc.oneof(withdraw, cancel, expire, deliver), pay, report)),
   weighted(2, inTurn(add, open, pay, report, address, shipped, refund, refund)),
   weighted(2, inTurn(shipped, refund, requestReturn, receive, refund)),
+  weighted(2, inTurn(add, open, pay, report, shipped, correct, correct, refund, correct)),
+  weighted(1, inTurn(add, cash, confirm, shipped, correct, lose)),
   weighted(2, inTurn(add, cash, confirm, address, shipped, remit, refund, remit)),
 )
 
