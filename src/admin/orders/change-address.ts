@@ -6,6 +6,7 @@ import { assertState, readPromisedDates, type DeliveryTerms } from '#delivery/de
 import {
   addNote,
   lockAnyOrder,
+  readAnyOrder,
   readAdminOrder,
   readConfirmedAt,
 } from '#orders/admin/admin-order.ts'
@@ -37,13 +38,14 @@ export async function changeOrderAddress(
   const signed = await withSignature(context)
   const terms = await context.delivery()
   const cod = await context.cod()
+  // Before the transaction: inside one, a query on `db` waits for ever.
+  const { shippingDetails: present } = await readAnyOrder(context.db, reference)
+  if (present.email !== shippingDetails.email)
+    await assertEmail(context, shippingDetails.email, 'shippingDetails.email')
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     const changed = changedFields(order, shippingDetails)
     if (changed.length === 0) return
-    if (changed.includes('email')) {
-      await assertEmail(context, shippingDetails.email, 'shippingDetails.email')
-    }
     if (!CHANGEABLE.includes(order.status))
       throw new Refusal('order.move', { message: NOT_CHANGEABLE })
     if (changed.includes('state') || changed.includes('pincode')) {
