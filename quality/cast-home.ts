@@ -40,16 +40,24 @@ export async function makeHome(
     },
   })
   await buyMore(shop)
-  await ageProducts(shop)
+  await ageProducts(shop, [plain, sized])
   await refreshSoldCounts(shop)
 }
 
-/** Lists all products but one more than 30 days ago: that one has "New". */
-const ageProducts = ({ db }: TestShop) =>
+/**
+ * Lists all products but one more than 30 days ago: that one has "New". It is one that is hardly
+ * sold: the orders of other screens would make it a bestseller, which is no longer new.
+ */
+const ageProducts = ({ db }: TestShop, [plain, sized]: [CastProduct, CastProduct]) =>
   db.execute(sql`
     update product_search set listed_at = listed_at - interval '40 days'
     where product_id <> (
-      select product_id from product_search where in_stock order by listed_at, product_id limit 1)`)
+      select s.product_id from product_search s
+      where s.in_stock
+      order by s.product_id in (${plain.id}, ${sized.id}), (
+        select count(*) from order_lines l where l.product_id = s.product_id
+      ), s.listed_at, s.product_id
+      limit 1)`)
 
 type Listed = { _id: string; variants: { _id: string; inventory: number }[] }
 
