@@ -74,7 +74,11 @@ async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promis
       await logIn(context, cast.users[who])
       await (await context.newPage()).goto(`${cast.url}/favicon.svg`)
     }
-    const skipAudits = isHidden(screen.route) ? ONLY_FOR_SEARCH : []
+    const skipAudits = [
+      ...(isHidden(screen.route) ? ONLY_FOR_SEARCH : []),
+      // Its responses are those of the checks of screens. Here the shop may refuse the request.
+      ...(screen.network ? ['errors-in-console'] : []),
+    ]
     return toFigures(
       screen,
       await runLighthouse(`${cast.url}${screen.address(cast)}`, {
