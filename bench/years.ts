@@ -141,7 +141,7 @@ const orders = (years: Years) => [
   `
   insert into order_charges (order_id, line_id, kind, amount, taxable)
   select o.id, first_line.id, 'shipping', o.shipping, o.shipping
-  from orders o
+  from made_orders o
   cross join lateral (
     select id from order_lines l where l.order_id = o.id order by position limit 1
   ) first_line
