@@ -11,8 +11,12 @@ export const IS_RETURNED = sql`exists (
 
 /**
  * SQL: the price of the goods of an order `o` that came back, in paise. A credit note for it is at
- * least so large, also before money is refunded.
+ * least so large, also before money is refunded. Few orders have returns, so only their lines are
+ * read.
  */
-export const RETURNED_GOODS = sql`(
-  select coalesce(sum(${LINE_AMOUNT}), 0)::float8 from ${orderLines} l
-  where l.order_id = o.id and ${IS_RETURNED})`
+export const RETURNED_GOODS = sql`case when exists (
+    select from ${returnRequests} q where q.order_id = o.id and q.accepted_at is not null)
+  then (
+    select coalesce(sum(${LINE_AMOUNT}), 0)::float8 from ${orderLines} l
+    where l.order_id = o.id and ${IS_RETURNED})
+  else 0 end`
