@@ -26,7 +26,7 @@ type Corrected = {
 }
 
 /**
- * Corrects the standing invoice of a locked order: sets its address and the taxes of the place of
+ * Corrects the current invoice of a locked order: sets its address and the taxes of the place of
  * supply, issues an invoice in the place of the wrong one, and credits the wrong one in full. What
  * was charged never changes. The new invoice is inserted first, because a dispatch also locks the
  * series of invoices before that of credit notes; both have the same day. The same correction again
@@ -39,14 +39,14 @@ export async function correctInvoice(
   order: OrderRow,
   { invoiceId, shippingDetails, terms }: Correction,
 ): Promise<Corrected> {
-  const { all, standing, credits } = await readDocuments(tx, order.id)
+  const { all, current, credits } = await readDocuments(tx, order.id)
   const wrong = all.find(({ id, series }) => id === invoiceId && series === 'invoice')
-  if (!wrong || !standing) throw new Refusal('invoice.missing')
+  if (!wrong || !current) throw new Refusal('invoice.missing')
   const isRight = ({ document }: InvoiceRow): boolean =>
     isDeepStrictEqual(document.recipient, toRecipient(shippingDetails))
-  if (wrong.id !== standing.id) {
+  if (wrong.id !== current.id) {
     const next = all.find(({ replacesId }) => replacesId === wrong.id)
-    if (next !== standing || !isRight(next)) throw new Refusal('invoice.corrected')
+    if (next !== current || !isRight(next)) throw new Refusal('invoice.corrected')
     return { order, corrected: wrong, invoice: next, isRepeated: true }
   }
   if (credits.length > 0) throw new Refusal('invoice.credited')

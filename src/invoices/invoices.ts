@@ -26,8 +26,8 @@ export async function issueInvoice(
   order: OrderRow,
   { terms, payment }: { terms: InvoiceTerms; payment: string },
 ): Promise<InvoiceRow> {
-  const { standing } = await readDocuments(tx, order.id)
-  if (standing) return standing
+  const { current } = await readDocuments(tx, order.id)
+  if (current) return current
   const supply = supplyTo(terms.details, order.shippingDetails.state)
   const isCurrent = order.sellerState === supply.seller && order.placeOfSupply === supply.place
   const taxed = isCurrent ? order : await storeTaxes(tx, order, { supply })
@@ -91,7 +91,7 @@ export async function creditRefunds(
   orderId: Id<'ord'>,
   { rule, ...input }: CreditedRefunds & { rule: InvoiceRule },
 ): Promise<InvoiceRow | undefined> {
-  const { standing: invoice, credits: earlier } = await readDocuments(tx, orderId)
+  const { current: invoice, credits: earlier } = await readDocuments(tx, orderId)
   if (!invoice) return undefined
   const credited = sum(earlier.map(({ total }) => total))
   const amount = paise(Math.min(input.refunded, invoice.total) - credited)
@@ -120,7 +120,7 @@ type OrderDocuments = {
   /** All of them, oldest first. */
   all: InvoiceRow[]
   /** The invoice that no other one has replaced; undefined before the dispatch. */
-  standing: InvoiceRow | undefined
+  current: InvoiceRow | undefined
   /** Its credit notes, oldest first; not those of invoices that were corrected. */
   credits: InvoiceRow[]
 }
@@ -133,8 +133,8 @@ export async function readDocuments(db: Reader, orderId: Id<'ord'>): Promise<Ord
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.createdAt), asc(invoices.series), asc(invoices.position))
   const replaced = all.map(({ replacesId }) => replacesId)
-  const standing = all.find(({ id, series }) => series === 'invoice' && !replaced.includes(id))
-  return { all, standing, credits: all.filter(({ creditsId }) => creditsId === standing?.id) }
+  const current = all.find(({ id, series }) => series === 'invoice' && !replaced.includes(id))
+  return { all, current, credits: all.filter(({ creditsId }) => creditsId === current?.id) }
 }
 
 /** One document; undefined if there is none. */

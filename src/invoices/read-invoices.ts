@@ -13,7 +13,7 @@ import { invoices, type InvoiceRow } from './tables.ts'
 
 type List = { invoices: Invoice[] }
 
-/** The documents of a user's own order, the standing invoice first. Throws `order.missing`. */
+/** The documents of a user's own order, the current invoice first. Throws `order.missing`. */
 export async function listOwnInvoices(
   db: Reader,
   userId: Id<'usr'>,
@@ -22,7 +22,7 @@ export async function listOwnInvoices(
   return list(db, (await readOrderRow(db, userId, reference)).id)
 }
 
-/** The documents of any order, the standing invoice first. Throws `order.missing`. */
+/** The documents of any order, the current invoice first. Throws `order.missing`. */
 export async function listInvoices(db: Reader, reference: string): Promise<List> {
   return list(db, (await readAnyOrder(db, reference)).id)
 }
@@ -40,7 +40,7 @@ const COLUMNS = {
   correctedBy: later.number,
 }
 
-/** The documents with what each credits, and what stands in its place. */
+/** The documents with the invoice that each credits, and the one that replaces it. */
 const selectListed = (db: Reader) =>
   db
     .select({ ...COLUMNS, order: orders.number })
@@ -63,10 +63,10 @@ async function list(db: Reader, orderId: Id<'ord'>): Promise<List> {
     .where(eq(invoices.orderId, orderId))
     .orderBy(...OLDEST_FIRST)
   const listed = rows.map(toListed)
-  const isStanding = ({ kind, correctedBy }: Invoice) =>
+  const isCurrent = ({ kind, correctedBy }: Invoice) =>
     kind !== 'credit-note' && correctedBy === null
   return {
-    invoices: [...listed.filter(isStanding), ...listed.filter((each) => !isStanding(each))],
+    invoices: [...listed.filter(isCurrent), ...listed.filter((each) => !isCurrent(each))],
   }
 }
 
@@ -111,7 +111,7 @@ async function readFile(context: PdfContext, row: InvoiceRow | undefined): Promi
 }
 
 /**
- * The standing invoices of these orders in one PDF, in the order of `ids`, each before its credit
+ * The current invoices of these orders in one PDF, in the order of `ids`, each before its credit
  * notes. What was corrected is left out, and so are orders without an invoice; throws
  * `invoice.missing` if none has one.
  */
@@ -122,9 +122,9 @@ export async function mergeInvoices(context: PdfContext, ids: string[]): Promise
     .where(inArray(invoices.orderId, ids as Id<'ord'>[]))
     .orderBy(asc(invoices.createdAt), asc(invoices.position))
   const replaced = rows.map(({ replacesId }) => replacesId)
-  const standing = rows.filter((row) => row.creditsId === null && !replaced.includes(row.id))
+  const current = rows.filter((row) => row.creditsId === null && !replaced.includes(row.id))
   const found = ids
-    .flatMap((id) => standing.filter(({ orderId }) => orderId === id))
+    .flatMap((id) => current.filter(({ orderId }) => orderId === id))
     .flatMap((invoice) => [invoice, ...rows.filter(({ creditsId }) => creditsId === invoice.id)])
   if (found.length === 0) throw new Refusal('invoice.missing')
   const files: Buffer[] = []

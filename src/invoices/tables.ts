@@ -62,7 +62,7 @@ export const invoices = pgTable(
     paper: text('paper', { enum: PAPERS }).notNull(),
     /** The invoice that a credit note credits. */
     creditsId: idColumn('credits_id', 'inv').references((): AnyPgColumn => invoices.id),
-    /** The invoice of the same order that this invoice corrects: it stands in its place. */
+    /** The invoice of the same order that this invoice corrects and replaces. */
     replacesId: idColumn('replaces_id', 'inv').unique('invoices_replaced_once'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
@@ -70,7 +70,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_position').on(table.series, table.financialYear, table.position),
     index('invoices_of_order').on(table.orderId, table.createdAt),
     index('invoices_of_day').on(table.date, table.series, table.position),
-    // The invoices of an order are one chain, whose last one stands: one has replaced nothing, and
+    // The invoices of an order are one chain, whose last one is current: one replaces nothing, and
     // each is replaced at most once, by one of the same order.
     uniqueIndex('invoices_first_of_order')
       .on(table.orderId)

@@ -194,13 +194,13 @@ test('of two administrators who correct an invoice at once one wins', async () =
   ])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await rowsOf(id)).toHaveLength(3)
-  const [standing] = await listOf(id)
-  const again = await correct(standing._id, { ...KOLKATA, name: 'Leela Rao' })
+  const [current] = await listOf(id)
+  const again = await correct(current._id, { ...KOLKATA, name: 'Leela Rao' })
   expect(again.status).toBe(200)
   const listed = await listOf(id)
   expect(listed.map(({ correctedBy }: { correctedBy: string | null }) => correctedBy)).toEqual([
     null,
-    standing.number,
+    current.number,
     null,
     again.body.number,
     null,
@@ -306,7 +306,7 @@ test('a seller who registered meanwhile corrects a bill by a bill', async () => 
   expect(right).toMatchObject({ seller: { gstin: null }, totals: { igst: 0, cgst: 0 } })
 })
 
-test('the database refuses a second standing invoice and one of another order', async () => {
+test('the database refuses a second current invoice and one of another order', async () => {
   const [first, second] = [await shipped(), await shipped()]
   const [row] = await rowsOf(first.id)
   const [other] = await rowsOf(second.id)

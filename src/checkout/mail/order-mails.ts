@@ -151,7 +151,7 @@ export function addressMail(
 
 type CorrectedMailInput = Sender & { corrected: string; invoice: string }
 
-/** Tells the customer that another bill stands in the place of a wrong one, by their numbers. */
+/** Tells the customer that another bill replaces a wrong one, by their numbers. */
 export function correctedInvoiceMail(
   order: OrderRow,
   { corrected, invoice, publicUrl, signature }: CorrectedMailInput,

@@ -12,10 +12,7 @@ export const Invoice = z.object({
   date: z.iso.date().describe('The day of issue in India'),
   totalPaise: PaiseOut,
   credits: z.string().nullable().describe('The number of the invoice that a credit note credits'),
-  correctedBy: z
-    .string()
-    .nullable()
-    .describe('The number of the invoice that stands in the place of this one'),
+  correctedBy: z.string().nullable().describe('The number of the invoice that replaces this one'),
 })
 
 const TYPE = 'application/pdf'

@@ -57,7 +57,7 @@ const ONLINE_DUE = sql`greatest(coalesce(o.total - k.amount, 0), case
  * Every order that was shipped since the shop issues invoices has one, for its total. Its credit
  * notes are not more than its invoice, and not less than what is refunded of its total or came back
  * (`due`, as in `creditOrder`). A refund that fails after its credit note leaves more credited than
- * due. Of corrected invoices the one that stands counts, with its credit notes. What was corrected
+ * due. Of corrected invoices the current one counts, with its credit notes. What was corrected
  * (`replaced`) is credited in full, by notes of its own.
  */
 const invoicesOfOrders = bookCheck<InvoiceFault>(

@@ -91,7 +91,7 @@ export type InvoiceDocument = {
   trackingNumber: string | null
   /**
    * The document that a credit note credits, and why; null for all other kinds. `isCorrection`: a
-   * new invoice stands in its place, and nothing came back or was refunded.
+   * new invoice replaces it, and nothing came back or was refunded.
    */
   credits: { number: string; date: string; reason: string; isCorrection?: true } | null
   /** The invoice that this one corrects; missing for all others. */

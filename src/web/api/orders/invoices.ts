@@ -5,8 +5,8 @@ import { readFile } from '#web/api/upload/read-file.ts'
 
 /**
  * An invoice, bill or credit note. `date`: the day of issue, `2026-11-05`. `credits`: the number of
- * the invoice that a credit note credits. `correctedBy`: that of the invoice that stands in the
- * place of this one.
+ * the invoice that a credit note credits. `correctedBy`: that of the invoice that
+ * replaces this one.
  */
 export type Invoice = Pick<ApiInvoice, 'kind' | 'number' | 'date' | 'credits' | 'correctedBy'> & {
   id: string
@@ -33,11 +33,11 @@ export const listInvoices = async (id: string, signal?: AbortSignal): Promise<In
 
 /** The invoice that can be corrected: the valid one, unless a part of it is credited. */
 export function correctableOf(invoices: Invoice[]): Invoice | undefined {
-  const standing = invoices.find(
+  const current = invoices.find(
     ({ kind, correctedBy }) => kind !== 'credit-note' && correctedBy === null,
   )
-  const isCredited = invoices.some(({ credits }) => credits === standing?.number)
-  return isCredited ? undefined : standing
+  const isCredited = invoices.some(({ credits }) => credits === current?.number)
+  return isCredited ? undefined : current
 }
 
 /** Reads the PDF of an own invoice; null if that fails. */

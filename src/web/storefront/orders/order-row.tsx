@@ -9,7 +9,7 @@ const MAX_PICTURES = 3
 
 /**
  * An order in a list: pictures, number, date, quantity, total, status, and the next step. All of it
- * leads to the page of the order, but the step. On wide screens the parts stand in columns.
+ * leads to the page of the order, but the step. On wide screens the parts are columns.
  */
 export function OrderRow({ order }: { order: Order }) {
   return (

@@ -51,7 +51,7 @@ export function InvoiceList({ invoices, reader, className = '' }: InvoiceListPro
   )
 }
 
-/** What a document credits, or what stands in its place; empty for others. */
+/** The invoice that a document credits, or that replaces it; empty for others. */
 function noteOf({ credits, correctedBy }: Invoice): string {
   if (correctedBy !== null) return `Corrected by ${correctedBy}`
   return credits === null ? '' : `Credits ${credits}`

@@ -11,10 +11,10 @@ import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { NextStep } from './next-step.tsx'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 
-/** A cell of its own in rows of one line; else its text stands in another cell. */
+/** A cell of its own in rows of one line; else its text is in another cell. */
 const LINED = 'hidden lined:table-cell'
 
-/** A cell of its own in cards and in rows of one line; else its text stands under the number. */
+/** A cell of its own in cards and in rows of one line; else its text is under the number. */
 const NOT_BETWEEN = 'columned:hidden lined:table-cell'
 
 const COLUMNS = [
