@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise, rupees, sum, times } from '#shared/money/money.ts'
+import { makeOffer } from '#shared/offers/fixtures/offer.ts'
 import { bestOffers, type OfferFacts } from './best-offers.ts'
 import { MIN_GOODS, normalizeCode, OFFER_KINDS, type Offer, type OfferLine } from './offer.ts'
 
@@ -16,33 +17,8 @@ const FACTS: OfferFacts = {
 }
 
 let offers = 0
-const offer = (change: Partial<Offer>): Offer => ({
-  id: `ofr_${++offers}`,
-  version: 1,
-  name: 'Diwali offer',
-  code: null,
-  kind: 'percent',
-  percent: 10,
-  amount: null,
-  cap: null,
-  minimum: paise(0),
-  buyQuantity: null,
-  freeQuantity: null,
-  giftVariantId: null,
-  startsAt: null,
-  endsAt: null,
-  endedAt: null,
-  maxUses: null,
-  uses: 0,
-  maxPerCustomer: null,
-  isFirstOrderOnly: false,
-  allowsCode: false,
-  categories: [],
-  notCategories: [],
-  products: [],
-  notProducts: [],
-  ...change,
-})
+const offer = (change: Partial<Offer>): Offer =>
+  makeOffer({ id: `ofr_${++offers}`, allowsCode: false, ...change })
 const coupon = (change: Partial<Offer>): Offer => offer({ code: 'DIWALI10', ...change })
 
 const line = (price: number, quantity = 1, change: Partial<OfferLine> = {}): OfferLine => ({

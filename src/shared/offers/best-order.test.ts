@@ -1,37 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise, rupees, sum } from '#shared/money/money.ts'
+import { makeOffer } from '#shared/offers/fixtures/offer.ts'
 import { applyInBestOrder } from './best-order.ts'
 import type { Offer, OfferLine } from './offer.ts'
 import { restOf, takeOff } from './take-off.ts'
-
-const offer = (change: Partial<Offer>): Offer => ({
-  id: 'ofr_1',
-  version: 1,
-  name: 'Diwali offer',
-  code: null,
-  kind: 'percent',
-  percent: 10,
-  amount: null,
-  cap: null,
-  minimum: paise(0),
-  buyQuantity: null,
-  freeQuantity: null,
-  giftVariantId: null,
-  startsAt: null,
-  endsAt: null,
-  endedAt: null,
-  maxUses: null,
-  uses: 0,
-  maxPerCustomer: null,
-  isFirstOrderOnly: false,
-  allowsCode: true,
-  categories: [],
-  notCategories: [],
-  products: [],
-  notProducts: [],
-  ...change,
-})
 
 const ring: OfferLine = {
   productId: 'prd_ring',
@@ -46,9 +19,9 @@ const savedOf = (lines: OfferLine[], offers: Offer[], coupon?: Offer): number =>
 
 test('what is best by itself does not come first if others save more together', () => {
   const lines = [ring, { ...ring, productId: 'prd_bangle', categories: ['Bangles'] }]
-  const all = offer({ percent: 20 })
-  const rings = offer({ kind: 'amount', amount: rupees(300), categories: ['Rings'] })
-  const bangles = offer({ percent: 15, categories: ['Bangles'] })
+  const all = makeOffer({ percent: 20 })
+  const rings = makeOffer({ kind: 'amount', amount: rupees(300), categories: ['Rings'] })
+  const bangles = makeOffer({ percent: 15, categories: ['Bangles'] })
   expect(savedOf(lines, [all, rings, bangles])).toBe(rupees(500))
 })
 
@@ -86,7 +59,7 @@ const anyOffer = (code: string | null): fc.Arbitrary<Offer> =>
       categories: fc.subarray(CATEGORIES, { maxLength: 2 }),
       notProducts: fc.subarray(['prd_a']),
     })
-    .map((change) => offer({ ...change, code }))
+    .map((change) => makeOffer({ ...change, code }))
 const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 6 })
 const anyCoupon = fc.option(anyOffer('DIWALI10'), { nil: undefined })
 

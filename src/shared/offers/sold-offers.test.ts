@@ -2,36 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Id } from '#shared/ids.ts'
 import { paise, rupees, sum, times, type Paise } from '#shared/money/money.ts'
+import { makeOffer } from '#shared/offers/fixtures/offer.ts'
 import { MIN_GOODS, type Offer, type OfferLine } from './offer.ts'
 import { repriceLines, sumOf, type LinePart, type SoldOffer } from './sold-offers.ts'
 import { restOf, takeOff } from './take-off.ts'
 
-const OFFER: Offer = {
-  id: 'ofr_percent',
-  version: 1,
-  name: 'Diwali offer',
-  code: 'DIWALI',
-  kind: 'percent',
-  percent: 10,
-  amount: null,
-  cap: null,
-  minimum: paise(0),
-  buyQuantity: null,
-  freeQuantity: null,
-  giftVariantId: null,
-  startsAt: null,
-  endsAt: null,
-  endedAt: null,
-  maxUses: null,
-  uses: 0,
-  maxPerCustomer: null,
-  isFirstOrderOnly: false,
-  allowsCode: true,
-  categories: [],
-  notCategories: [],
-  products: [],
-  notProducts: [],
-}
+const OFFER = makeOffer({ id: 'ofr_percent', code: 'DIWALI' })
 
 type Line = Parameters<typeof repriceLines>[1][number]
 

@@ -12,7 +12,7 @@ import type { Faq } from '#web/storefront/home/content/faq.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
 import { toShop } from '#web/session/to-shop.ts'
 import { toFaq, toSlides, toTestimonials } from '#web/storefront/home/content/home-texts.ts'
-import { readPriceWays } from '#web/storefront/home/content/price-ways.ts'
+import { readPriceTiles } from '#web/storefront/home/content/read-price-tiles.ts'
 import { toStoryBand } from '#web/storefront/home/content/story.ts'
 import { ClothCards } from './cloth-cards.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -42,15 +42,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { details } = shop
     const faq = toFaq(shop)
     addStructuredData(context, (publicUrl) => describeHome(publicUrl, details ?? DEFAULT_SHOP, faq))
-    const [{ products }, loved, { story }, ways] = await Promise.all([
+    const [{ products }, loved, { story }, tiles] = await Promise.all([
       api('GET /api/products', { query: { limit: NEWEST_LIMIT } }),
       api('GET /api/products', { query: { limit: LOVED_LIMIT, sort: 'loved', loved: 'true' } }),
       api('GET /api/story'),
-      readPriceWays(api),
+      readPriceTiles(api),
     ])
     return data({
       newest: toCards(products),
-      ways,
+      tiles,
       loved: loved.products.length < MIN_LOVED ? [] : toCards(loved.products),
       story: story && toStoryBand(story),
       slides: toSlides(shop),
@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const EMPTY = {
   newest: [],
-  ways: [],
+  tiles: [],
   loved: [],
   story: null,
   slides: null,
@@ -95,14 +95,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { newest, ways, loved, story, slides, testimonials, faq } = loaderData
+  const { newest, tiles, loved, story, slides, testimonials, faq } = loaderData
   const { collections, styles, gone } = useMenus()
   const hasLoved = loved.length > 0
   return (
     <>
       <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))} />
       <TrustRow className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:px-8 lg:pt-14" />
-      <PriceTiles ways={ways} />
+      <PriceTiles tiles={tiles} />
       {hasLoved ? <MostLoved cards={loved} /> : <NewIn cards={newest} />}
       {collections.length > 0 && <ClothCards />}
       {styles.length > 0 && <CollectionsRow />}

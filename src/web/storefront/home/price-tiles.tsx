@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { PriceWay } from '#web/storefront/home/content/price-ways.ts'
+import type { PriceTile } from '#web/storefront/home/content/read-price-tiles.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { SECTION } from './section-head.ts'
 
@@ -9,11 +9,11 @@ const LARGE =
   'xl:text-[1.75rem]'
 
 /**
- * Ways into the catalogue with the picture of a piece: two by two on a phone, in a row on wide
- * screens, where the picture is beside the words. Nothing without any.
+ * Links to pieces by price and to gifts, each with a picture: two by two on a phone, in a row on
+ * wide screens, where the picture is beside the words. Nothing without any.
  */
-export function PriceTiles({ ways }: { ways: PriceWay[] }): ReactElement | null {
-  if (ways.length === 0) return null
+export function PriceTiles({ tiles }: { tiles: PriceTile[] }): ReactElement | null {
+  if (tiles.length === 0) return null
   return (
     <nav aria-label="Prices and gifts" className={`${SECTION} pt-10 lg:pt-16`}>
       <ul
@@ -21,7 +21,7 @@ export function PriceTiles({ ways }: { ways: PriceWay[] }): ReactElement | null 
           'grid grid-cols-2 gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-5'
         }
       >
-        {ways.map(({ cloth, small, large, to, picture }) => (
+        {tiles.map(({ cloth, small, large, to, picture }) => (
           <li key={to} className="max-lg:last:odd:col-span-2">
             <Link
               to={to}

@@ -48,18 +48,18 @@ function piecesLike(like: string | undefined): ReadableAtom<Pieces | 'coming'> {
 type LoadedPiecesProps = {
   like?: string | undefined
   /** Shown until the pieces are there. */
-  room: ReactNode
+  placeholder: ReactNode
 }
 
 /**
  * The pieces under their heading, with a link to more. The fourth would be alone in its row
  * between 768 and 1023 px.
  */
-export function LoadedPieces({ like, room }: LoadedPiecesProps): ReactElement | null {
+export function LoadedPieces({ like, placeholder }: LoadedPiecesProps): ReactElement | null {
   const id = useId()
   const [$pieces] = useState(() => piecesLike(like))
   const pieces = useStore($pieces)
-  if (pieces === 'coming') return <>{room}</>
+  if (pieces === 'coming') return <>{placeholder}</>
   if (pieces.cards.length === 0) return null
   return (
     <section aria-labelledby={id} className="md:max-lg:[&_li:nth-child(4)]:hidden">

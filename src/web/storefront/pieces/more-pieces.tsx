@@ -13,7 +13,7 @@ const LoadedPieces = lazy(() =>
 )
 
 /** About as high as the pieces, so that what follows does not move when they come. */
-const ROOM = (
+const PLACEHOLDER = (
   <div className="h-[calc(100vw+27rem)] md:h-[calc(33vw+15.25rem)] lg:h-[33.5rem] xl:h-[36.5rem]" />
 )
 
@@ -26,11 +26,11 @@ export function MorePieces({ like }: { like?: string | undefined }): ReactElemen
   return (
     <div ref={ref} className="pt-4 lg:pt-8">
       {inView ? (
-        <Suspense fallback={ROOM}>
-          <LoadedPieces like={like} room={ROOM} />
+        <Suspense fallback={PLACEHOLDER}>
+          <LoadedPieces like={like} placeholder={PLACEHOLDER} />
         </Suspense>
       ) : (
-        ROOM
+        PLACEHOLDER
       )}
     </div>
   )

@@ -4,8 +4,8 @@ import type { CallApi } from '#web/api/api-context.ts'
 type Query = NonNullable<CallInput<'GET /api/products'>['query']>
 type Products = CallReply<'GET /api/products'>['products']
 
-/** A way into the catalogue, with the picture of a piece that it leads to. */
-export type PriceWay = {
+/** A link to pieces by price or to gifts, with the picture of one of them. */
+export type PriceTile = {
   cloth: string
   small: string
   large: string
@@ -13,38 +13,38 @@ export type PriceWay = {
   picture: Picture | null
 }
 
-type Way = { words: Omit<PriceWay, 'picture'>; query: Query }
+type TileQuery = { words: Omit<PriceTile, 'picture'>; query: Query }
 
 /** The dearest pieces are asked for: they cost what the words say. */
-const upTo = (maxPrice: number, large: string, cloth: string): Way => ({
+const upTo = (maxPrice: number, large: string, cloth: string): TileQuery => ({
   words: { cloth, small: 'Under', large, to: `/search?maxPrice=${maxPrice}` },
   query: { maxPrice, sort: 'price-desc' },
 })
 
-const GIFTS: Way = {
+const GIFTS: TileQuery = {
   words: { cloth: 'mor', small: 'To give', large: 'Gifts', to: '/search?q=gift' },
   query: { q: 'gift' },
 }
 
-const WAYS: readonly Way[] = [
+const TILES: readonly TileQuery[] = [
   upTo(499, 'Rs.\u00a0499', 'gulabi'),
   upTo(999, 'Rs.\u00a0999', 'neem'),
   upTo(1999, 'Rs.\u00a01,999', 'haldi'),
   GIFTS,
 ]
 
-/** Enough that each way can have a piece of its own. */
-const LIMIT = WAYS.length
+/** Enough that each tile can have a piece of its own. */
+const LIMIT = TILES.length
 
-/** Reads the ways by price and to gifts, each with another piece. Those without are left out. */
-export async function readPriceWays(api: CallApi): Promise<PriceWay[]> {
+/** Reads the tiles by price and for gifts, each with another piece. Those without are left out. */
+export async function readPriceTiles(api: CallApi): Promise<PriceTile[]> {
   const found = await Promise.all(
-    WAYS.map(({ query }) =>
+    TILES.map(({ query }) =>
       api('GET /api/products', { query: { ...query, inStock: 'true', limit: LIMIT } }),
     ),
   )
   const shown = new Set<string>()
-  return WAYS.flatMap(({ words }, index) => {
+  return TILES.flatMap(({ words }, index) => {
     const piece = pickPiece(found[index]?.products ?? [], shown)
     if (!piece) return []
     shown.add(piece._id)
