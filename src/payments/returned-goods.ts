@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { orderLines, returnRequests } from '#orders/tables.ts'
+import { returnRequests } from '#orders/tables.ts'
+import { cashRefunds, payments, refunds } from './tables.ts'
 
 /** SQL: what was charged for a line `l`, tax included. */
 export const LINE_AMOUNT = sql`(l.taxable + l.cgst + l.sgst + l.utgst + l.igst)`
@@ -9,14 +10,25 @@ export const IS_RETURNED = sql`exists (
   select from ${returnRequests} q
   where q.order_id = o.id and q.accepted_at is not null and q.line_ids ? l.id)`
 
+/** SQL: whether the parcel of an order `o` came back undelivered. */
+export const CAME_BACK_UNDELIVERED = sql`exists (
+  select from ${returnRequests} q where q.order_id = o.id and q.reason = 'undelivered')`
+
 /**
- * SQL: the price of the goods of an order `o` that came back, in paise. A credit note for it is at
- * least so large, also before money is refunded. Few orders have returns, so only their lines are
- * read.
+ * SQL: what is refunded of the total of an order `o`, of its payments and of its cash. Not the
+ * difference of a cheaper size, by which its total is lower already.
  */
-export const RETURNED_GOODS = sql`case when exists (
-    select from ${returnRequests} q where q.order_id = o.id and q.accepted_at is not null)
-  then (
-    select coalesce(sum(${LINE_AMOUNT}), 0)::float8 from ${orderLines} l
-    where l.order_id = o.id and ${IS_RETURNED})
-  else 0 end`
+const REFUNDED = sql`(coalesce((
+  select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
+  where p.order_id = o.id and (p.settles or p.change_id is not null)
+    and r.status <> 'failed' and r.reason <> 'difference'), 0)
+  + case o.payment_method when 'cod' then coalesce((
+    select sum(r.amount)::float8 from ${cashRefunds} r where r.order_id = o.id), 0) else 0 end)`
+
+/**
+ * SQL: what of an order `o` that was not cancelled is no sale any more, in paise: all of it once
+ * its parcel came back undelivered, else what is refunded. Its credit notes are for the same
+ * (`creditOrder` in src/admin/orders/invoices.ts).
+ */
+export const CREDITED = sql`(case when ${CAME_BACK_UNDELIVERED} then o.total::float8
+  else ${REFUNDED} end)`

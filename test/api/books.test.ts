@@ -664,7 +664,7 @@ const CORRUPTIONS: Corruption[] = [
       /^Rs\. 500\.00 of the invoice of JH-\S+ are refunded .+ credit notes are for Rs\. 0\.00\.$/,
   },
   {
-    title: 'returned goods of cash on delivery whose credit note is missing',
+    title: 'a refund of cash whose credit note is missing',
     check: 'invoices',
     make: async ({ paid }) => {
       await shipAsAdministrator(shop, paid)
@@ -675,13 +675,13 @@ const CORRUPTIONS: Corruption[] = [
           where id = ${idOf(paid)}`,
         sql`insert into cash_payments (order_id, amount, collected_at)
           values (${idOf(paid)}, 240000, now())`,
-        sql`insert into return_requests (id, order_id, reason, line_ids, accepted_at)
-          select 'ret_1', order_id, 'changed_mind', jsonb_agg(id), now() from order_lines
-          where order_id = ${idOf(paid)} group by order_id`,
+        sql`insert into cash_refunds (id, order_id, amount, note, request_id, created_at)
+          values ('crf_1', ${idOf(paid)}, 110000, 'It came back', 'refund-of-cash', now())`,
+        sql`update orders set refund = 'pending' where id = ${idOf(paid)}`,
       )
       return [[idOf(paid)]]
     },
-    sentence: /^Rs\. 2,400\.00 of the invoice of JH-\S+ .+ came back, and .+ are for Rs\. 0\.00\.$/,
+    sentence: /^Rs\. 1,100\.00 of the invoice of JH-\S+ .+ came back, and .+ are for Rs\. 0\.00\.$/,
   },
   {
     title: 'goods paid online that came back undelivered, whose credit note is missing',

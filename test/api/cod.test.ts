@@ -575,7 +575,7 @@ describe('delivering', () => {
     expect(await stockOf(ring)).toBe(4)
   })
 
-  test('the goods of a return are credited, and the fee and the shipping are not', async () => {
+  test('a return is credited with its refund, and what the shop keeps of it is not', async () => {
     const { id } = await buy(2)
     await move(shop, administrator, id, 'packed', 'shipped', 'delivered')
     const asked = await shop.request('POST', `/api/orders/${id}/return`, {
@@ -584,11 +584,20 @@ describe('delivering', () => {
     })
     expect(asked.status).toBe(200)
     await move(shop, administrator, id, 'returned')
-    const rows = await query<{ total: string }>(
-      shop.db,
-      sql`select total from invoices where order_id = ${id} and series = 'credit-note'`,
-    )
-    expect(rows.map(({ total }) => Number(total))).toEqual([259_800])
+    const credited = async () => {
+      const rows = await query<{ total: string }>(
+        shop.db,
+        sql`select total from invoices where order_id = ${id} and series = 'credit-note'`,
+      )
+      return rows.map(({ total }) => Number(total))
+    }
+    expect(await credited()).toEqual([])
+    const refunded = await shop.request('POST', `/api/admin/orders/${id}/refund`, {
+      as: administrator,
+      body: { amount: 2500, note: 'Less the way back', requestId: 'return-of-cash' },
+    })
+    expect(refunded.status).toBe(200)
+    expect(await credited()).toEqual([250_000])
     expect((await orderOf(id)).cash).toMatchObject({ state: 'collected' })
   })
 

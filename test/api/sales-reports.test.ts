@@ -204,7 +204,6 @@ test('a refund for one line stays with it when another line comes back', async (
       (title) => rows.find(({ label }: { label: string }) => label === title).netPaise,
     )
   }
-  expect(await netOf()).toEqual([160_000, 0])
   const back = { amount: 500, note: 'It came back', requestId: 'refund-of-sales-5' }
   await call('POST', `orders/${id}/refund`, back)
   expect(await netOf()).toEqual([150_000, 0])

@@ -29,8 +29,6 @@ const BEFORE: Partial<Record<ModelStatus, ModelStatus[]>> = {
 
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-const goodsOf = ({ price, quantity, discount }: ModelLine): number => price * quantity - discount
-
 /** The payments that an order keeps: its own, and those of differences. */
 const keptOf = (model: Model, order: ModelOrder): ModelPayment[] =>
   paymentsOf(model, order)
@@ -61,7 +59,6 @@ export function move(
       const line = order.lines[at]
       if (line) line.back = restock ? line.quantity : 0
     }
-    if (order.isCod) credit(model, order)
   }
   return 'ok'
 }
@@ -82,20 +79,13 @@ export function receiveBack(model: Model, order: ModelOrder, good: (units: numbe
   return 'ok'
 }
 
-/**
- * Credit notes: for what is refunded of the invoice, or the goods of an undelivered parcel if they
- * are more. With cash on delivery for all of it if it was not delivered, else for the goods that
- * came back if they are more.
- */
+/** Credit notes: for what is refunded of the invoice, or for all of it if it was not delivered. */
 function credit(model: Model, order: ModelOrder, isUndelivered = false): void {
   const kept = keptOf(model, order)
   if (!order.invoiced || (!order.isCod && kept.length === 0)) return
   const left = sumOf(kept.map(({ amount, refunded }) => amount - refunded))
-  const came = order.lines.filter(({ back }) => back !== undefined).map(goodsOf)
   const refunded = order.cashBack + sumOf(kept.map((each) => each.refunded))
-  const ofCash = isUndelivered ? order.total : Math.max(sumOf(came), refunded)
-  const ofOnline = Math.max(isUndelivered ? sumOf(came) : 0, order.total - left)
-  const due = order.isCod ? ofCash : ofOnline
+  const due = isUndelivered ? order.total : order.isCod ? refunded : order.total - left
   order.credited = Math.max(order.credited, Math.min(due, order.invoiced.total))
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { creditRefunds, issueInvoice, type InvoiceTerms } from '#invoices/invoices.ts'
 import type { InvoiceRow } from '#invoices/tables.ts'
-import { listLines, type OrderRow } from '#orders/orders.ts'
+import type { OrderRow } from '#orders/orders.ts'
 import { returnedLines, selectReturns } from '#orders/returns.ts'
 import { readCash } from '#payments/cash-refunds.ts'
 import { lockPayments } from '#payments/payments.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { readIdentity, readInvoiceRule } from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { formatRupeesExact, paise, sum, times, type Paise } from '#shared/money/money.ts'
+import { formatRupeesExact, paise, sum, type Paise } from '#shared/money/money.ts'
 import { cashAmount, paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { AdminContext } from '#admin/admin.ts'
@@ -80,8 +80,9 @@ function cashText(order: OrderRow, method = ''): string {
 }
 
 /**
- * Issues a credit note for what of a locked order is not credited yet: what is refunded, and the
- * goods of a parcel that came back undelivered (CGST Act, section 34).
+ * Issues a credit note for what of a locked order is not credited yet (CGST Act, section 34): all
+ * of it once its parcel came back undelivered, else what is refunded, however it was paid
+ * (docs/decisions/0034-invoices.md).
  */
 export async function creditOrder(
   tx: Tx,
@@ -89,63 +90,29 @@ export async function creditOrder(
   order: OrderRow,
   terms: InvoiceTerms,
 ): Promise<void> {
-  if (order.paymentMethod === 'cod') return creditCashReturn(tx, context, order, terms)
-  const kept = (await lockPayments(tx, order.id)).filter((each) => each.kept)
-  if (kept.length === 0) return
-  const left = sum(kept.map(({ amount, refunded }) => paise(amount - refunded)))
-  const { returned, goods, isUndelivered } = await readReturned(tx, order)
-  await creditRefunds(tx, context, order.id, {
-    rule: terms.rule,
-    refunded: paise(Math.max(isUndelivered ? goods : 0, order.total - left)),
-    returned,
-    reason: reasonOf({ returned, isUndelivered }),
-  })
-}
-
-/**
- * Issues a credit note for what came back of a locked order with cash on delivery and is not
- * credited yet: the whole invoice if it was not delivered, else the goods, or what is refunded if
- * that is more. Other orders are credited when they are refunded.
- */
-export async function creditCashReturn(
-  tx: Tx,
-  context: AdminContext,
-  order: OrderRow,
-  terms: InvoiceTerms,
-): Promise<void> {
-  if (order.paymentMethod !== 'cod') return
-  const { returned, goods, isUndelivered } = await readReturned(tx, order)
-  const { refunded: ofCash } = await readCash(tx, order.id)
-  const ofAdvance = (await lockPayments(tx, order.id)).filter(({ kept }) => kept)
-  const refunded = sum([ofCash, ...ofAdvance.map((each) => each.refunded)])
-  await creditRefunds(tx, context, order.id, {
-    rule: terms.rule,
-    refunded: isUndelivered ? order.total : paise(Math.max(goods, refunded)),
-    returned,
-    reason: reasonOf({ returned, isUndelivered }),
-  })
-}
-
-type Returned = {
-  returned: Id<'oln'>[]
-  /** The price of these lines, less their discounts. */
-  goods: Paise
-  isUndelivered: boolean
-}
-
-/** What of an order came back. */
-async function readReturned(tx: Tx, order: OrderRow): Promise<Returned> {
   const returns = await selectReturns(tx, [order.id])
   const returned = returnedLines(returns)
-  const lines = returned.length > 0 ? await listLines(tx, order.id) : []
-  const prices = lines
-    .filter(({ id }) => returned.includes(id))
-    .map(({ price, quantity, discount }) => paise(times(price, quantity) - discount))
   const isUndelivered = returns.some(({ reason }) => reason === 'undelivered')
-  return { returned, goods: sum(prices), isUndelivered }
+  await creditRefunds(tx, context, order.id, {
+    rule: terms.rule,
+    refunded: isUndelivered ? order.total : await readRefunded(tx, order),
+    returned,
+    reason: reasonOf({ returned, isUndelivered }),
+  })
 }
 
-const reasonOf = ({ returned, isUndelivered }: Omit<Returned, 'goods'>): string => {
+/** What goes back of a locked order: its total less what the shop has of it or will collect. */
+async function readRefunded(tx: Tx, order: OrderRow): Promise<Paise> {
+  const kept = (await lockPayments(tx, order.id)).filter((each) => each.kept)
+  if (order.paymentMethod === 'online' && kept.length === 0) return paise(0)
+  const left = sum(kept.map(({ amount, refunded }) => paise(amount - refunded)))
+  const { refunded: ofCash } = await readCash(tx, order.id)
+  return paise(order.total - left - (cashAmount(order) - ofCash))
+}
+
+type Returned = { returned: Id<'oln'>[]; isUndelivered: boolean }
+
+const reasonOf = ({ returned, isUndelivered }: Returned): string => {
   if (isUndelivered) return 'Not delivered'
   return returned.length > 0 ? 'Goods returned' : 'Refund'
 }

@@ -25,7 +25,7 @@ import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from '#admin/admin.ts'
 import { refundCod } from './cash-refunds.ts'
-import { creditCashReturn, creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
+import { creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
 import type { InvoiceTerms } from '#invoices/invoices.ts'
 
 type TargetStatus =
@@ -171,7 +171,6 @@ async function applyTransition(
   if (input.to === 'returned') {
     const lines = await acceptReturn(tx, order.id, context.now())
     if (input.restock) await restock(tx, actor, { order, lines })
-    await creditCashReturn(tx, context, order, terms)
   }
   return to
 }

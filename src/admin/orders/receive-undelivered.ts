@@ -13,9 +13,8 @@ import { creditOrder, readInvoiceTerms } from './invoices.ts'
 export type ReceivedLine = { lineId: string; good: number }
 
 /**
- * Records that an undelivered parcel came back. Its good units go back into stock. A credit
- * note for the whole invoice is issued if it was to be paid in cash, else for the goods: the rest
- * follows with the refund. A repeated call changes nothing.
+ * Records that an undelivered parcel came back. Its good units go back into stock, and a credit
+ * note for the whole invoice is issued. A repeated call changes nothing.
  * Throws `order.move` for an order that is not undelivered, and `input.invalid` unless each line
  * has a number of good units up to its own.
  */

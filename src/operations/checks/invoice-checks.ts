@@ -6,9 +6,9 @@ import {
   type BookCheck,
   type OrderColumns,
 } from '#operations/book-check.ts'
-import { orderLines, orders, orderStatusHistory, returnRequests } from '#orders/tables.ts'
-import { REFUNDED_OF_COD } from '#payments/cash.ts'
-import { payments, refunds } from '#payments/tables.ts'
+import { orders, orderStatusHistory } from '#orders/tables.ts'
+import { CAME_BACK_UNDELIVERED } from '#payments/returned-goods.ts'
+import { cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import type { InvoiceSeries } from '#shared/invoices/invoice-rule.ts'
 
@@ -25,40 +25,22 @@ type InvoiceFault = OrderColumns & {
   corrected: number
 }
 
-/** SQL: the price of the lines of an order `o` that came back, less their discount. */
-const RETURNED_GOODS = sql`coalesce((
-  select sum(l.price * l.quantity - l.discount)::float8 from ${orderLines} l
-  where l.order_id = o.id and exists (
-    select from ${returnRequests} r
-    where r.order_id = o.id and r.accepted_at is not null and r.line_ids ? l.id)), 0)`
-
 /**
- * SQL: what of an order `o` with cash on delivery must be credited: all of it once it has come back
- * undelivered, else the goods that came back, or what goes back of its cash and its advance if that
- * is more.
+ * SQL: what is refunded of an order `o`: its total less what is kept of its payments (`k`) and of
+ * its cash, which is due until it is collected.
  */
-const CASH_DUE = sql`(case
-  when o.status = 'returned' and not exists (
-    select from ${orderStatusHistory} h where h.order_id = o.id and h.status = 'delivered')
-    then o.total::float8
-  else greatest(${RETURNED_GOODS}, ${REFUNDED_OF_COD}) end)`
-
-/**
- * SQL: what of an order `o` that was paid online must be credited: what is refunded, or the goods
- * of a parcel that came back undelivered if that is more. `k`: what is kept of its payments.
- */
-const ONLINE_DUE = sql`greatest(coalesce(o.total - k.amount, 0), case
-  when k.amount is not null and exists (
-    select from ${returnRequests} r
-    where r.order_id = o.id and r.accepted_at is not null and r.reason = 'undelivered')
-    then ${RETURNED_GOODS} else 0 end)`
+const REFUNDED = sql`(case
+  when o.payment_method = 'cod' then o.total::float8 - coalesce(k.amount, 0)::float8
+    - (o.total - o.advance) + coalesce((
+      select sum(r.amount)::float8 from ${cashRefunds} r where r.order_id = o.id), 0)
+  else coalesce(o.total - k.amount, 0)::float8 end)`
 
 /**
  * Every order that was shipped since the shop issues invoices has one, for its total. Its credit
- * notes are not more than its invoice, and not less than what is refunded of its total or came back
- * (`due`, as in `creditOrder`). A refund that fails after its credit note leaves more credited than
- * due. Of corrected invoices the current one counts, with its credit notes. What was corrected
- * (`replaced`) is credited in full, by notes of its own.
+ * notes are not more than its invoice, and not less than what is refunded of its total, or all of
+ * it if it came back undelivered (`due`, as in `creditOrder`). A refund that fails after its credit
+ * note leaves more credited than due. Of corrected invoices the current one counts, with its credit
+ * notes. What was corrected (`replaced`) is credited in full, by notes of its own.
  */
 const invoicesOfOrders = bookCheck<InvoiceFault>(
   'invoices',
@@ -87,8 +69,7 @@ const invoicesOfOrders = bookCheck<InvoiceFault>(
       select o.id, o.number, o.total as order_total, d.invoiced,
         coalesce(d.credited, 0) as credited, coalesce(d.replaced, 0) as replaced,
         coalesce(d.corrected, 0) as corrected,
-        case o.payment_method when 'cod' then ${CASH_DUE}
-          else ${ONLINE_DUE} end as back
+        case when ${CAME_BACK_UNDELIVERED} then o.total::float8 else ${REFUNDED} end as back
       from ${orders} o left join documents d on d.order_id = o.id
       left join kept k on k.order_id = o.id
       where d.order_id is not null or o.id in (select order_id from shipped)

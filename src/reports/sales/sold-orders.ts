@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { cartLines, cartStarts } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { orderLines, orders, orderStatusHistory, REPLACED_NOTE } from '#orders/tables.ts'
-import { IS_RETURNED, LINE_AMOUNT, RETURNED_GOODS } from '#payments/returned-goods.ts'
-import { CASH_BACK } from '#payments/cash.ts'
-import { payments, refunds } from '#payments/tables.ts'
+import { CREDITED, IS_RETURNED, LINE_AMOUNT } from '#payments/returned-goods.ts'
+import { payments } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf, isInDays } from '#reports/report-days.ts'
 import { paise } from '#shared/money/money.ts'
@@ -38,10 +37,7 @@ export const soldIn = (period: Period): SQL => sql`
     o.shipping_details ->> 'name' as name,
     coalesce(o.place_of_supply, '') as state,
     case o.payment_method when 'cod' then 'cod' else coalesce(settling.method, '') end as method,
-    greatest(${RETURNED_GOODS}, case when o.payment_method = 'cod' then ${CASH_BACK} else (
-      select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
-      where p.order_id = o.id and r.reason = 'administrator' and r.status <> 'failed'
-    ) end) as returned
+    ${CREDITED} as returned
   from ${orders} o
   left join ${payments} settling on settling.order_id = o.id and settling.settles
   where ${isPlacedIn(period)} and ${IS_SOLD}`

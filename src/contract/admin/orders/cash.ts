@@ -7,8 +7,7 @@ export const receiveUndelivered = endpoint('POST /api/admin/orders/:id/received'
   auth: 'administrator',
   summary:
     'Records that an undelivered parcel came back. The good units of each line go back into ' +
-    'stock; damaged ones do not. The invoice of an order with cash on delivery gets a credit ' +
-    'note. A repeated call changes nothing.',
+    'stock; damaged ones do not. The invoice gets a credit note. A repeated call changes nothing.',
   params: z.object({ id: Reference }),
   body: z.object({
     lines: z

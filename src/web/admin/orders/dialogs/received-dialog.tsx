@@ -40,10 +40,11 @@ export function ReceivedDialog({
       onClose={onClose}
     >
       <p className="text-sm text-jamun-700">
-        Good pieces go back on the shelf; damaged and missing ones do not.{' '}
+        Good pieces go back on the shelf; damaged and missing ones do not. The invoice gets a credit
+        note.
         {order.cash
-          ? `The invoice gets a credit note.${order.cash.advance > 0 ? ADVANCE_STAYS : ''}`
-          : 'Money goes back by Refund, beside the payment.'}
+          ? order.cash.advance > 0 && ADVANCE_STAYS
+          : ' Money goes back by Refund, beside the payment.'}
       </p>
       {order.lines.map((line) => (
         <div key={line.id} className="wrap-anywhere">
