@@ -54,17 +54,26 @@ function averageOf({
   return kept === 0 ? null : paise(Math.round((gross - cancelled) / kept))
 }
 
-const toReply = ({ pieces, gross, cancelled, returned, net }: SalesAmounts) => ({
+const toReply = ({ pieces, keptPieces, gross, cancelled, returned, net }: SalesAmounts) => ({
   pieces,
+  keptPieces,
   grossPaise: gross,
   cancelledPaise: cancelled,
   returnedPaise: returned,
   netPaise: net,
 })
 
-const AMOUNT_HEADER = ['Pieces', 'Gross', 'Cancelled', 'Returned', 'Net']
-const toCells = ({ pieces, gross, cancelled, returned, net }: SalesAmounts): string[] => [
+const AMOUNT_HEADER = ['Pieces', 'Pieces kept', 'Gross', 'Cancelled', 'Returned', 'Net']
+const toCells = ({
+  pieces,
+  keptPieces,
+  gross,
+  cancelled,
+  returned,
+  net,
+}: SalesAmounts): string[] => [
   String(pieces),
+  String(keptPieces),
   ...[gross, cancelled, returned, net].map(toRupeeText),
 ]
 

@@ -78,7 +78,8 @@ test('gross less cancelled and returned is net, and unpaid orders are no sales',
     startedCarts: 4,
     cartsSince: from,
     carts: 1,
-    pieces: 4,
+    pieces: 5,
+    keptPieces: 4,
     grossPaise: GROSS,
     cancelledPaise: CANCELLED,
     returnedPaise: RETURNED,
@@ -87,11 +88,19 @@ test('gross less cancelled and returned is net, and unpaid orders are no sales',
   })
 })
 
+test('pieces are counted as orders are: cancelled ones too, and beside them those that are kept', async () => {
+  const { rows } = await report(`?${days()}&by=product`)
+  expect(rows[0]).toMatchObject({ label: 'Kundan Ring', orders: 3, pieces: 4, keptPieces: 3 })
+  expect(rows[1]).toMatchObject({ label: 'Glass Bangles', orders: 1, pieces: 1, keptPieces: 1 })
+})
+
+const SUMMED = ['grossPaise', 'cancelledPaise', 'returnedPaise', 'netPaise', 'pieces', 'keptPieces']
+
 test('the rows of each dimension and their orders sum up to the totals', async () => {
   const { totals } = await report(`?${days()}`)
   for (const by of SALES_DIMENSIONS) {
     const { rows } = await report(`?${days()}&by=${by}&limit=100`)
-    for (const name of ['grossPaise', 'cancelledPaise', 'returnedPaise', 'netPaise', 'pieces']) {
+    for (const name of SUMMED) {
       const sum = (of: Record<string, number>[]) =>
         of.reduce((before, each) => before + (each[name] ?? 0), 0)
       expect(sum(rows), `${by} ${name}`).toBe(totals[name])
@@ -163,7 +172,8 @@ test('refunded goods of a return lower the row of those goods', async () => {
     grossPaise: 80_000,
     returnedPaise: 80_000,
     netPaise: 0,
-    pieces: 0,
+    pieces: 1,
+    keptPieces: 0,
   })
 })
 
@@ -177,7 +187,7 @@ test('goods of a parcel that came back are no sale, before anything is refunded'
     (await report(`?${days()}&by=product&limit=100`)).rows.find(
       ({ label }: { label: string }) => label === 'Parcel Ring',
     )
-  const none = { pieces: 0, grossPaise: 200_000, returnedPaise: 200_000, netPaise: 0 }
+  const none = { pieces: 2, keptPieces: 0, grossPaise: 200_000, netPaise: 0 }
   expect(await row()).toMatchObject(none)
   const refund = { amount: 2000, note: 'It came back', requestId: 'refund-of-sales-3' }
   await call('POST', `orders/${id}/refund`, refund)
@@ -212,13 +222,17 @@ test('a refund for one line stays with it when another line comes back', async (
 test('the files have all rows, amounts in rupees', async () => {
   const { rows } = await report(`?${days()}&by=variant&limit=100`)
   const lines = (await report(`/csv?${days()}&by=variant`)).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFFProduct and size,SKU,Orders,Pieces,Gross,Cancelled,Returned,Net')
+  expect(lines[0]).toBe(
+    '\uFEFFProduct and size,SKU,Orders,Pieces,Pieces kept,Gross,Cancelled,Returned,Net',
+  )
   expect(lines).toHaveLength(rows.length + 1)
   const listed = (await report(`/orders/csv?${days()}&by=product&key=${ring.productId}`))
     .trimEnd()
     .split('\r\n')
-  expect(listed[0]).toBe('\uFEFFOrder,Day,Name,Status,Pieces,Gross,Cancelled,Returned,Net')
-  expect(listed.at(-1)).toMatch(/^JH-.+,Asha Rao,Confirmed,2,2000\.00,0\.00,0\.00,2000\.00$/)
+  expect(listed[0]).toBe(
+    '\uFEFFOrder,Day,Name,Status,Pieces,Pieces kept,Gross,Cancelled,Returned,Net',
+  )
+  expect(listed.at(-1)).toMatch(/^JH-.+,Asha Rao,Confirmed,2,2,2000\.00,0\.00,0\.00,2000\.00$/)
 })
 
 test.each([

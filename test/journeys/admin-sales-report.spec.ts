@@ -37,7 +37,7 @@ test('the administrator finds in the sales report what a product brought, and it
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download this report as CSV' }).click()
   const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n')
-  expect(lines).toContain(`${title},2,1,5000.00,2500.00,0.00,2500.00`)
+  expect(lines).toContain(`${title},2,2,1,5000.00,2500.00,0.00,2500.00`)
 
   await row.getByRole('link', { name: title }).click()
   const list = page.getByRole('region', { name: 'Orders' })

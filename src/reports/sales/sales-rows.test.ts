@@ -46,6 +46,7 @@ test('an order counts with its charges, and without them by goods', () => {
       key: '2026-11-05',
       orders: 1,
       pieces: 1,
+      keptPieces: 1,
       gross: 109_900,
       cancelled: 0,
       returned: 0,
@@ -61,7 +62,8 @@ test('an order counts with its charges, and without them by goods', () => {
 test('a cancelled order is in the gross sales, and its refund is not counted twice', () => {
   const cancelled = order({ isCancelled: true, returned: paise(109_900) })
   expect(sumSales([cancelled])).toEqual({
-    pieces: 0,
+    pieces: 1,
+    keptPieces: 0,
     gross: 109_900,
     cancelled: 109_900,
     returned: 0,
@@ -73,8 +75,8 @@ test('a refund is taken from the goods that came back first, then from all other
   const lines = [line(), line({ ...BANGLE, amount: paise(50_000), isReturned: true })]
   const part = order({ lines, total: paise(150_000), returned: paise(40_000) })
   expect(groupSales([part], 'category')).toMatchObject([
-    { key: 'Rings', returned: 0, net: 100_000, pieces: 1 },
-    { key: 'Bangles', returned: 40_000, net: 10_000, pieces: 0 },
+    { key: 'Rings', returned: 0, net: 100_000, keptPieces: 1 },
+    { key: 'Bangles', returned: 40_000, net: 10_000, pieces: 1, keptPieces: 0 },
   ])
   const more = { ...part, total: paise(160_000), returned: paise(61_000) }
   expect(groupSales([more], 'category')).toMatchObject([
@@ -130,6 +132,8 @@ const orders = fc.array(
   { maxLength: 12 },
 )
 
+const SUMMED = ['pieces', 'keptPieces', 'gross', 'cancelled', 'returned', 'net'] as const
+
 test('the rows of every dimension and the orders of every row sum up to the same sales', () => {
   fc.assert(
     fc.property(orders, (sold) => {
@@ -144,8 +148,8 @@ test('the rows of every dimension and the orders of every row sum up to the same
         const [first, second] = [numbered.slice(0, 5), numbered.slice(5)]
         const halves = [...groupSales(first, by), ...groupSales(second, by)]
         expect(mergeRows(halves, by)).toEqual(rows)
-        for (const name of ['pieces', 'gross', 'cancelled', 'returned', 'net'] as const) {
-          const total = (of: Record<typeof name, number>[]) =>
+        for (const name of SUMMED) {
+          const total = (of: Record<(typeof SUMMED)[number], number>[]) =>
             of.reduce((before, each) => before + each[name], 0)
           expect(total(rows)).toBe(all[name])
           expect(total(listOrdersOfRow(numbered, by, undefined))).toBe(all[name])

@@ -37,11 +37,12 @@ export type SoldOrder = {
 
 /**
  * Sums of sales in paise: what was ordered, what was cancelled of it, what came back or was
- * refunded of the rest, and what remains. `pieces`: those that were neither cancelled nor came
- * back.
+ * refunded of the rest, and what remains. `pieces`: all that were ordered, as orders and `gross`
+ * count them. `keptPieces`: those that were neither cancelled nor came back.
  */
 export type SalesAmounts = {
   pieces: number
+  keptPieces: number
   gross: Paise
   cancelled: Paise
   returned: Paise
@@ -58,6 +59,7 @@ const ZERO = paise(0)
 /** Sales of nothing. */
 export const NOTHING: SalesAmounts = {
   pieces: 0,
+  keptPieces: 0,
   gross: ZERO,
   cancelled: ZERO,
   returned: ZERO,
@@ -69,6 +71,7 @@ export const addSales = (amounts: readonly SalesAmounts[]): SalesAmounts =>
   amounts.reduce(
     (a, b) => ({
       pieces: a.pieces + b.pieces,
+      keptPieces: a.keptPieces + b.keptPieces,
       gross: sum([a.gross, b.gross]),
       cancelled: sum([a.cancelled, b.cancelled]),
       returned: sum([a.returned, b.returned]),
@@ -152,11 +155,13 @@ function partsOf(order: SoldOrder): Part[] {
     const gross = amounts[at] ?? ZERO
     const cancelled = order.isCancelled ? gross : ZERO
     const back = returned[at] ?? ZERO
+    const pieces = line?.quantity ?? 0
     const isKept = !order.isCancelled && line?.isReturned !== true
     return {
       order,
       line,
-      pieces: isKept ? (line?.quantity ?? 0) : 0,
+      pieces,
+      keptPieces: isKept ? pieces : 0,
       gross,
       cancelled,
       returned: back,

@@ -35,18 +35,23 @@ export function isInRow(by: SalesDimension, value: string): SQL {
   return sql`exists (select from ${LINES} where l.order_id = o.id and ${key} = ${value})`
 }
 
+/** SQL: whether a line `l` of an order `o` was cancelled or came back. */
+const IS_BACK = sql`(o."isCancelled" or ${IS_RETURNED})`
+
 type SumRow = {
   key: string
   orders: number
   cancelledOrders: number
   pieces: number
+  keptPieces: number
   gross: number
   cancelled: number
   returned: number
 }
 
-const toAmounts = ({ pieces, gross, cancelled, returned }: SumRow): SalesAmounts => ({
+const toAmounts = ({ pieces, keptPieces, gross, cancelled, returned }: SumRow): SalesAmounts => ({
   pieces,
+  keptPieces,
   gross: paise(gross),
   cancelled: paise(cancelled),
   returned: paise(returned),
@@ -59,14 +64,16 @@ const sumOrders = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
     db,
     sql`
     with o as (${soldIn(period)}), parts as (
-      select ${key} as key, o.total, o.returned, o."isCancelled", case when o."isCancelled" then 0
-        else (select coalesce(sum(l.quantity), 0) from ${orderLines} l
-          where l.order_id = o.id and not ${IS_RETURNED}) end as pieces
-      from o
+      select ${key} as key, o.total, o.returned, o."isCancelled", lines.*
+      from o cross join lateral (
+        select coalesce(sum(l.quantity), 0) as pieces,
+          coalesce(sum(l.quantity) filter (where not ${IS_BACK}), 0) as kept
+        from ${orderLines} l where l.order_id = o.id
+      ) lines
     )
     select key, count(*)::int as orders,
       (count(*) filter (where "isCancelled"))::int as "cancelledOrders",
-      sum(pieces)::int as pieces, sum(total) as gross,
+      sum(pieces)::int as pieces, sum(kept)::int as "keptPieces", sum(total) as gross,
       coalesce(sum(total) filter (where "isCancelled"), 0) as cancelled,
       coalesce(sum(least(returned, total)) filter (where not "isCancelled"), 0)::float8 as returned
     from parts group by key`,
@@ -82,14 +89,14 @@ const sumLines = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
     sql`
     with sold as (${soldIn(period)}), o as (select o.* from sold o where ${IS_WHOLE}), parts as (
       select ${key} as key, o.id, o."isCancelled", ${LINE_AMOUNT}::float8 as amount,
-        case when o."isCancelled" or ${IS_RETURNED} then 0 else l.quantity end as pieces
+        l.quantity as pieces, case when ${IS_BACK} then 0 else l.quantity end as kept
       from ${LINES} join o on o.id = l.order_id
       union all
-      select ${CHARGES_KEY}::text, o.id, o."isCancelled", ${CHARGES}, 0 from o
+      select ${CHARGES_KEY}::text, o.id, o."isCancelled", ${CHARGES}, 0, 0 from o
       where ${CHARGES} <> 0
     )
     select key, count(distinct id)::int as orders, 0 as "cancelledOrders",
-      sum(pieces)::int as pieces, sum(amount) as gross,
+      sum(pieces)::int as pieces, sum(kept)::int as "keptPieces", sum(amount) as gross,
       coalesce(sum(amount) filter (where "isCancelled"), 0) as cancelled, 0 as returned
     from parts group by key`,
   )

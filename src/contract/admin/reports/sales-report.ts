@@ -19,7 +19,8 @@ const Key = {
 }
 
 const Amounts = {
-  pieces: z.number().int().describe('Neither cancelled nor returned'),
+  pieces: z.number().int().describe('All that were ordered'),
+  keptPieces: z.number().int().describe('Neither cancelled nor returned'),
   grossPaise: PaiseOut.describe('What was ordered, tax and shipping included'),
   cancelledPaise: PaiseOut,
   returnedPaise: PaiseOut.describe('Refunded for orders that were not cancelled'),

@@ -83,7 +83,9 @@ function SalesOrdersPage({
       </Link>
       <FigureGrid>
         <Figure name="Orders">{formatCount(pagination.total)}</Figure>
-        <Figure name="Pieces">{formatCount(totals.pieces)}</Figure>
+        <Figure name="Pieces" note={`${formatCount(totals.keptPieces)} kept`}>
+          {formatCount(totals.pieces)}
+        </Figure>
         <Figure name="Gross">{formatFigure(totals.gross)}</Figure>
         <Figure name="Net">{formatFigure(totals.net)}</Figure>
       </FigureGrid>

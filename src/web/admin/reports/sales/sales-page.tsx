@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -79,9 +80,10 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
         An order counts once it is paid or, with cash on delivery, confirmed. Gross is what orders
         came to, tax and shipping included, on the day of the order. Cancelled orders count whole.
         Returned is what you refunded for the others, and counts on the day of the order too. Net is
-        what remains. A cart counts on the day when a customer puts something into it while it is
-        empty, and a checkout when its payment is opened; a checkout that a newer one replaced does
-        not count.
+        what remains. Pieces are those that were ordered, and beside them those that were kept:
+        neither cancelled nor returned. A cart counts on the day when a customer puts something into
+        it while it is empty, and a checkout when its payment is opened; a checkout that a newer one
+        replaced does not count.
       </p>
     </>
   )
@@ -193,7 +195,14 @@ function SalesTable({ query, rows }: { query: SalesQuery; rows: SalesRow[] }) {
             {row.note && <span className="block text-xs text-jamun-700">{row.note}</span>}
           </Cell>
           <Amount label="Orders">{formatCount(row.orders)}</Amount>
-          <Amount label="Pieces">{formatCount(row.pieces)}</Amount>
+          <Amount label="Pieces">
+            {formatCount(row.pieces)}
+            {row.keptPieces < row.pieces && (
+              <span className="block text-xs text-jamun-700">
+                {formatCount(row.keptPieces)} kept
+              </span>
+            )}
+          </Amount>
           {AMOUNTS.map(([label, name]) => (
             <Amount key={name} label={label} isStrong={name === 'net'}>
               {formatFigure(row[name])}
@@ -212,7 +221,7 @@ function Amount({
 }: {
   label: string
   isStrong?: boolean
-  children: string
+  children: ReactNode
 }) {
   return (
     <Cell right className={AMOUNT_CELL}>

@@ -12,7 +12,10 @@ export type SalesQuery = { from: string; to: string; by: SalesDimension }
 
 /** Sums of sales: net is gross less cancelled and returned. */
 export type SalesAmounts = {
+  /** All that were ordered. */
   pieces: number
+  /** Those that were neither cancelled nor returned. */
+  keptPieces: number
   gross: Paise
   cancelled: Paise
   returned: Paise
@@ -43,6 +46,7 @@ type ApiAmounts = ApiOrders['totals']
 
 const toAmounts = (amounts: ApiAmounts): SalesAmounts => ({
   pieces: amounts.pieces,
+  keptPieces: amounts.keptPieces,
   gross: paise(amounts.grossPaise),
   cancelled: paise(amounts.cancelledPaise),
   returned: paise(amounts.returnedPaise),
