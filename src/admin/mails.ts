@@ -1,21 +1,22 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
+import type { Messenger } from '#platform/mail/messenger.ts'
 import { lockMail, requeueMail, type MailRow } from '#platform/mail/outbox.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from './admin.ts'
 
 /**
- * Enqueues a mail that is unsent or failed, and writes the audit log. Refuses with `mail.no-server`
- * while nothing can be sent, and with `mail.gone` a mail that was sent or is on its way.
+ * Enqueues a mail or text message that is unsent or failed, and writes the audit log. Refuses with
+ * `mail.no-server` while it cannot be sent, and with `mail.gone` if it was sent or is on its way.
  */
 export async function sendMailNow(
-  context: AdminContext & { mailer: Mailer | null },
+  context: AdminContext & Senders,
   actor: Actor,
   id: string,
 ): Promise<MailRow> {
   return context.db.transaction(async (tx) => {
     const before = await lockMail(tx, id)
-    if (!context.mailer) throw new Refusal('mail.no-server')
+    assertSender(context, before)
     if (before.status !== 'unsent' && before.status !== 'failed') throw new Refusal('mail.gone')
     const after = await requeueMail(tx, before.id)
     await context.jobs.enqueue(tx, 'mail.send', { mailId: before.id })
@@ -29,3 +30,14 @@ export async function sendMailNow(
     return after
   })
 }
+
+type Senders = { mailer: Mailer | null; messenger: Messenger | null }
+
+function assertSender({ mailer, messenger }: Senders, { text }: MailRow): void {
+  if (!text && !mailer) throw new Refusal('mail.no-server')
+  if (text && !messenger?.hasTemplate(text.template))
+    throw new Refusal('mail.no-server', { message: NO_TEMPLATE })
+}
+
+const NO_TEMPLATE =
+  'Please set a messenger with the template id of this message first: Settings, Connections.'

@@ -4,8 +4,10 @@ import {
   CONNECTION_FIELDS,
   CONNECTION_NAMES,
   showField,
+  TEMPLATE_FIELDS,
   type ConnectionName,
 } from '#shared/connections.ts'
+import { TEXT_TEMPLATE_NAMES } from '#shared/messages/text-templates.ts'
 import type { ConnectionTexts, StoredConnection } from './connections.ts'
 
 /** A connection as the admin shows it. */
@@ -85,11 +87,9 @@ const givenTexts = ({
     messenger: {
       url: messenger.url,
       token: messenger.token,
-      loginTemplate: messenger.templates['login-code'] ?? '',
-      passwordTemplate: messenger.templates['password-code'] ?? '',
-      orderTemplate: messenger.templates['order-code'] ?? '',
-      guestTemplate: messenger.templates['guest-code'] ?? '',
-      restockTemplate: messenger.templates.restock ?? '',
+      ...Object.fromEntries(
+        TEXT_TEMPLATE_NAMES.map((name) => [TEMPLATE_FIELDS[name], messenger.templates[name] ?? '']),
+      ),
     },
   }),
   ...(s3 && { pictures: { ...s3 } }),

@@ -1,4 +1,6 @@
 import type { MessengerSettings } from '#platform/mail/messenger.ts'
+import { TEMPLATE_FIELDS } from '#shared/connections.ts'
+import { TEXT_TEMPLATE_NAMES } from '#shared/messages/text-templates.ts'
 import type { ConnectionValue } from './connections.ts'
 
 /** The address of a mail server with its account, and the sender. */
@@ -22,18 +24,8 @@ export function toMailSettings(
 export function toMessengerSettings({
   url,
   token,
-  loginTemplate,
-  passwordTemplate,
-  orderTemplate,
-  guestTemplate,
-  restockTemplate,
+  ...ids
 }: ConnectionValue<'messenger'>): MessengerSettings {
-  const templates = {
-    ...(loginTemplate && { 'login-code': loginTemplate }),
-    ...(passwordTemplate && { 'password-code': passwordTemplate }),
-    ...(orderTemplate && { 'order-code': orderTemplate }),
-    ...(guestTemplate && { 'guest-code': guestTemplate }),
-    ...(restockTemplate && { restock: restockTemplate }),
-  }
-  return { url, token, templates }
+  const set = TEXT_TEMPLATE_NAMES.map((name) => [name, ids[TEMPLATE_FIELDS[name]]] as const)
+  return { url, token, templates: Object.fromEntries(set.filter(([, id]) => id !== '')) }
 }

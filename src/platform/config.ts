@@ -20,14 +20,15 @@ import {
   wholeNumber,
   WrongSetting,
 } from './setting.ts'
-import { TEXT_TEMPLATES, type TextTemplate } from '#platform/mail/text-templates.ts'
+import { TEXT_TEMPLATE_NAMES, type TextTemplate } from '#shared/messages/text-templates.ts'
 
 export { WrongSetting } from './setting.ts'
 
 const RAZORPAY_API = 'https://api.razorpay.com/v1'
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js'
 
-const isTemplateName = (name: string): name is TextTemplate => Object.hasOwn(TEXT_TEMPLATES, name)
+const isTemplateName = (name: string): name is TextTemplate =>
+  TEXT_TEMPLATE_NAMES.some((each) => each === name)
 
 /** `login-code=1107160000000000000`: the name of a text message and its id at the carriers. */
 function isTemplate(text: string): boolean {
@@ -89,7 +90,7 @@ const Settings = z.object({
   MESSENGER_TEMPLATES: list(
     isTemplate,
     'must name ids of registered templates such as login-code=1107160000000000000, with ' +
-      `commas between; the names are ${Object.keys(TEXT_TEMPLATES).join(', ')}`,
+      `commas between; the names are ${TEXT_TEMPLATE_NAMES.join(', ')}`,
   ).optional(),
   S3_ENDPOINT: address(['http:', 'https:'], S3_EXAMPLE).optional(),
   S3_BUCKET: bucketName.optional(),

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/db/db.ts'
+import type { OrderText } from '#shared/messages/text-templates.ts'
 
-/** The outbox of mails. A mail is stored in the transaction of its cause, and a job sends it. */
+/**
+ * The outbox of mails, and of text messages to customers without an e-mail address. A mail is
+ * stored in the transaction of its cause, and a job sends it.
+ */
 export const mails = pgTable(
   'mails',
   {
@@ -14,7 +18,12 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** `unsent`: no mail server is configured. `failed`: MAX_MAIL_ATTEMPTS attempts failed. */
+    /** What a text message sends: its recipient is a mobile number. Null for a mail. */
+    text: jsonb('text').$type<OrderText>(),
+    /**
+     * `unsent`: no mail server, or no messenger with this template, is configured. `failed`:
+     * MAX_MAIL_ATTEMPTS attempts failed, or the messenger refuses the number.
+     */
     status: text('status', { enum: ['queued', 'sent', 'unsent', 'failed'] })
       .notNull()
       .default('queued'),

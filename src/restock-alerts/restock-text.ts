@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Log } from '#platform/log.ts'
 import { MessengerError, type Messenger } from '#platform/mail/messenger.ts'
 import type { Id } from '#shared/ids.ts'
+import { cutToVariable } from '#shared/messages/text-templates.ts'
 import { restockAlerts } from './tables.ts'
 
 type TextContext = {
@@ -13,9 +14,6 @@ type TextContext = {
   config: { publicUrl: string }
   details: () => Promise<{ name: string }>
 }
-
-/** A variable of a registered template has at most 30 characters (DLT). */
-const MAX_NAME = 30
 
 /**
  * The job `restock.text`: sends the text message of one alert. Does nothing if the alert was ended
@@ -59,8 +57,5 @@ export async function sendRestockText(
 }
 
 /** The piece with its size, cut to what a variable may have. */
-function nameOf(title: string, label: string): string {
-  const size = label ? `, ${label}` : ''
-  const room = MAX_NAME - size.length
-  return (title.length <= room ? title : `${title.slice(0, room - 3).trimEnd()}...`) + size
-}
+const nameOf = (title: string, label: string): string =>
+  cutToVariable(title, label ? `, ${label}` : '')

@@ -1,3 +1,5 @@
+import type { TextTemplate } from '#shared/messages/text-templates.ts'
+
 /** The services that can be connected on a screen of the admin. */
 export const CONNECTION_NAMES = ['payments', 'mail', 'messenger', 'pictures'] as const
 
@@ -34,6 +36,13 @@ export const CONNECTION_FIELDS: Record<ConnectionName, Record<string, Connection
     orderTemplate: { shown: 'whole' },
     guestTemplate: { shown: 'whole' },
     restockTemplate: { shown: 'whole' },
+    confirmedTemplate: { shown: 'whole' },
+    shippedTemplate: { shown: 'whole' },
+    cancelledTemplate: { shown: 'whole' },
+    undeliveredTemplate: { shown: 'whole' },
+    refundTemplate: { shown: 'whole' },
+    cashRefundTemplate: { shown: 'whole' },
+    updateTemplate: { shown: 'whole' },
   },
   pictures: {
     endpoint: { shown: 'whole', isPlace: true },
@@ -42,6 +51,22 @@ export const CONNECTION_FIELDS: Record<ConnectionName, Record<string, Connection
     secretKey: { shown: 'secret' },
   },
 }
+
+/** The field of the messenger with the registered id of each template. */
+export const TEMPLATE_FIELDS = {
+  'login-code': 'loginTemplate',
+  'password-code': 'passwordTemplate',
+  'order-code': 'orderTemplate',
+  'guest-code': 'guestTemplate',
+  restock: 'restockTemplate',
+  'order-confirmed': 'confirmedTemplate',
+  'order-shipped': 'shippedTemplate',
+  'order-cancelled': 'cancelledTemplate',
+  'order-undelivered': 'undeliveredTemplate',
+  'order-refund': 'refundTemplate',
+  'cash-refund': 'cashRefundTemplate',
+  'order-update': 'updateTemplate',
+} as const satisfies Record<TextTemplate, string>
 
 const LAST = 4
 

@@ -51,7 +51,12 @@ export const JOB_HANDLERS: JobHandlers<AppContext> = {
   'order.unconfirmed': endUnconfirmed,
   'mail.send': (context, data) =>
     sendMail(
-      { db: context.db, mailer: context.mailer, readLogo: () => readMailLogo(context) },
+      {
+        db: context.db,
+        mailer: context.mailer,
+        messenger: context.messenger,
+        readLogo: () => readMailLogo(context),
+      },
       data,
     ),
   'invoice.pdf': storeInvoicePdf,

@@ -349,7 +349,8 @@ describe('the order of a guest', () => {
       headers: guest.headers,
     })
     expect(read).toMatchObject({ status: 200, body: { status: 'confirmed' } })
-    expect(await shop.db.select().from(mails).where(eq(mails.orderId, body.order._id))).toEqual([])
+    const sent = await shop.db.select().from(mails).where(eq(mails.orderId, body.order._id))
+    expect(sent).toMatchObject([{ recipient: guest.mobile, text: { template: 'order-confirmed' } }])
     const tracked = await shop.request('POST', '/api/orders/track', {
       body: { number: body.order.number, mobile: guest.mobile },
     })

@@ -284,7 +284,7 @@ async function visitRestoredShop(database: Database, { folder }: TestPlace): Pro
     const [row] = await database.db.select().from(totp)
     expect(await restored.encryption.decrypt(row?.secret ?? '', place)).toBe(SECRET)
     const saved = await readConnections({ db: database.db, encryption: restored.encryption })
-    expect(saved.get('messenger')?.value).toEqual(MESSENGER)
+    expect(saved.get('messenger')?.value).toMatchObject(MESSENGER)
   } finally {
     await restored.close()
   }

@@ -11,6 +11,7 @@ import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { codProblem, CONFIRM_HOURS, type CodRule } from '#shared/order/cod-rule.ts'
 import { mayAskNumbers } from '#checkout/open/number-limit.ts'
 import { confirmMail } from '#checkout/mail/cod-mails.ts'
+import type { Sender } from '#checkout/mail/order-mails.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { toCodPlace } from '#shared/order/cod-place.ts'
 
@@ -82,11 +83,11 @@ export const awaitEnd = (
     { afterSeconds: Math.ceil(seconds) + END_DELAY_SECONDS },
   )
 
-/** `sendsCodes`: a code can be sent. `signature`: of the mail. */
+/** `sendsCodes`: a code can be sent. `sender`: of the mail. */
 type PlacedOrder = {
   order: OrderRow
   lines: LineRow[]
-  input: { cod: CodRule; sendsCodes: boolean; signature: string }
+  input: { cod: CodRule; sendsCodes: boolean; sender: Sender }
 }
 
 /**
@@ -103,6 +104,5 @@ export async function awaitConfirmation(
   const token = way === 'link' ? randomBytes(TOKEN_BYTES).toString('base64url') : null
   await insertConfirmation(tx, { orderId: order.id, way, tokenHash: token && hashToken(token) })
   await awaitEnd(tx, context, { orderId: order.id, seconds: CONFIRM_HOURS * 3600 })
-  const sender = { publicUrl: context.config.publicUrl, signature: input.signature }
-  await enqueueMail(tx, context, confirmMail(order, lines, { ...sender, token }))
+  await enqueueMail(tx, context, confirmMail(order, lines, { ...input.sender, token }))
 }

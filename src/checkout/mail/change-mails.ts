@@ -5,6 +5,7 @@ import { formatIstMoment } from '#shared/ist-time.ts'
 import { formatRupeesExact, paise } from '#shared/money/money.ts'
 import type { ChangeEnd } from '#shared/order/variant-change.ts'
 import { orderMail, trackingLine, type Sender } from './order-mails.ts'
+import { updateText } from './order-texts.ts'
 import { refundTime } from './refund-mails.ts'
 
 type ChangeMailInput = Sender & { change: VariantChangeRow; title: string }
@@ -12,10 +13,11 @@ type ChangeMailInput = Sender & { change: VariantChangeRow; title: string }
 /** Tells the customer that the size of a line was changed; one per change. */
 export function changedMail(
   order: OrderRow,
-  { change, title, lines, publicUrl, signature }: ChangeMailInput & { lines: LineRow[] },
+  { change, title, lines, publicUrl, ...sender }: ChangeMailInput & { lines: LineRow[] },
 ): Mail {
-  return orderMail(order, signature, {
+  return orderMail(order, sender, {
     key: `variant ${change.id}`,
+    text: updateText(order, publicUrl),
     subject: `The size in your order ${order.number} was changed`,
     paragraphs: [
       `your order ${order.number} is changed. ${toSentence(title, change)}`,
@@ -40,16 +42,18 @@ function moneySentence({ difference, waived }: VariantChangeRow, lines: LineRow[
 /** Asks the customer to pay the difference of a change; one per change. */
 export function differenceMail(
   order: OrderRow,
-  { change, title, payBefore, publicUrl, signature }: ChangeMailInput & { payBefore: Date },
+  { change, title, payBefore, publicUrl, ...sender }: ChangeMailInput & { payBefore: Date },
 ): Mail {
   const amount = formatRupeesExact(change.difference)
-  return orderMail(order, signature, {
+  const link = `${publicUrl}/checkout/difference/${order.number}`
+  return orderMail(order, sender, {
     key: `variant-asked ${change.id}`,
+    text: updateText(order, publicUrl, link),
     subject: `Please pay ${amount} for the other size in ${order.number}`,
     paragraphs: [
       `as asked, we can change the size of ${title} in your order ${order.number} from ` +
         `${change.fromLabel} to ${change.toLabel}. It costs ${amount} more.`,
-      `Please pay the difference here: ${publicUrl}/checkout/difference/${order.number}`,
+      `Please pay the difference here: ${link}`,
       `We keep the piece for you until ${formatIstMoment(payBefore)}. If the difference is not ` +
         'paid by then, your order stays as it is. You need not do anything for that.',
       trackingLine(order, publicUrl),
@@ -72,11 +76,12 @@ export function changeEndedMail(
     title,
     because,
     publicUrl,
-    signature,
+    ...sender
   }: ChangeMailInput & { because: keyof typeof END_SENTENCES },
 ): Mail {
-  return orderMail(order, signature, {
+  return orderMail(order, sender, {
     key: `variant-ended ${change.id}`,
+    text: updateText(order, publicUrl),
     subject: `Your order ${order.number} stays as it was`,
     paragraphs: [
       `the size of ${title} in your order ${order.number} stays ${change.fromLabel}. ` +

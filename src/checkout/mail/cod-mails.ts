@@ -4,16 +4,25 @@ import { formatIstMoment } from '#shared/ist-time.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupeesExact, type Paise } from '#shared/money/money.ts'
 import { orderFacts, orderMail, trackingLine, type Sender } from './order-mails.ts'
+import {
+  cancelledText,
+  cashRefundText,
+  confirmedText,
+  refundText,
+  undeliveredText,
+} from './order-texts.ts'
 
 /** Asks the customer to confirm an order; one per order. `token`: of its link; null with a code. */
 export function confirmMail(
   order: OrderRow,
   lines: LineRow[],
-  { token, publicUrl, signature }: Sender & { token: string | null },
+  { token, publicUrl, ...sender }: Sender & { token: string | null },
 ): Mail {
   const until = formatIstMoment(order.payBefore)
-  return orderMail(order, signature, {
+  return orderMail(order, sender, {
     key: `confirm ${order.id}`,
+    // The code to confirm is a text message of its own.
+    text: null,
     subject: `Please confirm your order ${order.number}`,
     paragraphs: [
       `thank you for your order ${order.number}. You pay ${formatRupeesExact(order.total)} in ` +
@@ -32,10 +41,11 @@ export function confirmMail(
 export function codConfirmationMail(
   order: OrderRow,
   lines: LineRow[],
-  { publicUrl, signature }: Sender,
+  { publicUrl, ...sender }: Sender,
 ): Mail {
-  return orderMail(order, signature, {
+  return orderMail(order, sender, {
     key: `confirmation ${order.id}`,
+    text: confirmedText(order, publicUrl),
     subject: `Your order ${order.number} is confirmed`,
     paragraphs: [
       `thank you for confirming your order ${order.number}. We will pack your pieces now.`,
@@ -47,9 +57,10 @@ export function codConfirmationMail(
 }
 
 /** Tells the customer that an order was cancelled because it was not confirmed; one per order. */
-export function unconfirmedMail(order: OrderRow, { publicUrl, signature }: Sender): Mail {
-  return orderMail(order, signature, {
+export function unconfirmedMail(order: OrderRow, { publicUrl, ...sender }: Sender): Mail {
+  return orderMail(order, sender, {
     key: `cancellation ${order.id}`,
+    text: cancelledText(order, undefined, publicUrl),
     subject: `Your order ${order.number} is cancelled`,
     paragraphs: [
       `your order ${order.number} was not confirmed in time, so it is cancelled. You have paid ` +
@@ -69,9 +80,10 @@ const undeliveredCase = ({ paymentMethod, advance }: OrderRow): keyof typeof UND
   paymentMethod === 'online' ? 'online' : advance > 0 ? 'advance' : 'cash'
 
 /** Tells the customer that the parcel could not be delivered; one per order. */
-export function undeliveredMail(order: OrderRow, { publicUrl, signature }: Sender): Mail {
-  return orderMail(order, signature, {
+export function undeliveredMail(order: OrderRow, { publicUrl, ...sender }: Sender): Mail {
+  return orderMail(order, sender, {
     key: `undelivered ${order.id}`,
+    text: undeliveredText(order, publicUrl),
     subject: `Your parcel ${order.number} could not be delivered`,
     paragraphs: [
       `the courier could not deliver your order ${order.number}, so it is on its way back to us.`,
@@ -85,8 +97,9 @@ type CashRefundMailInput = Sender & { id: Id<'crf'>; amount: Paise; note: string
 
 /** Asks the customer where a refund of cash goes; one per refund. */
 export function cashRefundMail(order: OrderRow, refund: CashRefundMailInput): Mail {
-  return orderMail(order, refund.signature, {
+  return orderMail(order, refund, {
     key: `cash-refund ${refund.id}`,
+    text: cashRefundText(order, refund.amount, refund.publicUrl),
     subject: `A refund for ${order.number}: where may we send it?`,
     paragraphs: [
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to you: ` +
@@ -103,8 +116,9 @@ export function cashRefundPaidMail(
   order: OrderRow,
   refund: Sender & { id: Id<'crf'>; amount: Paise; hint: string; reference: string },
 ): Mail {
-  return orderMail(order, refund.signature, {
+  return orderMail(order, refund, {
     key: `cash-refund-paid ${refund.id}`,
+    text: refundText(order, refund.amount, refund.publicUrl),
     subject: `Your refund for ${order.number} is paid`,
     paragraphs: [
       `we have sent ${formatRupeesExact(refund.amount)} of order ${order.number} ` +

@@ -5,62 +5,76 @@ import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { formatRupeesExact, times } from '#shared/money/money.ts'
 import { cashAmount } from '#shared/order/payment-method.ts'
+import { writeText, type OrderMessage, type OrderText } from '#shared/messages/text-templates.ts'
 import { keptText, linePromiseTexts } from '#shared/promises/promise-texts.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
+import { confirmedText, shippedText, trackingPage, updateText } from './order-texts.ts'
 
-/** A context with the text that signs the mails. */
-export type CheckoutMailContext = CheckoutContext & { signature: string }
+/** A context with the text that signs the mails, and the shop's name for text messages. */
+export type CheckoutMailContext = CheckoutContext & Omit<Sender, 'publicUrl'>
 
 /**
  * Reads the signature of mails: the administrator's, else the shop's name. Call it before a
  * transaction: inside one, a query on `db` waits for ever.
  */
-export const withSignature = async <Open extends CheckoutContext>(
+export async function withSignature<Open extends CheckoutContext>(
   context: Open,
-): Promise<Open & CheckoutMailContext> => ({
-  ...context,
-  signature: (await context.words()).mailSignature || (await context.details()).name,
-})
+): Promise<Open & CheckoutMailContext> {
+  const { name: shopName } = await context.details()
+  const signature = (await context.words()).mailSignature || shopName
+  return { ...context, signature, shopName }
+}
 
 /** The sender of a mail: the address of the shop's pages, and what stands under the text. */
-export type Sender = { publicUrl: string; signature: string }
+export type Sender = { publicUrl: string; signature: string; shopName: string }
 
 /** The sender, from the settings of the shop. */
-export const senderOf = ({ config, signature }: CheckoutMailContext): Sender => ({
+export const senderOf = ({ config, signature, shopName }: CheckoutMailContext): Sender => ({
   publicUrl: config.publicUrl,
   signature,
+  shopName,
 })
 
-/** The idempotency key of a mail, its subject, and its text between greeting and signature. */
+/** A mail by its idempotency key, its subject, and its text between greeting and signature. */
 type MailParts = {
   key: string
   subject: string
   paragraphs: string[]
   /** Instead of the address of the order. */
   recipient?: string
+  /** The text message to a customer without an e-mail address; null for none. */
+  text: OrderMessage | null
 }
 
-/** Returns a mail to the customer of an order. */
-export const orderMail = (
+/** Returns a mail to the customer of an order, or a text message to one without an address. */
+export function orderMail(
   order: OrderRow,
-  signature: string,
-  { key, subject, paragraphs, recipient }: MailParts,
-): Mail => ({
-  idempotencyKey: key,
-  orderId: order.id,
-  recipient: recipient ?? order.shippingDetails.email,
-  subject,
-  body: [greetingOf(order.shippingDetails.name), ...paragraphs, signature].join('\n\n'),
-})
+  { signature, shopName }: Omit<Sender, 'publicUrl'>,
+  { key, subject, paragraphs, recipient, text }: MailParts,
+): Mail {
+  const { email, phone, name } = order.shippingDetails
+  const parts = { idempotencyKey: key, orderId: order.id, subject }
+  const to = recipient ?? email
+  if (text && to === '' && email === '') {
+    const message: OrderText = { ...text, shopName }
+    return { ...parts, recipient: phone, body: writeText(message), text: message }
+  }
+  return {
+    ...parts,
+    recipient: to,
+    body: [greetingOf(name), ...paragraphs, signature].join('\n\n'),
+  }
+}
 
 /** The order confirmation of a paid order; one per order. */
 export function confirmationMail(
   order: OrderRow,
   lines: LineRow[],
-  { publicUrl, signature }: Sender,
+  { publicUrl, ...sender }: Sender,
 ): Mail {
-  return orderMail(order, signature, {
+  return orderMail(order, sender, {
     key: `confirmation ${order.id}`,
+    text: confirmedText(order, publicUrl),
     subject: `Your order ${order.number} is confirmed`,
     paragraphs: [
       `thank you for your order ${order.number}. We have your ` +
@@ -128,15 +142,16 @@ const toPlain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 /** Where the order can be tracked. */
 export const trackingLine = (order: OrderRow, publicUrl: string): string =>
-  `Follow it here: ${publicUrl}/track?order=${order.number}`
+  `Follow it here: ${trackingPage(order, publicUrl)}`
 
 /** Tells a recipient that the address of the order was changed by the shop; one per change. */
 export function addressMail(
   order: OrderRow,
-  { recipient, now, publicUrl, signature }: Sender & { recipient: string; now: Date },
+  { recipient, now, publicUrl, ...sender }: Sender & { recipient: string; now: Date },
 ): Mail {
-  return orderMail(order, signature, {
+  return orderMail(order, sender, {
     key: `address ${order.id} ${now.toISOString()} ${recipient}`,
+    text: updateText(order, publicUrl),
     recipient,
     subject: `The address of your order ${order.number} was changed`,
     paragraphs: [
@@ -154,10 +169,11 @@ type CorrectedMailInput = Sender & { corrected: string; invoice: string }
 /** Tells the customer that another bill replaces a wrong one, by their numbers. */
 export function correctedInvoiceMail(
   order: OrderRow,
-  { corrected, invoice, publicUrl, signature }: CorrectedMailInput,
+  { corrected, invoice, publicUrl, ...sender }: CorrectedMailInput,
 ): Mail {
-  return orderMail(order, signature, {
+  return orderMail(order, sender, {
     key: `corrected ${order.id} ${invoice}`,
+    text: updateText(order, publicUrl),
     subject: `The bill of your order ${order.number} was corrected`,
     paragraphs: [
       `we have corrected the bill of your order ${order.number}. The bill ${invoice} takes the ` +
@@ -173,8 +189,9 @@ type ShippedMailInput = Sender & { courier: string; trackingNumber: string; invo
 
 /** Tells the customer that the parcel is shipped; one per order. `invoice`: its number. */
 export function shippedMail(order: OrderRow, input: ShippedMailInput): Mail {
-  return orderMail(order, input.signature, {
+  return orderMail(order, input, {
     key: `shipped ${order.id}`,
+    text: shippedText(order, input),
     subject: `Your order ${order.number} is on its way`,
     paragraphs: [
       `your parcel has left us with ${input.courier}. Its tracking number is ` +

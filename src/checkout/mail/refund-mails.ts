@@ -8,6 +8,7 @@ import { REFUND_REASON_TEXTS, type RefundReason } from '#shared/order/refund/ref
 import { RETURN_REASON_LABELS, type ReturnReason } from '#shared/order/refund/return-reasons.ts'
 import { refundDaysText } from '#shared/promises/promise-texts.ts'
 import { orderMail, trackingLine, type Sender } from './order-mails.ts'
+import { cancelledText, refundText, updateText } from './order-texts.ts'
 
 /** True of every refund, sent to the provider or not. The days are those the order promised. */
 export const refundTime = (lines: LineRow[]): string =>
@@ -18,10 +19,11 @@ export const refundTime = (lines: LineRow[]): string =>
 export function refundMail(
   order: OrderRow,
   payment: ProviderPayment,
-  { reason, lines, publicUrl, signature }: Sender & { reason: RefundReason; lines: LineRow[] },
+  { reason, lines, publicUrl, ...sender }: Sender & { reason: RefundReason; lines: LineRow[] },
 ): Mail {
-  return orderMail(order, signature, {
+  return orderMail(order, sender, {
     key: `refund ${payment.id}`,
+    text: refundText(order, payment.amount, publicUrl),
     subject: `Your payment for ${order.number} goes back to you`,
     paragraphs: [
       `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ` +
@@ -52,25 +54,33 @@ type CancellationMailInput = Sender & {
  */
 export function cancellationMail(
   order: OrderRow,
-  { by, publicUrl, signature, ...refund }: CancellationMailInput,
+  { by, publicUrl, signature, shopName, ...refund }: CancellationMailInput,
 ): Mail {
+  // A customer who cancels what is not paid or confirmed needs no message, and its number may be
+  // that of somebody else.
+  const isOpen = order.status === 'placed' || order.status === 'pending_payment'
   const { refundAmount } = refund
   const opening =
     by === 'customer'
       ? `you have cancelled your order ${order.number}.`
       : `we are sorry: we had to cancel your order ${order.number}.`
-  return orderMail(order, signature, {
-    key: `cancellation ${order.id}`,
-    subject: `Your order ${order.number} is cancelled`,
-    paragraphs: [
-      opening,
-      refundLine(refund),
-      ...(refundAmount
-        ? refundSums(order, refundAmount, paise(onlineAmount(order) - refundAmount))
-        : []),
-      trackingLine(order, publicUrl),
-    ],
-  })
+  return orderMail(
+    order,
+    { signature, shopName },
+    {
+      key: `cancellation ${order.id}`,
+      text: by === 'customer' && isOpen ? null : cancelledText(order, refundAmount, publicUrl),
+      subject: `Your order ${order.number} is cancelled`,
+      paragraphs: [
+        opening,
+        refundLine(refund),
+        ...(refundAmount
+          ? refundSums(order, refundAmount, paise(onlineAmount(order) - refundAmount))
+          : []),
+        trackingLine(order, publicUrl),
+      ],
+    },
+  )
 }
 
 type CancelledPayment = Omit<CancellationMailInput, keyof Sender | 'by'>
@@ -118,8 +128,10 @@ export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailI
   const why = input.details
     ? `${RETURN_REASON_LABELS[input.reason]}: ${input.details}`
     : `${RETURN_REASON_LABELS[input.reason]}.`
-  return orderMail(order, input.signature, {
+  return orderMail(order, input, {
     key: `return ${input.requestId}`,
+    // The page on which the customer asked says it already.
+    text: null,
     subject: `You asked for a return of ${order.number}`,
     paragraphs: [
       `we have your wish to send back from order ${order.number}:`,
@@ -141,8 +153,9 @@ export function declinedMail(
   order: OrderRow,
   input: Sender & { requestId: Id<'ret'>; why: string },
 ): Mail {
-  return orderMail(order, input.signature, {
+  return orderMail(order, input, {
     key: `declined ${input.requestId}`,
+    text: updateText(order, input.publicUrl),
     subject: `Your return of ${order.number}`,
     paragraphs: [
       'we are sorry: we cannot take back what you wanted to return from order ' +
@@ -167,8 +180,9 @@ type AdminRefundMailInput = {
  * refunded before, in paise.
  */
 export function adminRefundMail(order: OrderRow, refund: Sender & AdminRefundMailInput): Mail {
-  return orderMail(order, refund.signature, {
+  return orderMail(order, refund, {
     key: `refund ${refund.refundId}`,
+    text: refundText(order, refund.amount, refund.publicUrl),
     subject: `A refund for ${order.number}`,
     paragraphs: [
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the ` +

@@ -2,7 +2,7 @@ import type { SessionUser } from '#accounts/accounts.ts'
 import { listCartLines, type CartTerms } from '#cart/cart.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { assertEmail } from '#checkout/guest/guest-context.ts'
-import { withSignature } from '#checkout/mail/order-mails.ts'
+import { senderOf, withSignature, type Sender } from '#checkout/mail/order-mails.ts'
 import { assertState, readPromisedDates } from '#delivery/delivery.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
@@ -40,7 +40,7 @@ export type OrderTerms = OrderInput &
     cod: CodRule
     /** Whether a code can be sent to confirm an order. */
     sendsCodes: boolean
-    signature: string
+    sender: Sender
     rateChanges: RateChange[]
     shop: ShopDetails
     numberPrefix: string
@@ -89,7 +89,7 @@ export async function readTerms(
     rateChanges: await context.rateChanges(),
     shop,
     numberPrefix: (await context.words()).orderPrefix,
-    signature: (await withSignature(context)).signature,
+    sender: senderOf(await withSignature(context)),
     expected,
   }
 }

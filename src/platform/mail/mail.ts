@@ -4,7 +4,9 @@ import { createTransport } from 'nodemailer'
 import { newId, type Id } from '#shared/ids.ts'
 import { escapeLike, pipeline, type Db, type Tx } from '#platform/db/db.ts'
 import { mails } from '#platform/tables.ts'
+import type { OrderText } from '#shared/messages/text-templates.ts'
 import { LOGO_CID, toMailHtml, type MailLogo } from './mail-html.ts'
+import { MessengerError, type Messenger } from './messenger.ts'
 
 /**
  * A mail for the outbox. `idempotencyKey` is unique, so that the same mail is stored only once.
@@ -16,6 +18,8 @@ export type Mail = {
   recipient: string
   subject: string
   body: string
+  /** The text message to a mobile number, which is the recipient; a mail has none. */
+  text?: OrderText
 }
 
 /** A mail as it is sent. With a logo it has an HTML part beside its text. */
@@ -65,7 +69,8 @@ type MailJobs = {
 
 /**
  * Stores a mail and enqueues the job that sends it, both in the caller's transaction. Does nothing
- * without a recipient: customers who order by phone may leave their e-mail address out.
+ * without a recipient: a customer who orders by phone may leave the e-mail address out, and not
+ * every mail has a text message.
  */
 export async function enqueueMail(tx: Tx, { jobs }: { jobs: MailJobs }, mail: Mail): Promise<void> {
   if (mail.recipient === '') return
@@ -83,6 +88,7 @@ const insertMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void> =>
 type SendMailContext = {
   db: Db
   mailer: Mailer | null
+  messenger?: Messenger | null
   readLogo?: () => Promise<MailLogo | undefined>
 }
 
@@ -90,35 +96,62 @@ type SendMailContext = {
 export const MAX_MAIL_ATTEMPTS = 14
 
 /**
- * Sends one mail of the outbox. Without a mailer its status becomes `unsent`. Rejects if the mail
- * server does not accept it, and stores the server's error in the outbox. Nothing is sent while
- * the database cannot store it: the mail would be sent again with every retry. `readLogo` returns
- * the logo of the shop, if it has one.
+ * Sends one mail or text message of the outbox. Without a mailer, or without a messenger and the id
+ * of the template, its status becomes `unsent`. Rejects if the server does not accept it, and
+ * stores the server's error in the outbox; a number that the messenger refuses is given up. Nothing
+ * is sent while the database cannot store it: the mail would be sent again with every retry.
+ * `readLogo` returns the logo of the shop, if it has one.
  */
 export async function sendMail(
-  { db, mailer, readLogo }: SendMailContext,
+  context: SendMailContext,
   { mailId }: { mailId: Id<'eml'> },
 ): Promise<void> {
-  if (!mailer) return void (await updateUnsent(db, mailId, { status: 'unsent' }))
+  const { db } = context
   const mail = await updateUnsent(db, mailId, { attempts: sql`${mails.attempts} + 1` })
   if (!mail) return
-  const logo = await readLogo?.()
+  const attempts = mail.attempts - 1
+  const send = senderFor(context, mail)
+  if (!send) return void (await updateUnsent(db, mailId, { status: 'unsent', attempts }))
   try {
-    await mailer.send({
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.body,
-      messageId: `<${mail.id}@jhumka>`,
-      logo,
-    })
+    await send()
   } catch (error) {
-    const status = mail.attempts < MAX_MAIL_ATTEMPTS ? 'queued' : 'failed'
+    const isRefused = isNumberRefused(context, mail, error)
+    const status = mail.attempts < MAX_MAIL_ATTEMPTS && !isRefused ? 'queued' : 'failed'
     await updateUnsent(db, mailId, { status, lastError: messageOf(error) })
+    if (isRefused) return
     throw error
   }
-  const attempts = mail.attempts - 1
   await updateUnsent(db, mailId, { status: 'sent', sentAt: new Date(), attempts, lastError: null })
 }
+
+type MailRow = typeof mails.$inferSelect
+
+/** Returns what sends a mail or text message; undefined if nothing does. */
+function senderFor(
+  { mailer, messenger, readLogo }: SendMailContext,
+  { id, recipient, subject, body, text }: MailRow,
+): (() => Promise<void>) | undefined {
+  if (text)
+    return messenger?.hasTemplate(text.template)
+      ? () => messenger.send({ mobile: recipient, ...text })
+      : undefined
+  if (!mailer) return undefined
+  return async () =>
+    mailer.send({
+      to: recipient,
+      subject,
+      text: body,
+      messageId: `<${id}@jhumka>`,
+      logo: await readLogo?.(),
+    })
+}
+
+/** Whether the messenger works and refuses this message. */
+const isNumberRefused = (
+  { messenger }: SendMailContext,
+  { text }: MailRow,
+  error: unknown,
+): boolean => text !== null && error instanceof MessengerError && messenger?.isDown() === false
 
 /** Updates a mail that is not sent yet and returns it; undefined if it is sent or missing. */
 const updateUnsent = (db: Db, id: Id<'eml'>, values: PgUpdateSetSource<typeof mails>) =>

@@ -1,17 +1,10 @@
-import { TEXT_TEMPLATES, type TextTemplate, type TextVariables } from './text-templates.ts'
+import { writeText, type TextOf, type TextTemplate } from '#shared/messages/text-templates.ts'
 
 /**
- * A text message to a mobile number of ten digits. Its variables are secret: never log them or put
- * them into jobs.
+ * A text message to a mobile number of ten digits. Codes in its variables are secret: never log
+ * them or put them into jobs.
  */
-type TextMessage = {
-  [Template in TextTemplate]: {
-    mobile: string
-    template: Template
-    shopName: string
-    variables: TextVariables<Template>
-  }
-}[TextTemplate]
+type TextMessage = TextOf<TextTemplate> & { mobile: string }
 
 /** Sends text messages. */
 export type Messenger = {
@@ -51,11 +44,6 @@ const TIMEOUT_MS = 8000
 const RESPONSE_DELAY_MS = 1000
 const DOWN_MS = 60_000
 
-const textOf = (message: TextMessage): string =>
-  message.template === 'restock'
-    ? TEXT_TEMPLATES.restock({ ...message.variables, shopName: message.shopName })
-    : TEXT_TEMPLATES[message.template]({ ...message.variables, shopName: message.shopName })
-
 /**
  * Opens a messenger over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a
  * bearer token; 2xx means accepted. Does not follow redirects or retry. Times are in milliseconds.
@@ -80,7 +68,7 @@ export function openMessenger(
         to: `+91${message.mobile}`,
         template: message.template,
         dltTemplateId: templates[message.template],
-        text: textOf(message),
+        text: writeText(message),
         variables: message.variables,
       }),
     })

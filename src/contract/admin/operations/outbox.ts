@@ -6,23 +6,28 @@ import { Instant, PageQuery, Reference } from '#contract/text.ts'
 const MailState = z.enum(['queued', 'sent', 'unsent', 'failed'])
 const OneMail = { params: z.object({ id: Reference }) }
 
-/** A mail of the outbox. One-time codes are text messages, so no administrator can read them. */
+/**
+ * A mail of the outbox, or a text message about an order to a customer without an e-mail address.
+ * One-time codes are not in it, so no administrator can read them.
+ */
 export const OutboxMail = z.object({
   _id: z.string(),
+  kind: z.enum(['mail', 'text']).describe('A text message goes to a mobile number'),
   recipient: z.string(),
   subject: z.string(),
   status: MailState.describe(
-    'queued: to be sent; sent; unsent: no mail server was configured; failed: no more attempts',
+    'queued: to be sent; sent; unsent: nothing was configured that sends it; ' +
+      'failed: no more attempts',
   ),
   at: Instant,
   sentAt: Instant.nullable(),
   tries: z.number().int().describe('The number of failed attempts'),
-  problem: z.string().nullable().describe('The last error of the mail server'),
+  problem: z.string().nullable().describe('The last error of the mail server or messenger'),
 })
 
 export const listMails = endpoint('GET /api/admin/outbox', {
   auth: 'administrator',
-  summary: 'Lists the mails of the shop, newest first; `q` matches addresses and subjects.',
+  summary: 'Lists the mails and text messages, newest first; `q` matches recipients and subjects.',
   query: z.object({
     ...PageQuery(),
     status: MailState.optional(),
@@ -35,6 +40,7 @@ export const listMails = endpoint('GET /api/admin/outbox', {
       .string()
       .nullable()
       .describe('The sender of mails; null if no mail server is configured'),
+    sendsTexts: z.boolean().describe('A messenger is configured'),
   }),
 })
 

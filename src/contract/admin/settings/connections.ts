@@ -82,6 +82,13 @@ export const CONNECTIONS = {
     orderTemplate: TemplateId.default(''),
     guestTemplate: TemplateId.default(''),
     restockTemplate: TemplateId.default(''),
+    confirmedTemplate: TemplateId.default(''),
+    shippedTemplate: TemplateId.default(''),
+    cancelledTemplate: TemplateId.default(''),
+    undeliveredTemplate: TemplateId.default(''),
+    refundTemplate: TemplateId.default(''),
+    cashRefundTemplate: TemplateId.default(''),
+    updateTemplate: TemplateId.default(''),
   }),
   pictures: z.object({
     endpoint: SafeAddress,

@@ -1,3 +1,5 @@
+import { TEMPLATE_FIELDS } from '#shared/connections.ts'
+import { registeredText, type TextTemplate } from '#shared/messages/text-templates.ts'
 import type { Connection } from '#web/api/admin/settings/connections.ts'
 
 /** A field of a connection. `isSecret` hides what is typed. */
@@ -11,6 +13,19 @@ export type ConnectionField = {
   isKept?: boolean
   options?: readonly { value: string; label: string }[]
 }
+
+const NO_RESTOCK = 'Without the id customers are told by mail only.'
+const NO_MAIL = 'For customers without an e-mail address. Without the id it is not sent.'
+
+/** The field with the registered id of a text message; its hint has the text to register. */
+const templateField = (template: TextTemplate, label: string, note = ''): ConnectionField => ({
+  name: TEMPLATE_FIELDS[template],
+  label: `Template id of ${label}`,
+  optional: true,
+  hint: [`Register with your carrier (DLT): “${registeredText(template, '[your shop]')}”`, note]
+    .filter(Boolean)
+    .join(' '),
+})
 
 type ConnectionTexts = { title: string; line: string; fields: readonly ConnectionField[] }
 
@@ -75,8 +90,9 @@ export const CONNECTION_TEXTS: Record<Connection['name'], ConnectionTexts> = {
   messenger: {
     title: 'Text messages',
     line:
-      'The service that sends codes to log in. Without it customers log in with a password, and ' +
-      'nobody can reset a forgotten one.',
+      'The service that sends codes to log in, and news of an order to customers without an ' +
+      'e-mail address. Without it customers log in with a password, and nobody can reset a ' +
+      'forgotten one.',
     fields: [
       {
         name: 'url',
@@ -91,36 +107,18 @@ export const CONNECTION_TEXTS: Record<Connection['name'], ConnectionTexts> = {
         isKept: true,
         hint: 'Among the API keys of the service.',
       },
-      {
-        name: 'loginTemplate',
-        label: 'Template id of the log-in code',
-        optional: true,
-        hint: 'As registered with your carrier (DLT).',
-      },
-      {
-        name: 'passwordTemplate',
-        label: 'Template id of the password code',
-        optional: true,
-        hint: 'As registered with your carrier (DLT).',
-      },
-      {
-        name: 'orderTemplate',
-        label: 'Template id of the code for cash on delivery',
-        optional: true,
-        hint: 'As registered with your carrier (DLT).',
-      },
-      {
-        name: 'guestTemplate',
-        label: 'Template id of the code to order without a log-in',
-        optional: true,
-        hint: 'As registered with your carrier (DLT).',
-      },
-      {
-        name: 'restockTemplate',
-        label: 'Template id of the message that a piece is back',
-        optional: true,
-        hint: 'As registered with your carrier (DLT). Without it customers are told by mail only.',
-      },
+      templateField('login-code', 'the log-in code'),
+      templateField('password-code', 'the password code'),
+      templateField('order-code', 'the code for cash on delivery'),
+      templateField('guest-code', 'the code to order without a log-in'),
+      templateField('restock', 'the message that a piece is back', NO_RESTOCK),
+      templateField('order-confirmed', 'a confirmed order', NO_MAIL),
+      templateField('order-shipped', 'a shipped order', NO_MAIL),
+      templateField('order-cancelled', 'a cancelled order', NO_MAIL),
+      templateField('order-undelivered', 'a parcel that could not be delivered', NO_MAIL),
+      templateField('order-refund', 'a refund', NO_MAIL),
+      templateField('cash-refund', 'the question where a refund of cash goes', NO_MAIL),
+      templateField('order-update', 'other news about an order', NO_MAIL),
     ],
   },
   pictures: {

@@ -31,8 +31,8 @@ type MailDialogProps = {
 }
 
 /**
- * One mail as text in a dialog. An unsent or failed mail can be sent from it if a mail server is
- * configured.
+ * One mail or text message as text in a dialog. An unsent or failed one can be sent from it, if
+ * something that sends it is configured.
  */
 export function MailDialog({
   mail,
@@ -90,7 +90,8 @@ function MailFacts({ mail }: { mail: OutboxMail }) {
       </p>
       {mail.problem && (
         <p className="wrap-anywhere text-sindoor-600">
-          The mail server would not take it ({tries}): {mail.problem}
+          The {mail.kind === 'text' ? 'messenger' : 'mail server'} would not take it ({tries}):{' '}
+          {mail.problem}
         </p>
       )}
     </div>

@@ -41,6 +41,9 @@ export function MailList({
           </Cell>
           <Cell className="wrap-anywhere text-jamun-800 columned:min-w-40 stacked:col-span-2">
             {mail.recipient}
+            {mail.kind === 'text' && (
+              <span className="block text-xs text-jamun-700">Text message</span>
+            )}
           </Cell>
           <Cell className="tnum text-jamun-700 stacked:pt-1.5">{formatMoment(mail.at)}</Cell>
           <Cell right className="stacked:pt-1.5">

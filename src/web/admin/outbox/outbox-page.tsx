@@ -49,7 +49,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** The mails of the shop with their states: sent, queued, unsent and failed. */
 function OutboxPage({
-  loaderData: { mails, pagination, sentFrom, views },
+  loaderData: { mails, pagination, sentFrom, sendsTexts, views },
 }: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
   const text = useRead(READ_TEXT)
@@ -64,11 +64,15 @@ function OutboxPage({
       <ScreenHead
         title={TITLE}
         line={
-          sentFrom
+          (sentFrom
             ? `Mails are sent from ${sentFrom}. One that the mail server would not take stands ` +
               'here with its reason.'
             : 'No mail server is set: mails are kept here and not sent. SMTP_URL and MAIL_FROM ' +
-              'send them.'
+              'send them.') +
+          (sendsTexts
+            ? ' Customers without an e-mail address get text messages: one that is kept here ' +
+              'needs the id of its template.'
+            : '')
         }
       />
       <section aria-label="Mails" className="bg-white">
@@ -89,7 +93,7 @@ function OutboxPage({
         <MailDialog
           mail={open}
           text={text.result}
-          canSend={sentFrom !== null}
+          canSend={open.kind === 'text' ? sendsTexts : sentFrom !== null}
           onAgain={() => openMail(open)}
           onClose={() => setOpen(undefined)}
         />

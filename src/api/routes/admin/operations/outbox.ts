@@ -12,21 +12,23 @@ export function outboxRoutes(serve: Serve, context: AppContext): void {
       mails: rows.map(toMail),
       pagination,
       sentFrom: context.mailer ? context.mailFrom : null,
+      sendsTexts: context.messenger !== null,
     }
   })
   serve(contract.readMail, async ({ params }) => {
     const row = await readMail(context.db, params.id)
     return { ...toMail(row), body: row.body }
   })
-  serve(contract.sendMailNow, async ({ user, params }) => ({
-    success: true,
-    message: 'The mail is on its way.',
-    mail: toMail(await sendMailNow(context, user, params.id)),
-  }))
+  serve(contract.sendMailNow, async ({ user, params }) => {
+    const mail = toMail(await sendMailNow(context, user, params.id))
+    const message = `The ${mail.kind === 'text' ? 'message' : 'mail'} is on its way.`
+    return { success: true, message, mail }
+  })
 }
 
 const toMail = ({
   id,
+  text,
   recipient,
   subject,
   status,
@@ -36,6 +38,7 @@ const toMail = ({
   lastError,
 }: MailRow): OutboxMail => ({
   _id: id,
+  kind: text ? 'text' : 'mail',
   recipient,
   subject,
   status,

@@ -11,6 +11,8 @@ type MailList = {
   pagination: Pagination
   /** The sender of mails; null if no mail server is configured. */
   sentFrom: string | null
+  /** Whether text messages can be sent. */
+  sendsTexts: boolean
 }
 
 /** Reads one page of the mails, newest first. Throws ApiError, as all functions here. */
