@@ -6,6 +6,8 @@ import type { Offer } from '#shared/offers/offer.ts'
 import { offers } from './tables.ts'
 
 export {
+  listOncePerCustomer,
+  mayKeepOffers,
   redeemAgain,
   redeemOffers,
   releaseRedemptions,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
 import { query, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
@@ -109,6 +109,57 @@ export async function releaseRedemptions(tx: Tx, orderId: Id<'ord'>, now: Date):
         .where(eq(offers.id, id))
 }
 
+/** An order of a customer, by the account and the phone of the delivery. */
+type CustomerOrder = { id: Id<'ord'>; userId: Id<'usr'> | null; phone: string }
+
+/** The offers of an order that one customer may use only so often, or for a first order. */
+export const listOncePerCustomer = (tx: Tx, orderId: Id<'ord'>): Promise<Offer[]> =>
+  tx
+    .select(getTableColumns(offers))
+    .from(offers)
+    .innerJoin(offerRedemptions, eq(offerRedemptions.offerId, offers.id))
+    .where(
+      and(
+        eq(offerRedemptions.orderId, orderId),
+        or(isNotNull(offers.maxPerCustomer), eq(offers.isFirstOrderOnly, true)),
+      ),
+    )
+
+/**
+ * Whether an order that is paid or confirmed now may keep these offers: several accounts with one
+ * mobile number can each have an open order with the code, and no more of them may become real
+ * than one customer may have. Its customers are locked until the transaction ends. Other orders
+ * without the code do not count: the price was promised. Every transaction locks stock first.
+ */
+export async function mayKeepOffers(
+  tx: Tx,
+  customer: Omit<CustomerOrder, 'id'>,
+  limited: Offer[],
+): Promise<boolean> {
+  if (limited.length === 0) return true
+  await lockCustomer(tx, customer)
+  const { ownUses } = await readUses(tx, { ...customer, isConfirmed: true }, limited)
+  return limited.every((offer) => (ownUses.get(offer.id) ?? 0) < mostOf(offer))
+}
+
+const mostOf = ({ maxPerCustomer, isFirstOrderOnly }: Offer): number =>
+  Math.min(maxPerCustomer ?? Infinity, isFirstOrderOnly ? 1 : Infinity)
+
+/**
+ * Locks whom an order is of until the transaction ends: the account, its mobile number and the
+ * phone of the delivery, in one order for all. Their orders may be of different accounts, so no
+ * row is there to lock.
+ */
+async function lockCustomer(tx: Tx, { userId, phone }: Omit<CustomerOrder, 'id'>): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(k) from (
+      select distinct hashtextextended('offers of ' || who, 0) as k
+      from unnest(array[${userId}::text, ${phone}::text,
+        (select mobile from users where id = ${userId})]) who
+      where who is not null order by k
+    ) keys`)
+}
+
 /**
  * Takes the uses of an expired order again, which is paid late. Returns false, and changes nothing,
  * if a limited offer has no use left, in all or for this customer, or if an offer for first orders
@@ -116,8 +167,9 @@ export async function releaseRedemptions(tx: Tx, orderId: Id<'ord'>, now: Date):
  */
 export async function redeemAgain(
   tx: Tx,
-  { id: orderId, ...customer }: { id: Id<'ord'>; userId: Id<'usr'> | null; phone: string },
+  { id: orderId, ...customer }: CustomerOrder,
 ): Promise<boolean> {
+  await lockCustomer(tx, customer)
   const locked = await lockOffersOf(tx, orderId)
   const limited = await selectLimited(
     tx,
@@ -128,10 +180,9 @@ export async function redeemAgain(
     { ...customer, isConfirmed: true },
     limited,
   )
-  const isFull = limited.some(({ id, uses, maxUses, maxPerCustomer, isFirstOrderOnly }) => {
-    const own = (ownUses.get(id) ?? 0) + (pendingUses.get(id) ?? 0)
-    const most = Math.min(maxPerCustomer ?? Infinity, isFirstOrderOnly ? 1 : Infinity)
-    return uses >= (maxUses ?? Infinity) || own >= most
+  const isFull = limited.some((offer) => {
+    const own = (ownUses.get(offer.id) ?? 0) + (pendingUses.get(offer.id) ?? 0)
+    return offer.uses >= (offer.maxUses ?? Infinity) || own >= mostOf(offer)
   })
   if (isFull || !isFirstOrder) return false
   const isReleased = and(

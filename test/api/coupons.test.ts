@@ -4,6 +4,7 @@ import { users } from '#accounts/tables.ts'
 import { checkBooks } from '#operations/books.ts'
 import type { Cart } from '#contract/contract.ts'
 import { query } from '#platform/db/db.ts'
+import { offerCod, requestCod } from '../cod.ts'
 import { addOffer, enterCode, fillCart, pay, placeOrder } from '../offers.ts'
 import { openTestShop, type TestResponse, type TestShop, type TestUser } from '../shop.ts'
 
@@ -494,4 +495,81 @@ test(`of ${PARALLEL} customers who use a code for one order at once, exactly one
   })
   expect(await usesOf(offer._id)).toEqual({ uses: 1, open: 1 })
   await expectTheBooks()
+})
+
+describe('a code for one order of a customer, of several accounts with one mobile number', () => {
+  const SHARED = '9812300001'
+  const ACCOUNTS = 6
+
+  /** Each account has an order with the code that is neither paid nor confirmed. */
+  async function openOrders(
+    fields: Record<string, unknown>,
+    place: (as: TestUser, cart: Cart) => Promise<TestResponse>,
+  ) {
+    const offer = await addOffer(shop, { code: 'WELCOME', ...fields })
+    const ring = await shop.stock({ price: 1200, stock: 500 })
+    const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => shop.customer()))
+    const carts: Cart[] = []
+    for (const as of accounts) {
+      await fillCart(shop, as, ring)
+      carts.push((await enterCode(shop, as, 'WELCOME')).body)
+    }
+    const placed = await Promise.all(accounts.map((as, at) => place(as, carts[at] as Cart)))
+    expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 200))
+    return { offer, accounts, placed }
+  }
+
+  test.each([{ maxPerCustomer: 1 }, { isFirstOrderOnly: true }])(
+    'is paid for once at the same moment, and the other payments go back: %o',
+    async (fields) => {
+      const { accounts, placed } = await openOrders(fields, (as, cart) =>
+        placeOrder(shop, as, cart, { phone: SHARED }),
+      )
+      const paid = await Promise.all(
+        accounts.map((as, at) => pay(shop, as, placed[at] as TestResponse)),
+      )
+      const [confirmed, refunded] = [
+        paid.filter(({ body }) => body.order?.status === 'confirmed'),
+        paid.filter(({ body }) => body.code === 'payment.refunded'),
+      ]
+      expect([confirmed.length, refunded.length]).toEqual([1, ACCOUNTS - 1])
+      expect(refunded[0]?.body.message).toBe(
+        'The coupon of this order was used up. Your money goes back to you.',
+      )
+      await shop.sandbox.webhooks.flush()
+      await shop.work('payment.refund', 'mail.send')
+      shop.later(60)
+      await shop.work('payment.check')
+      await expectTheBooks()
+    },
+  )
+
+  test('is confirmed once with cash on delivery', async () => {
+    const as = await shop.administrator()
+    await offerCod(shop, as)
+    const { placed } = await openOrders({ maxPerCustomer: 1 }, (customer) =>
+      requestCod(shop, customer, { address: { phone: SHARED } }),
+    )
+    const confirmed = await Promise.all(
+      placed.map(({ body }) =>
+        shop.request('POST', '/api/admin/orders/move', {
+          as,
+          body: { ids: [body.order._id], to: 'confirmed' },
+        }),
+      ),
+    )
+    expect(confirmed.filter(({ body }) => body.success)).toHaveLength(1)
+    await expectTheBooks()
+  })
+
+  test('is used by each account again for a number of its own', async () => {
+    let numbers = 0
+    const { accounts, placed } = await openOrders({ maxPerCustomer: 1 }, (as, cart) =>
+      placeOrder(shop, as, cart, { phone: `98123000${10 + (numbers += 1)}` }),
+    )
+    const paid = await Promise.all(
+      accounts.map((as, at) => pay(shop, as, placed[at] as TestResponse)),
+    )
+    expect(paid.map(({ body }) => body.order?.status)).toEqual(paid.map(() => 'confirmed'))
+  })
 })

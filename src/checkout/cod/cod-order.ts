@@ -5,8 +5,9 @@ import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mai
 import { openOnline, settleThenPlace } from '#checkout/open/open-payment.ts'
 import { ofOwnCart, readTerms, type OpenPaymentInput } from '#checkout/open/order-terms.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
-import { removeFromCart } from '#checkout/settle/settle-payment.ts'
+import { customerOf, removeFromCart } from '#checkout/settle/settle-payment.ts'
 import type { Order } from '#contract/contract.ts'
+import { listOncePerCustomer, mayKeepOffers } from '#offers/offers.ts'
 import {
   countGuess,
   deleteConfirmation,
@@ -132,8 +133,8 @@ export async function confirmByLink(
 
 /**
  * Confirms a locked order: its mail, and its lines leave the cart. One that was confirmed before is
- * left as it is. Throws `cod.over` for a cancelled one, and `cod.no-code` for one that a payment
- * confirms.
+ * left as it is. Throws `cod.over` for a cancelled one and for one whose code is used up, and
+ * `cod.no-code` for one that a payment confirms.
  */
 export async function confirmLocked(
   tx: Tx,
@@ -144,6 +145,7 @@ export async function confirmLocked(
   if (order.paymentMethod !== 'cod' || order.advance > 0) throw new Refusal('cod.no-code')
   if (order.status === 'cancelled') throw new Refusal('cod.over')
   if (order.status !== 'placed') return
+  await assertOffers(tx, order)
   await transitionOrder(tx, order, { to: 'confirmed', ...change })
   await deleteConfirmation(tx, order.id)
   await endLastUnitReservations(tx, [order.id], context.now())
@@ -151,6 +153,17 @@ export async function confirmLocked(
   if (order.userId) await removeFromCart(tx, order.userId, { order, lines })
   await enqueueMail(tx, context, codConfirmationMail(order, lines, senderOf(context)))
 }
+
+/** Throws `cod.over` if another order of the customer has used up what this one was placed with. */
+async function assertOffers(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.discounts.length === 0) return
+  const limited = await listOncePerCustomer(tx, order.id)
+  if (!(await mayKeepOffers(tx, customerOf(order), limited)))
+    throw new Refusal('cod.over', { message: OFFER_USED })
+}
+
+const OFFER_USED =
+  'The code of this order was used for another order meanwhile. Please order again without it.'
 
 /**
  * The job: cancels an order that was not confirmed in time, gives its stock back and mails the

@@ -1,7 +1,7 @@
 import { removePurchased } from '#cart/cart.ts'
 import { findDates, type DeliveryTerms } from '#delivery/delivery.ts'
 import { releaseStock, removeStock } from '#inventory/inventory.ts'
-import { redeemAgain } from '#offers/offers.ts'
+import { listOncePerCustomer, mayKeepOffers, redeemAgain } from '#offers/offers.ts'
 import {
   hasUnavailableLines,
   listLines,
@@ -114,9 +114,10 @@ async function settle(
     lockByProviderOrder(tx, payment.orderId),
   ])
   if (!order) return settleDifference(tx, context, { payment, isTestPayment })
-  const [recorded, lines] = await pipeline([
+  const [recorded, lines, limited] = await pipeline([
     findRecordedPayment(tx, payment.id),
     listLines(tx, order.id),
+    order.discounts.length > 0 ? listOncePerCustomer(tx, order.id) : [],
     context.gateway.checkout.test ? undefined : recordLivePayments(tx),
   ])
   if (recorded) return describeSettled(tx, recorded)
@@ -128,7 +129,9 @@ async function settle(
   if (isOverdue(context, order, payment))
     return refundPayment(tx, context, order, payment, 'overdue')
   if (order.status === 'pending_payment')
-    return confirmOrder(tx, context, { order, lines }, payment)
+    return (await mayKeepOffers(tx, customerOf(order), limited))
+      ? confirmOrder(tx, context, { order, lines }, payment)
+      : refundPayment(tx, context, order, payment, 'offer-used')
   if (order.status === 'expired') return acceptLatePayment(tx, context, { order, lines }, payment)
   return refundPayment(
     tx,
@@ -198,8 +201,12 @@ async function acceptLatePayment(
 /** After the stock, as everywhere. Its price holds, also if an offer has ended meanwhile. */
 const takesOffersAgain = async (
   tx: Tx,
-  { id, userId, discounts, shippingDetails: { phone } }: OrderRow,
-): Promise<boolean> => discounts.length === 0 || redeemAgain(tx, { id, userId, phone })
+  order: OrderRow,
+): Promise<boolean> =>
+  order.discounts.length === 0 || redeemAgain(tx, { id: order.id, ...customerOf(order) })
+
+/** Whom an order is of, for the limits of offers. */
+export const customerOf = ({ userId, shippingDetails: { phone } }: OrderRow) => ({ userId, phone })
 
 /** Stores the dates of an order that is paid now; a place that is not served now keeps the old. */
 async function withDatesFromNow(

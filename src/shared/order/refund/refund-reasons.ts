@@ -30,8 +30,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
     'your payment arrived after the time for which we keep pieces, and a piece of the order ' +
     'is no longer sold',
   'offer-used':
-    'your payment arrived after the time for which we keep an offer, and its coupon has been ' +
-    'used up meanwhile',
+    'the coupon of the order had been used up for other orders when your payment arrived',
   duplicate: 'the order had been paid already',
   mismatch: 'the amount was not that of the order',
   cancelled: 'the order had been cancelled before your payment arrived',
