@@ -232,6 +232,29 @@ describe('an offer that applies by itself', () => {
     expect(better.discounts).toEqual([900_00])
     expect(better.applied.map((each) => each.offer.code)).toEqual(['DIWALI10'])
   })
+
+  test('a dear free gift does not keep a code from taking more off what is paid', () => {
+    const gift = offer({ kind: 'gift', giftVariantId: 'var_gift', name: 'Free studs' })
+    const giftPrices = new Map([['var_gift', rupees(999)]])
+    const forty = coupon({ percent: 40 })
+    const result = best([line(1200)], { automatic: [gift], coupon: forty }, { giftPrices })
+    expect(result).toMatchObject({ discounts: [480_00], gifts: [] })
+    expect(result.coupon).toMatchObject({
+      isApplied: true,
+      message: 'You save Rs. 480. Without the code your order has: Free studs.',
+    })
+    const both = { ...gift, allowsCode: true }
+    const together = best([line(1200)], { automatic: [both], coupon: forty }, { giftPrices })
+    expect(together).toMatchObject({ discounts: [480_00], gifts: [both] })
+    expect(together.coupon?.message).toBe('You save Rs. 480.')
+  })
+
+  test('a code for a gift that is worth more than another offer is used', () => {
+    const few = offer({ percent: 5 })
+    const gift = coupon({ kind: 'gift', giftVariantId: 'var_gift' })
+    const result = best([line(1200)], { automatic: [few], coupon: gift })
+    expect(result).toMatchObject({ discounts: [0], gifts: [gift], coupon: { isApplied: true } })
+  })
 })
 
 test('codes are the same in small letters and with blanks', () => {
@@ -294,13 +317,18 @@ test('in random carts no line is below 0, Rs. 1 is left, and the parts are the w
   )
 })
 
-test('an offer more, or a code, never makes a random cart dearer', () => {
-  const savedOf = ({ discounts, hasFreeShipping, gifts }: ReturnType<typeof bestOffers>) =>
-    sum(discounts) + (hasFreeShipping ? FACTS.shipping : 0) + gifts.length * rupees(150)
+test('an offer more never makes a random cart dearer, and a code only for a gift worth more', () => {
+  const paidLess = ({ discounts, hasFreeShipping }: ReturnType<typeof bestOffers>) =>
+    sum(discounts) + (hasFreeShipping ? FACTS.shipping : 0)
+  const savedOf = (result: ReturnType<typeof bestOffers>) =>
+    paidLess(result) + result.gifts.length * rupees(150)
   fc.assert(
     fc.property(anyCart, anyOffer(null), ({ lines, automatic, coupon }, more) => {
-      const saved = savedOf(bestOffers(lines, { automatic }, FACTS))
-      expect(savedOf(bestOffers(lines, { automatic, coupon }, FACTS))).toBeGreaterThanOrEqual(saved)
+      const without = bestOffers(lines, { automatic }, FACTS)
+      const saved = savedOf(without)
+      const withCode = bestOffers(lines, { automatic, coupon }, FACTS)
+      const isDearer = paidLess(withCode) < paidLess(without)
+      if (isDearer) expect(savedOf(withCode)).toBeGreaterThan(saved)
       expect(
         savedOf(bestOffers(lines, { automatic: [...automatic, more] }, FACTS)),
       ).toBeGreaterThanOrEqual(saved)

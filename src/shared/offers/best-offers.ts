@@ -39,7 +39,8 @@ export type BestOffers = {
   hints: string[]
 }
 
-type Choice = Omit<BestOffers, 'coupon' | 'hints'> & { saved: Paise }
+/** `saved`: what is paid less. `giftWorth`: what the gifts cost otherwise. In paise. */
+type Choice = Omit<BestOffers, 'coupon' | 'hints'> & { saved: Paise; giftWorth: Paise }
 type Offers = { automatic: readonly Offer[]; coupon?: Offer | undefined }
 
 const GOODS = ['percent', 'amount', 'buy_get', 'bundle']
@@ -49,8 +50,8 @@ const MAX_HINTS = 2
 
 /**
  * Chooses the combination that saves most. Offers without a code apply together, but each unit
- * counts for one of them. A code applies only with those that allow it, after them; it is left out
- * if the cart is not cheaper by it.
+ * counts for one of them. A code applies only with those that allow it, after them. It is used if
+ * less is paid with it, or if the gifts of the order are worth more than what is paid more.
  */
 export function bestOffers(lines: OfferLine[], offers: Offers, facts: OfferFacts): BestOffers {
   const { automatic, coupon } = offers
@@ -59,14 +60,14 @@ export function bestOffers(lines: OfferLine[], offers: Offers, facts: OfferFacts
   const without = choose(lines, usable, facts)
   const problem = coupon && problemOf(coupon, lines, facts)
   const allowing = usable.filter(({ allowsCode }) => allowsCode)
-  const withCode =
-    coupon && !problem ? choose(lines, allowing, facts, coupon) : { ...without, saved: paise(0) }
+  const withCode = coupon && !problem ? choose(lines, allowing, facts, coupon) : without
   const isUsed = withCode.applied.some(({ offer }) => offer === coupon)
-  const isBetter = isUsed && withCode.saved > without.saved
-  const { saved: _, ...best } = isBetter ? withCode : without
+  const isBetter = isUsed && savesMore(withCode, without)
+  const { saved: _, giftWorth: _worth, ...best } = isBetter ? withCode : without
   return {
     ...best,
-    coupon: coupon && describeCoupon(coupon, { problem, isApplied: isBetter, best, facts }),
+    coupon:
+      coupon && describeCoupon(coupon, { problem, isApplied: isBetter, best, without, facts }),
     hints: automatic
       .filter((each) => !isBetter || each.allowsCode)
       .flatMap((each) => hintOf(each, problems.get(each)))
@@ -74,20 +75,26 @@ export function bestOffers(lines: OfferLine[], offers: Offers, facts: OfferFacts
   }
 }
 
+/** A gift alone never keeps a code from a customer who would pay less with it. */
+const savesMore = (one: Choice, other: Choice): boolean =>
+  one.saved > other.saved || one.saved + one.giftWorth > other.saved + other.giftWorth
+
 type CouponState = {
   problem: OfferProblem | undefined
   isApplied: boolean
-  best: Pick<BestOffers, 'applied' | 'hasFreeShipping'>
+  best: Pick<BestOffers, 'applied' | 'hasFreeShipping' | 'gifts'>
+  without: Pick<BestOffers, 'gifts'>
   facts: OfferFacts
 }
 
 function describeCoupon(
   offer: Offer,
-  { problem, isApplied, best, facts }: CouponState,
+  { problem, isApplied, best, without, facts }: CouponState,
 ): BestOffers['coupon'] {
   const amount = best.applied.find((each) => each.offer === offer)?.amount ?? paise(0)
   const isBeaten = best.applied.length > 0 || facts.shipping > 0
-  const message = explainCoupon(offer, { problem, isApplied, amount, isBeaten })
+  const lostGifts = without.gifts.filter((gift) => !best.gifts.includes(gift))
+  const message = explainCoupon(offer, { problem, isApplied, amount, isBeaten, lostGifts })
   return { offer, isApplied, message }
 }
 
@@ -124,7 +131,8 @@ function choose(
       })),
       ...gifts.map((offer, at) => ({ offer, amount: giftWorth[at] ?? none })),
     ],
-    saved: sum([...discounts, ...giftWorth, ...(hasFreeShipping ? [facts.shipping] : [])]),
+    saved: sum([...discounts, ...(hasFreeShipping ? [facts.shipping] : [])]),
+    giftWorth: sum(giftWorth),
   }
 }
 

@@ -90,13 +90,19 @@ type CouponState = {
   amount: Paise
   /** Whether something else saves as much. */
   isBeaten: boolean
+  /** The offers whose gift the order would have without the code. */
+  lostGifts: Offer[]
 }
 
 /** What a customer reads about the code in the cart. */
 export function explainCoupon(offer: Offer, state: CouponState): string {
-  const { problem, isApplied, amount, isBeaten } = state
+  const { problem, isApplied, amount, isBeaten, lostGifts } = state
   if (problem) return problemText(offer, problem)
-  if (isApplied) return amount > 0 ? `You save ${formatRupees(amount)}.` : `Applied: ${offer.name}.`
+  if (isApplied) {
+    const gain = amount > 0 ? `You save ${formatRupees(amount)}.` : `Applied: ${offer.name}.`
+    const lost = lostGifts.map(({ name }) => name).join(', ')
+    return lost ? `${gain} Without the code your order has: ${lost}.` : gain
+  }
   if (offer.kind === 'free_shipping') return 'Shipping of this order is free without the code.'
   return isBeaten
     ? 'The other offers of your cart save as much or more, so the code is not used.'
