@@ -17,7 +17,7 @@ import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { stateCodeOf, type Supply } from '#shared/tax/tax.ts'
 import { insertCharges, storeTaxes, supplyOf, taxesOf } from '#orders/tax/line-taxes.ts'
 import { nextNumber, numberCondition } from './next-number.ts'
-import { orderLines, orders, orderStatusHistory, type OrderRow } from './tables.ts'
+import { orderLines, orders, orderStatusHistory, type OrderRow, type PaidOrder } from './tables.ts'
 
 export {
   endLastUnitReservations,
@@ -28,7 +28,7 @@ export {
 export { countSold } from './count-sold.ts'
 export { assertNetworkLimit } from './network-limit.ts'
 export { skipLostNumbers } from './next-number.ts'
-export type { OrderRow } from './tables.ts'
+export type { OrderRow, PaidOrder } from './tables.ts'
 export {
   attachProviderOrder,
   detachProviderOrders,
@@ -106,10 +106,10 @@ export async function placeOrder(
   const status: OrderStatus = isPlaced ? 'placed' : 'pending_payment'
   const row = {
     id,
-    number: nextNumber(order.numberPrefix),
     userId: order.userId,
     status,
     paymentMethod: order.paymentMethod,
+    refund: 'none' as const,
     advance: order.advance,
     ...order.totals,
     isGift: order.isGift,
@@ -121,13 +121,19 @@ export async function placeOrder(
     expectedFrom: order.expected.from,
     expectedTo: order.expected.to,
     fingerprint: order.fingerprint,
+    providerOrderId: null,
+    courier: null,
+    trackingNumber: null,
     createdAt: order.createdAt,
     payBefore: order.payBefore,
     network: order.network,
   }
-  const [[inserted], lines, statusHistory] = await pipeline([
-    tx.insert(orders).values(row).returning(),
-    tx.insert(orderLines).values(taxes.lines).returning(),
+  const [[inserted], , statusHistory] = await pipeline([
+    tx
+      .insert(orders)
+      .values({ ...row, number: nextNumber(order.numberPrefix) })
+      .returning({ number: orders.number, lookup: orders.lookup }),
+    tx.insert(orderLines).values(taxes.lines),
     insertStatusChange(tx, {
       orderId: id,
       status,
@@ -138,8 +144,8 @@ export async function placeOrder(
   ])
   if (!inserted) throw new Refusal('unavailable')
   return {
-    order: inserted,
-    lines: lines.map((line) => ({ ...line, available: true })),
+    order: { ...row, ...inserted },
+    lines: taxes.lines.map((line) => ({ ...line, available: true })),
     statusHistory,
   }
 }
@@ -268,14 +274,14 @@ export async function lockByProviderOrder(
   return row
 }
 
-/** The order of a provider's order, if it belongs to the user. */
+/** The order of a provider's order, if it belongs to the user, with its status. */
 export async function findByProviderOrder(
   db: Reader,
   userId: Id<'usr'>,
   providerOrderId: string,
-): Promise<OrderRow | undefined> {
+): Promise<PaidOrder | undefined> {
   const [row] = await db
-    .select()
+    .select({ id: orders.id, status: orders.status })
     .from(orders)
     .where(and(eq(orders.providerOrderId, providerOrderId), eq(orders.userId, userId)))
   return row

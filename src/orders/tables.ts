@@ -174,6 +174,9 @@ export const orders = pgTable(
 /** A row of `orders`. */
 export type OrderRow = typeof orders.$inferSelect
 
+/** An order for which a payment is reported. */
+export type PaidOrder = Pick<OrderRow, 'id' | 'status'>
+
 /**
  * Reservations of an unpaid order that left a variant without stock, from when until when at the
  * latest. They limit how long one customer can reserve the last unit (last-unit-reservations.ts).

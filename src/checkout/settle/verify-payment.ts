@@ -1,6 +1,6 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
-import { findByProviderOrder, type OrderRow } from '#orders/orders.ts'
+import { findByProviderOrder, type PaidOrder } from '#orders/orders.ts'
 import { describeConfirmed, readOrder } from '#orders/read-orders.ts'
 import { findByChangeProviderOrder } from '#orders/change/variant-changes.ts'
 import { ProviderError } from '#payments/gateway.ts'
@@ -62,7 +62,7 @@ const REFUNDED_MESSAGES: Partial<Record<RefundReason, string>> = {
     'to you.',
 }
 
-const toRefundedRefusal = (order: OrderRow, reason: RefundReason): Refusal =>
+const toRefundedRefusal = (order: PaidOrder, reason: RefundReason): Refusal =>
   new Refusal('payment.refunded', {
     message: REFUNDED_MESSAGES[reason],
     details: { orderId: order.id },
@@ -71,7 +71,7 @@ const toRefundedRefusal = (order: OrderRow, reason: RefundReason): Refusal =>
 /** If the provider is unreachable, the webhook or the scheduled check settles the payment later. */
 async function settleOrWait(
   context: CheckoutContext,
-  order: OrderRow,
+  order: PaidOrder,
   paymentId: string,
 ): Promise<Settlement> {
   try {

@@ -12,7 +12,7 @@ import {
 import { storeTaxes, supplyOf } from '#orders/tax/line-taxes.ts'
 import { repriceAsAgreed, type PricedLine } from './reprice-order.ts'
 import { orderChanges, variantChanges } from './change-tables.ts'
-import { orderLines, orders, type OrderRow } from '#orders/tables.ts'
+import { orderLines, orders, type OrderRow, type PaidOrder } from '#orders/tables.ts'
 
 /** A row of `variant_changes`. */
 export type VariantChangeRow = typeof variantChanges.$inferSelect
@@ -205,13 +205,13 @@ export async function findByChangeProviderOrder(
   db: Db,
   userId: Id<'usr'>,
   providerOrderId: string,
-): Promise<OrderRow | undefined> {
+): Promise<PaidOrder | undefined> {
   const [row] = await db
-    .select({ order: orders })
+    .select({ id: orders.id, status: orders.status })
     .from(variantChanges)
     .innerJoin(orders, eq(orders.id, variantChanges.orderId))
     .where(and(eq(variantChanges.providerOrderId, providerOrderId), eq(orders.userId, userId)))
-  return row?.order
+  return row
 }
 
 /** The change of an order that waits for its payment, for the API; null if there is none. */
