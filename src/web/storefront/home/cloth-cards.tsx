@@ -64,7 +64,9 @@ function ClothCard({ listing, wide }: { listing: Listing; wide: boolean }) {
       <Bell
         className={
           'relative mx-auto ' +
-          `${wide ? 'order-2 mr-5 w-[38%] lg:order-none lg:mx-auto lg:w-[70%]' : 'w-[70%]'}`
+          (wide
+            ? 'order-2 mr-5 w-[38%] max-lg:max-w-42 lg:order-none lg:mx-auto lg:w-[70%]'
+            : 'w-[70%]')
         }
       >
         <ListingPicture

@@ -101,7 +101,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))} />
-      <TrustRow className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:px-8 lg:pt-14" />
+      <TrustRow className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-10 lg:px-8 lg:pt-14" />
       <PriceTiles tiles={tiles} />
       {hasLoved ? <MostLoved cards={loved} /> : <NewIn cards={newest} />}
       {collections.length > 0 && <ClothCards />}
@@ -137,30 +137,13 @@ function CollectionsRow() {
   )
 }
 
-/**
- * On a phone the cards are a row that is swiped; without script it is scrolled. A swipe over a
- * picture moves the row.
- */
-const SNAP_ROW =
-  'max-md:[&_li_div]:touch-auto ' +
-  'max-md:[&>ul]:flex max-md:[&>ul]:snap-x max-md:[&>ul]:overflow-x-auto max-md:[&>ul]:pb-2 ' +
-  'max-md:[&>ul>li]:w-[44vw] max-md:[&>ul>li]:shrink-0 max-md:[&>ul>li]:snap-start'
-
-/** Wide screens have four columns: cards that would begin another row alone are left out there. */
-const WHOLE_ROWS = [
-  '',
-  'lg:[&>ul>li:nth-last-child(-n+1)]:hidden',
-  'lg:[&>ul>li:nth-last-child(-n+2)]:hidden',
-  'lg:[&>ul>li:nth-last-child(-n+3)]:hidden',
-]
-
 /** The products of most orders in the last 30 days. */
 const MostLoved = ({ cards }: { cards: Card[] }) => (
   <Row
     id="most-loved"
     title="Most loved"
     to="/search?sort=loved"
-    className={`${SNAP_ROW} ${WHOLE_ROWS[cards.length % 4]}`}
+    className="snap-row"
     cards={cards}
   />
 )
@@ -176,7 +159,7 @@ type RowProps = { id: string; title: string; to: string; className?: string; car
 function Row({ id, title, to, className = '', cards }: RowProps) {
   if (cards.length === 0) return null
   return (
-    <section aria-labelledby={id} className={`${SECTION} pt-14 lg:pt-24 ${className}`}>
+    <section aria-labelledby={id} className={`${SECTION} pt-14 whole-rows lg:pt-24 ${className}`}>
       <div className="mb-5 flex items-end justify-between lg:mb-8">
         <h2 id={id} className={SECTION_HEAD}>
           {title}

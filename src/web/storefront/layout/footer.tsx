@@ -174,9 +174,8 @@ export function Footer(): ReactElement {
         <div
           className={
             'mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] ' +
-            'gap-x-2 gap-y-8 px-5 pb-10 pt-10 text-sm ' +
-            'md:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] md:gap-x-5 ' +
-            'lg:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] lg:px-8 lg:pt-14'
+            'gap-x-2 gap-y-8 px-5 pb-10 pt-10 text-sm lg:gap-x-5 ' +
+            'md:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] lg:px-8 lg:pt-14'
           }
         >
           <div className="col-span-full lg:col-span-1">

@@ -10,13 +10,18 @@ export function RoundCategories(): ReactElement {
   const [row, item] =
     styles.length > 7
       ? ['lg:gap-8', 'lg:w-40 lg:max-w-none']
-      : ['lg:flex-nowrap lg:gap-6', 'lg:w-auto lg:max-w-none lg:flex-1']
+      : ['md:flex-nowrap md:gap-4 lg:gap-6', 'md:w-auto md:max-w-none md:flex-1']
   return (
     <ul className={`flex flex-wrap justify-center gap-x-[4%] gap-y-7 ${row}`}>
       {styles.map((listing) => (
         <li key={listing.value} className={`w-[30%] max-w-[9rem] text-center ${item}`}>
           <Link to={listing.route} className="group block">
-            <span className="bead-ring mx-auto block aspect-square w-[84%] overflow-hidden lg:w-40">
+            <span
+              className={
+                'bead-ring mx-auto block aspect-square w-[84%] max-w-28 overflow-hidden ' +
+                'lg:max-w-40'
+              }
+            >
               <span
                 data-cloth={hasPicture(listing) ? undefined : listing.cloth}
                 className={`block size-full overflow-hidden rounded-full ${groundOf(listing)}`}

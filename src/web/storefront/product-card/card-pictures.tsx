@@ -87,7 +87,7 @@ export function CardFrame({
           load={load}
           onOpen={onOpen}
         />
-        {label && <Flag label={label} />}
+        {label && <span className="card-flag">{label}</span>}
         <div className="absolute right-0.5 top-0.5">{heart}</div>
         {compare && <compare.CardChoice card={card} />}
       </div>
@@ -100,17 +100,6 @@ export function CardFrame({
     </li>
   )
 }
-
-const Flag = ({ label }: { label: string }) => (
-  <span
-    className={
-      'absolute left-0 top-3 bg-jamun-900 px-3 py-1 text-xs font-semibold text-white ' +
-      'first-letter:uppercase'
-    }
-  >
-    {label}
-  </span>
-)
 
 /** Shows the next or the previous picture when a finger has moved far enough. */
 function useSwipe({ next, previous }: { next: () => void; previous: () => void }) {
