@@ -29,7 +29,7 @@ export const DEFAULT_STORY: Story = {
   isOn: true,
   cloth: 'gulabi',
   title: 'A wrist that is heard first.',
-  text: 'One stone-set kada, and seven thin bangles that ring against it.',
+  text: 'One stone-set kada, a rope bangle, and seven thin ones that ring against it.',
   picture: 'demo',
   own: '',
   hotspots: [

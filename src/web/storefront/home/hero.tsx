@@ -10,6 +10,7 @@ import {
   type OwnPicture as OwnPictureProps,
 } from '#web/storefront/home/content/own-picture.ts'
 import { SitePicture } from '#web/ui/picture.tsx'
+import { SECTION } from './section-head.ts'
 
 const WIDTHS = [480, 600, 720, 1080]
 const INTERVAL_MS = 3000
@@ -27,13 +28,8 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
       aria-label="New this season"
     >
       <div data-cloth={cloth} className="bg-(--ground) text-(--title) md:pb-12">
-        <div className={'mx-auto grid max-w-[90rem] grid-cols-1 wrap-break-word md:grid-cols-2'}>
-          <div
-            className={
-              'flex flex-col px-5 pb-7 pt-6 md:justify-center lg:py-14 ' +
-              'lg:pl-16 lg:pr-10 xl:pl-24'
-            }
-          >
+        <div className={`${SECTION} grid grid-cols-1 wrap-break-word md:grid-cols-2`}>
+          <div className="flex flex-col pb-7 pt-6 md:justify-center md:pr-6 lg:py-14 lg:pr-10">
             <Controls
               count={shown.length}
               current={slides.index}
@@ -54,7 +50,7 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
               ))}
             </div>
           </div>
-          <div className="px-10 max-md:order-first lg:pl-0 lg:pr-16 xl:pr-24">
+          <div className="px-6 max-md:order-first sm:px-4 lg:px-0">
             <Bell size="hero" className="mx-auto max-w-[560px]">
               <Pictures slides={shown} shown={slides.index} />
             </Bell>

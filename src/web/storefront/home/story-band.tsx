@@ -7,9 +7,8 @@ import { SECTION_HEAD } from './section-head.ts'
 type Hotspot = Story['hotspots'][number]
 
 /**
- * A picture in the whole width with the products in it. With a mouse on wide screens they are
- * circles in the picture, each with a card; else the circles are only drawn, and the cards are
- * links below the text.
+ * A picture in the whole width with the products in it, which are links below the text. A mouse on
+ * wide screens also opens them from the circles in the picture, each of which has a card.
  */
 export function StoryBand({ story }: { story: Story }): ReactElement {
   const { cloth, title, text, source, image, hotspots } = story
@@ -34,7 +33,9 @@ export function StoryBand({ story }: { story: Story }): ReactElement {
           </div>
           <div
             className={
-              'flex flex-col justify-center px-4 py-8 wrap-break-word sm:px-6 lg:px-12 xl:px-16'
+              'flex flex-col justify-center px-4 py-8 wrap-break-word sm:px-6 lg:pr-10 ' +
+              // The left edge of the page: this part is two fifths of the window.
+              'lg:pl-[max(2rem,125%-39.25rem)]'
             }
           >
             <h2 id="story" className={`${SECTION_HEAD} text-(--title) lg:text-5xl`}>
@@ -52,18 +53,25 @@ export function StoryBand({ story }: { story: Story }): ReactElement {
   )
 }
 
-/** The products as links below the text, where no mouse can rest on the circles. */
+/** The products as links below the text: cards, on wide screens lines. */
 function Cards({ hotspots }: { hotspots: Hotspot[] }) {
   if (hotspots.length === 0) return null
   return (
-    <ul aria-label="In this picture" className="mt-6 grid gap-3 pointed:hidden">
+    <ul
+      aria-label="In this picture"
+      className="mt-6 grid gap-3 lg:max-w-md lg:gap-0 lg:border-y lg:border-(--title)/25"
+    >
       {hotspots.map((hotspot) => (
-        <li key={hotspot.to}>
+        <li key={hotspot.to} className="lg:not-first:border-t lg:border-(--title)/25">
           <Link
             to={hotspot.to}
-            className="flex min-h-14 items-center bg-white px-4 py-2.5 text-jamun-950"
+            className={
+              'flex min-h-14 items-center bg-white px-4 py-2.5 text-jamun-950 ' +
+              'underline-offset-4 lg:min-h-12 lg:bg-transparent lg:px-0 lg:text-(--title) ' +
+              'lg:hover:underline'
+            }
           >
-            <Words hotspot={hotspot} />
+            <Words hotspot={hotspot} className="lg:flex lg:flex-1 lg:justify-between lg:gap-4" />
           </Link>
         </li>
       ))}
@@ -71,10 +79,12 @@ function Cards({ hotspots }: { hotspots: Hotspot[] }) {
   )
 }
 
-const Words = ({ hotspot: { title, price } }: { hotspot: Hotspot }) => (
-  <span className="min-w-0">
+type WordsProps = { hotspot: Hotspot; className?: string }
+
+const Words = ({ hotspot: { title, price }, className = '' }: WordsProps) => (
+  <span className={`min-w-0 ${className}`}>
     <span className="block leading-snug font-medium">{title}</span>
-    {price && <span className="tnum block font-bold">{price}</span>}
+    {price && <span className="tnum block font-bold whitespace-nowrap">{price}</span>}
   </span>
 )
 
@@ -87,23 +97,27 @@ const Circle = () => (
   />
 )
 
-/** A circle of 44 px in the picture. The card is beside it, towards the middle of the picture. */
+/**
+ * A circle of 44 px in the picture. The card is beside it, towards the middle of the picture. It is
+ * for a mouse alone: the links below the text are the same.
+ */
 function Point({ hotspot }: { hotspot: Hotspot }) {
-  const { to, title, price, place, isRight, isLow } = hotspot
+  const { to, place, isRight, isLow } = hotspot
   return (
-    <div {...place} className="hotspot">
-      <span aria-hidden="true" className="grid size-11 place-items-center pointed:hidden">
+    <div {...place} aria-hidden="true" className="hotspot">
+      <Link
+        to={to}
+        tabIndex={-1}
+        className={
+          'group pointer-events-none grid size-11 place-items-center rounded-full ' +
+          'pointed:pointer-events-auto'
+        }
+      >
         <Circle />
-      </span>
-      <Link to={to} className="group hidden size-11 place-items-center rounded-full pointed:grid">
-        <Circle />
-        <span className="sr-only">{[title, price].join(', ')}</span>
         <span
-          aria-hidden="true"
           className={
-            'invisible absolute w-56 bg-white px-4 py-3 text-jamun-950 opacity-0 shadow-lg ' +
-            'transition-opacity group-hover:visible group-hover:opacity-100 ' +
-            'group-focus-visible:visible group-focus-visible:opacity-100 ' +
+            'invisible absolute hidden w-56 bg-white px-4 py-3 text-jamun-950 opacity-0 ' +
+            'shadow-lg transition-opacity pointed:block group-hover:visible group-hover:opacity-100 ' +
             `${isRight ? 'right-0' : 'left-0'} ${isLow ? 'bottom-full' : 'top-full'}`
           }
         >
