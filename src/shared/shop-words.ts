@@ -22,9 +22,9 @@ export const DEFAULT_WORDS: ShopWords = {
     'Artificial jewellery for women in India. Bright, light, and priced to be worn often.',
   trust: [
     { icon: 'truck', head: 'Free shipping', text: '{shipping-promise}' },
-    { icon: 'price', head: 'One price', text: 'inclusive of all taxes' },
-    { icon: 'returns', head: 'Returns', text: 'see our [Refund policy](/refund)' },
-    { icon: 'place', head: 'Across India', text: 'packed and sent from {city}' },
+    { icon: 'price', head: 'One price', text: 'all taxes included' },
+    { icon: 'returns', head: 'Returns', text: 'read [how they work](/refund)' },
+    { icon: 'place', head: 'Across India', text: 'sent from {city}' },
   ],
   productPromises: [],
   mailSignature: '',

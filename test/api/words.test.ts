@@ -38,8 +38,8 @@ test('footer line, trust row and promises are shown as saved, with placeholders 
     trust: [
       { head: 'Free shipping', text: 'on orders of Rs.\u00a02,000 and above' },
       { head: 'One price' },
-      { head: 'Returns', text: 'see our [Refund policy](/refund)' },
-      { head: 'Across India', text: 'packed and sent from Jaipur' },
+      { head: 'Returns', text: 'read [how they work](/refund)' },
+      { head: 'Across India', text: 'sent from Jaipur' },
     ],
   })
   expect(words).not.toHaveProperty('mailSignature')

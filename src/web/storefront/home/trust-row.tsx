@@ -27,11 +27,11 @@ const ICONS: Record<TrustIcon, LucideIcon> = {
 
 type Line = { icon: TrustIcon; head: string; text: ReactNode }
 
-const RefundPolicy = () => (
+const HowReturnsWork = () => (
   <>
-    see our{' '}
+    read{' '}
     <Link to="/refund" className="underline underline-offset-2 hover:text-rani-600">
-      Refund policy
+      how they work
     </Link>
   </>
 )
@@ -47,12 +47,12 @@ function useTrustLines(): Line[] {
   if (own) return own.map((line) => ({ ...line, text: <RichText text={line.text} /> }))
   return [
     { icon: 'truck', head: 'Free shipping', text: promise },
-    { icon: 'price', head: 'One price', text: 'inclusive of all taxes' },
-    { icon: 'returns', head: 'Returns', text: <RefundPolicy /> },
+    { icon: 'price', head: 'One price', text: 'all taxes included' },
+    { icon: 'returns', head: 'Returns', text: <HowReturnsWork /> },
     {
       icon: 'place',
       head: 'Across India',
-      text: city ? `packed and sent from ${city}` : 'packed and sent with care',
+      text: city ? `sent from ${city}` : 'sent with care',
     },
   ]
 }
@@ -96,12 +96,15 @@ function TrustItem({
   )
 }
 
-/** The promises under a row of beads; nothing if the administrator has removed them all. */
+/**
+ * The promises under a row of beads, on a phone without it, because one is just above; nothing if
+ * the administrator has removed them all.
+ */
 export function TrustRow({ className = '' }: { className?: string }): ReactElement | null {
   if (useWords()?.trust.length === 0) return null
   return (
     <section aria-label="Our promise" className={className}>
-      <Beads className="mb-8 opacity-90 [--bead:var(--color-rani-600)] [--s:20px]" />
+      <Beads className="mb-8 opacity-90 [--bead:var(--color-rani-600)] [--s:20px] max-sm:hidden" />
       <PromiseList />
     </section>
   )
