@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { COUNT_ID, type ChipsProps } from './listing-chips.tsx'
 import {
-  bandOf,
   FILTER_LABELS,
   FILTER_NAMES,
   hasFilters,
@@ -17,25 +16,18 @@ import {
 } from './listing-filters.ts'
 import { priceLabel } from './price-label.ts'
 
-type ChosenFilter = { label: string; without: Filters; inRow?: boolean }
+type ChosenFilter = { label: string; without: Filters }
 
 /** The label of a chosen value: that of a category, or the value itself. */
 const toLabel = ({ groups }: FilterOptions, name: FilterName, value: string): string =>
   groups.find((group) => group.name === name)?.values.find((each) => each.value === value)?.label ??
   value
 
-/**
- * Returns each active filter with the listing without it. `inRow` marks those that wide screens
- * show in the tool row.
- */
+/** Returns each active filter with the listing without it. */
 function listChosen(filters: Filters, options: FilterOptions): ChosenFilter[] {
   const hasPrice = filters.minPrice !== null || filters.maxPrice !== null
-  const price = {
-    label: `Price: ${priceLabel(filters)}`,
-    without: withBand(filters, null),
-    inRow: bandOf(filters) !== undefined,
-  }
-  const stock = { label: 'In stock', without: { ...filters, inStock: false, page: 1 }, inRow: true }
+  const price = { label: priceLabel(filters), without: withBand(filters, null) }
+  const stock = { label: 'In stock', without: { ...filters, inStock: false, page: 1 } }
   const values = FILTER_NAMES.flatMap((name) =>
     filters.chosen[name].map((value) => ({
       label: `${FILTER_LABELS[name]}: ${toLabel(options, name, value)}`,
@@ -65,15 +57,14 @@ export function ChosenFilters({ path, filters, options }: ChipsProps): ReactElem
   const chosen = listChosen(filters, options)
   const { list, onRemove } = useFocusOnNext(chosen.length)
   if (!hasFilters(filters)) return null
-  const onlyInRow = chosen.every((filter) => filter.inRow)
   return (
     <ul
       ref={list}
       aria-label="Chosen filters"
-      className={`flex flex-wrap items-center gap-2 pb-4 lg:pb-6 ${onlyInRow ? 'lg:hidden' : ''}`}
+      className="-mt-2 flex flex-wrap items-center gap-2 pb-4 lg:-mt-3 lg:pb-5"
     >
-      {chosen.map(({ label, without, inRow }, index) => (
-        <li key={label} className={inRow ? 'lg:hidden' : ''}>
+      {chosen.map(({ label, without }, index) => (
+        <li key={label}>
           <Link
             to={listingPath(path, without)}
             preventScrollReset

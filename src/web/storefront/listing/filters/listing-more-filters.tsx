@@ -192,10 +192,10 @@ function SheetFilters({
           </Fold>
         )}
       />
-      <div className="flex flex-wrap gap-2.5 py-4">
+      <div className="py-4 empty:hidden">
         <StockChip path={path} filters={filters} options={options} counted label="In stock only" />
-        {children}
       </div>
+      <div className="border-t border-jamun-100 py-4">{children}</div>
     </div>
   )
 }
