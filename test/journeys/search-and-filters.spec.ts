@@ -6,6 +6,18 @@ import { expect, test, whenHydrated, type JourneyShop } from './shop.ts'
 
 const WIDE = { width: 1440, height: 900 }
 
+/** Where the cards of a grid are in the page, in their order. */
+const boxesOfCards = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('ul > li:has(h2)')
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const { left, top, width } = item.getBoundingClientRect()
+        return { left, top: Math.round(top + window.scrollY), width }
+      }),
+    )
+
 /** The titles of the cards, in their order. */
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
@@ -218,6 +230,24 @@ test.describe('a listing of three pages', () => {
     await filters.getByRole('checkbox').first().focus()
     await expect(filters.getByRole('checkbox').first()).toBeInViewport({ ratio: 1 })
   })
+
+  for (const width of [360, 1440])
+    test(`has wide cards in the order of the keyboard, which a further page leaves in place, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/pendent?sort=price-asc')
+      await whenHydrated(page)
+      const before = await boxesOfCards(page)
+      const [one = 0, ninth = 0] = [before[0]?.width, before[8]?.width]
+      expect(ninth).toBeGreaterThan(1.9 * one)
+      expect(before.filter(({ width: each }) => each > 1.9 * one)).toHaveLength(2)
+      const inRows = before.toSorted((a, b) => a.top - b.top || a.left - b.left)
+      expect(before).toEqual(inRows)
+      await page.getByRole('link', { name: 'Show more' }).click()
+      await expect(cards(page)).toHaveCount(48)
+      expect((await boxesOfCards(page)).slice(0, before.length)).toEqual(before)
+    })
 
   test('is unchanged after Back, even if the product was reloaded', async ({
     page,

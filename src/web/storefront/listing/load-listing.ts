@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { CallReply } from '#contract/contract.ts'
 import type { Category, Listing } from '#shared/catalog/taxonomy.ts'
 import type { CallApi } from '#web/api/api-context.ts'
-import { toCards } from '#web/api/product.ts'
+import { toCards, type Card } from '#web/api/product.ts'
 import { isDefaultListing } from '#web/session/to-shop.ts'
 import {
   hasFilters,
@@ -53,6 +53,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
     const reply: ListingReply = {
       failed: false,
       ...cardsPage,
+      cards: cardsPage.cards.map(withWornPicture),
       options: toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
       corrected,
       nearly: toCards(nearly),
@@ -66,6 +67,17 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
       return data({ ...FAILED, ...own }, { status: error.status })
     throw error
   }
+}
+
+/** The cards that a long listing shows twice as wide (base.css), counted from 0. */
+const WIDE_CARDS = [8, 13]
+const MIN_PICTURES = 3
+
+/** A wide card begins with its last picture, which shows the piece worn, if it has one for that. */
+function withWornPicture(card: Card, index: number): Card {
+  const worn = card.pictures.at(-1)
+  if (!worn || card.pictures.length < MIN_PICTURES || !WIDE_CARDS.includes(index)) return card
+  return { ...card, pictures: [worn, ...card.pictures.slice(0, -1)] }
 }
 
 /** The listing that an empty one links to: rings or earrings, if the shop still has them. */
@@ -104,8 +116,8 @@ export function toFilterOptions(
   }
 }
 
-/** 14 of "Size 14": the filter is called Size. */
-const shortSize = (label: string): string => label.replace(/^Size (?=\S)/, '')
+/** 14 of "Size 14", beside a name that says size. */
+export const shortSize = (label: string): string => label.replace(/^Size (?=\S)/, '')
 
 /** Whether a value is chosen or among those with the most products. */
 function toKept(values: FilterValue[], chosen: readonly string[]) {

@@ -18,6 +18,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Dots } from '#web/ui/pictures/dots.tsx'
 
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 22px)'
+/** Browsers that know the width of lazy pictures use it: some cards are wide (base.css). */
+const LAZY_SIZES = `auto, ${SIZES}`
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
 const ROTATION_INTERVAL_MS = 3000
 /** Neighbouring cards change one after another, so that the grid does not blink. */
@@ -158,7 +160,7 @@ const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
     >
       <Picture
         picture={first}
-        sizes={SIZES}
+        sizes={load === 'lazy' ? LAZY_SIZES : SIZES}
         eager={load !== 'lazy'}
         priority={load === 'first' ? 'high' : undefined}
         className={look(0)}
@@ -168,8 +170,7 @@ const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
           <Picture
             key={picture.key}
             picture={picture}
-            sizes={SIZES}
-            eager
+            sizes={LAZY_SIZES}
             className={look(index + 1)}
           />
         ))}
