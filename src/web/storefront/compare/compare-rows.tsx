@@ -36,7 +36,7 @@ export const compareRows = (returns: string): CompareRow[] => [
     name: 'Reviews',
     text: ({ rating }) => (rating ? `${rating.average} of ${rating.count}` : ''),
     show: ({ rating }) => rating && <RatingLine rating={rating} />,
-    none: 'Few or none yet',
+    none: 'No rating yet',
   },
   { name: 'Stock', text: ({ stock }) => stock },
   {
@@ -75,11 +75,12 @@ const RefundLink = () => (
 )
 
 const Sizes = ({ sizes }: Pick<ComparedPiece, 'sizes'>) => (
-  <ul className="flex flex-wrap gap-x-3">
-    {sizes.map(({ label, isSoldOut }) => (
+  <ul className="flex flex-wrap gap-x-1.5">
+    {sizes.map(({ label, isSoldOut }, index) => (
       <li key={label}>
         {isSoldOut ? <s className="text-jamun-500">{label}</s> : label}
         {isSoldOut && <span className="sr-only"> sold out</span>}
+        {index < sizes.length - 1 && ','}
       </li>
     ))}
   </ul>

@@ -11,9 +11,9 @@ import type { ComparedPiece } from './compare-view.ts'
 
 const HEAD =
   'sticky left-0 z-10 w-24 bg-mogra py-3 pr-2 pl-4 text-xs font-normal text-jamun-700 ' +
-  'whitespace-nowrap sm:w-36 sm:pl-0 sm:text-sm md:max-lg:w-28 md:max-lg:whitespace-normal'
-/** Four fit from 768 px on. */
-const CELL = 'min-w-33 py-3 pr-3 sm:min-w-44 md:max-lg:min-w-33 lg:pr-5'
+  'whitespace-nowrap sm:w-36 sm:pl-0 sm:text-sm md:max-lg:w-28 md:max-lg:whitespace-normal lg:w-31'
+/** Four fit from 768 px on. On wide screens the lines end with the last. */
+const CELL = 'min-w-33 py-3 pr-3 sm:min-w-44 md:max-lg:min-w-33 lg:pl-5 lg:pr-0'
 const LINE = 'border-t border-jamun-100'
 
 type CompareTableProps = {
@@ -26,11 +26,18 @@ type CompareTableProps = {
 export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElement {
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const isAlone = pieces.length < 2
-  const rows = useRows(pieces).filter(({ differs }) => differs || isAlone || !onlyDifferent)
+  const all = useRows(pieces)
+  const rows = all.filter(({ differs }) => differs || isAlone || !onlyDifferent)
+  // A mark in nearly every row would mark nothing.
+  const marks = all.filter(({ differs }) => differs).length < all.length - 1
   return (
     <>
       {!isAlone && (
-        <DifferentSwitch on={onlyDifferent} onToggle={() => setOnlyDifferent(!onlyDifferent)} />
+        <DifferentSwitch
+          on={onlyDifferent}
+          marks={marks}
+          onToggle={() => setOnlyDifferent(!onlyDifferent)}
+        />
       )}
       {/* A region that scrolls takes the focus, for the arrow keys. */}
       <div
@@ -59,20 +66,9 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
           </thead>
           <tbody className="align-top">
             {rows.map(({ row, differs }) => (
-              <TableRow key={row.name} row={row} differs={differs} pieces={pieces} />
+              <TableRow key={row.name} row={row} differs={differs} marks={marks} pieces={pieces} />
             ))}
-            <tr>
-              <th scope="row" className={`${HEAD} ${LINE}`}>
-                <span className="sr-only">Buy</span>
-              </th>
-              {pieces.map((piece) => (
-                <td key={piece.id} className={`${CELL} ${LINE}`}>
-                  <div className="flex max-w-72">
-                    <BuyButton piece={piece} />
-                  </div>
-                </td>
-              ))}
-            </tr>
+            <BuyRow pieces={pieces} />
           </tbody>
         </table>
       </div>
@@ -80,7 +76,9 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
   )
 }
 
-const DifferentSwitch = ({ on, onToggle }: { on: boolean; onToggle: () => void }) => (
+type DifferentSwitchProps = { on: boolean; marks: boolean; onToggle: () => void }
+
+const DifferentSwitch = ({ on, marks, onToggle }: DifferentSwitchProps) => (
   <label className="mb-2 inline-flex min-h-11 items-center gap-2.5 text-sm noscript:hidden">
     <input
       type="checkbox"
@@ -88,14 +86,20 @@ const DifferentSwitch = ({ on, onToggle }: { on: boolean; onToggle: () => void }
       onChange={onToggle}
       className="size-5 shrink-0 accent-rani-600"
     />
-    <Bead />
+    {marks && <Bead />}
     Only what differs
   </label>
 )
 
-type TableRowProps = { row: CompareRow; differs: boolean; pieces: ComparedPiece[] }
+type TableRowProps = {
+  row: CompareRow
+  differs: boolean
+  /** Whether rows in which the pieces differ have a mark. */
+  marks: boolean
+  pieces: ComparedPiece[]
+}
 
-function TableRow({ row, differs, pieces }: TableRowProps) {
+function TableRow({ row, differs, marks, pieces }: TableRowProps) {
   return (
     <tr>
       <th scope="row" className={`${HEAD} ${LINE}`}>
@@ -103,7 +107,7 @@ function TableRow({ row, differs, pieces }: TableRowProps) {
         {differs && (
           <>
             {' '}
-            <Bead />
+            {marks && <Bead />}
             <span className="sr-only">(different)</span>
           </>
         )}
@@ -171,6 +175,21 @@ function PieceHead({ piece, pieces, onRemove }: PieceHeadProps) {
     </>
   )
 }
+
+const BuyRow = ({ pieces }: { pieces: ComparedPiece[] }) => (
+  <tr>
+    <th scope="row" className={`${HEAD} ${LINE}`}>
+      <span className="sr-only">Buy</span>
+    </th>
+    {pieces.map((piece) => (
+      <td key={piece.id} className={`${CELL} ${LINE}`}>
+        <div className="flex max-w-72">
+          <BuyButton piece={piece} />
+        </div>
+      </td>
+    ))}
+  </tr>
+)
 
 /** Adds the piece to the cart; one with several sizes opens its page at the sizes. */
 function BuyButton({ piece }: { piece: ComparedPiece }) {

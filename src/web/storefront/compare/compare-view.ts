@@ -1,6 +1,7 @@
 import { formatRupees, totalsOf, type ShippingRule } from '#shared/money/money.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { toCard, type Card, type ProductDetails } from '#web/api/product.ts'
+import { shortSize } from '#web/storefront/listing/load-listing.ts'
 import { toProductView, type ProductView } from '#web/storefront/product/product-view.ts'
 
 /** A piece in the comparison. */
@@ -39,7 +40,7 @@ export function toComparedPiece(product: ProductDetails, shop: ShopOfPieces): Co
     isFinalSale: view.isFinalSale,
     stock: card.left === null ? 'In stock' : card.left > 0 ? `Only ${card.left} left` : 'Sold out',
     sizes: sized.map(({ label, price, stock }) => ({
-      label: price === product.price ? label : `${label} (${formatRupees(price)})`,
+      label: shortSize(label) + (price === product.price ? '' : ` (${formatRupees(price)})`),
       isSoldOut: stock <= 0,
     })),
     facts: Object.fromEntries(
