@@ -67,7 +67,7 @@ function Story() {
     <section
       aria-labelledby="story"
       className={
-        `${SECTION} grid items-center gap-10 pt-8 lg:grid-cols-[minmax(0,42rem)_1fr] lg:gap-20 ` +
+        `${SECTION} grid items-center gap-8 pt-8 lg:grid-cols-[minmax(0,42rem)_1fr] lg:gap-20 ` +
         'lg:pt-16'
       }
     >
@@ -94,15 +94,15 @@ function Story() {
   )
 }
 
-/** The picture of a shop that has chosen none of its own. */
+/** The picture of a shop that has chosen none of its own. On a phone it is above the story. */
 const SitePicture = () => (
   <div
     aria-hidden="true"
     data-cloth="mogra"
-    className="hidden [--ground:var(--color-mogra)] lg:block print:hidden"
+    className="[--ground:var(--color-mogra)] max-lg:order-first print:hidden"
   >
-    <Bell size="hero" className="mx-auto -mt-24 max-w-[360px] [--s:24px]">
-      <ListingPicture listing={listingOf(ABOUT_PICTURE)} sizes="360px" />
+    <Bell size="hero" className="mx-auto -mt-8 max-w-50 [--s:24px] lg:-mt-24 lg:max-w-[360px]">
+      <ListingPicture listing={listingOf(ABOUT_PICTURE)} sizes="(min-width:1024px) 360px, 200px" />
     </Bell>
   </div>
 )

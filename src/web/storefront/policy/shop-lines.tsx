@@ -4,13 +4,14 @@ import { EXTERNAL_REL, toDialNumber, useShop } from '#web/session/shop-facts.ts'
 
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline underline-offset-4 ' +
-  'hover:text-rani-700'
+  // On a phone the line is no higher than one without a link.
+  'hover:text-rani-700 max-sm:-my-2.25'
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
+    <div className="sm:grid sm:grid-cols-[9rem_1fr] sm:items-baseline sm:gap-4">
       <dt className="text-sm text-jamun-500 sm:leading-[1.625rem]">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd className="wrap-anywhere max-sm:mt-0.5">{children}</dd>
     </div>
   )
 }
