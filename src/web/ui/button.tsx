@@ -19,7 +19,7 @@ const LOOKS: Record<Look, string> = {
     'border border-jamun-900 text-jamun-950 not-disabled:hover:bg-jamun-900 ' +
     'not-disabled:hover:text-white',
   soft: 'bg-jamun-100 text-jamun-950 not-disabled:hover:bg-jamun-200',
-  danger: 'bg-sindoor-600 text-white hover:brightness-90',
+  danger: 'bg-sindoor-600 text-white hover:opacity-90',
   haldi: 'bg-haldi-400 text-jamun-950 hover:bg-haldi-300',
   link: 'font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700',
 }

@@ -72,7 +72,9 @@ function ClothCard({ listing, wide }: { listing: Listing; wide: boolean }) {
         <ListingPicture
           listing={listing}
           sizes="(min-width:1024px) 180px, 36vw"
-          className="size-full object-cover transition-transform duration-500 group-hover:scale-105"
+          className={
+            'size-full object-cover transition-transform duration-500 group-hover:scale-[1.05]'
+          }
         />
       </Bell>
       <span

@@ -43,7 +43,7 @@ export function PriceTiles({ tiles }: { tiles: PriceTile[] }): ReactElement | nu
                   alt=""
                   className={
                     'size-full object-cover transition-transform duration-500 ' +
-                    'group-hover:scale-105'
+                    'group-hover:scale-[1.05]'
                   }
                 />
               </span>

@@ -76,10 +76,7 @@ export function CardFrame({
         ref={ref}
         onPointerEnter={({ pointerType }) => seen && pointerType === 'mouse' && rotation.next()}
         {...swipe}
-        className={
-          'relative aspect-square touch-pan-y touch-pinch-zoom overflow-hidden rounded-xs ' +
-          'bg-chandan'
-        }
+        className="relative aspect-square overflow-hidden rounded-xs bg-chandan swiped"
       >
         <CardPictures
           card={card}

@@ -58,7 +58,7 @@ export function SizeDialog({ guide, variants, onClose }: SizeDialogProps): React
         className={
           'min-h-0 scroll-pb-12 overflow-y-auto overscroll-contain px-5 [&_table]:mt-0 ' +
           'after:pointer-events-none after:sticky after:bottom-0 after:block after:h-12 ' +
-          'after:bg-linear-to-t after:from-mogra after:to-transparent ' +
+          'after:bg-[linear-gradient(to_top,var(--color-mogra),transparent)] ' +
           '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-mogra'
         }
       >
