@@ -199,10 +199,7 @@ async function acceptLatePayment(
 }
 
 /** After the stock, as everywhere. Its price holds, also if an offer has ended meanwhile. */
-const takesOffersAgain = async (
-  tx: Tx,
-  order: OrderRow,
-): Promise<boolean> =>
+const takesOffersAgain = async (tx: Tx, order: OrderRow): Promise<boolean> =>
   order.discounts.length === 0 || redeemAgain(tx, { id: order.id, ...customerOf(order) })
 
 /** Whom an order is of, for the limits of offers. */
