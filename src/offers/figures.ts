@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { CREDITED } from '#payments/returned-goods.ts'
 import { orders } from '#orders/tables.ts'
-import { payments } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { offerRedemptions } from './tables.ts'
+import { COUNTS_FOR_OFFERS, offerRedemptions } from './tables.ts'
 
 /** What orders have brought by an offer. Amounts in paise. */
 export type OfferFigures = {
@@ -46,9 +45,7 @@ export async function selectFigures(
         ${CREDITED} as returned
       from ${offerRedemptions} r join ${orders} o on o.id = r.order_id
       where r.offer_id in (${list}) ${isFrom} ${isUntil}
-        and o.status not in ('pending_payment', 'placed', 'expired')
-        and (o.status <> 'cancelled' or exists (
-          select from ${payments} p where p.order_id = o.id and p.settles))
+        and ${COUNTS_FOR_OFFERS}
     ), netted as (
       select *, case when is_cancelled then 0 else greatest(goods - returned, 0) end as net
       from used

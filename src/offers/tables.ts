@@ -12,6 +12,7 @@ import {
 import { variants } from '#catalog/tables.ts'
 import { oneOf, orders } from '#orders/tables.ts'
 import { idColumn, paiseColumn } from '#platform/db/db.ts'
+import { payments } from '#payments/tables.ts'
 import { paise } from '#shared/money/money.ts'
 import { OFFER_KINDS } from '#shared/offers/offer.ts'
 
@@ -82,6 +83,15 @@ export const offers = pgTable(
     ),
   ],
 )
+
+/**
+ * SQL: whether an order `o` counts in the figures of its offers: it was paid, or confirmed with
+ * cash on delivery, also if it was cancelled after its payment.
+ */
+export const COUNTS_FOR_OFFERS = sql`
+  o.status not in ('pending_payment', 'placed', 'expired')
+  and (o.status <> 'cancelled' or exists (
+    select from ${payments} p where p.order_id = o.id and p.settles))`
 
 /**
  * The use of an offer by an order, reserved when the order is placed. It is released when the order

@@ -288,6 +288,16 @@ test('the figures of a code are net of refunds and cancellations, with the share
   }
   const read = (await shop.request('GET', `/api/admin/offers/${offer._id}`, { as: admin })).body
   expect(read).toMatchObject({ uses: 2, figures })
+  const numbersOf = async (filters: string) => {
+    const url = `/api/admin/orders?offer=${offer._id}${filters}`
+    const { orders } = (await shop.request('GET', url, { as: admin })).body
+    return orders.map(({ number }: { number: string }) => number)
+  }
+  const [one, two, three] = [first, second, third].map(({ placed }) => placed.body.order.number)
+  // The cancelled one is in the gross sales, the unpaid one in what uses the code now.
+  expect(await numbersOf('')).toEqual([two, one])
+  expect(await numbersOf('&reserved=true')).toEqual([three, one])
+  expect(await numbersOf('&to=2020-01-01')).toEqual([])
   await move(shop, admin, first.placed.body.order._id, 'packed', 'shipped', 'undelivered')
   const parcel = `/api/admin/orders/${first.placed.body.order._id}`
   const { items } = (await shop.request('GET', parcel, { as: admin })).body

@@ -27,6 +27,8 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
     period: z.enum(ORDER_PERIODS),
     from: Day,
     to: Day,
+    offer: Reference,
+    reserved: yes,
     q: words,
   },
   products: {

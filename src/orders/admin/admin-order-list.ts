@@ -13,6 +13,7 @@ import {
 import { payments, refunds } from '#payments/tables.ts'
 import { IS_WAITING, SOLD } from '#orders/index-conditions.ts'
 import { orderLines, orders } from '#orders/tables.ts'
+import { COUNTS_FOR_OFFERS, offerRedemptions } from '#offers/tables.ts'
 
 export type ListAdminOrdersQuery = {
   page: number
@@ -23,6 +24,8 @@ export type ListAdminOrdersQuery = {
   work?: 'true' | undefined
   from?: string | undefined
   to?: string | undefined
+  offer?: string | undefined
+  reserved?: 'true' | undefined
   q?: string | undefined
 }
 
@@ -117,7 +120,17 @@ export type AdminOrderFilters = Omit<ListAdminOrdersQuery, 'page' | 'limit'>
 export const matchesFilters = (filters: AdminOrderFilters): SQL =>
   sql.join([sql`true`, ...conditionsOf(filters)], sql` and `)
 
-function conditionsOf({ status, refund, unpaid, work, from, to, q }: AdminOrderFilters): SQL[] {
+function conditionsOf({
+  status,
+  refund,
+  unpaid,
+  work,
+  from,
+  to,
+  offer,
+  reserved,
+  q,
+}: AdminOrderFilters): SQL[] {
   return [
     status && sql`o.status = ${status}`,
     work && IS_WAITING,
@@ -127,9 +140,17 @@ function conditionsOf({ status, refund, unpaid, work, from, to, q }: AdminOrderF
       sql`o.status in ('pending_payment', 'placed', 'expired', 'cancelled') and o.refund = 'none'`,
     from && sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`,
     to && sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+    offer && (reserved ? hasOffer(offer, IS_OPEN) : hasOffer(offer, COUNTS_FOR_OFFERS)),
     q && lookup(q),
   ].filter((each): each is SQL => Boolean(each))
 }
+
+/** SQL: whether a redemption `r` is not released. */
+const IS_OPEN = sql`r.released_at is null`
+
+const hasOffer = (offer: string, condition: SQL): SQL => sql`exists (
+  select from ${offerRedemptions} r
+  where r.order_id = o.id and r.offer_id = ${offer} and ${condition})`
 
 /**
  * An order number uses its own index. Digits may be a number or part of a phone. Other texts are

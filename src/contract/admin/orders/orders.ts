@@ -103,13 +103,20 @@ const OrderFilters = z.object({
     .describe('Orders that need work: to be packed, shipped or received back, or to return'),
   from: Day.optional(),
   to: Day.optional(),
+  offer: Reference.optional().describe(
+    'The `_id` of an offer: the orders that count in its figures',
+  ),
+  reserved: z
+    .literal('true')
+    .optional()
+    .describe('With `offer`: the orders that use it now in place of those, also unpaid ones'),
   q: z.string().trim().max(100).optional(),
 })
 
 export const listAdminOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
   summary:
-    'Lists orders, newest first. Filters: status, payment, refund, days (in India); `q` ' +
+    'Lists orders, newest first. Filters: status, payment, refund, days (in India), offer; `q` ' +
     'matches number, name or mobile. `counts` has the number of each status, up to 1,000.',
   query: OrderFilters.extend({
     ...PageQuery(),

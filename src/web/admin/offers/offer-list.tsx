@@ -2,6 +2,8 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money/money.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { ordersOfOffer } from '#web/admin/orders/list/orders-query.ts'
+import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import type { AdminOffer } from '#web/api/admin/catalog/offers.ts'
 import { BADGE } from '#web/ui/status-badge.ts'
 import { daysText, giveText, STATE_LABELS } from './offer-texts.ts'
@@ -26,8 +28,14 @@ export function OfferBadge({ state }: Pick<AdminOffer, 'state'>): ReactElement {
   return <span className={`${BADGE} ${COLOURS[state]}`}>{STATE_LABELS[state]}</span>
 }
 
-/** The offers as rows. The name leads to the screen of an offer. */
-export function OfferList({ offers }: { offers: AdminOffer[] }): ReactElement {
+/** `days`: those whose orders the figures count. */
+type OfferListProps = {
+  offers: AdminOffer[]
+  days: { from?: string | undefined; to?: string | undefined }
+}
+
+/** The offers as rows. The name leads to the screen of an offer, the figures to their orders. */
+export function OfferList({ offers, days }: OfferListProps): ReactElement {
   return (
     <Table caption="Offers" columns={COLUMNS}>
       {offers.map((offer) => (
@@ -46,13 +54,17 @@ export function OfferList({ offers }: { offers: AdminOffer[] }): ReactElement {
           </Cell>
           <Cell className="text-jamun-700 stacked:col-span-2">{daysText(offer)}</Cell>
           <Cell right className="tnum stacked:text-left">
-            {offer.figures.orders.toLocaleString('en-IN')}
-            <span className="columned:hidden">
-              {offer.figures.orders === 1 ? ' order' : ' orders'}
-            </span>
+            <Link to={ordersOfOffer(offer.id, days)} className={ROWS_LINK}>
+              {offer.figures.orders.toLocaleString('en-IN')}
+              <span className="whitespace-pre columned:hidden">
+                {offer.figures.orders === 1 ? ' order' : ' orders'}
+              </span>
+            </Link>
           </Cell>
           <Cell right className="tnum whitespace-nowrap">
-            {formatRupees(offer.figures.net)}
+            <Link to={ordersOfOffer(offer.id, days)} className={ROWS_LINK}>
+              {formatRupees(offer.figures.net)}
+            </Link>
           </Cell>
           <Cell right className="stacked:col-span-2 stacked:pt-1.5 stacked:text-left">
             <OfferBadge state={offer.state} />

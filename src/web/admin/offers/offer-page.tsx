@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatRupees } from '#shared/money/money.ts'
 import {
   adminAction,
@@ -6,6 +6,8 @@ import {
   useMutation,
   type Mutation,
 } from '#web/admin/layout/admin-data.ts'
+import { ordersOfOffer } from '#web/admin/orders/list/orders-query.ts'
+import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { CopyButton } from '#web/admin/layout/copy-button.tsx'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -98,14 +100,25 @@ function OfferPage({ loaderData: { offer, categories } }: ScreenProps<typeof cli
 function Sold({ offer }: { offer: AdminOffer }) {
   const { figures, code, uses, maxUses, sharePercent } = offer
   const used = uses.toLocaleString('en-IN')
-  const rows: [string, string][] = [
-    ['Used', maxUses === null ? used : `${used} of ${maxUses.toLocaleString('en-IN')}`],
-    ['Paid orders', figures.orders.toLocaleString('en-IN')],
-    ['Gross sales', formatRupees(figures.gross)],
-    ['Discount given', formatRupees(figures.discount)],
-    ['Net sales', formatRupees(figures.net)],
+  const sold = ordersOfOffer(offer.id, {})
+  const rows: [string, string, string][] = [
+    [
+      'Used',
+      maxUses === null ? used : `${used} of ${maxUses.toLocaleString('en-IN')}`,
+      ordersOfOffer(offer.id, { reserved: 'true' }),
+    ],
+    ['Paid orders', figures.orders.toLocaleString('en-IN'), sold],
+    ['Gross sales', formatRupees(figures.gross), sold],
+    ['Discount given', formatRupees(figures.discount), sold],
+    ['Net sales', formatRupees(figures.net), sold],
     ...(sharePercent > 0 || figures.share > 0
-      ? [[`Share (${sharePercent} %)`, formatRupees(figures.share)] satisfies [string, string]]
+      ? [
+          [`Share (${sharePercent} %)`, formatRupees(figures.share), sold] satisfies [
+            string,
+            string,
+            string,
+          ],
+        ]
       : []),
   ]
   const link = `${typeof window === 'undefined' ? '' : window.location.origin}/?code=${code}`
@@ -115,15 +128,20 @@ function Sold({ offer }: { offer: AdminOffer }) {
         <OfferBadge state={offer.state} />
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
-        {rows.map(([label, text]) => (
+        {rows.map(([label, text, to]) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-jamun-700">{label}</dt>
-            <dd className="tnum font-semibold wrap-anywhere">{text}</dd>
+            <dd className="tnum font-semibold wrap-anywhere">
+              <Link to={to} className={`${ROWS_LINK} min-w-11 font-semibold!`}>
+                {text}
+              </Link>
+            </dd>
           </div>
         ))}
       </dl>
       <p className="mt-3 text-xs text-jamun-700">
-        Of goods, without shipping. Net sales are after cancellations and refunds.
+        Of goods, without shipping. Net sales are after cancellations and refunds; gross sales have
+        orders that were cancelled after their payment, too.
       </p>
       {code !== null && (
         <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-jamun-100 pt-4">

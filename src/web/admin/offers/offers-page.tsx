@@ -31,6 +31,8 @@ const toQuery = (search: URLSearchParams) => {
   return { q: search.get('q') || undefined, from: dayOf('from'), to: dayOf('to') }
 }
 
+const daysOf = ({ from, to }: ReturnType<typeof toQuery>) => ({ from, to })
+
 export const clientLoader = adminLoader(({ url, signal }) =>
   withViews(
     'offers',
@@ -78,7 +80,7 @@ function OffersPage({
             <CsvButton query={toQuery(search)} />
           </div>
         )}
-        {offers.length > 0 && <OfferList offers={offers} />}
+        {offers.length > 0 && <OfferList offers={offers} days={daysOf(toQuery(search))} />}
         {offers.length === 0 && (
           <p className="px-6 py-8 text-center text-jamun-700">
             {isFiltered ? 'No offer has these words.' : 'There are no offers yet.'}

@@ -2,17 +2,18 @@ import { ChevronDown, ListFilter } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactElement } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { StatusSelect } from './status-tabs.tsx'
 import { ALL, dayOf, PAYMENTS, PERIODS, periodOf } from './orders-query.ts'
 
-const FOLDED = ['from', 'to', 'payment']
+const FOLDED = ['from', 'to', 'payment', 'offer']
 
 function withoutFolded(search: URLSearchParams): string {
   const next = new URLSearchParams(search)
-  for (const name of [...FOLDED, 'page']) next.delete(name)
+  for (const name of [...FOLDED, 'reserved', 'page']) next.delete(name)
   return next.toString()
 }
 
@@ -52,10 +53,28 @@ export function OrderFilters({ counts }: ComponentProps<typeof StatusSelect>): R
           </Link>
         )}
       </div>
+      <OfferNote />
       <div id={id} hidden={!isOpen}>
         <FoldedFilters key={search.toString()} />
       </div>
     </div>
+  )
+}
+
+/** Says that the list has the orders of one offer only. */
+function OfferNote() {
+  const [search] = useSearchParams()
+  const offer = search.get('offer')
+  if (!offer) return null
+  return (
+    <p className="pt-2 text-sm text-jamun-700">
+      {search.get('reserved') === 'true'
+        ? 'Orders that use one offer now, also unpaid ones.'
+        : 'Orders that count in the figures of one offer.'}{' '}
+      <Link to={`/admin/offers/${offer}`} className={ROWS_LINK}>
+        Show the offer
+      </Link>
+    </p>
   )
 }
 
@@ -90,7 +109,9 @@ function PeriodSelect() {
 /** The filters by day and payment. */
 function FoldedFilters() {
   const [search] = useSearchParams()
-  const texts = ['q', 'period'].map((name) => [name, search.get(name)] as const)
+  const texts = ['q', 'period', 'offer', 'reserved'].map(
+    (name) => [name, search.get(name)] as const,
+  )
   // Without a status, and without another filter, the page lists what needs work.
   const kept = [['status', search.get('status') ?? ALL] as const, ...texts]
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOrdersQuery } from './orders-query.ts'
+import { ordersOfOffer, toOrdersQuery } from './orders-query.ts'
 
 const query = (address: string) => toOrdersQuery(new URLSearchParams(address))
 
@@ -25,6 +25,17 @@ test('the query of the orders page takes known filters from the URL and ignores 
     'q=',
   ])
     expect(query(`status=all&${nothing}`), nothing).toEqual({})
+})
+
+test('the orders behind a figure of an offer are those of its address', () => {
+  const address = (...args: Parameters<typeof ordersOfOffer>) =>
+    query(ordersOfOffer(...args).slice('/admin/orders?'.length))
+  expect(address('ofr_1', { from: '2026-11-01', to: undefined })).toEqual({
+    offer: 'ofr_1',
+    from: '2026-11-01',
+  })
+  expect(address('ofr_1', { reserved: 'true' })).toEqual({ offer: 'ofr_1', reserved: 'true' })
+  expect(query('reserved=true')).toEqual({ work: 'true' })
 })
 
 test('without a filter the orders page lists what needs work, and a search finds all', () => {

@@ -1,5 +1,6 @@
 import { istDay } from '#shared/ist-time.ts'
 import type { ORDER_PAYMENTS, ORDER_PERIODS } from '#shared/saved-views.ts'
+import { searchOf } from '#web/admin/reports/search-of.ts'
 import { ORDER_STATUSES, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
 
 /** The filters of the order list, as the API takes them. */
@@ -10,6 +11,8 @@ export type OrdersQuery = {
   work?: 'true'
   from?: string
   to?: string
+  offer?: string
+  reserved?: 'true'
   q?: string
 }
 
@@ -61,6 +64,19 @@ export function dayOf(search: URLSearchParams, name: string): string | undefined
 export const statusOf = (search: URLSearchParams): OrderStatus | undefined =>
   ORDER_STATUSES.find((status) => status === search.get('status'))
 
+/** The offer of the URL, and whether the orders that use it now are meant. */
+function offerOf(search: URLSearchParams): Pick<OrdersQuery, 'offer' | 'reserved'> {
+  const offer = search.get('offer')
+  if (!offer) return {}
+  return { offer, ...(search.get('reserved') === 'true' && { reserved: 'true' }) }
+}
+
+/** The address of the orders behind a figure of an offer; `days`: those of the figures. */
+export const ordersOfOffer = (
+  offer: string,
+  { reserved, ...days }: { from?: string | undefined; to?: string | undefined; reserved?: 'true' },
+): string => `/admin/orders?${searchOf({ status: ALL, offer, reserved, ...days })}`
+
 /**
  * Reads the filters from the URL. Unknown values are left out. Without any filter these are the
  * orders that need work; a search or a filter without a status is about all orders.
@@ -72,6 +88,7 @@ export function toOrdersQuery(search: URLSearchParams): OrdersQuery {
     unpaid: search.get('payment') === 'unpaid' ? ('true' as const) : undefined,
     from: dayOf(search, 'from') ?? firstDayOf(periodOf(search)),
     to: dayOf(search, 'to'),
+    ...offerOf(search),
     q: search.get('q') || undefined,
   }
   const filters = Object.entries(input).filter(([, value]) => value !== undefined)

@@ -126,7 +126,7 @@ function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
       <Figure name="Orders" to={all} note={`${formatCount(cancelledOrders)} cancelled afterwards`}>
         {formatCount(orders)}
       </Figure>
-      <Figure name="Average order" note="Of those that were not cancelled">
+      <Figure name="Average order" to={all} note="Of those that were not cancelled">
         {average === null ? '–' : formatFigure(average)}
       </Figure>
       <Figure
