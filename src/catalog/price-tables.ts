@@ -33,3 +33,23 @@ export const priceHistory = pgTable(
     ),
   ],
 )
+
+/**
+ * What one unit of a variant has cost the shop from a moment on, null if that was not known. A
+ * trigger writes a row with every change, and another one refuses any other change of the rows.
+ */
+export const costHistory = pgTable(
+  'cost_history',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    variantId: idColumn('variant_id', 'var')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    costPrice: paiseColumn('cost_price'),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('cost_history_of_variant').on(table.variantId, table.changedAt, table.id),
+    check('cost_history_price', sql`${table.costPrice} >= 0`),
+  ],
+)

@@ -54,6 +54,7 @@ function totalsOf(view: StockView, rows: StockRow[]) {
       costValuePaise: sum(rows.flatMap(({ costValue }) => costValue ?? [])),
       saleValuePaise: sum(rows.map(({ saleValue }) => saleValue)),
       withoutCost: total((row) => (row.costPrice === null ? row.stock : 0)),
+      atFirstCost: total((row) => (row.isFirstCost ? row.stock : 0)),
     },
   }
 }

@@ -20,6 +20,7 @@ const MAX_ROWS = 900
 
 const GROWING = new Set([
   'audit_log',
+  'cost_history',
   'invoices',
   'mails',
   'order_lines',

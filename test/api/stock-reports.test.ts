@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costHistory } from '#catalog/price-tables.ts'
 import { products } from '#catalog/tables.ts'
 import { stockMovements } from '#inventory/tables.ts'
 import { orders } from '#orders/tables.ts'
 import type { Id } from '#shared/ids.ts'
 import { istDay } from '#shared/ist-time.ts'
+import { paise } from '#shared/money/money.ts'
 import { buy, makeTransitions } from '../order-transitions.ts'
 import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
 
@@ -62,6 +64,7 @@ test('stock is worth its cost prices, and what has none is counted', async () =>
       costValuePaise: before.totals.values.costValuePaise + 3 * 15_050,
       saleValuePaise: before.totals.values.saleValuePaise + 7 * 40_000,
       withoutCost: before.totals.values.withoutCost + 4,
+      atFirstCost: 0,
     },
   })
   expect(await rowsNamed('view=value', 'Kada')).toMatchObject([
@@ -124,6 +127,79 @@ test('the stock of an earlier day is without later movements, by the day in Indi
   expect(await stockOn('2020-02-01')).toBeUndefined()
   expect(await stockOn(istDay(shop.now()))).toBe(2)
   expect((await report('view=value&date=2100-01-01')).date).toBe(istDay(shop.now()))
+})
+
+/** Changes the cost price of the only variant of a product; an empty text removes it. */
+async function setCost(title: string, { _id, variants }: Added, costPrice: string) {
+  const [{ _id: variantId, sku } = { _id: '', sku: '' }] = variants
+  await call('PUT', `products/${_id}`, {
+    title,
+    description: 'Round.',
+    category: 'Rings',
+    actualPrice: '500',
+    salePrice: '400',
+    variants: [{ _id: variantId, label: '', sku, costPrice }],
+  })
+}
+
+type Added = { _id: string; variants: { _id: string; sku: string }[] }
+
+/** The stock of an earlier day was there: the ledger has it then, and not now. */
+const stockBefore = (variantId: Id<'var'>, units: number, day: string) =>
+  shop.db.insert(stockMovements).values({
+    variantId,
+    change: -units,
+    kind: 'removed',
+    reason: 'Counted',
+    createdAt: new Date(`${day}T06:00:00Z`),
+  })
+
+test('the stock of an earlier day is worth the cost prices of that day', async () => {
+  const product: Added = await add('Haath Phool', { label: '', inventory: 2, costPrice: '100' })
+  const variantId = product.variants[0]?._id as Id<'var'>
+  await stockBefore(variantId, 4, '2020-06-01')
+  const rowOn = async (date: string) =>
+    (await rowsNamed(`view=value&date=${date}`, 'Haath Phool'))[0]
+  // The history begins with the product: an earlier day has its first cost price.
+  expect(await rowOn('2020-03-31')).toMatchObject({
+    stock: 4,
+    costPricePaise: 10_000,
+    costValuePaise: 40_000,
+    isFirstCost: true,
+  })
+  await shop.db.insert(costHistory).values([
+    { variantId, costPrice: paise(6000), changedAt: new Date('2020-01-31T18:30:00Z') },
+    { variantId, costPrice: null, changedAt: new Date('2020-02-29T18:29:59Z') },
+    { variantId, costPrice: paise(8000), changedAt: new Date('2020-03-31T18:29:59Z') },
+  ])
+  expect(await rowOn('2020-01-31')).toMatchObject({ costPricePaise: 6000, isFirstCost: true })
+  expect(await rowOn('2020-02-01')).toMatchObject({ costPricePaise: 6000, isFirstCost: false })
+  expect(await rowOn('2020-02-29')).toMatchObject({ costPricePaise: null, costValuePaise: null })
+  expect(await rowOn('2020-03-30')).toMatchObject({ costPricePaise: null })
+  expect(await rowOn('2020-03-31')).toMatchObject({ costPricePaise: 8000, costValuePaise: 32_000 })
+  await setCost('Haath Phool', product, '130')
+  expect(await rowOn('2020-03-31')).toMatchObject({ costPricePaise: 8000 })
+  expect(await rowOn(istDay(shop.now()))).toMatchObject({ costPricePaise: 13_000 })
+  const { totals } = await report('view=value&date=2020-01-31')
+  expect(totals.values.atFirstCost).toBe(4)
+})
+
+test('each change of a cost price is in the history, which nobody changes', async () => {
+  const product: Added = await add('Bichhiya', { label: '', inventory: 0 })
+  const variantId = product.variants[0]?._id as Id<'var'>
+  for (const cost of ['90', '90', '', '95']) await setCost('Bichhiya', product, cost)
+  const isOfIt = eq(costHistory.variantId, variantId)
+  const rows = await shop.db.select().from(costHistory).where(isOfIt).orderBy(costHistory.id)
+  expect(rows.map(({ costPrice }) => costPrice)).toEqual([9000, null, 9500])
+  await expect(
+    shop.db
+      .update(costHistory)
+      .set({ costPrice: paise(1) })
+      .where(isOfIt),
+  ).rejects.toThrow()
+  await expect(shop.db.delete(costHistory).where(isOfIt)).rejects.toThrow()
+  await shop.db.delete(products).where(eq(products.id, product._id as Id<'prd'>))
+  expect(await shop.db.select().from(costHistory).where(isOfIt)).toEqual([])
 })
 
 /** Moves the day on which a product was added into the past. */
@@ -199,7 +275,7 @@ test('goods that came back were not sold on the purchase list', async () => {
     `/api/admin/reports/sales?by=product&from=${istDay(daysAgo(29))}&to=${istDay(shop.now())}`,
     { as: administrator },
   )
-  expect(body.rows).toContainEqual(expect.objectContaining({ key: _id, pieces: 0 }))
+  expect(body.rows).toContainEqual(expect.objectContaining({ key: _id, keptPieces: 0 }))
 })
 
 test('each view has the columns of its own, on the screen and as CSV', async () => {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { costHistory } from '#catalog/price-tables.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { stockMovements } from '#inventory/tables.ts'
 import { orderLines, orders } from '#orders/tables.ts'
@@ -10,8 +11,9 @@ import { paise, times, type Paise } from '#shared/money/money.ts'
 import { PURCHASE_DAYS, type DeadStockDays, type StockView } from '#shared/reports/stock-views.ts'
 
 /**
- * A variant in a stock report. Values are in paise; `costValue` is null without a cost price. Of
- * the view `dead`, `lastSold` is the day in India of the last order of it; null if there is none.
+ * A variant in a stock report. Values are in paise; `costValue` is null without a cost price.
+ * `isFirstCost`: the day is before the history of its cost prices, so the first known one counts.
+ * Of the view `dead`, `lastSold` is the day in India of the last order of it; null without one.
  * Of `purchase`, `sold` are the pieces of the last 30 days that did not come back.
  */
 export type StockRow = {
@@ -22,6 +24,7 @@ export type StockRow = {
   stock: number
   costPrice: Paise | null
   costValue: Paise | null
+  isFirstCost: boolean
   saleValue: Paise
   lastSold?: string | null
   sold?: number
@@ -78,10 +81,11 @@ function viewOf({ view, today, days, lowStock }: StockRowsQuery): View {
 
 /**
  * Lists the variants of a view. The stock of an earlier day is the present one without the later
- * movements of the ledger.
+ * movements of the ledger, at the cost prices of that day.
  */
 export async function listStockRows(db: Reader, input: StockRowsQuery): Promise<StockRow[]> {
-  const { date, lowStock } = input
+  const { date, today, lowStock } = input
+  const cost = date < today ? costOn(date) : COST_NOW
   const { sales, where, order } = viewOf(input)
   const rows = await query<Row>(
     db,
@@ -100,13 +104,14 @@ export async function listStockRows(db: Reader, input: StockRowsQuery): Promise<
       )`
     }, listed as (
       select v.id, p.title, v.label, v.sku, p.id as product_id, v.position,
-        v.cost_price::int as cost, coalesce(v.sale_price, p.sale_price)::int as price,
+        ${cost.columns}, coalesce(v.sale_price, p.sale_price)::int as price,
         (v.stock - coalesce(later.change, 0))::int as stock,
         not v.removed and p.state = 'published' as "isSold",
         ${dayOf(sql`p.created_at`)} as "listedOn"
         ${sales && sql`, ${sales.column}`}
       from ${variants} v join ${products} p on p.id = v.product_id
       left join later on later.variant_id = v.id
+      ${cost.join}
       ${sales && sql`left join sales on sales.variant_id = v.id`}
     )
     select listed.* from listed where ${where} order by ${order}, title, product_id, position, id`,
@@ -114,13 +119,42 @@ export async function listStockRows(db: Reader, input: StockRowsQuery): Promise<
   return rows.map((row) => toRow(row, lowStock))
 }
 
-type Row = Pick<StockRow, 'id' | 'title' | 'label' | 'sku' | 'stock' | 'sold' | 'lastSold'> & {
+type Cost = { columns: SQL; join: SQL }
+
+const COST_NOW: Cost = {
+  columns: sql`v.cost_price::int as cost, false as "isFirstCost"`,
+  join: sql``,
+}
+
+/** The cost price of a variant `v` at the end of a day; before its history the first known one. */
+const costOn = (date: string): Cost => ({
+  columns: sql`case when known.id is null then earliest.cost_price else known.cost_price end::int
+      as cost,
+    known.id is null and earliest.cost_price is not null as "isFirstCost"`,
+  join: sql`
+    left join lateral (
+      select h.id, h.cost_price from ${costHistory} h
+      where h.variant_id = v.id
+        and h.changed_at < (${date}::date + 1)::timestamp at time zone 'Asia/Kolkata'
+      order by h.changed_at desc, h.id desc limit 1
+    ) known on true
+    left join lateral (
+      select h.cost_price from ${costHistory} h
+      where h.variant_id = v.id and h.cost_price is not null
+      order by h.changed_at, h.id limit 1
+    ) earliest on true`,
+})
+
+type Row = Pick<
+  StockRow,
+  'id' | 'title' | 'label' | 'sku' | 'stock' | 'isFirstCost' | 'sold' | 'lastSold'
+> & {
   cost: number | null
   price: number
 }
 
 function toRow(row: Row, lowStock: number): StockRow {
-  const { id, title, label, sku, stock, cost, price, sold, lastSold } = row
+  const { id, title, label, sku, stock, cost, price, isFirstCost, sold, lastSold } = row
   return {
     id,
     title,
@@ -129,6 +163,7 @@ function toRow(row: Row, lowStock: number): StockRow {
     stock,
     costPrice: cost === null ? null : paise(cost),
     costValue: cost === null ? null : times(paise(cost), stock),
+    isFirstCost,
     saleValue: times(paise(price), stock),
     ...(lastSold !== undefined && { lastSold }),
     ...(sold !== undefined && { sold, toBuy: toBuy({ stock, sold, lowStock }) }),

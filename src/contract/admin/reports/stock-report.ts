@@ -16,8 +16,11 @@ const StockRow = z.object({
   label: z.string(),
   sku: z.string(),
   stock: z.number().int(),
-  costPricePaise: PaiseOut.nullable().describe('As it is now'),
+  costPricePaise: PaiseOut.nullable().describe('As it was at the end of the day'),
   costValuePaise: PaiseOut.nullable().describe('Null without a cost price'),
+  isFirstCost: z
+    .boolean()
+    .describe('The day is before the history of cost prices: the first known one counts'),
   saleValuePaise: PaiseOut.describe('At the sale price of now'),
   lastSold: z.iso.date().nullable().optional().describe('Of `dead`; null if it was never sold'),
   sold: z
@@ -50,6 +53,7 @@ export const readStockReport = endpoint('GET /api/admin/reports/stock', {
           costValuePaise: PaiseOut.describe('Of what has a cost price'),
           saleValuePaise: PaiseOut,
           withoutCost: z.number().int().describe('Pieces without a cost price'),
+          atFirstCost: z.number().int().describe('Pieces with `isFirstCost`'),
         })
         .optional()
         .describe('Of `value` and `dead`'),

@@ -69,13 +69,7 @@ function StockPage({
       <FigureGrid>
         <Figure name="Pieces">{formatCount(totals.stock)}</Figure>
         {totals.values && (
-          <Figure
-            name="Value at cost price"
-            note={
-              totals.values.withoutCost > 0 &&
-              `${formatCount(totals.values.withoutCost)} pieces have no cost price`
-            }
-          >
+          <Figure name="Value at cost price" note={costNote(totals.values)}>
             {formatFigure(totals.values.cost)}
           </Figure>
         )}
@@ -96,10 +90,23 @@ function StockPage({
       </section>
       <p className="mt-4 max-w-prose text-sm text-jamun-700">
         Units of unpaid orders are reserved and not in stock.{' '}
-        {totals.values && 'Values are at the prices of now; enter cost prices in the products.'}
+        {totals.values &&
+          'Cost prices are those of the day, sale prices those of now. Enter cost prices in the ' +
+            'products.'}
       </p>
     </>
   )
+}
+
+/** What the value at cost price does not know. */
+function costNote({ withoutCost, atFirstCost }: { withoutCost: number; atFirstCost: number }) {
+  const notes = [
+    withoutCost > 0 && `${formatCount(withoutCost)} pieces have no cost price.`,
+    atFirstCost > 0 &&
+      `* ${formatCount(atFirstCost)} pieces are valued at their first known cost price, as the ` +
+        'history of their prices begins later.',
+  ]
+  return notes.filter(Boolean).join(' ')
 }
 
 function lineOf({ view, days }: StockQuery, date: string, lowStock: number): string {

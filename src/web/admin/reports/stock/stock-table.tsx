@@ -12,7 +12,8 @@ type Column = { label: string; show: (row: StockRow, date: string) => ReactNode 
 const IN_STOCK: Column = { label: 'In stock', show: ({ stock }) => formatCount(stock) }
 const COST: Column = {
   label: 'At cost',
-  show: ({ costValue }) => (costValue === null ? '–' : formatFigure(costValue)),
+  show: ({ costValue, isFirstCost }) =>
+    costValue === null ? '–' : `${formatFigure(costValue)}${isFirstCost ? ' *' : ''}`,
 }
 const SALE: Column = { label: 'At sale price', show: ({ saleValue }) => formatFigure(saleValue) }
 const LAST_SOLD: Column = {

@@ -11,7 +11,7 @@ export type StockQuery = { view: StockView; date?: string; days: DeadStockDays }
 /** A variant of a stock report. Without a cost price both are null. */
 export type StockRow = Pick<
   ApiReport['rows'][number],
-  'title' | 'label' | 'sku' | 'stock' | 'sold' | 'lastSold' | 'toBuy'
+  'title' | 'label' | 'sku' | 'stock' | 'isFirstCost' | 'sold' | 'lastSold' | 'toBuy'
 > & { id: string; costPrice: Paise | null; costValue: Paise | null; saleValue: Paise }
 
 const TIMEOUT_MS = 30_000
@@ -21,6 +21,7 @@ const toValues = (values: NonNullable<ApiReport['totals']['values']>) => ({
   cost: paise(values.costValuePaise),
   sale: paise(values.saleValuePaise),
   withoutCost: values.withoutCost,
+  atFirstCost: values.atFirstCost,
 })
 
 /** Reads a page of a stock report, and the totals of all its rows. Throws ApiError. */
