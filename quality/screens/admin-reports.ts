@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at } from './admin-steps.ts'
+import { OLD_STOCK, RETURN } from './report-replies.ts'
 
 const SALES = at('/admin/reports', '?from=2026-01-01&to=2026-12-31&by=product')
 const SOLD = at('/admin/reports/orders', '?from=2026-01-01&to=2026-12-31&by=product')
@@ -12,58 +13,6 @@ const LINES = at(
 )
 const GST = at('/admin/reports/gst', '?month=2026-11')
 const DOCUMENTS = at('/admin/reports/gst/documents', '?month=2026-11&figure=b2cs')
-
-/** A table of GSTR-1. The portal computes two paise more for B2CS. */
-const table = (name: string, rows: number, taxablePaise: number, taxPaise: number) => {
-  const differencePaise = name === 'b2cs' ? 2 : 0
-  return {
-    table: name,
-    rows,
-    taxablePaise,
-    taxPaise,
-    portalTaxPaise: taxPaise + differencePaise,
-    differencePaise,
-  }
-}
-
-const RETURN = {
-  from: '2026-11-01',
-  to: '2026-11-30',
-  documents: 1204,
-  gstin: '27AAPFU0939F1ZV',
-  gstr1: {
-    tables: [
-      table('b2cl', 1, 1_16_50_485, 3_49_515),
-      table('b2cs', 31, 14_52_83_020, 43_58_474),
-      table('cdnur', 1, 9_70_874, 29_126),
-      table('exemp', 4, 3_41_800, 0),
-      table('hsn', 3, 15_63_04_431, 46_78_863),
-      table('docs', 2, 0, 0),
-    ],
-    documents: 1203,
-    leftOut: 1,
-    missingNumbers: 2,
-    taxDifferencePaise: 2,
-  },
-  gstr3b: {
-    taxed: {
-      taxablePaise: 15_59_62_631,
-      igstPaise: 34_10_021,
-      cgstPaise: 6_34_421,
-      sgstPaise: 6_34_421,
-    },
-    nilRatedPaise: 3_41_800,
-    interState: [
-      { place: '01-Jammu & Kashmir', taxablePaise: 2_61_165, igstPaise: 7_835 },
-      {
-        place: '26-Dadra & Nagar Haveli & Daman & Diu',
-        taxablePaise: 97_00_000,
-        igstPaise: 2_91_000,
-      },
-      { place: '30-Goa', taxablePaise: -96_990, igstPaise: -2_910 },
-    ],
-  },
-}
 
 const AMOUNTS = {
   taxablePaise: 1_26_117,
@@ -230,6 +179,12 @@ export const ADMIN_REPORTS: Screen[] = [
     shows: 'Failed to load the stock.',
   },
   {
+    name: 'admin-report-stock-before-history',
+    ...at('/admin/reports/stock', '?view=value&date=2026-03-31'),
+    network: replies(/\/api\/admin\/reports\/stock\?/, OLD_STOCK),
+    shows: /valued at their first known cost price/,
+  },
+  {
     name: 'admin-report-stock-purchase',
     ...at('/admin/reports/stock', '?view=purchase'),
     shows: 'Pieces to buy',
@@ -278,6 +233,19 @@ export const ADMIN_REPORTS: Screen[] = [
     ...GST,
     network: replies(/\/api\/admin\/reports\/gst\?/, RETURN),
     shows: '3.1(a) Taxed sales',
+  },
+  {
+    name: 'admin-gst-registrations',
+    ...GST,
+    network: replies(/\/api\/admin\/reports\/gst\?/, {
+      ...RETURN,
+      registrations: [
+        { gstin: null, documents: 12 },
+        { gstin: '27AAPFU0939F1ZV', documents: 1150 },
+        { gstin: '29AAGCB7383J1Z4', documents: 42 },
+      ],
+    }),
+    shows: 'Day book without a GSTIN (XML)',
   },
   { name: 'admin-gst-none', ...GST, shows: /have no GSTIN/ },
   { name: 'admin-gst-loading', ...GST, network: neverResponds, shows: 'Loading the return...' },

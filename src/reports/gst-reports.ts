@@ -7,6 +7,7 @@ import type { contract } from '#contract/contract.ts'
 import { paginationOf, type Reader } from '#platform/db/db.ts'
 import { readDetails, readTallyNames } from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
 import { pageOf, toCsvFile, toRupeeText } from './report-format.ts'
 import { sum } from '#shared/money/money.ts'
 import { gstPeriod } from '#shared/reports/gst-period.ts'
@@ -16,15 +17,39 @@ import {
   type Gstr1TableName,
   type ReturnFigure,
 } from '#shared/reports/gst-tables.ts'
+import type { ShopDetails } from '#shared/shop-settings.ts'
 import { gstinOf, sumTaxes } from '#shared/tax/tax.ts'
 import { readIssuedDocuments } from './issued-documents.ts'
 
 /** A month such as `2026-11`, or the quarter that has it. */
-export type ReturnPeriod = { month: string; quarter?: 'true' | undefined }
+export type ReturnPeriod = {
+  month: string
+  quarter?: 'true' | undefined
+  /** A GSTIN, or `none` for documents of no registration. */
+  gstin?: string | undefined
+}
 
 const periodOf = ({ month, quarter }: ReturnPeriod) => gstPeriod(month, quarter === 'true')
 
 type GstReturn = z.input<typeof contract.readGstReturn.reply>
+
+/** The documents of the chosen registration; all if none is chosen. */
+const ofRegistration = (documents: InvoiceDocument[], gstin: string | undefined) =>
+  gstin === undefined
+    ? documents
+    : documents.filter(({ seller }) => (seller.gstin ?? NO_GSTIN) === gstin)
+
+const NO_GSTIN = 'none'
+
+/** The registrations of documents, in the order of their first ones. */
+function listRegistrations(documents: InvoiceDocument[]): GstReturn['registrations'] {
+  const groups = Map.groupBy(documents, ({ seller }) => seller.gstin)
+  return [...groups].map(([gstin, { length }]) => ({ gstin, documents: length }))
+}
+
+/** The GSTIN of a return: the chosen one, else that of the settings; null without one. */
+const returnOf = ({ gstin }: ReturnPeriod, details: ShopDetails): string | null =>
+  gstin === NO_GSTIN ? null : (gstin ?? gstinOf(details))
 
 /** The figures of a return of the shop. Without a GSTIN only the number of documents. */
 export async function readGstReturn(db: Reader, period: ReturnPeriod): Promise<GstReturn> {
@@ -33,8 +58,9 @@ export async function readGstReturn(db: Reader, period: ReturnPeriod): Promise<G
     readIssuedDocuments(db, days),
     readDetails(db),
   ])
-  const gstin = gstinOf(details)
-  const known = { ...days, documents: documents.length, gstin }
+  const gstin = returnOf(period, details)
+  const registrations = listRegistrations(documents)
+  const known = { ...days, documents: documents.length, gstin, registrations }
   if (gstin === null) return { ...known, gstr1: null, gstr3b: null }
   const options = { gstin, creditedTotals }
   const { files, ...summary } = makeGstr1(documents, options).summary
@@ -82,23 +108,23 @@ export async function readGstFile(
   table: Gstr1TableName,
   period: ReturnPeriod,
 ): Promise<Buffer> {
-  const gstin = await readGstin(db)
+  const gstin = await readGstin(db, period)
   const { documents, creditedTotals } = await readIssuedDocuments(db, periodOf(period))
   const { files } = makeGstr1(documents, { gstin, creditedTotals })
   return Buffer.from(files.find(({ name }) => name === GSTR1_FILES[table])?.content ?? '')
 }
 
-async function readGstin(db: Reader): Promise<string> {
-  const gstin = gstinOf(await readDetails(db))
+async function readGstin(db: Reader, period: ReturnPeriod): Promise<string> {
+  const gstin = returnOf(period, await readDetails(db))
   if (gstin === null) throw new Refusal('gst.none')
   return gstin
 }
 
-/** The documents of a period as vouchers for Tally (XML). */
+/** The documents of a period, or of one registration, as vouchers for Tally (XML). */
 export async function readTallyDayBook(db: Reader, period: ReturnPeriod): Promise<Buffer> {
   const names = await readTallyNames(db)
   const { documents } = await readIssuedDocuments(db, periodOf(period))
-  return Buffer.from(makeTallyDayBook(documents, names))
+  return Buffer.from(makeTallyDayBook(ofRegistration(documents, period.gstin), names))
 }
 
 type ListQuery = ReturnPeriod & {
@@ -108,12 +134,12 @@ type ListQuery = ReturnPeriod & {
 
 /** The documents of a period, or those of a figure. Throws `gst.none` for a figure. */
 async function readRows(db: Reader, { figure, place, ...period }: ListQuery): Promise<ReturnRow[]> {
-  const options = figure && { gstin: await readGstin(db) }
+  const options = figure && { gstin: await readGstin(db, period) }
   const { documents, creditedTotals } = await readIssuedDocuments(db, periodOf(period))
   const rows =
     figure && options
       ? listReturnRows(documents, figure, { ...options, creditedTotals })
-      : listDocumentRows(documents)
+      : listDocumentRows(ofRegistration(documents, period.gstin))
   return place === undefined ? rows : rows.filter(({ placeCode }) => placeCode === place)
 }
 

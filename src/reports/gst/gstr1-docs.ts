@@ -13,17 +13,23 @@ type Run = { nature: string; from: string; to: string; total: number }
 /**
  * Table 13: one row for each run of numbers, so that From, To and Total always agree. Numbers go on
  * when the letters are changed, so letters that come back have a row for each time. No document is
- * ever cancelled: a credit note corrects it. `missing`: how many numbers between the first and the
- * last have no document in this return. It must be 0, and if it is not, a person must find out why.
+ * ever cancelled: a credit note corrects it. `issued`: all documents of the period, as a seller
+ * whose registration has changed goes on with the same numbers. `missing`: how many numbers between
+ * the first and the last of the return no document has. It must be 0, and if it is not, a person
+ * must find out why.
  */
-export function docsTable(documents: ReturnDocument[]): Gstr1Table & { missing: number } {
+export function docsTable(
+  documents: ReturnDocument[],
+  issued: readonly InvoiceDocument[],
+): Gstr1Table & { missing: number } {
   const counters = listCounters(documents.map(({ document }) => document))
   const runs = counters.flatMap(toRuns)
+  const taken = listCounters(issued).flat()
   return {
     name: 'docs.csv',
     heading: 'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled',
     rows: runs.map(({ nature, from, to, total }) => [nature, from, to, String(total), '0']),
-    missing: counters.reduce((before, numbers) => before + missingIn(numbers), 0),
+    missing: counters.reduce((before, numbers) => before + missingIn(numbers, taken), 0),
     taxable: paise(0),
     tax: paise(0),
     portalTax: paise(0),
@@ -33,7 +39,7 @@ export function docsTable(documents: ReturnDocument[]): Gstr1Table & { missing: 
 type Numbered = { nature: string; number: string; letters: string; year: string; position: number }
 
 /** The numbers of each counter, in their order: invoices before credit notes, each by year. */
-function listCounters(documents: InvoiceDocument[]): Numbered[][] {
+function listCounters(documents: readonly InvoiceDocument[]): Numbered[][] {
   const numbered = documents.map(({ kind, number }) => ({
     number,
     nature: kind === 'credit-note' ? CREDIT_NOTES : INVOICES,
@@ -60,9 +66,18 @@ function toRuns(numbers: Numbered[]): Run[] {
   return runs
 }
 
-function missingIn(numbers: Numbered[]): number {
+/** How many numbers between the first and the last of a counter are not among those taken. */
+function missingIn(numbers: Numbered[], taken: Numbered[]): number {
   const [first, last] = [numbers[0], numbers.at(-1)]
-  return first && last ? last.position - first.position + 1 - numbers.length : 0
+  if (!first || !last) return 0
+  const between = taken.filter(
+    ({ nature, year, position }) =>
+      nature === first.nature &&
+      year === first.year &&
+      position >= first.position &&
+      position <= last.position,
+  )
+  return last.position - first.position + 1 - between.length
 }
 
 /** `JH/26-27/000123` is number 123 of the year `26-27`, with the letters `JH`. */

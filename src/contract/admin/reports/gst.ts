@@ -11,6 +11,14 @@ const ReturnPeriod = z.object({
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.')
     .describe('A month, such as 2026-11'),
   quarter: z.literal('true').optional().describe('The whole quarter that has the month'),
+  gstin: z
+    .string()
+    .regex(/^(?:[0-9A-Z]{15}|none)$/, 'Please choose a registration.')
+    .optional()
+    .describe(
+      'The registration whose return or documents these are, or `none` for documents of none. If ' +
+        'left out, returns are of that of the settings, and lists of documents have all',
+    ),
 })
 
 const ListedDocuments = ReturnPeriod.extend({
@@ -53,7 +61,10 @@ export const readGstReturn = endpoint('GET /api/admin/reports/gst', {
     from: z.iso.date(),
     to: z.iso.date(),
     documents: z.number().int().describe('All documents of the period'),
-    gstin: z.string().nullable().describe('The registration of the shop; null without one'),
+    gstin: z.string().nullable().describe('The registration of the return; null without one'),
+    registrations: z
+      .array(z.object({ gstin: z.string().nullable(), documents: z.number().int() }))
+      .describe('With how many documents of the period each, in their order'),
     gstr1: z
       .object({
         tables: z.array(

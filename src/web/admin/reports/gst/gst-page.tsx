@@ -54,7 +54,7 @@ function GstPage({ loaderData: { period, months, report } }: ScreenProps<typeof 
         }
       />
       <ReportTabs />
-      <PeriodForm period={period} months={months} />
+      <PeriodForm period={period} months={months} report={report} />
       <DocumentsLine period={period} report={report} />
       {gstr1 && gstr3b ? (
         <div className="grid gap-4 lg:gap-5">
@@ -62,9 +62,9 @@ function GstPage({ loaderData: { period, months, report } }: ScreenProps<typeof 
           <Gstr3bPanel period={period} gstr3b={gstr3b} />
         </div>
       ) : (
-        <NotRegistered />
+        <NotRegistered report={report} />
       )}
-      <TallyPanel period={period} />
+      <TallyPanel period={period} report={report} />
     </>
   )
 }
@@ -84,7 +84,10 @@ function DocumentsLine({
       {documents === 0 ? (
         'no documents were issued.'
       ) : (
-        <Link to={`/admin/reports/gst/documents?${searchOf(period)}`} className={LINK}>
+        <Link
+          to={`/admin/reports/gst/documents?${searchOf({ ...period, gstin: undefined })}`}
+          className={LINK}
+        >
           {documents === 1 ? '1 document' : `${formatCount(documents)} documents`}
         </Link>
       )}
@@ -92,7 +95,16 @@ function DocumentsLine({
   )
 }
 
-function NotRegistered() {
+function NotRegistered({ report: { registrations } }: { report: GstReturn }) {
+  if (registrations.some(({ gstin }) => gstin !== null))
+    return (
+      <Panel title="No GSTIN">
+        <p className="max-w-prose">
+          These documents have no registration, so they are in no return. Choose a registration
+          above for its return.
+        </p>
+      </Panel>
+    )
   return (
     <Panel title="No GSTIN">
       <p className="max-w-prose">
@@ -107,24 +119,40 @@ function NotRegistered() {
   )
 }
 
-function TallyPanel({ period }: { period: ReturnPeriod }) {
-  const name = `tally-${period.month}${period.quarter ? '-quarter' : ''}.xml`
+function TallyPanel({ period, report }: { period: ReturnPeriod; report: GstReturn }) {
+  const name = `tally-${period.month}${period.quarter ? '-quarter' : ''}`
+  const { registrations } = report
   return (
     <Panel title="Tally" className="mt-4 lg:mt-5">
       <p className="mb-4 max-w-prose text-sm text-jamun-700">
-        {'A day book with a voucher for each invoice and credit note. '}
+        {'A day book with a voucher for each invoice and credit note'}
+        {registrations.length > 1 ? ', one for each registration of the period. ' : '. '}
         The ledgers must exist in Tally;{' '}
         <Link to="/admin/settings?group=tally" className={LINK}>
           the settings
         </Link>{' '}
         have their names. Try it in a test company first.
       </p>
-      <DownloadButton
-        name={name}
-        type="application/xml"
-        label="Day book (XML)"
-        read={() => readTallyDayBook(period)}
-      />
+      <div className="flex flex-wrap gap-3">
+        {registrations.length < 2 ? (
+          <DownloadButton
+            name={`${name}.xml`}
+            type="application/xml"
+            label="Day book (XML)"
+            read={() => readTallyDayBook({ ...period, gstin: undefined })}
+          />
+        ) : (
+          registrations.map(({ gstin }) => (
+            <DownloadButton
+              key={gstin}
+              name={`${name}-${gstin ?? 'no-gstin'}.xml`}
+              type="application/xml"
+              label={`Day book ${gstin ?? 'without a GSTIN'} (XML)`}
+              read={() => readTallyDayBook({ ...period, gstin: gstin ?? 'none' })}
+            />
+          ))
+        )}
+      </div>
     </Panel>
   )
 }

@@ -1,23 +1,22 @@
 import type { ReactElement } from 'react'
 import { Form } from 'react-router'
-import type { ReturnPeriod } from '#web/api/admin/reports/gst.ts'
+import type { GstReturn, ReturnPeriod } from '#web/api/admin/reports/gst.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
 import { formatMonth } from '#web/admin/reports/figures.ts'
+import { registrationsToChoose } from './return-query.ts'
 
 const SELECT = fieldClass(false, 'text-sm sm:w-auto!')
 
-/** Chooses the month or quarter of a return. It is in the URL. */
-export function PeriodForm({
-  period: { month, quarter },
-  months,
-}: {
-  period: ReturnPeriod
-  months: string[]
-}): ReactElement {
+type Props = { period: ReturnPeriod; months: string[]; report: GstReturn }
+
+/** Chooses the month or quarter of a return, and its registration. They are in the URL. */
+export function PeriodForm({ period: { month, quarter }, months, report }: Props): ReactElement {
+  const registrations = registrationsToChoose(report)
+  const chosen = report.gstin ?? 'none'
   return (
     <Form
-      key={`${month} ${quarter}`}
+      key={`${month} ${quarter} ${chosen}`}
       aria-label="Period"
       className="mb-4 flex flex-wrap items-end gap-3 bg-white p-4 text-sm lg:mb-5 lg:px-6"
     >
@@ -38,6 +37,18 @@ export function PeriodForm({
           <option value="true">Each quarter (QRMP)</option>
         </select>
       </label>
+      {registrations.length > 0 && (
+        <label className="max-sm:w-full">
+          <span className="mb-1 block text-jamun-700">Registration</span>
+          <select name="gstin" defaultValue={chosen} className={SELECT}>
+            {registrations.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <Button type="submit" look="outline" size="sm" className="min-h-12!">
         Show
       </Button>

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { documentsQueryOf, monthsToChoose, returnPeriodOf } from './return-query.ts'
+import {
+  documentsQueryOf,
+  monthsToChoose,
+  registrationsToChoose,
+  returnPeriodOf,
+} from './return-query.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')
 const search = (text: string) => new URLSearchParams(text)
@@ -11,6 +16,30 @@ test('the period is last month until another one is chosen', () => {
     quarter: 'true',
   })
   expect(returnPeriodOf(search('month=2026-13&quarter=yes'), NOW)).toEqual({ month: '2026-10' })
+})
+
+test('the registration of an address is kept, and one that cannot be is left out', () => {
+  const gstin = '29AAGCB7383J1Z4'
+  expect(returnPeriodOf(search(`month=2026-11&gstin=${gstin}`), NOW).gstin).toBe(gstin)
+  expect(returnPeriodOf(search('gstin=none'), NOW).gstin).toBe('none')
+  expect(returnPeriodOf(search('gstin=27'), NOW)).toEqual({ month: '2026-10' })
+})
+
+test('registrations can be chosen if documents have another one than that of the return', () => {
+  const of = (gstin: string | null, ...own: (string | null)[]) =>
+    registrationsToChoose({
+      gstin,
+      registrations: own.map((each) => ({ gstin: each, documents: 1 })),
+    })
+  expect(of('A')).toEqual([])
+  expect(of('A', 'A')).toEqual([])
+  expect(of(null, null)).toEqual([])
+  expect(of(null, 'A').map(([value]) => value)).toEqual(['A', 'none'])
+  expect(of('B', null, 'A', 'B')).toEqual([
+    ['none', 'Without a GSTIN'],
+    ['A', 'A'],
+    ['B', 'B'],
+  ])
 })
 
 test('unknown figures and places of an address are left out', () => {

@@ -7,8 +7,11 @@ import { readFile } from '#web/api/upload/read-file.ts'
 type ApiReturn = CallReply<'GET /api/admin/reports/gst'>
 type ApiDocuments = CallReply<'GET /api/admin/reports/gst/documents'>
 
-/** A month such as `2026-11`, or the quarter that has it. */
-export type ReturnPeriod = { month: string; quarter?: 'true' }
+/**
+ * A month such as `2026-11`, or the quarter that has it. `gstin`: a registration other than that of
+ * the settings, or `none` for documents of no registration.
+ */
+export type ReturnPeriod = { month: string; quarter?: 'true'; gstin?: string }
 
 /** A table of GSTR-1 with its totals. `difference`: how much more tax the portal computes. */
 export type Gstr1Row = {
@@ -36,7 +39,7 @@ export type Gstr3b = {
 }
 
 /** The figures of a return; null without a registration. `documents`: all of the period. */
-export type GstReturn = Pick<ApiReturn, 'from' | 'to' | 'documents' | 'gstin'> & {
+export type GstReturn = Pick<ApiReturn, 'from' | 'to' | 'documents' | 'gstin' | 'registrations'> & {
   gstr1: Gstr1 | null
   gstr3b: Gstr3b | null
 }
