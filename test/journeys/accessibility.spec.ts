@@ -32,14 +32,17 @@ const isLookedAt = ({ screen, width }: Walk): boolean =>
 const isRepeated = (screen: Screen): boolean => isActedTwice(screen) && !isMain(screen)
 
 /** The states of each page: a test for every page. */
-const PAGES = Map.groupBy(
+const WALKS = Map.groupBy(
   SCREENS.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width })))
     .filter(isLookedAt)
     .map((walk) => ({ ...walk, widthsOnly: walk.width === 'desktop' && isRepeated(walk.screen) })),
   ({ screen }) => screen.route,
 )
 
-for (const [route, walks] of PAGES)
+/** The longest tests begin first, so that no worker waits for one at the end. */
+const LONGEST_FIRST = [...WALKS].toSorted(([, one], [, other]) => other.length - one.length)
+
+for (const [route, walks] of LONGEST_FIRST)
   test(`anybody can use ${route} in every state, at ${WINDOW_WIDTHS.length} widths with long texts (${walks.length})`, async () => {
     test.setTimeout(60_000 + 10_000 * walks.length)
     expect(await walkThroughAll(windows, shop.cast, walks)).toEqual([])
