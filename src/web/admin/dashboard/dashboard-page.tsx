@@ -11,7 +11,6 @@ import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
 import { PanelLink } from './panel-link.tsx'
 import { BackupNotice } from './backup-notice.tsx'
 import { BooksNotice } from './books-notice.tsx'
-import { ComplaintsNotice } from './complaints-notice.tsx'
 import { ChecklistPanel, CONFIRM } from './checklist-panel.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { DoughnutChart } from './doughnut-chart.tsx'
@@ -72,8 +71,7 @@ function DashboardPage({
       {stats.books && <BooksNotice books={stats.books} />}
       {stats.backup && <BackupNotice backup={stats.backup} />}
       {checklist && !checklist.isDone && <ChecklistPanel checklist={checklist} />}
-      {today && <TodayTiles today={today} lowStock={stats.totalLowStock} />}
-      {complaints.unresolved > 0 && <ComplaintsNotice complaints={complaints} />}
+      <TodayTiles today={today} lowStock={stats.totalLowStock} complaints={complaints} />
       <LatestOrders orders={latest} />
       <div
         className={
@@ -204,7 +202,7 @@ function Stat({ title, value, link, icon }: StatProps) {
   return (
     <section aria-label={title} className="flex flex-col bg-white p-5 lg:p-6">
       <div className="flex items-center justify-between">
-        <h2 className="font-medium text-jamun-800">{title}</h2>
+        <h2 className="font-display text-[1.375rem]">{title}</h2>
         <span className="grid size-10 place-items-center rounded-full bg-haldi-100 text-jamun-900">
           {icon}
         </span>

@@ -87,7 +87,7 @@ export function LowInventory({
   return (
     <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
       <div className="flex items-center justify-between">
-        <h2 ref={heading} tabIndex={-1} className="font-medium text-jamun-800">
+        <h2 ref={heading} tabIndex={-1} className="font-display text-[1.375rem]">
           Low Inventory
         </h2>
         <span

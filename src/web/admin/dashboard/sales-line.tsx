@@ -19,7 +19,7 @@ export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="xMaxYMid"
         aria-hidden="true"
-        className="hidden h-12 w-full max-w-40 min-w-0 overflow-visible xl:block"
+        className="h-12 w-full max-w-40 min-w-0 overflow-visible"
       >
         <polyline
           points={points.map(({ x, y }) => `${x},${y}`).join(' ')}

@@ -1,68 +1,84 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { paise, rupees, sum, toRupees, type Paise } from '#shared/money/money.ts'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import type { Today } from '#web/api/admin/dashboard.ts'
-import { PanelLink } from './panel-link.tsx'
 import { SalesLine } from './sales-line.tsx'
 
 const WEEK = 7
 
 type TodayTilesProps = {
-  today: Today
+  /** Null if its figures could not be loaded: then their tiles are left out. */
+  today: Today | null
   /** The number of variants with low stock. */
   lowStock: number
+  complaints: { unresolved: number; overdue: number }
 }
 
-/** What waits this morning, and the sales, in five tiles. */
-export function TodayTiles({ today, lowStock }: TodayTilesProps): ReactElement {
-  const { toPack, toAnswer, unpaid, days } = today
+/** What waits this morning, and the sales. Each tile leads to its screen. */
+export function TodayTiles({ today, lowStock, complaints }: TodayTilesProps): ReactElement {
+  const { unresolved, overdue } = complaints
   return (
     <section
       aria-label="Today"
       className={
-        'mb-4 grid grid-cols-2 gap-3 wrap-anywhere max-[18rem]:grid-cols-1 lg:mb-5 ' +
-        'md:grid-cols-6 lg:gap-5'
+        'mb-4 grid grid-cols-2 gap-3 wrap-anywhere max-[18rem]:grid-cols-1 md:grid-cols-4 ' +
+        `lg:mb-5 lg:gap-4 ${unresolved === 0 ? 'xl:grid-cols-6' : '2xl:grid-cols-7'}`
       }
     >
-      <Tile title="To pack" link={{ to: '/admin/orders?status=confirmed', label: 'Pack them' }}>
-        <Figure isUrgent={toPack > 0}>{countText(toPack)}</Figure>
-      </Tile>
-      <Tile
-        title="Returns to answer"
-        link={{ to: '/admin/orders?status=return_requested', label: 'Answer them' }}
-      >
-        <Figure isUrgent={toAnswer > 0}>{countText(toAnswer)}</Figure>
-      </Tile>
-      <Tile title="Low stock" link={{ to: '/admin/inventory?low=true', label: 'Refill them' }}>
+      {today && <ToPackTiles today={today} />}
+      <Tile title="Low stock" to="/admin/inventory?low=true">
         <Figure isUrgent={lowStock > 0}>{lowStock.toLocaleString('en-IN')}</Figure>
       </Tile>
-      <SalesTile days={days} />
-      <Tile
-        title="Unpaid now"
-        link={{ to: '/admin/orders?status=pending_payment', label: 'Look at them' }}
-        className="col-span-full md:col-span-3 xl:col-span-1"
-      >
-        <Figure>
-          {unpaid.orders.toLocaleString('en-IN')}{' '}
-          <span className="text-xs font-normal text-jamun-700">{tileAmount(unpaid.amount)}</span>
-        </Figure>
-      </Tile>
+      {today && <UnpaidTile unpaid={today.unpaid} />}
+      {unresolved > 0 && (
+        <Tile title="Complaints" to="/admin/complaints" className="max-md:col-span-full">
+          <Figure isUrgent={overdue > 0}>
+            {unresolved.toLocaleString('en-IN')}{' '}
+            <Small>{overdue > 0 ? `${overdue} overdue` : 'not resolved'}</Small>
+          </Figure>
+        </Tile>
+      )}
+      {today && <SalesTile days={today.days} isAlone={unresolved === 0} />}
     </section>
   )
 }
 
-/** The sales of today and of the last days. On wide screens they have a line. */
-function SalesTile({ days }: { days: Today['days'] }) {
+const ToPackTiles = ({ today: { toPack, toAnswer } }: { today: Today }) => (
+  <>
+    <Tile title="To pack" to="/admin/orders?status=confirmed">
+      <Figure isUrgent={toPack > 0}>{countText(toPack)}</Figure>
+    </Tile>
+    <Tile title="Return requests" to="/admin/orders?status=return_requested">
+      <Figure isUrgent={toAnswer > 0}>{countText(toAnswer)}</Figure>
+    </Tile>
+  </>
+)
+
+const UnpaidTile = ({ unpaid: { orders, amount } }: Pick<Today, 'unpaid'>) => (
+  <Tile title="Unpaid now" to="/admin/orders?status=pending_payment">
+    <Figure>
+      {orders.toLocaleString('en-IN')} <Small>{tileAmount(amount)}</Small>
+    </Figure>
+  </Tile>
+)
+
+/** The sales of today and of the last days, with a line. `isAlone`: the other tiles fill a row. */
+function SalesTile({ days, isAlone }: { days: Today['days']; isAlone: boolean }) {
   const amounts = days.map(({ amount }) => amount)
   return (
     <Tile
       title="Sales today"
-      link={{ to: '/admin/reports', label: 'Sales report' }}
-      className="md:col-span-3 xl:col-span-2"
+      to="/admin/reports"
+      className={
+        'max-md:col-span-full ' +
+        (isAlone ? 'md:col-span-4 xl:col-span-2' : 'md:col-span-3 2xl:col-span-2')
+      }
     >
-      <div className="justify-between gap-5 xl:flex">
-        <div className="shrink-0">
+      <div className="mt-auto flex items-end justify-between gap-5">
+        <div className="max-w-full shrink-0">
           <Figure>{tileAmount(amounts.at(-1) ?? paise(0))}</Figure>
           <p className="text-xs text-jamun-700">
             7 days:{' '}
@@ -94,9 +110,8 @@ function Figure({ isUrgent = false, children }: { isUrgent?: boolean; children: 
   return (
     <p
       className={
-        'tnum mt-0.5 text-[1.375rem] leading-tight font-bold sm:text-[1.75rem] ' +
-        'lg:text-[1.5rem] xl:text-[2.125rem] ' +
-        (isUrgent ? 'text-sindoor-600' : '')
+        'tnum mt-auto pt-0.5 text-[1.375rem] leading-tight font-bold sm:text-[1.75rem] ' +
+        `lg:text-[1.5rem] xl:text-[2rem] ${isUrgent ? 'text-sindoor-600' : ''}`
       }
     >
       {children}
@@ -104,24 +119,31 @@ function Figure({ isUrgent = false, children }: { isUrgent?: boolean; children: 
   )
 }
 
-/** A third of a row, and on wide screens one of six columns. */
-const THIRD = 'md:col-span-2 xl:col-span-1'
+const Small = ({ children }: { children: ReactNode }) => (
+  <span className="text-xs font-normal text-jamun-700">{children}</span>
+)
 
-type TileProps = {
-  title: string
-  link: { to: string; label: string }
-  className?: string
-  children: ReactNode
-}
+type TileProps = { title: string; to: string; className?: string; children: ReactNode }
 
-function Tile({ title, link, className = THIRD, children }: TileProps) {
+/** A figure. The whole tile is a link. */
+function Tile({ title, to, className = '', children }: TileProps) {
   return (
-    <div className={`flex min-w-0 flex-col bg-white px-4 pt-2.5 lg:px-5 ${className}`}>
-      <h2 className="text-sm font-medium text-jamun-800">{title}</h2>
+    <div
+      className={
+        'relative flex min-w-0 flex-col bg-white px-4 pt-3 pb-2.5 hover:bg-jamun-50 ' + className
+      }
+    >
+      <h2 className="flex items-start justify-between gap-1 text-sm font-medium text-jamun-800">
+        <Link to={to} className="after:absolute after:inset-0">
+          {title}
+        </Link>
+        <ChevronRight
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="mt-0.5 size-4 shrink-0 text-jamun-500"
+        />
+      </h2>
       {children}
-      <p className="mt-auto">
-        <PanelLink {...link} />
-      </p>
     </div>
   )
 }
