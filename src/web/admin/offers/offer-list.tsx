@@ -28,6 +28,9 @@ export function OfferBadge({ state }: Pick<AdminOffer, 'state'>): ReactElement {
   return <span className={`${BADGE} ${COLOURS[state]}`}>{STATE_LABELS[state]}</span>
 }
 
+/** A short figure is as wide as a finger. */
+const FIGURE_LINK = `${ROWS_LINK} min-w-11 columned:justify-end`
+
 /** `days`: those whose orders the figures count. */
 type OfferListProps = {
   offers: AdminOffer[]
@@ -54,7 +57,7 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
           </Cell>
           <Cell className="text-jamun-700 stacked:col-span-2">{daysText(offer)}</Cell>
           <Cell right className="tnum stacked:text-left">
-            <Link to={ordersOfOffer(offer.id, days)} className={ROWS_LINK}>
+            <Link to={ordersOfOffer(offer.id, days)} className={FIGURE_LINK}>
               {offer.figures.orders.toLocaleString('en-IN')}
               <span className="whitespace-pre columned:hidden">
                 {offer.figures.orders === 1 ? ' order' : ' orders'}
@@ -62,7 +65,7 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
             </Link>
           </Cell>
           <Cell right className="tnum whitespace-nowrap">
-            <Link to={ordersOfOffer(offer.id, days)} className={ROWS_LINK}>
+            <Link to={ordersOfOffer(offer.id, days)} className={FIGURE_LINK}>
               {formatRupees(offer.figures.net)}
             </Link>
           </Cell>

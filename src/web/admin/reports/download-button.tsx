@@ -29,7 +29,7 @@ export function DownloadButton({ name, type, title, label, read }: DownloadProps
       {!busy && (
         <Download aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
       )}
-      {label}
+      <span className="min-w-0 wrap-anywhere">{label}</span>
     </Button>
   )
 }

@@ -126,7 +126,7 @@ function TallyPanel({ period, report }: { period: ReturnPeriod; report: GstRetur
     <Panel title="Tally" className="mt-4 lg:mt-5">
       <p className="mb-4 max-w-prose text-sm text-jamun-700">
         {'A day book with a voucher for each invoice and credit note'}
-        {registrations.length > 1 ? ', one for each registration of the period. ' : '. '}
+        {registrations.length > 1 ? ', of all or of one registration. ' : '. '}
         The ledgers must exist in Tally;{' '}
         <Link to="/admin/settings?group=tally" className={LINK}>
           the settings
@@ -134,14 +134,13 @@ function TallyPanel({ period, report }: { period: ReturnPeriod; report: GstRetur
         have their names. Try it in a test company first.
       </p>
       <div className="flex flex-wrap gap-3">
-        {registrations.length < 2 ? (
-          <DownloadButton
-            name={`${name}.xml`}
-            type="application/xml"
-            label="Day book (XML)"
-            read={() => readTallyDayBook({ ...period, gstin: undefined })}
-          />
-        ) : (
+        <DownloadButton
+          name={`${name}.xml`}
+          type="application/xml"
+          label="Day book (XML)"
+          read={() => readTallyDayBook({ ...period, gstin: undefined })}
+        />
+        {registrations.length > 1 &&
           registrations.map(({ gstin }) => (
             <DownloadButton
               key={gstin}
@@ -150,8 +149,7 @@ function TallyPanel({ period, report }: { period: ReturnPeriod; report: GstRetur
               label={`Day book ${gstin ?? 'without a GSTIN'} (XML)`}
               read={() => readTallyDayBook({ ...period, gstin: gstin ?? 'none' })}
             />
-          ))
-        )}
+          ))}
       </div>
     </Panel>
   )
