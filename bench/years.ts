@@ -182,9 +182,9 @@ const MONEY = [
   from made_orders
   where status in ('cancelled', 'returned') or (status = 'delivered' and n % 50 = 0)`,
   `
-  insert into return_requests (id, order_id, reason, line_ids, created_at, accepted_at)
+  insert into return_requests (id, order_id, reason, quantities, created_at, accepted_at)
   select 'ret_' || lpad(n::text, 22, '0'), id, 'changed_mind',
-    (select jsonb_agg('oln_' || lpad((l.n * 4 + l.position)::text, 22, '0'))
+    (select jsonb_object_agg('oln_' || lpad((l.n * 4 + l.position)::text, 22, '0'), l.quantity)
       from made_lines l where l.n = o.n),
     created_at + interval '3 days',
     case when status = 'returned' then created_at + interval '4 days' end

@@ -1,5 +1,5 @@
 import { products } from '#catalog/tables.ts'
-import { lockOrder, transitionOrder } from '#orders/orders.ts'
+import { listLines, lockOrder, transitionOrder } from '#orders/orders.ts'
 import { claimPictures } from '#customer-pictures/customer-pictures.ts'
 import { acceptReturn, recordReturn } from '#orders/returns.ts'
 import type { User } from '#contract/contract.ts'
@@ -86,6 +86,8 @@ const TRANSITIONS: Record<Exclude<OrderStatus, 'placed'>, OrderStatus[]> = {
   pending_payment: [],
 }
 const UNPAID: OrderStatus[] = ['expired', 'pending_payment']
+/** Orders of two pieces in a line, of which one can come back, or is asked back. */
+const TWO_PIECES: OrderStatus[] = ['delivered', 'return_requested']
 
 const ADDRESSES = [
   ADDRESS,
@@ -229,7 +231,8 @@ async function placeOrders(
     OrderStatus,
     OrderStatus[],
   ][]) {
-    const opened = await shop.openPayment(customer, [{ productId: product.id, quantity: 1 }])
+    const quantity = TWO_PIECES.includes(status) ? 2 : 1
+    const opened = await shop.openPayment(customer, [{ productId: product.id, quantity }])
     if (!UNPAID.includes(status)) await pay(shop, opened.orderId, customer)
     for (const to of transitions)
       await transition(shop, { orderId: opened.order._id as Id<'ord'>, to, customer })
@@ -264,7 +267,10 @@ async function transition(
     const details = 'For the screens'
     if (isRequest) {
       const [now, userId] = [shop.now(), customer.id]
-      const request = { reason: 'something_wrong', details, actorId: userId, now } as const
+      const [line] = await listLines(tx, orderId)
+      const quantities = line ? { [line.id]: 1 } : {}
+      const what = { reason: 'something_wrong', details, quantities } as const
+      const request = { ...what, actorId: userId, now }
       const { requestId: returnId } = await recordReturn(tx, order, request)
       await claimPictures(tx, { userId, ids: pictures, subject: { returnId }, now })
       return

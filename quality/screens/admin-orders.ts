@@ -242,7 +242,7 @@ export const ADMIN_ORDERS: Screen[] = [
     name: 'admin-order-put-back',
     ...order(({ return_requested }) => return_requested),
     over: true,
-    shows: 'Put the pieces back on the shelf',
+    shows: /^Good pieces of /,
     act: press('Mark as returned'),
   },
   {

@@ -110,12 +110,61 @@ test('goods that came back are credited with their quantity once, also after a p
     [0, 19_500],
     [0, 5000],
   ])
-  const came = credit(invoice, [reduced], { amount: 175_500, returned: [0] })
+  const came = credit(invoice, [reduced], { amount: 175_500, returned: [2] })
   expect(came.lines).toMatchObject([
     { quantity: 2, unitPrice: 100_000, discount: 24_500, total: 175_500 },
   ])
-  const rest = credit(invoice, [reduced, came], { amount: 45_000, returned: [0, 1] })
+  const rest = credit(invoice, [reduced, came], { amount: 45_000, returned: [2, 1] })
   expect(rest.lines).toMatchObject([{ quantity: 1, unitPrice: 50_000, discount: 5000 }])
+})
+
+test('pieces of a line that come back one by one are credited by their part, the last with the rest', () => {
+  const goods = [
+    { price: 33_333, quantity: 3, discount: 10_001, gstRateBp: 300 },
+    { price: 50_000, quantity: 1, gstRateBp: 300 },
+  ]
+  const invoice = invoiceOf(goods, 9900, { seller: '27', place: '27' })
+  const [line] = invoice.lines
+  expect(line?.total).toBe(89_998)
+  const notes = [credit(invoice, [], { amount: 29_999, returned: [1] })]
+  notes.push(credit(invoice, notes, { amount: 29_999, returned: [2] }))
+  notes.push(credit(invoice, notes, { amount: 30_000, returned: [3] }))
+  expect(notes.flatMap(({ lines }) => lines)).toMatchObject([
+    { quantity: 1, unitPrice: 33_333, discount: 3334, total: 29_999, creditedPart: 0 },
+    { quantity: 1, unitPrice: 33_333, discount: 3334, total: 29_999, creditedPart: 0 },
+    { quantity: 1, unitPrice: 33_333, discount: 3333, total: 30_000, creditedPart: 0 },
+  ])
+  for (const name of PARTS) expect(sum(notes.map(({ totals }) => totals[name]))).toBe(line?.[name])
+})
+
+test('a refund beyond the pieces that came back lowers the price of the others', () => {
+  const goods = [
+    { price: 40_000, quantity: 2, gstRateBp: 300 },
+    { price: 40_000, quantity: 1, gstRateBp: 300 },
+  ]
+  const invoice = invoiceOf(goods, 0, { seller: '27', place: '29' })
+  const note = credit(invoice, [], { amount: 50_000, returned: [1, 0] })
+  expect(
+    note.lines.map(({ creditedPart, quantity, total }) => [creditedPart, quantity, total]),
+  ).toEqual([
+    [0, 1, 40_000],
+    [0, 0, 5000],
+    [1, 0, 5000],
+  ])
+  const rest = credit(invoice, [note], { amount: 70_000, returned: [2, 1] })
+  expect(rest.lines.map(({ quantity, total }) => [quantity, total])).toEqual([
+    [1, 35_000],
+    [1, 35_000],
+  ])
+})
+
+test('what the shop keeps of a piece that came back is the discount of its line', () => {
+  const goods = [{ price: 40_000, quantity: 2, gstRateBp: 300 }]
+  const invoice = invoiceOf(goods, 0, { seller: '27', place: '29' })
+  const note = credit(invoice, [], { amount: 30_000, returned: [1] })
+  expect(note.lines).toMatchObject([{ quantity: 1, discount: 10_000, total: 30_000 }])
+  const later = credit(invoice, [note], { amount: 10_000, returned: [1] })
+  expect(later.lines).toMatchObject([{ quantity: 0, total: 10_000 }])
 })
 
 test('where only tax is left of a part, a paisa of it can be credited', () => {
@@ -156,7 +205,8 @@ const invoices = fc
 const refunds = fc.array(
   fc.record({
     share: fc.double({ min: 0.001, max: 1, noNaN: true }),
-    returned: fc.array(fc.nat(5), { maxLength: 2 }),
+    /** Units of each line that come back before it. */
+    returned: fc.array(fc.nat(2), { maxLength: 6 }),
   }),
   { minLength: 1, maxLength: 6 },
 )
@@ -166,16 +216,27 @@ test('credit notes of any amounts sum up to the invoice, part by part, and have 
     fc.property(invoices, refunds, (invoice, asked) => {
       const notes: InvoiceDocument[] = []
       const left = () => invoice.totals.total - sum(notes.map(({ totals: { total } }) => total))
-      const add = (amount: number, returned: number[]) => {
-        if (amount > 0) notes.push(credit(invoice, notes, { amount, returned }))
+      let came = invoice.lines.map(() => 0)
+      const add = (amount: number, units: number[]) => {
+        came = came.map((before, at) =>
+          Math.min(before + (units[at] ?? 0), invoice.lines[at]?.quantity ?? 0),
+        )
+        if (amount > 0) notes.push(credit(invoice, notes, { amount, returned: came }))
       }
       for (const { share, returned } of asked) add(Math.floor(left() * share), returned)
       add(left(), [])
+      for (const [at, { quantity }] of invoice.lines.entries()) {
+        const units = notes
+          .flatMap(({ lines }) => lines.filter(({ creditedPart }) => creditedPart === at))
+          .reduce((all, line) => all + line.quantity, 0)
+        expect(units).toBeLessThanOrEqual(quantity)
+      }
       for (const { lines, charges, totals } of notes) {
         expect(totals.taxable + taxOf(totals)).toBe(totals.total)
         for (const part of [...lines, ...charges]) {
           expect(Math.min(...PARTS.map((name) => part[name]))).toBeGreaterThanOrEqual(0)
           expect(part.taxable + taxOf(part)).toBe(part.total)
+          if ('discount' in part) expect(part.discount).toBeGreaterThanOrEqual(0)
           expect(Math.abs(part.cgst - part.sgst - part.utgst)).toBeLessThanOrEqual(1)
         }
       }

@@ -4,6 +4,7 @@ import type {
   InvoiceDocument,
 } from '#shared/invoices/invoice-document.ts'
 import { istDay } from '#shared/ist-time.ts'
+import { amountOfUnits } from '#shared/money/amount-of-units.ts'
 import { paise, spread, sum, times, type Paise } from '#shared/money/money.ts'
 import { splitTax, type Supply, type TaxAmounts } from '#shared/tax/tax.ts'
 import { totalsOf } from './build-document.ts'
@@ -14,8 +15,9 @@ const TAX_PARTS = ['taxable', ...TAXES] as const
 type Part = { position: number; total: Paise; gstRateBp: number } & TaxAmounts
 
 /**
- * What a credit note credits. `earlier`: the credit notes of the same document. `returned`: the
- * positions of the lines that came back; the amount is taken from them first. Amount in paise.
+ * What a credit note credits. `earlier`: the credit notes of the same document. `returned`: how
+ * many units of each line came back, by position; the amount is taken from them first. Amount in
+ * paise.
  */
 export type CreditInput = {
   number: string
@@ -24,7 +26,7 @@ export type CreditInput = {
   invoice: InvoiceDocument
   earlier: InvoiceDocument[]
   amount: Paise
-  returned: number[]
+  returned: readonly number[]
 }
 
 /**
@@ -33,18 +35,25 @@ export type CreditInput = {
  * is credited.
  */
 export function buildCredit(input: CreditInput): InvoiceDocument {
-  const { earlier, amount, returned } = input
   const { replaces: _, ...invoice } = input.invoice
-  const left = partsLeft(invoice, earlier)
-  const first = left.filter(({ position }) => returned.includes(position))
-  const others = left.filter(({ position }) => !returned.includes(position))
-  const ofFirst = paise(Math.min(amount, totalOf(first)))
-  const ofOthers = paise(amount - ofFirst)
-  if (ofOthers > totalOf(others)) throw new RangeError('More is credited than was invoiced.')
-  const credited = [...shareOut(ofFirst, first, invoice), ...shareOut(ofOthers, others, invoice)]
-  const lines = invoice.lines.flatMap((line, position) => creditOf(line, position, credited))
+  const left = partsLeft(invoice, input.earlier)
+  const goods = left.map((part) => returnedGoods(part, input))
+  const due = goods.map(({ amount }) => amount)
+  const ofGoods = paise(Math.min(input.amount, sum(due)))
+  const came = shareOut(ofGoods, due, { parts: left, invoice })
+  const rest = left.map((part) => withoutPart(part, came))
+  const totals = rest.map(({ total }) => total)
+  const ofRest = paise(input.amount - ofGoods)
+  if (ofRest > sum(totals)) throw new RangeError('More is credited than was invoiced.')
+  const others = shareOut(ofRest, totals, { parts: rest, invoice })
+  const lines = invoice.lines.flatMap((line, at) => [
+    ...creditOf(line, at, came).map((part) => withUnits(part, goods[at]?.units ?? 0)),
+    ...creditOf(line, at, others).map((part) =>
+      part.total === line.total ? part : withUnits(part, 0),
+    ),
+  ])
   const charges = invoice.charges.flatMap((charge, at) =>
-    creditOf(charge, invoice.lines.length + at, credited),
+    creditOf(charge, invoice.lines.length + at, others),
   )
   return {
     ...invoice,
@@ -52,7 +61,7 @@ export function buildCredit(input: CreditInput): InvoiceDocument {
     number: input.number,
     date: istDay(input.now),
     credits: { number: invoice.number, date: invoice.date, reason: input.reason },
-    lines: lines.map((line) => withGoods(line, { invoice, earlier, returned })),
+    lines,
     charges,
     totals: totalsOf([...lines, ...charges]),
   }
@@ -90,8 +99,6 @@ export function creditWhole({
   }
 }
 
-const totalOf = (parts: Part[]): Paise => sum(parts.map(({ total }) => total))
-
 /** What of each line and charge is not credited yet. */
 function partsLeft(invoice: InvoiceDocument, earlier: InvoiceDocument[]): Part[] {
   const credited = earlier.flatMap(({ lines, charges }) => [...lines, ...charges])
@@ -112,18 +119,49 @@ function partsLeft(invoice: InvoiceDocument, earlier: InvoiceDocument[]): Part[]
   })
 }
 
-/** Spreads an amount over parts, and splits each share as the part was. */
-function shareOut(amount: Paise, parts: Part[], { totals, seller }: InvoiceDocument): Part[] {
+/**
+ * The returned goods of a part that are not credited yet: how many units, and what was charged for
+ * them less what was credited of the part.
+ */
+function returnedGoods(
+  { position, total }: Part,
+  { invoice, earlier, returned }: CreditInput,
+): { units: number; amount: Paise } {
+  const line = invoice.lines[position]
+  const came = returned[position] ?? 0
+  if (!line || came === 0) return { units: 0, amount: paise(0) }
+  const credited = earlier.flatMap(({ lines }) =>
+    lines.filter(({ creditedPart }) => creditedPart === position),
+  )
+  const before = credited.reduce((units, { quantity }) => units + quantity, 0)
+  const units = Math.max(0, came - before)
+  const due = amountOfUnits(line.total, line.quantity, came) - (line.total - total)
+  const most = units === 0 ? due : Math.min(due, times(line.unitPrice, units))
+  return { units, amount: paise(Math.max(0, most)) }
+}
+
+/** What is left of a part without what is credited of it now. */
+function withoutPart(part: Part, credited: Part[]): Part {
+  const own = credited.find(({ position }) => position === part.position)
+  if (!own) return part
+  const rest = { ...part, total: paise(part.total - own.total) }
+  for (const name of TAX_PARTS) rest[name] = paise(part[name] - own[name])
+  return rest
+}
+
+/** Spreads an amount over parts by weights, and splits each share as the part was. */
+function shareOut(
+  amount: Paise,
+  weights: Paise[],
+  { parts, invoice: { totals, seller } }: { parts: Part[]; invoice: InvoiceDocument },
+): Part[] {
   if (amount === 0) return []
   const isBetweenStates = totals.igst > 0
   const supply = {
     seller: seller.gstin && (seller.state?.code ?? null),
     place: isBetweenStates ? '' : null,
   }
-  return spread(
-    amount,
-    parts.map(({ total }) => total),
-  ).flatMap((total, at) => {
+  return spread(amount, weights).flatMap((total, at) => {
     const part = parts[at]
     if (!part || total === 0) return []
     if (total === part.total) return [part]
@@ -169,25 +207,12 @@ function creditOf<Own extends DocumentLine | DocumentCharge>(
   return [{ ...own, ...amounts, creditedPart }]
 }
 
-type CreditedGoods = Pick<CreditInput, 'invoice' | 'earlier' | 'returned'>
-
 /**
- * Sets the quantity of a credited line. Goods are credited once: in the note of a whole line, or in
- * the first note after they came back, whose discount is what earlier notes have credited. Other
- * credits of a part of the price have no quantity.
+ * A credited line with the units that came back; its discount is what the shop keeps of them, or
+ * credited earlier. Credits of the price alone have no units.
  */
-function withGoods(
-  line: DocumentLine,
-  { invoice, earlier, returned }: CreditedGoods,
-): DocumentLine {
-  const at = line.creditedPart ?? -1
-  const whole = invoice.lines[at]
-  if (whole?.total === line.total) return line
-  const isCredited = earlier.some(({ lines }) =>
-    lines.some((each) => each.creditedPart === at && each.quantity > 0),
-  )
-  if (!whole || isCredited || !returned.includes(at))
-    return { ...line, quantity: 0, unitPrice: paise(0), discount: paise(0) }
-  const discount = paise(times(whole.unitPrice, whole.quantity) - line.total)
-  return { ...line, discount }
+function withUnits(line: DocumentLine, units: number): DocumentLine {
+  if (units === 0) return { ...line, quantity: 0, unitPrice: paise(0), discount: paise(0) }
+  const discount = paise(times(line.unitPrice, units) - line.total)
+  return { ...line, quantity: units, discount }
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { listCharges, storeTaxes, supplyOf } from '#orders/tax/line-taxes.ts'
 import { listLines, type OrderRow } from '#orders/orders.ts'
+import type { Quantities } from '#orders/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { InvoiceRule } from '#shared/invoices/invoice-rule.ts'
@@ -78,8 +79,8 @@ export async function insertInvoice(
   })
 }
 
-/** What of an order is refunded, in paise, and why. `returned`: the lines that came back. */
-export type CreditedRefunds = { refunded: Paise; returned: Id<'oln'>[]; reason: string }
+/** What of an order is refunded, in paise, and why. `returned`: the units that came back. */
+export type CreditedRefunds = { refunded: Paise; returned: Quantities; reason: string }
 
 /**
  * Issues a credit note for what is refunded of a locked order and not credited yet. Does nothing
@@ -97,7 +98,7 @@ export async function creditRefunds(
   const amount = paise(Math.min(input.refunded, invoice.total) - credited)
   if (amount <= 0) return undefined
   const lines = await listLines(tx, orderId)
-  const returned = lines.flatMap(({ id }, at) => (input.returned.includes(id) ? [at] : []))
+  const returned = lines.map(({ id }) => input.returned[id] ?? 0)
   return insertDocument(tx, context, {
     series: 'credit-note',
     rule,

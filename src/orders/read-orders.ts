@@ -22,9 +22,9 @@ import {
 import {
   declinedEntries,
   describeRights,
-  returnedLines,
   deliveredOrders,
   selectReturns,
+  toReturned,
   type ReturnRow,
 } from './returns.ts'
 import {
@@ -217,7 +217,6 @@ const partsOf = (parts: OrderParts, orderId: Id<'ord'>): OrderParts => {
 /** Converts an order to the API; `now` decides what can still be returned. */
 export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
   const [payment] = parts.payments
-  const returnedIds = returnedLines(parts.returns)
   return {
     _id: row.id,
     ...toProgress(row, parts),
@@ -232,7 +231,7 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
     isGift: row.isGift,
     taxPaise: row.tax,
     shippingDetails: row.shippingDetails,
-    items: parts.lines.map((line) => toLine(line, returnedIds)),
+    items: parts.lines.map((line) => toLine(line, parts.returns)),
     payment: payment
       ? { method: payment.method, amountPaise: payment.amount, at: payment.createdAt.toISOString() }
       : null,
@@ -319,7 +318,7 @@ function toRights(
   }
 }
 
-function toLine(line: LineRow, returnedIds: Id<'oln'>[]): Order['items'][number] {
+function toLine(line: LineRow, returns: ReturnRow[]): Order['items'][number] {
   return {
     _id: line.id,
     productId: {
@@ -342,6 +341,6 @@ function toLine(line: LineRow, returnedIds: Id<'oln'>[]): Order['items'][number]
     available: line.available,
     keptBecause: line.keptBecause,
     isFinalSale: line.isFinalSale,
-    isReturned: returnedIds.includes(line.id),
+    ...toReturned(line, returns),
   }
 }

@@ -1,12 +1,20 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/contract.ts'
+import { returnRights, type ReturnRight, type ReturnRights } from '#orders/returns/return-rights.ts'
+import {
+  askedUnits,
+  hasUnits,
+  returnedUnits,
+  unitsLeft,
+  withUnits,
+  type AskedUnits,
+  type ReturnRow,
+} from '#orders/returns/returned-units.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import type { OrderStatus, RefundState } from '#shared/order/order-status.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { ReturnReason } from '#shared/order/refund/return-reasons.ts'
-import type { LinePromises } from '#shared/promises/line-promises.ts'
-import { countDays } from '#shared/promises/promise-texts.ts'
 import {
   selectLines,
   selectStatusChanges,
@@ -17,149 +25,13 @@ import {
 } from './orders.ts'
 import { returnRequests } from './tables.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/** The fields of an order line that decide about returns, as it was sold. */
-export type SoldLine = { id: Id<'oln'> } & Pick<
-  LinePromises,
-  'returnDays' | 'exchangeDays' | 'requestHours' | 'reportDays' | 'warrantyMonths' | 'keptBecause'
->
-
-export type DeliveredOrder = {
-  status: OrderStatus
-  refund: RefundState
-  deliveredAt: Date | undefined
-  /** The lines of its accepted returns. */
-  returnedLines: Id<'oln'>[]
-  /** How long earlier requests waited for their decision, in ms. */
-  waitedMs: number
-}
-
-/** The lines that can be returned and until when. If none: `reason` is a sentence. */
-type ReturnRight = {
-  allowed: boolean
-  reason: string
-  until: Date | null
-  lines: Id<'oln'>[]
-}
-
-/**
- * A product that is damaged, wrong or not as described can always be reported (E-Commerce
- * Rules 2020, 7(4)). An exchange is a return because the product does not fit.
- */
-export type ReturnRights = { changeOfMind: ReturnRight; exchange: ReturnRight; fault: ReturnRight }
-
-const NOT_DELIVERED: Partial<Record<OrderStatus, string>> = {
-  confirmed: 'Opens when the parcel is delivered.',
-  packed: 'Opens when the parcel is delivered.',
-  shipped: 'Opens when the parcel is delivered.',
-  undelivered: 'The courier could not deliver it.',
-  return_requested: 'You have asked for a return. We will write to you.',
-}
-
-/** The time after delivery to request a return of a line, for a number of days of its promises. */
-const requestTime = ({ requestHours }: SoldLine, days: number): number =>
-  Math.min(days * DAY_MS, requestHours === null ? Number.POSITIVE_INFINITY : requestHours * HOUR_MS)
-
-/**
- * The time for which a fault can be reported: as promised, and as long as the warranty. It does not
- * run while a request waits, as no other one can be made then.
- */
-const faultEnd = (
-  { deliveredAt, waitedMs }: { deliveredAt: Date; waitedMs: number },
-  { reportDays, warrantyMonths }: SoldLine,
-): Date => {
-  const warrantyEnd = new Date(deliveredAt)
-  warrantyEnd.setUTCMonth(warrantyEnd.getUTCMonth() + warrantyMonths)
-  const promised = deliveredAt.getTime() + reportDays * DAY_MS
-  return new Date(Math.max(promised, warrantyEnd.getTime()) + waitedMs)
-}
-
-type Kind = keyof ReturnRights
-
-/** The sentence for a line whose time is over. */
-const LATE: Record<Kind, (line: SoldLine) => string> = {
-  changeOfMind: (line) => lateText('Returns', line, line.returnDays),
-  exchange: (line) => lateText('Exchanges', line, exchangeDays(line)),
-  fault: ({ reportDays }) =>
-    `Damage and faults can be reported here for ${countDays(reportDays)} after delivery. Please ` +
-    'write to us.',
-}
-
-function lateText(what: string, { requestHours }: SoldLine, days: number): string {
-  if (days === 0) return `${what} for a change of mind are not offered.`
-  const time = requestHours === null ? countDays(days) : `${requestHours} hours`
-  return `${what} are open for ${time} after delivery. That time is over.`
-}
-
-/** A piece that does not fit may also come back within the days for returns. */
-const exchangeDays = (line: SoldLine): number => Math.max(line.returnDays, line.exchangeDays)
-
-const closed = (reason: string): ReturnRight => ({
-  allowed: false,
-  reason,
-  until: null,
-  lines: [],
-})
-
-/**
- * What a customer can return now, by the promises of each line when it was bought. After an
- * accepted return only faults of other lines can be reported, until everything is refunded.
- */
-export function returnRights(
-  { status, refund, deliveredAt, returnedLines, waitedMs }: DeliveredOrder,
-  soldLines: SoldLine[],
-  now: Date,
-): ReturnRights {
-  if (!deliveredAt || (status !== 'delivered' && status !== 'returned')) {
-    const right = closed(NOT_DELIVERED[status] ?? '')
-    return { changeOfMind: right, exchange: right, fault: right }
-  }
-  const lines = soldLines.filter(({ id }) => !returnedLines.includes(id))
-  const endAfter = (line: SoldLine, days: number) =>
-    new Date(deliveredAt.getTime() + requestTime(line, days))
-  const ends: Record<Kind, (line: SoldLine) => Date> = {
-    changeOfMind: (line) => endAfter(line, line.returnDays),
-    exchange: (line) => endAfter(line, exchangeDays(line)),
-    fault: (line) => faultEnd({ deliveredAt, waitedMs }, line),
-  }
-  const rightOf = (kind: Kind) => toRight(lines, { kind, endOf: ends[kind], now })
-  if (status === 'returned') {
-    const fault = refund === 'refunded' ? closed(ALL_REFUNDED) : rightOf('fault')
-    const right = closed(fault.allowed ? ONLY_FAULTS : '')
-    return { changeOfMind: right, exchange: right, fault }
-  }
-  return {
-    changeOfMind: rightOf('changeOfMind'),
-    exchange: rightOf('exchange'),
-    fault: rightOf('fault'),
-  }
-}
-
-const ALL_REFUNDED = 'All that you paid for this order went back to you already.'
-const ONLY_FAULTS =
-  'Pieces of this order came back already. The others can come back if something is wrong with ' +
-  'them.'
-const ALL_RETURNED = 'All pieces of this order came back already.'
-
-type RightRule = { kind: Kind; endOf: (line: SoldLine) => Date; now: Date }
-
-function toRight(lines: SoldLine[], { kind, endOf, now }: RightRule): ReturnRight {
-  if (lines.length === 0) return closed(ALL_RETURNED)
-  const until = new Date(Math.max(0, ...lines.map((line) => endOf(line).getTime())))
-  const returnable = lines.filter((line) => kind === 'fault' || line.keptBecause === '')
-  const open = returnable.filter((line) => now <= endOf(line))
-  const isOver = now > until || (returnable.length > 0 && open.length === 0)
-  const late = [...new Set(lines.map(LATE[kind]))].join(' ')
-  const none = [...new Set(lines.map((line) => line.keptBecause))].join(' ')
-  return {
-    allowed: open.length > 0,
-    reason: isOver ? late : open.length === 0 ? none : '',
-    until,
-    lines: open.map((line) => line.id),
-  }
-}
+export {
+  hasUnits,
+  isAllReturned,
+  returnedUnits,
+  toReturned,
+  type ReturnRow,
+} from '#orders/returns/returned-units.ts'
 
 /** The first delivery. A declined return does not restart the days for returns. */
 const deliveredAt = (statusHistory: StatusChangeRow[]): Date | undefined =>
@@ -177,9 +49,6 @@ const DELIVERED: ReadonlySet<OrderStatus> = new Set(['delivered', 'return_reques
 /** The ids of the orders that were delivered: only they can have return requests. */
 export const deliveredOrders = (rows: Pick<OrderRow, 'id' | 'status'>[]): Id<'ord'>[] =>
   rows.flatMap(({ id, status }) => (DELIVERED.has(status) ? id : []))
-
-/** A row of `return_requests`. */
-export type ReturnRow = typeof returnRequests.$inferSelect
 
 /** The return requests of these orders, oldest first. */
 export const selectReturns = (db: Reader, orderIds: Id<'ord'>[]) =>
@@ -203,10 +72,6 @@ export async function findLastReturn(
   return row
 }
 
-/** The lines of an order that are in an accepted return. */
-export const returnedLines = (requests: ReturnRow[]): Id<'oln'>[] =>
-  requests.flatMap(({ acceptedAt, lineIds }) => (acceptedAt ? lineIds : []))
-
 /** The rows that decide about the returns of an order. */
 type ReturnParts = { lines: LineRow[]; statusHistory: StatusChangeRow[]; returns: ReturnRow[] }
 
@@ -221,7 +86,7 @@ const rightsOf = (
       status,
       refund,
       deliveredAt: deliveredAt(statusHistory),
-      returnedLines: returnedLines(returns),
+      returned: returnedUnits(returns),
       waitedMs: waitedMs(statusHistory),
     },
     lines,
@@ -259,17 +124,20 @@ export function declinedEntries<Entry extends Pick<StatusChangeRow, 'status'>>(
 }
 
 /**
- * Accepts the requested return of a locked order. Returns its lines, which never come back again.
- * Throws `order.return` if one of them is in an accepted return already.
+ * Accepts the requested return of a locked order. Returns its lines, each with the units that come
+ * back, which never come back again. Throws `order.return` if some are in an accepted return
+ * already.
  */
 export async function acceptReturn(tx: Tx, orderId: Id<'ord'>, now: Date): Promise<LineRow[]> {
   const requests = await selectReturns(tx, [orderId])
   const request = requests.at(-1)
   if (!request) return []
-  const earlier = returnedLines(requests)
-  if (request.lineIds.some((id) => earlier.includes(id))) throw new Refusal('order.return')
+  const lines = await selectLines(tx, [orderId])
+  const earlier = returnedUnits(requests)
+  if (lines.some((line) => (request.quantities[line.id] ?? 0) > unitsLeft(line, earlier)))
+    throw new Refusal('order.return')
   await tx.update(returnRequests).set({ acceptedAt: now }).where(eq(returnRequests.id, request.id))
-  return (await selectLines(tx, [orderId])).filter(({ id }) => request.lineIds.includes(id))
+  return withUnits(lines, request.quantities)
 }
 
 /**
@@ -285,7 +153,7 @@ export async function recordUndelivered(
     id: newId('ret'),
     orderId: order.id,
     reason: 'undelivered',
-    lineIds: lines.map(({ id }) => id),
+    quantities: Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity])),
     acceptedAt: now,
   })
   await transitionOrder(tx, order, { to: 'returned', note, actorId })
@@ -296,7 +164,7 @@ export const statusAfterDecline = async (
   tx: Tx,
   orderId: Id<'ord'>,
 ): Promise<'delivered' | 'returned'> =>
-  returnedLines(await selectReturns(tx, [orderId])).length > 0 ? 'returned' : 'delivered'
+  hasUnits(returnedUnits(await selectReturns(tx, [orderId]))) ? 'returned' : 'delivered'
 
 /** The right that applies to a reason. */
 const rightForReason = (rights: ReturnRights, reason: ReturnReason): ReturnRight =>
@@ -313,13 +181,15 @@ const rightForReason = (rights: ReturnRights, reason: ReturnReason): ReturnRight
 export async function assertRepeatedReturn(
   tx: Tx,
   orderId: Id<'ord'>,
-  { reason, lines }: ReturnInput,
+  { reason, ...asked }: ReturnInput,
 ): Promise<void> {
-  const last = await findLastReturn(tx, orderId)
-  const same = (ids: string[]) =>
-    ids.every((id) => last?.lineIds.some((each) => each === id)) &&
-    new Set(ids).size === last?.lineIds.length
-  if (last?.reason === reason && (!lines || same(lines))) return
+  const requests = await selectReturns(tx, [orderId])
+  const last = requests.at(-1)
+  const returned = returnedUnits(requests)
+  const open = (await selectLines(tx, [orderId])).filter((line) => unitsLeft(line, returned) > 0)
+  const units = askedUnits(open, asked, returned)
+  const isSame = open.every(({ id }) => units?.[id] === last?.quantities[id])
+  if (last?.reason === reason && (isSame || (!asked.lines && !asked.quantities))) return
   throw new Refusal('order.return', {
     message:
       'You have asked for a return of this order already. Report the other piece once we have ' +
@@ -327,11 +197,12 @@ export async function assertRepeatedReturn(
   })
 }
 
-export type ReturnInput = { reason: ReturnReason; details: string; lines?: string[] | undefined }
+export type ReturnInput = AskedUnits & { reason: ReturnReason; details: string }
 
 /**
  * Inserts a return request for a locked order and changes the order's status. Throws `order.return`
- * with the reason if the lines cannot be returned. Returns the request's id and its lines.
+ * with the reason if the lines or so many units cannot be returned. Returns the request's id and
+ * its lines, each with the units that it asks for.
  */
 export async function recordReturn(
   tx: Tx,
@@ -346,26 +217,21 @@ export async function recordReturn(
   const rights = rightsOf(order, { lines, statusHistory, returns }, input.now)
   const right = rightForReason(rights, input.reason)
   if (!right.allowed) throw new Refusal('order.return', { message: right.reason || undefined })
-  const requestedIds = input.lines ?? right.lines
-  const requested = lines.filter((line) => requestedIds.includes(line.id))
-  if (
-    requested.length < new Set(requestedIds).size ||
-    requested.some((line) => !right.lines.includes(line.id))
-  )
-    throw new Refusal('order.return')
-  const lineIds = requested.map((line) => line.id)
+  const open = lines.filter(({ id }) => right.lines.includes(id))
+  const quantities = askedUnits(open, input, returnedUnits(returns))
+  if (!quantities) throw new Refusal('order.return')
   const requestId = newId('ret')
   await tx.insert(returnRequests).values({
     id: requestId,
     orderId: order.id,
     reason: input.reason,
     details: input.details,
-    lineIds,
+    quantities,
   })
   await transitionOrder(tx, order, {
     to: 'return_requested',
     note: input.details,
     actorId: input.actorId,
   })
-  return { requestId, lines: requested }
+  return { requestId, lines: withUnits(lines, quantities) }
 }

@@ -17,7 +17,6 @@ import {
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { paiseColumn, idColumn } from '#platform/db/db.ts'
-import type { Id } from '#shared/ids.ts'
 import {
   ORDER_STATUSES,
   REFUND_STATES,
@@ -320,10 +319,13 @@ export const orderStatusHistory = pgTable(
   ],
 )
 
+/** Units of order lines, by the id of the line. */
+export type Quantities = Record<string, number>
+
 /**
  * Return requests of customers. The next transition of the order accepts or declines it. A parcel
- * that came back undelivered is an accepted one. A line is in one accepted request at most, which a
- * trigger checks.
+ * that came back undelivered is an accepted one. The accepted requests of an order have no more
+ * units of a line than were sold, which a trigger checks.
  */
 export const returnRequests = pgTable(
   'return_requests',
@@ -334,9 +336,10 @@ export const returnRequests = pgTable(
       .references(() => orders.id),
     reason: text('reason').$type<ReturnCause>().notNull(),
     details: text('details').notNull().default(''),
-    lineIds: jsonb('line_ids').$type<Id<'oln'>[]>().notNull(),
+    /** How many units of each line come back. */
+    quantities: jsonb('quantities').$type<Quantities>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** When its lines came back; null while it waits, and once it is declined. */
+    /** When its units came back; null while it waits, and once it is declined. */
     acceptedAt: timestamp('accepted_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

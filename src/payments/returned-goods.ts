@@ -5,10 +5,10 @@ import { cashRefunds, payments, refunds } from './tables.ts'
 /** SQL: what was charged for a line `l`, tax included. */
 export const LINE_AMOUNT = sql`(l.taxable + l.cgst + l.sgst + l.utgst + l.igst)`
 
-/** SQL: whether the goods of a line `l` of an order `o` came back. */
-export const IS_RETURNED = sql`exists (
-  select from ${returnRequests} q
-  where q.order_id = o.id and q.accepted_at is not null and q.line_ids ? l.id)`
+/** SQL: how many units of a line `l` of an order `o` came back. */
+export const RETURNED_UNITS = sql`coalesce((
+  select sum((q.quantities ->> l.id)::int)::int from ${returnRequests} q
+  where q.order_id = o.id and q.accepted_at is not null), 0)`
 
 /** SQL: whether the parcel of an order `o` came back undelivered. */
 export const CAME_BACK_UNDELIVERED = sql`exists (

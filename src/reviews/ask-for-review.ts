@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { selectLines } from '#orders/orders.ts'
-import { returnedLines, selectReturns } from '#orders/returns.ts'
+import { isAllReturned, returnedUnits, selectReturns } from '#orders/returns.ts'
 import { orders } from '#orders/tables.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
 import type { JobQueue } from '#platform/jobs.ts'
@@ -61,16 +61,16 @@ export async function askForReview(
       .for('share')
     if (!order?.userId) return
     const lines = await selectLines(tx, [order.id])
-    const returned = returnedLines(await selectReturns(tx, [order.id]))
+    const returned = returnedUnits(await selectReturns(tx, [order.id]))
     const written = await listReviewed(tx, {
       userId: order.userId,
       productIds: lines.map(({ productId }) => productId),
     })
     const { status, refund } = order
     const asked = lines.filter(
-      ({ id, isFreeGift, productId }) =>
+      ({ isFreeGift, productId, ...line }) =>
         !written.includes(productId) &&
-        !reviewProblem({ status, refund, isFreeGift, isReturned: returned.includes(id) }),
+        !reviewProblem({ status, refund, isFreeGift, isReturned: isAllReturned(line, returned) }),
     )
     if (asked.length > 0) await enqueueMail(tx, context, reviewRequestMail(order, asked, sender))
   })

@@ -4,7 +4,7 @@ import type { listOrderReviews as endpoint, OwnReview } from '#contract/reviews/
 import { selectPicturesOfReviews, toCustomerPicture } from '#customer-pictures/customer-pictures.ts'
 import { selectLines, type LineRow, type OrderRow } from '#orders/orders.ts'
 import { readOrderRow } from '#orders/read-orders.ts'
-import { returnedLines, selectReturns } from '#orders/returns.ts'
+import { isAllReturned, returnedUnits, selectReturns } from '#orders/returns.ts'
 import { products } from '#catalog/tables.ts'
 import type { Db, Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
@@ -79,7 +79,7 @@ export async function listOrderReviews(
 ): Promise<OrderReviews> {
   const order = await readOrderRow(db, user.id, reference)
   const lines = await selectLines(db, [order.id])
-  const returned = returnedLines(await selectReturns(db, [order.id]))
+  const returned = returnedUnits(await selectReturns(db, [order.id]))
   const written = await withPictures(
     db,
     await db
@@ -100,7 +100,7 @@ export async function listOrderReviews(
     publishedAs: publishedName(user.name),
     lines: lines.map((line) => {
       const review = written.find(({ productId }) => productId === line.productId)
-      return toReviewableLine(line, { order, review, isReturned: returned.includes(line.id) })
+      return toReviewableLine(line, { order, review, isReturned: isAllReturned(line, returned) })
     }),
   }
 }

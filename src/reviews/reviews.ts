@@ -6,7 +6,7 @@ import {
   releaseAllReviewPictures,
   releaseReviewPictures,
 } from '#customer-pictures/customer-pictures.ts'
-import { returnedLines, selectReturns } from '#orders/returns.ts'
+import { isAllReturned, returnedUnits, selectReturns } from '#orders/returns.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 import { announceOnCommit, type Db, type Reader, type Tx } from '#platform/db/db.ts'
 import { countUp, deleteCountsOf } from '#platform/rate-limit.ts'
@@ -106,6 +106,7 @@ async function readOwnLine(db: Reader, userId: Id<'usr'>, lineId: string) {
       productId: orderLines.productId,
       variantLabel: orderLines.variantLabel,
       isFreeGift: orderLines.isFreeGift,
+      quantity: orderLines.quantity,
       orderId: orders.id,
       status: orders.status,
       refund: orders.refund,
@@ -114,8 +115,8 @@ async function readOwnLine(db: Reader, userId: Id<'usr'>, lineId: string) {
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orderLines.id, lineId as Id<'oln'>), eq(orders.userId, userId)))
   if (!line) throw new Refusal('order.missing')
-  const returned = returnedLines(await selectReturns(db, [line.orderId]))
-  return { ...line, isReturned: returned.includes(line.id) }
+  const returned = returnedUnits(await selectReturns(db, [line.orderId]))
+  return { ...line, isReturned: isAllReturned(line, returned) }
 }
 
 async function countReview(db: Db, userId: Id<'usr'>): Promise<void> {

@@ -689,8 +689,8 @@ const CORRUPTIONS: Corruption[] = [
     make: async ({ paid }) => {
       await shipAsAdministrator(shop, paid)
       await damage(
-        sql`insert into return_requests (id, order_id, reason, line_ids, accepted_at)
-          select 'ret_1', order_id, 'undelivered', jsonb_agg(id), now() from order_lines
+        sql`insert into return_requests (id, order_id, reason, quantities, accepted_at)
+          select 'ret_1', order_id, 'undelivered', jsonb_object_agg(id, quantity), now() from order_lines
           where order_id = ${idOf(paid)} group by order_id`,
       )
       return [[idOf(paid)]]

@@ -35,6 +35,12 @@ const keptOf = (model: Model, order: ModelOrder): ModelPayment[] =>
     .filter(({ outcome }) => outcome === 'order')
     .toSorted((a, b) => Number(changeOf(a) !== undefined) - Number(changeOf(b) !== undefined))
 
+const cameOf = ({ came = 0 }: ModelLine): number => came
+const backOf = ({ back = 0 }: ModelLine): number => back
+
+/** How many units of a line can still come back. */
+export const unitsLeft = (line: ModelLine): number => line.quantity - cameOf(line)
+
 /** Whether an administrator may change an order to a status. */
 export const canMove = (order: ModelOrder, to: ModelStatus): boolean =>
   BEFORE[to]?.includes(order.status) ?? false
@@ -43,7 +49,7 @@ export const canMove = (order: ModelOrder, to: ModelStatus): boolean =>
 export function move(
   model: Model,
   order: ModelOrder,
-  { to, restock = false }: { to: ModelStatus; restock?: boolean },
+  { to, good = () => 0 }: { to: ModelStatus; good?: ((units: number) => number) | undefined },
 ): string {
   if (!canMove(order, to)) return 'refused'
   if (to === 'packed' || to === 'cancelled') endChange(order)
@@ -52,12 +58,13 @@ export function move(
       if (paid.amount - paid.refunded >= MIN_REFUND) paid.refunded = paid.amount
   const declines = order.status === 'return_requested' && to === 'delivered'
   if (to === 'delivered' && order.isCod) order.collected = order.total - order.advance
-  order.status = declines && order.lines.some(({ back }) => back !== undefined) ? 'returned' : to
+  order.status = declines && order.lines.some(({ came }) => came) ? 'returned' : to
   if (to === 'shipped') ship(model, order)
   if (to === 'returned') {
-    for (const at of order.requested) {
+    for (const { line: at, units } of order.requested) {
       const line = order.lines[at]
-      if (line) line.back = restock ? line.quantity : 0
+      if (line)
+        Object.assign(line, { came: cameOf(line) + units, back: backOf(line) + good(units) })
     }
   }
   return 'ok'
@@ -74,7 +81,8 @@ export function receiveBack(model: Model, order: ModelOrder, good: (units: numbe
   if (order.status !== 'undelivered') return 'refused'
   order.status = 'returned'
   order.requested = []
-  for (const line of order.lines) line.back = good(line.quantity)
+  for (const line of order.lines)
+    Object.assign(line, { came: line.quantity, back: good(line.quantity) })
   credit(model, order, true)
   return 'ok'
 }
@@ -89,24 +97,31 @@ function credit(model: Model, order: ModelOrder, isUndelivered = false): void {
   order.credited = Math.max(order.credited, Math.min(due, order.invoiced.total))
 }
 
-/** `line`: the index of one line; without it all lines. `isRefunded`: all of the order is. */
-type ReturnInput = { isFault: boolean; line: number | undefined; days: number; isRefunded: boolean }
+/**
+ * `line`: the index of one line; without it all lines. `units`: of that line; without them all that
+ * did not come back. `isRefunded`: all of the order is.
+ */
+type ReturnInput = {
+  isFault: boolean
+  line: number | undefined
+  units: number | undefined
+  days: number
+  isRefunded: boolean
+}
 
 const RETURN_DAYS = 3
 const FAULT_DAYS = 7
 
 /**
- * A customer's request to return lines. After an accepted return only faults of the other lines can
- * be reported.
+ * A customer's request to return units of lines. After an accepted return only faults of the other
+ * units can be reported.
  */
 export function requestReturn(order: ModelOrder, input: ReturnInput): string {
   if (order.status === 'return_requested') return isRepeated(order, input) ? 'ok' : 'refused'
   const isOpen = order.status === 'returned' ? input.isFault && !input.isRefunded : true
   if (!isOpen || !['delivered', 'returned'].includes(order.status)) return 'refused'
   if (input.days >= (input.isFault ? FAULT_DAYS : RETURN_DAYS)) return 'refused'
-  const requested = order.lines.flatMap(({ back }, at) =>
-    back !== undefined || (input.line !== undefined && input.line !== at) ? [] : at,
-  )
+  const requested = askedUnits(order, input)
   if (requested.length === 0) return 'refused'
   order.requested = requested
   order.isFault = input.isFault
@@ -114,10 +129,18 @@ export function requestReturn(order: ModelOrder, input: ReturnInput): string {
   return 'ok'
 }
 
+const askedUnits = ({ lines }: ModelOrder, { line: only, units }: ReturnInput) =>
+  lines.flatMap((line, at) =>
+    unitsLeft(line) === 0 || (only !== undefined && only !== at)
+      ? []
+      : { line: at, units: units ?? unitsLeft(line) },
+  )
+
 /** Whether a request is the one that waits already. Without a line it is about the same ones. */
-const isRepeated = ({ isFault, requested }: ModelOrder, input: ReturnInput): boolean =>
-  isFault === input.isFault &&
-  (input.line === undefined || (requested.length === 1 && requested[0] === input.line))
+const isRepeated = (order: ModelOrder, input: ReturnInput): boolean =>
+  order.isFault === input.isFault &&
+  (input.line === undefined ||
+    JSON.stringify(order.requested) === JSON.stringify(askedUnits(order, input)))
 
 /** Whether the shop knows a payment and has not refunded all of it. */
 export const hasMoneyLeft = ({ amount, outcome, refunded }: ModelPayment): boolean =>

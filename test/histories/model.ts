@@ -23,14 +23,15 @@ type ModelVariant = { product: number; counted: number; price: number; sold: boo
 export type CouponKind = 'percent' | 'amount'
 
 /**
- * `back`: it came back, and so many of its units are in stock again. `discount`: what is taken off
- * the line.
+ * `came`: so many of its units came back, of which `back` are in stock again. `discount`: what is
+ * taken off the line.
  */
 export type ModelLine = {
   variant: number
   quantity: number
   price: number
   discount: number
+  came?: number
   back?: number
 }
 
@@ -58,8 +59,8 @@ export type ModelOrder = {
   lines: ModelLine[]
   total: number
   status: ModelStatus
-  /** The indexes of the lines whose return is requested. */
-  requested: number[]
+  /** The units of lines, by their indexes, whose return is requested. */
+  requested: { line: number; units: number }[]
   /** Whether something is wrong with them. */
   isFault: boolean
   createdAt: number

@@ -6,12 +6,18 @@ import { eventOf, postEvent } from './payment-steps.ts'
 import { awbOf, codeOf, type Expectation, type Stage } from './stage.ts'
 import { one, orderOf, type Of, type Played } from './targets.ts'
 
-type MoveInput = { order: model.ModelOrder; to: model.ModelStatus; restock?: boolean }
+type GoodUnits = { lineId: string; good: number }[]
+type MoveInput = {
+  order: model.ModelOrder
+  to: model.ModelStatus
+  restock?: boolean
+  good?: GoodUnits | undefined
+}
 
 /** A status change by an administrator. */
 export async function move(
   stage: Stage,
-  { order, to, restock = false }: MoveInput,
+  { order, to, restock = false, good }: MoveInput,
 ): Promise<string> {
   const response = await stage.shop.request('POST', '/api/admin/orders/move', {
     as: stage.admin,
@@ -19,6 +25,7 @@ export async function move(
       ids: [order.id],
       to,
       restock,
+      ...(good && { good }),
       note: 'A note',
       courier: 'India Post',
       trackingNumber: awbOf(order.id),
@@ -131,22 +138,28 @@ export async function confirm(stage: Stage, step: Of<'confirm'>): Promise<Played
 
 const DAY_MS = 86_400_000
 
-/** A request to return all lines, or the first one that can, of an order that maybe came back. */
+/**
+ * A request to return all lines, the first one that can, or one unit of it, of an order of which
+ * some maybe came back.
+ */
 export async function requestReturn(stage: Stage, step: Of<'return'>): Promise<Played | undefined> {
   const target = orderOf(stage, step.order, ({ status, lines }) =>
-    status === 'returned' ? lines.some(({ back }) => back === undefined) : status === 'delivered',
+    status === 'returned'
+      ? lines.some((line) => rules.unitsLeft(line) > 0)
+      : status === 'delivered',
   )
   if (!target) return undefined
   const { order } = target
   const [url, as] = [`/api/orders/${order.id}`, stage.users[order.customer]]
   const { body } = await stage.shop.request('GET', url, { as })
-  const first = order.lines.findIndex(({ back }) => back === undefined)
-  const line = step.lines === 'one' && first >= 0 ? first : undefined
+  const first = order.lines.findIndex((each) => rules.unitsLeft(each) > 0)
+  const line = step.what !== 'all' && first >= 0 ? first : undefined
+  const units = step.what === 'unit' && line !== undefined ? 1 : undefined
   const chosen = order.lines[line ?? -1]
   const item = body.items.find(
-    (each: { variantId: string; quantity: number; pricePaise: number; isReturned: boolean }) =>
+    (each: { variantId: string; quantity: number; pricePaise: number; returnedQuantity: number }) =>
       chosen &&
-      !each.isReturned &&
+      each.returnedQuantity === (chosen.came ?? 0) &&
       each.variantId === stage.cast.variants[chosen.variant] &&
       each.quantity === chosen.quantity &&
       each.pricePaise === chosen.price,
@@ -155,6 +168,7 @@ export async function requestReturn(stage: Stage, step: Of<'return'>): Promise<P
     reason: step.isFault ? 'something_wrong' : 'changed_mind',
     details: 'A stone is loose.',
     ...(chosen ? { lines: [item?._id] } : {}),
+    ...(units && { quantities: { [item?._id]: units } }),
   }
   const responses = await Promise.all(
     Array.from({ length: step.times }, () =>
@@ -163,21 +177,48 @@ export async function requestReturn(stage: Stage, step: Of<'return'>): Promise<P
   )
   // The database notes the delivery by its own clock, which stands still in a history.
   const days = (stage.clock.now() - Date.now()) / DAY_MS
-  const input = { isFault: step.isFault, line, days, isRefunded: body.refund === 'refunded' }
+  const isRefunded = body.refund === 'refunded'
+  const input = { isFault: step.isFault, line, units, days, isRefunded }
   return {
     codes: responses.map(codeOf),
     expectations: [(next) => responses.map(() => rules.requestReturn(target.of(next), input))],
   }
 }
 
-/** The shop takes a return, with or without putting it back into stock, or declines it. */
+const GOOD = {
+  returned: undefined,
+  restocked: (units: number) => units,
+  graded: (units: number) => Math.floor(units / 2),
+  declined: undefined,
+}
+
+/** The shop takes a return, with all, half or none of it good for the stock, or declines it. */
 export async function receive(stage: Stage, step: Of<'receive'>): Promise<Played | undefined> {
   const target = orderOf(stage, step.order, ({ status }) => status === 'return_requested')
   if (!target) return undefined
   const to = step.as === 'declined' ? 'delivered' : 'returned'
-  const change = { to, restock: step.as === 'restocked' } as const
-  const code = await move(stage, { order: target.order, ...change })
-  return one(code, (next) => rules.move(next, target.of(next), change))
+  const good = GOOD[step.as]
+  const details =
+    step.as === 'graded'
+      ? { good: await goodUnits(stage, target.order.id, GOOD.graded) }
+      : { restock: step.as === 'restocked' }
+  const code = await move(stage, { order: target.order, to, ...details })
+  return one(code, (next) => rules.move(next, target.of(next), { to, good }))
+}
+
+/** The good units of each line of the last return; undefined without any. */
+async function goodUnits(
+  stage: Stage,
+  id: string,
+  good: (units: number) => number,
+): Promise<GoodUnits | undefined> {
+  const url = `/api/admin/orders/${id}`
+  const { body } = await stage.shop.request('GET', url, { as: stage.admin })
+  const quantities: Record<string, number> | undefined = body.returnRequest?.quantities
+  return (
+    quantities &&
+    Object.entries(quantities).map(([lineId, units]) => ({ lineId, good: good(units) }))
+  )
 }
 
 /** A refund of a share of the total; `times` requests at the same time, with their own keys. */

@@ -22,8 +22,8 @@ export type Step =
   | { do: 'reports'; payment: number }
   | { do: 'cancel'; order: number; by: 'customer' | 'shop'; whilePaid: boolean }
   | { do: 'deliver'; order: number; upTo: 'packed' | 'shipped' | 'delivered'; times: number }
-  | { do: 'return'; order: number; isFault: boolean; lines: 'all' | 'one'; times: number }
-  | { do: 'receive'; order: number; as: 'returned' | 'restocked' | 'declined' }
+  | { do: 'return'; order: number; isFault: boolean; what: 'all' | 'line' | 'unit'; times: number }
+  | { do: 'receive'; order: number; as: 'returned' | 'restocked' | 'graded' | 'declined' }
   | { do: 'refund'; order: number; percent: number; times: number }
   | { do: 'resize'; order: number; times: number; waive: boolean }
   | { do: 'difference'; order: number; times: number }
@@ -117,13 +117,13 @@ const requestReturn = fc.record({
   do: one('return'),
   order: back,
   isFault: fc.boolean(),
-  lines: fc.constantFrom('all', 'one'),
+  what: fc.constantFrom('all', 'line', 'unit'),
   times: fc.constantFrom(1, 1, 2),
 })
 const receive = fc.record({
   do: one('receive'),
   order: back,
-  as: fc.constantFrom('returned', 'restocked', 'declined'),
+  as: fc.constantFrom('returned', 'restocked', 'graded', 'declined'),
 })
 const refund = fc.record({
   do: one('refund'),

@@ -2,14 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { creditRefunds, issueInvoice, type InvoiceTerms } from '#invoices/invoices.ts'
 import type { InvoiceRow } from '#invoices/tables.ts'
 import type { OrderRow } from '#orders/orders.ts'
-import { returnedLines, selectReturns } from '#orders/returns.ts'
+import { hasUnits, returnedUnits, selectReturns } from '#orders/returns.ts'
 import { readCash } from '#payments/cash-refunds.ts'
 import { lockPayments } from '#payments/payments.ts'
 import { payments } from '#payments/tables.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { readIdentity, readInvoiceRule } from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Id } from '#shared/ids.ts'
 import { formatRupeesExact, paise, sum, type Paise } from '#shared/money/money.ts'
 import { cashAmount, paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
@@ -91,13 +90,13 @@ export async function creditOrder(
   terms: InvoiceTerms,
 ): Promise<void> {
   const returns = await selectReturns(tx, [order.id])
-  const returned = returnedLines(returns)
+  const returned = returnedUnits(returns)
   const isUndelivered = returns.some(({ reason }) => reason === 'undelivered')
   await creditRefunds(tx, context, order.id, {
     rule: terms.rule,
     refunded: isUndelivered ? order.total : await readRefunded(tx, order),
     returned,
-    reason: reasonOf({ returned, isUndelivered }),
+    reason: isUndelivered ? 'Not delivered' : hasUnits(returned) ? 'Goods returned' : 'Refund',
   })
 }
 
@@ -108,11 +107,4 @@ async function readRefunded(tx: Tx, order: OrderRow): Promise<Paise> {
   const left = sum(kept.map(({ amount, refunded }) => paise(amount - refunded)))
   const { refunded: ofCash } = await readCash(tx, order.id)
   return paise(order.total - left - (cashAmount(order) - ofCash))
-}
-
-type Returned = { returned: Id<'oln'>[]; isUndelivered: boolean }
-
-const reasonOf = ({ returned, isUndelivered }: Returned): string => {
-  if (isUndelivered) return 'Not delivered'
-  return returned.length > 0 ? 'Goods returned' : 'Refund'
 }

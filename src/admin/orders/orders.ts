@@ -26,6 +26,7 @@ import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from '#admin/admin.ts'
 import { refundCod } from './cash-refunds.ts'
 import { creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
+import { goodUnits, type ReceivedLine } from './receive-undelivered.ts'
 import type { InvoiceTerms } from '#invoices/invoices.ts'
 
 type TargetStatus =
@@ -49,6 +50,8 @@ export type TransitionOrdersInput = {
   /** The return request that the administrator saw. */
   returnId?: string | undefined
   restock?: boolean | undefined
+  /** The good units of each line of a return, which go back into stock, instead of `restock`. */
+  good?: ReceivedLine[] | undefined
 }
 
 export type TransitionResult = { _id: string; number: string; moved: boolean; message: string }
@@ -170,7 +173,8 @@ async function applyTransition(
     await enqueueMail(tx, context, undeliveredMail(order, senderOf(context)))
   if (input.to === 'returned') {
     const lines = await acceptReturn(tx, order.id, context.now())
-    if (input.restock) await restock(tx, actor, { order, lines })
+    const all = input.restock ? lines : []
+    await restock(tx, actor, { order, lines: input.good ? goodUnits(lines, input.good) : all })
   }
   return to
 }
@@ -229,13 +233,14 @@ async function ship(
   await enqueueMail(tx, context, shippedMail(order, { ...parcel, invoice, ...senderOf(context) }))
 }
 
-/** Puts the returned units back into stock. */
+/** Puts returned units back into stock. */
 async function restock(
   tx: Tx,
   actor: Actor,
-  { order, lines }: { order: OrderRow; lines: LineRow[] },
+  { order, lines }: { order: OrderRow; lines: Pick<LineRow, 'variantId' | 'quantity'>[] },
 ): Promise<void> {
-  await addStock(tx, lines, {
+  const good = lines.filter(({ quantity }) => quantity > 0)
+  await addStock(tx, good, {
     kind: 'returned',
     reason: `${order.number} came back`,
     actorId: actor.id,

@@ -60,15 +60,18 @@ const NOT_MARKED = 'Please mark the order as not delivered first.'
 const isReceived = async (tx: Tx, order: OrderRow): Promise<boolean> =>
   order.status === 'returned' && (await findLastReturn(tx, order.id))?.reason === 'undelivered'
 
-/** The good units of each line. */
-function goodUnits(lines: LineRow[], received: ReceivedLine[]) {
+/**
+ * The good units of each line that came back. Throws `input.invalid` unless each line has a number
+ * up to its own.
+ */
+export function goodUnits(lines: LineRow[], received: ReceivedLine[]) {
   const isComplete =
     received.length === lines.length &&
     lines.every(({ id }) => received.some(({ lineId }) => lineId === id))
   if (!isComplete) throw toInvalid('Please say for each piece how many are good.')
   return lines.map(({ id, variantId, quantity, title }) => {
     const good = received.find(({ lineId }) => lineId === id)?.good ?? 0
-    if (good > quantity) throw toInvalid(`Only ${quantity} of ${title} were sent.`)
+    if (good > quantity) throw toInvalid(`Only ${quantity} of ${title} came back.`)
     return { variantId, quantity: good }
   })
 }

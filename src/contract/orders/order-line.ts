@@ -41,5 +41,6 @@ export const OrderLine = z.object({
   isFinalSale: z
     .boolean()
     .describe('Bought as a sale item that cannot be returned for a change of mind'),
-  isReturned: z.boolean().describe('Part of an accepted return, so it cannot be returned again'),
+  returnedQuantity: z.number().int().describe('How many units came back in accepted returns'),
+  isReturned: z.boolean().describe('All units came back, so none can be returned again'),
 })

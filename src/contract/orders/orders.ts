@@ -272,9 +272,10 @@ export const openDifference = endpoint('POST /api/orders/:id/difference', {
 export const requestReturn = endpoint('POST /api/orders/:id/return', {
   auth: 'customer',
   summary:
-    'Requests a return of a delivered order; without `lines`, of all returnable lines. After an ' +
-    'accepted return only `something_wrong` is open, for the other lines; only it takes ' +
-    '`pictures`: the ids of up to three uploaded ones.',
+    'Requests a return of a delivered order; without `lines`, of all returnable lines, and ' +
+    'without `quantities`, of all units that did not come back. After an accepted return only ' +
+    '`something_wrong` is open, for the other units; only it takes `pictures`: the ids of up to ' +
+    'three uploaded ones.',
   params: z.object({ id: Reference }),
   body: z.object({
     reason: z.enum(RETURN_REASONS, 'Please choose a reason.'),
@@ -288,6 +289,10 @@ export const requestReturn = endpoint('POST /api/orders/:id/return', {
       .min(1, 'Please choose what you want to send back.')
       .max(500)
       .optional(),
+    quantities: z
+      .record(Reference, z.number('Please choose how many.').int().min(1).max(100_000))
+      .optional()
+      .describe('How many units of a line come back, by its id'),
     pictures: PictureIds,
   }),
   reply: Order,

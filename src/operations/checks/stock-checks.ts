@@ -50,8 +50,8 @@ type OrderStockRow = OrderColumns & {
 /**
  * The units that an order has taken from stock are those of its lines while it is unpaid or paid,
  * with those of a change that waits for its payment, and none once it is cancelled or expired.
- * Units come back only from lines of accepted returns, and not more than were sold. So the reserved
- * units are always within the stock that was there.
+ * Units come back only by accepted returns, and not more than were sold. So the reserved units are
+ * always within the stock that was there.
  */
 const orderStock = bookCheck<OrderStockRow>(
   'order-stock',
@@ -60,9 +60,10 @@ const orderStock = bookCheck<OrderStockRow>(
       select order_id, variant_id, quantity as ordered, 0 as returnable, 0 as taken, 0 as returned
       from ${orderLines}
       union all
-      select order_id, variant_id, 0, quantity, 0, 0 from ${orderLines} l where exists (
-        select 1 from ${returnRequests} r where r.order_id = l.order_id
-          and r.accepted_at is not null and r.line_ids ? l.id)
+      select l.order_id, l.variant_id, 0, (r.quantities ->> l.id)::int, 0, 0
+      from ${returnRequests} r join ${orderLines} l
+        on l.order_id = r.order_id and r.quantities ? l.id
+      where r.accepted_at is not null
       union all
       select order_id, to_variant_id, quantity, 0, 0, 0
       from ${variantChanges} where state = 'pending'
@@ -86,7 +87,8 @@ const orderStock = bookCheck<OrderStockRow>(
       c.returnable::int, p.title || case when v.label = '' then '' else ', ' || v.label end as name
     from compared c join ${variants} v on v.id = c.variant_id
     join ${products} p on p.id = v.product_id
-    where c.taken <> c.expected or c.returned < 0 or c.returned > c.returnable`,
+    where c.taken <> c.expected or c.returned < 0
+      or c.returned > least(c.returnable, c.expected)`,
   (row) => ({
     rows: [row.order_id, row.variant_id],
     sentence: row.status

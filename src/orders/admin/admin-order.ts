@@ -183,7 +183,8 @@ async function describeReturn(
         _id: row.id,
         reason: row.reason,
         details: row.details,
-        lines: row.lineIds,
+        lines: Object.keys(row.quantities),
+        quantities: row.quantities,
         pictures: pictures.filter(({ returnId }) => returnId === row.id).map(toCustomerPicture),
         at: row.createdAt.toISOString(),
       }

@@ -17,7 +17,7 @@ const line = (change: Partial<SoldLine> = {}): SoldLine => ({
   category: 'Rings',
   quantity: 1,
   amount: paise(100_000),
-  isReturned: false,
+  returnedQuantity: 0,
   ...change,
 })
 
@@ -71,8 +71,22 @@ test('a cancelled order is in the gross sales, and its refund is not counted twi
   })
 })
 
+test('of two pieces in a line one came back: its refund is first the half of that line', () => {
+  const lines = [line({ quantity: 2, returnedQuantity: 1 }), line({ ...BANGLE })]
+  const part = order({ lines, total: paise(200_000), returned: paise(50_000) })
+  expect(groupSales([part], 'category')).toMatchObject([
+    { key: 'Bangles', returned: 0, pieces: 1 },
+    { key: 'Rings', returned: 50_000, net: 50_000, pieces: 2, keptPieces: 1 },
+  ])
+  const more = { ...part, returned: paise(65_000) }
+  expect(groupSales([more], 'category')).toMatchObject([
+    { key: 'Bangles', returned: 10_000 },
+    { key: 'Rings', returned: 55_000, keptPieces: 1 },
+  ])
+})
+
 test('a refund is taken from the goods that came back first, then from all others by value', () => {
-  const lines = [line(), line({ ...BANGLE, amount: paise(50_000), isReturned: true })]
+  const lines = [line(), line({ ...BANGLE, amount: paise(50_000), returnedQuantity: 1 })]
   const part = order({ lines, total: paise(150_000), returned: paise(40_000) })
   expect(groupSales([part], 'category')).toMatchObject([
     { key: 'Rings', returned: 0, net: 100_000, keptPieces: 1 },
@@ -111,19 +125,20 @@ const orders = fc.array(
           product: fc.constantFrom('a', 'b', 'c'),
           quantity: fc.integer({ min: 1, max: 5 }),
           amount: fc.integer({ min: 1, max: 500_000 }),
-          isReturned: fc.boolean(),
+          back: fc.integer({ min: 0, max: 5 }),
         }),
         { minLength: 1, maxLength: 5 },
       ),
     })
     .map(({ charges, share, lines, ...rest }) => {
-      const sold = lines.map(({ product, amount, ...facts }) =>
+      const sold = lines.map(({ product, amount, quantity, back }) =>
         line({
           productId: `prd_${product}`,
           variantId: `var_${product}`,
           category: product,
           amount: paise(amount),
-          ...facts,
+          quantity,
+          returnedQuantity: Math.min(back, quantity),
         }),
       )
       const total = paise(sum(sold.map(({ amount }) => amount)) + charges)

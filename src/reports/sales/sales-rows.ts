@@ -1,10 +1,11 @@
 import { compareText } from '#reports/report-format.ts'
+import { amountOfUnits } from '#shared/money/amount-of-units.ts'
 import { paise, spread, sum, type Paise } from '#shared/money/money.ts'
 import { CHARGES_KEY, UNKNOWN_KEY, type SalesDimension } from '#shared/reports/sales-dimensions.ts'
 
 /**
- * A line of a sold order. `amount`: what was charged for it, tax included. `isReturned`: its goods
- * came back.
+ * A line of a sold order. `amount`: what was charged for it, tax included. `returnedQuantity`: how
+ * many of its units came back.
  */
 export type SoldLine = {
   productId: string
@@ -12,7 +13,7 @@ export type SoldLine = {
   category: string
   quantity: number
   amount: Paise
-  isReturned: boolean
+  returnedQuantity: number
 }
 
 /**
@@ -156,12 +157,11 @@ function partsOf(order: SoldOrder): Part[] {
     const cancelled = order.isCancelled ? gross : ZERO
     const back = returned[at] ?? ZERO
     const pieces = line?.quantity ?? 0
-    const isKept = !order.isCancelled && line?.isReturned !== true
     return {
       order,
       line,
       pieces,
-      keptPieces: isKept ? pieces : 0,
+      keptPieces: order.isCancelled ? 0 : pieces - (line?.returnedQuantity ?? 0),
       gross,
       cancelled,
       returned: back,
@@ -171,16 +171,18 @@ function partsOf(order: SoldOrder): Part[] {
 }
 
 /**
- * Shares what came back or was refunded out: first over the lines that came back, then over the
- * others in proportion, as a credit note does (invoices/credit.ts).
+ * Shares what was refunded out: first over the units that came back, then over the rest in
+ * proportion, as a credit note does (invoices/credit.ts).
  */
 function shareReturned(returned: Paise, lines: (SoldLine | null)[], amounts: Paise[]): Paise[] {
-  const isBack = lines.map((line) => line?.isReturned === true)
-  const weights = (back: boolean) => amounts.map((amount, at) => (isBack[at] === back ? amount : 0))
-  const ofBack = paise(Math.min(returned, total(weights(true))))
-  const ofOthers = paise(Math.min(returned - ofBack, total(weights(false))))
-  const first = shareOver(ofBack, weights(true))
-  const second = shareOver(ofOthers, weights(false))
+  const back = lines.map((line) =>
+    line ? amountOfUnits(line.amount, line.quantity, line.returnedQuantity) : ZERO,
+  )
+  const rest = amounts.map((amount, at) => amount - (back[at] ?? 0))
+  const ofBack = paise(Math.min(returned, total(back)))
+  const ofRest = paise(Math.min(returned - ofBack, total(rest)))
+  const first = shareOver(ofBack, back)
+  const second = shareOver(ofRest, rest)
   return amounts.map((_, at) => sum([first[at] ?? ZERO, second[at] ?? ZERO]))
 }
 

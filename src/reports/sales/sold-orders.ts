@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { cartLines, cartStarts } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { orderLines, orders, orderStatusHistory, REPLACED_NOTE } from '#orders/tables.ts'
-import { CREDITED, IS_RETURNED, LINE_AMOUNT } from '#payments/returned-goods.ts'
+import { CREDITED, LINE_AMOUNT, RETURNED_UNITS } from '#payments/returned-goods.ts'
 import { payments } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf, isInDays } from '#reports/report-days.ts'
@@ -68,7 +68,8 @@ export async function readSoldOrders(
       (
         select coalesce(json_agg(json_build_object(
           'productId', l.product_id, 'variantId', l.variant_id, 'category', product.category,
-          'quantity', l.quantity, 'amount', ${LINE_AMOUNT}, 'isReturned', ${IS_RETURNED})
+          'quantity', l.quantity, 'amount', ${LINE_AMOUNT},
+          'returnedQuantity', ${RETURNED_UNITS})
           order by l.position), '[]')
         from ${orderLines} l join ${products} product on product.id = l.product_id
         where l.order_id = o.id

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { products } from '#catalog/tables.ts'
-import { IS_RETURNED, LINE_AMOUNT } from '#payments/returned-goods.ts'
+import { LINE_AMOUNT, RETURNED_UNITS } from '#payments/returned-goods.ts'
 import { orderLines } from '#orders/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { paise } from '#shared/money/money.ts'
@@ -35,8 +35,8 @@ export function isInRow(by: SalesDimension, value: string): SQL {
   return sql`exists (select from ${LINES} where l.order_id = o.id and ${key} = ${value})`
 }
 
-/** SQL: whether a line `l` of an order `o` was cancelled or came back. */
-const IS_BACK = sql`(o."isCancelled" or ${IS_RETURNED})`
+/** SQL: the units of a line `l` of an order `o` that were neither cancelled nor came back. */
+const KEPT_UNITS = sql`case when o."isCancelled" then 0 else l.quantity - ${RETURNED_UNITS} end`
 
 type SumRow = {
   key: string
@@ -66,8 +66,7 @@ const sumOrders = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
     with o as (${soldIn(period)}), parts as (
       select ${key} as key, o.total, o.returned, o."isCancelled", lines.*
       from o cross join lateral (
-        select coalesce(sum(l.quantity), 0) as pieces,
-          coalesce(sum(l.quantity) filter (where not ${IS_BACK}), 0) as kept
+        select coalesce(sum(l.quantity), 0) as pieces, coalesce(sum(${KEPT_UNITS}), 0) as kept
         from ${orderLines} l where l.order_id = o.id
       ) lines
     )
@@ -89,7 +88,7 @@ const sumLines = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
     sql`
     with sold as (${soldIn(period)}), o as (select o.* from sold o where ${IS_WHOLE}), parts as (
       select ${key} as key, o.id, o."isCancelled", ${LINE_AMOUNT}::float8 as amount,
-        l.quantity as pieces, case when ${IS_BACK} then 0 else l.quantity end as kept
+        l.quantity as pieces, ${KEPT_UNITS} as kept
       from ${LINES} join o on o.id = l.order_id
       union all
       select ${CHARGES_KEY}::text, o.id, o."isCancelled", ${CHARGES}, 0, 0 from o

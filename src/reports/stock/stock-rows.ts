@@ -5,7 +5,7 @@ import { stockMovements } from '#inventory/tables.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf } from '#reports/report-days.ts'
-import { IS_RETURNED } from '#payments/returned-goods.ts'
+import { RETURNED_UNITS } from '#payments/returned-goods.ts'
 import { IS_KEPT, isPlacedIn } from '#reports/sales/sold-orders.ts'
 import { paise, times, type Paise } from '#shared/money/money.ts'
 import { PURCHASE_DAYS, type DeadStockDays, type StockView } from '#shared/reports/stock-views.ts'
@@ -69,9 +69,8 @@ function viewOf({ view, today, days, lowStock }: StockRowsQuery): View {
     }
   return {
     sales: {
-      sum: sql`sum(l.quantity)::int`,
-      where: sql`${isPlacedIn({ from: daysBefore(today, PURCHASE_DAYS - 1), to: today })}
-        and not ${IS_RETURNED}`,
+      sum: sql`sum(l.quantity - ${RETURNED_UNITS})::int`,
+      where: isPlacedIn({ from: daysBefore(today, PURCHASE_DAYS - 1), to: today }),
       column: sql`coalesce(sales.sum, 0) as sold`,
     },
     where: sql`"isSold" and (stock <= ${lowStock} or stock < sold)`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, Reference, text } from '#contract/text.ts'
 import { AdminOrder } from './orders.ts'
+import { ReceivedLines } from './received-lines.ts'
 
 export const receiveUndelivered = endpoint('POST /api/admin/orders/:id/received', {
   auth: 'administrator',
@@ -9,22 +10,7 @@ export const receiveUndelivered = endpoint('POST /api/admin/orders/:id/received'
     'Records that an undelivered parcel came back. The good units of each line go back into ' +
     'stock; damaged ones do not. The invoice gets a credit note. A repeated call changes nothing.',
   params: z.object({ id: Reference }),
-  body: z.object({
-    lines: z
-      .array(
-        z.object({
-          lineId: Reference,
-          good: z
-            .number('Please enter how many pieces are good.')
-            .int('Please enter a whole number of pieces.')
-            .min(0, 'Please enter how many pieces are good.')
-            .max(100_000)
-            .describe('How many units go back into stock; the others are damaged or missing'),
-        }),
-      )
-      .min(1, 'Please say how many pieces are good.')
-      .max(500),
-  }),
+  body: z.object({ lines: ReceivedLines }),
   reply: AdminOrder,
 })
 

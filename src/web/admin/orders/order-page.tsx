@@ -81,7 +81,7 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 type OpenDialog = 'parcel' | 'received' | 'returned' | 'decline' | 'refund' | 'address' | 'invoice'
-type TransitionDetails = Partial<Parcels> & { restock?: boolean; note?: string }
+type TransitionDetails = Partial<Parcels> & { good?: Record<string, number>; note?: string }
 
 const PACK_QUESTION =
   'A change of size waits for its payment. If the order is packed now, the size stays as it was.'
@@ -269,7 +269,8 @@ function OrderDialog({ open, order, onTransition, onClose }: OrderDialogProps) {
   if (open === 'returned')
     return (
       <ReturnedDialog
-        onReturned={(restock) => onTransition('returned', { restock })}
+        order={order}
+        onReturned={(good) => onTransition('returned', { good })}
         onClose={onClose}
       />
     )

@@ -1,4 +1,5 @@
 import { AmountRow, formatAmount } from './amounts.tsx'
+import { returnText } from './return-text.ts'
 import { CashFacts, PaymentFacts } from './cash-facts.tsx'
 import { CashRefunds } from './cash-refunds.tsx'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
@@ -92,13 +93,6 @@ function Item({ order, line, onChangeSize }: ItemProps) {
       <span className="tnum ml-auto font-semibold">{formatAmount(line.lineTotal)}</span>
     </li>
   )
-}
-
-/** Whether a line came back, or its return is requested; empty otherwise. */
-function returnText({ status, returnRequest }: AdminOrder, { id, isReturned }: AdminOrderLine) {
-  if (isReturned) return 'Came back'
-  const isRequested = status === 'return_requested' && returnRequest?.lines.includes(id)
-  return isRequested ? 'Return requested' : ''
 }
 
 /** A change of size that waits for its payment. */

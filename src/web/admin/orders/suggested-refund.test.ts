@@ -13,6 +13,7 @@ const line = (id: string, price: number, change: Partial<AdminOrderLine>): Admin
   discount: paise(0),
   isFreeGift: false,
   giftNote: '',
+  returnedQuantity: change.isReturned ? (change.quantity ?? 1) : 0,
   isReturned: false,
   ...change,
 })
@@ -30,6 +31,17 @@ test('one returned piece of two is refunded at its price after the discount', ()
   const failed = { amount: rupees(200), state: 'failed' as const, ...BY_HAND }
   const after = { lines, refundable: rupees(1050), refunds: [sent, failed] }
   expect(suggestedRefund(after)).toBe(rupees(600))
+})
+
+test('one piece of two in a line is refunded at its part of what was paid, rounded down', () => {
+  const bangles = { quantity: 2, lineTotal: rupees(1000), discount: paise(1) }
+  const lines = [line('bangle', 500, { ...bangles, returnedQuantity: 1 })]
+  const order = { lines, refundable: rupees(999), refunds: [] }
+  expect(suggestedRefund(order)).toBe(paise(49_999))
+  const refunds = [{ amount: paise(49_999), state: 'refunded' as const, ...BY_HAND }]
+  const both = [line('bangle', 500, { ...bangles, isReturned: true })]
+  const rest = { lines: both, refundable: paise(50_000), refunds }
+  expect(suggestedRefund(rest)).toBe(paise(50_000))
 })
 
 test('nothing is suggested for a returned piece that was refunded already, or was a gift', () => {

@@ -1,20 +1,23 @@
+import { amountOfUnits } from '#shared/money/amount-of-units.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 
-/** What was paid for a line: its price after its discount. */
-const paidFor = ({ lineTotal, discount }: AdminOrderLine): Paise => paise(lineTotal - discount)
+/** What was paid for the units of a line that came back: their price after the discount. */
+const paidFor = ({ lineTotal, discount, quantity, returnedQuantity }: AdminOrderLine): Paise =>
+  amountOfUnits(paise(lineTotal - discount), quantity, returnedQuantity)
 
 type Order = Pick<AdminOrder, 'lines' | 'refundable'> & {
   refunds: Pick<AdminOrder['refunds'][number], 'amount' | 'state' | 'reason'>[]
   cashRefunds?: Pick<AdminOrder['cashRefunds'][number], 'amount'>[]
 }
 
-/** What was paid for the lines that came back; undefined if none or all came back. */
+/** What was paid for the units that came back; undefined if none or all came back. */
 export function paidForReturned({ lines }: Pick<Order, 'lines'>): Paise | undefined {
-  const returned = lines.filter(({ isReturned }) => isReturned)
-  const isPart = returned.length > 0 && returned.length < lines.length
-  return isPart ? sum(returned.map(paidFor)) : undefined
+  const isPart =
+    lines.some(({ returnedQuantity }) => returnedQuantity > 0) &&
+    lines.some(({ isReturned }) => !isReturned)
+  return isPart ? sum(lines.map(paidFor)) : undefined
 }
 
 /**
@@ -30,7 +33,7 @@ export function refundedBefore({ refunds, cashRefunds = [] }: Omit<Order, 'lines
 }
 
 /**
- * The amount that a refund begins with: what was paid for the lines that came back, less what was
+ * The amount that a refund begins with: what was paid for the units that came back, less what was
  * sent back already; all that can be refunded, unless only a part came back. Undefined if nothing
  * is left to refund for that part, such as a free gift: the administrator enters an amount then.
  */

@@ -27,7 +27,9 @@ export type OrderLine = Line & {
   notReturnableBecause: string
   /** Bought as a sale item that cannot be returned for a change of mind. */
   isFinalSale: boolean
-  /** Part of an accepted return. */
+  /** How many units came back. */
+  returnedQuantity: number
+  /** All of them came back. */
   isReturned: boolean
   /** The customer has reviewed its product. Only readOrder loads it. */
   isReviewed?: boolean
@@ -195,6 +197,7 @@ function toOrderLine(line: ApiOrder['items'][number]): OrderLine {
     isAvailable: line.available,
     notReturnableBecause: line.keptBecause,
     isFinalSale: line.isFinalSale,
+    returnedQuantity: line.returnedQuantity,
     isReturned: line.isReturned,
   }
 }
@@ -283,12 +286,16 @@ export const giveRefundDestination = async (
 export const cancelOrder = async (id: string): Promise<Order> =>
   toOrder(await call('POST /api/orders/:id/cancel', { params: { id } }))
 
-/** `lines` are ids; without them all lines are returned. `pictures`: ids of uploaded ones. */
+/**
+ * `lines` are ids; without them all lines are returned. `quantities`: the units of a line by its
+ * id; without it all of them. `pictures`: ids of uploaded ones.
+ */
 export type RequestReturnInput = {
   id: string
   reason: ReturnReason
   details: string
   lines?: string[]
+  quantities?: Record<string, number>
   pictures: string[]
 }
 

@@ -54,11 +54,14 @@ function Item({ line, order }: { line: OrderLine; order: Order }) {
         )}
         <LineDetails line={line} />
         <LineDiscount line={line} />
-        {line.isReturned ? (
-          <span className="mt-0.5 block text-sm text-jamun-700">Came back to us</span>
-        ) : (
-          <KeptNote line={line} />
+        {line.returnedQuantity > 0 && (
+          <span className="mt-0.5 block text-sm text-jamun-700">
+            {line.isReturned
+              ? 'Came back to us'
+              : `${line.returnedQuantity} of ${line.quantity} came back to us`}
+          </span>
         )}
+        {!line.isReturned && <KeptNote line={line} />}
         {!line.isReviewed && reviewProblem({ ...order, ...line }) === undefined && (
           <Link
             to={`/profile/orders/${order.number}/review`}

@@ -1,40 +1,49 @@
-import { useId, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
+import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
+import { useGoodPieces, type CameBack } from './good-pieces.tsx'
 
-/** Asks whether the returned units go back to stock. */
+/** Asks how many of the returned pieces are good and go back to stock. */
 export function ReturnedDialog({
+  order,
   onReturned,
   onClose,
 }: {
-  onReturned: (restock: boolean) => Promise<boolean>
+  order: AdminOrder
+  onReturned: (good: Record<string, number>) => Promise<boolean>
   onClose: () => void
 }): ReactElement {
-  const [restock, setRestock] = useState(true)
-  const id = useId()
+  const { fields, submit } = useGoodPieces(
+    requestedLines(order),
+    ({ units }) => `${units} sent back`,
+  )
+  const accept = async (): Promise<boolean> => {
+    const good = submit()
+    return good ? onReturned(good) : false
+  }
   return (
     <FormDialog
       title="Mark as returned"
       confirm="Mark as returned"
-      onConfirm={() => onReturned(restock)}
+      onConfirm={accept}
       onClose={onClose}
     >
       <p className="text-sm text-jamun-700">
-        The requested pieces have come back. Money goes back by Refund, beside the payment.
+        The requested pieces have come back. Good ones go back on the shelf; damaged ones do not.
+        Money goes back by Refund, beside the payment.
       </p>
-      <label htmlFor={id} className="flex min-h-11 items-center gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          checked={restock}
-          onChange={(event) => setRestock(event.target.checked)}
-          className="size-5 accent-rani-600"
-        />
-        Put the pieces back on the shelf
-      </label>
+      {fields}
     </FormDialog>
   )
 }
+
+/** The lines of the return that waits, with the units that it asks for. */
+const requestedLines = ({ lines, returnRequest }: AdminOrder): CameBack[] =>
+  lines.flatMap((line) => {
+    const units = returnRequest?.quantities[line.id] ?? 0
+    return units > 0 ? [{ line, units }] : []
+  })
 
 /** Asks why a return is declined. The reason is sent to the customer. */
 export function DeclineDialog({

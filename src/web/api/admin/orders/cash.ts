@@ -1,6 +1,7 @@
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { AdminOrder as ApiOrder } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
+import { toReceivedLines } from './order-line.ts'
 import { toCash, toCashRefunds, type Cash, type CashRefund } from '#web/api/orders/order.ts'
 
 /** What administrators see of an order with cash on delivery. */
@@ -53,7 +54,7 @@ export type ReceiveInput = { id: string; good: Record<string, number> }
 
 /** Records that an undelivered parcel came back. A repeated call changes nothing. */
 export async function receiveUndelivered({ id, good }: ReceiveInput): Promise<void> {
-  const lines = Object.entries(good).map(([lineId, units]) => ({ lineId, good: units }))
+  const lines = toReceivedLines(good)
   await call('POST /api/admin/orders/:id/received', { params: { id }, body: { lines } })
 }
 

@@ -7,7 +7,9 @@ export type AdminOrderLine = Line & {
   variant: { sku: string }
   /** A free gift of an offer. */
   isFreeGift: boolean
-  /** Part of an accepted return. */
+  /** How many units came back. */
+  returnedQuantity: number
+  /** All of them came back. */
   isReturned: boolean
 }
 
@@ -17,5 +19,10 @@ export const toAdminLine = (line: ApiOrder['items'][number]): AdminOrderLine => 
   product: { title: line.productId.title, picture: line.productId.picture },
   variant: { id: line.variantId, label: line.variantLabel, sku: line.sku },
   isFreeGift: line.isFreeGift,
+  returnedQuantity: line.returnedQuantity,
   isReturned: line.isReturned,
 })
+
+/** Converts the good units of lines, by the ids of the lines, to the API. */
+export const toReceivedLines = (good: Record<string, number>) =>
+  Object.entries(good).map(([lineId, units]) => ({ lineId, good: units }))

@@ -4,7 +4,6 @@ import type {
   AdminOrder as ApiOrder,
   AdminOrderRow as ApiOrderRow,
   CallInput,
-  CallReply,
   CustomerPicture,
   Pagination,
   VariantChoices,
@@ -17,7 +16,7 @@ import { toShippingBody } from '#web/api/account/address.ts'
 import { call, routeAddress } from '#web/api/client.ts'
 import { toDiscounts } from '#web/api/cart.ts'
 import { paidByLabel, toAdminCash, type AdminCash } from './cash.ts'
-import { toAdminLine, type AdminOrderLine } from './order-line.ts'
+import { toAdminLine, toReceivedLines, type AdminOrderLine } from './order-line.ts'
 
 /** An order in the list of orders. */
 export type AdminOrderRow = Pick<
@@ -95,7 +94,8 @@ export type AdminOrder = Pick<
       id: string
       reason: ReturnCause
       details: string
-      lines: string[]
+      /** How many units of each line it asks for, by the id of the line. */
+      quantities: Record<string, number>
       pictures: CustomerPicture[]
     } | null
     shippingAddress: ApiOrder['shippingDetails']
@@ -156,7 +156,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
     id: order.returnRequest._id,
     reason: order.returnRequest.reason,
     details: order.returnRequest.details,
-    lines: order.returnRequest.lines,
+    quantities: order.returnRequest.quantities,
     pictures: order.returnRequest.pictures,
   },
   customer: order.customer,
@@ -236,7 +236,8 @@ export type TransitionOrdersInput = {
   courier?: string
   /** By the ids of the orders. */
   trackingNumbers?: Record<string, string>
-  restock?: boolean
+  /** The good units of each line of a return, by the id of the line. */
+  good?: Record<string, number>
   note?: string
   /** The return request that is accepted or declined. */
   returnId?: string
@@ -250,13 +251,12 @@ export type TransitionOrdersReply = {
 }
 
 /** Changes the status of orders, each by itself. */
-export async function transitionOrders(
-  input: TransitionOrdersInput,
-): Promise<TransitionOrdersReply> {
-  const reply: CallReply<'POST /api/admin/orders/move'> = await call(
-    'POST /api/admin/orders/move',
-    { body: input },
-  )
+export async function transitionOrders({
+  good,
+  ...input
+}: TransitionOrdersInput): Promise<TransitionOrdersReply> {
+  const body = { ...input, ...(good && { good: toReceivedLines(good) }) }
+  const reply = await call('POST /api/admin/orders/move', { body })
   const refused = reply.results.flatMap(({ _id, number, moved, message }) =>
     moved ? [] : [{ id: _id, name: number, why: message }],
   )

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Order, OrderLine } from '#web/api/orders/order.ts'
 import {
@@ -9,13 +9,19 @@ import {
 } from '#shared/order/refund/return-reasons.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldNote, TextArea } from '#web/ui/field.tsx'
+import { FieldNote, fieldClass, TextArea } from '#web/ui/field.tsx'
 import { showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError } from '#web/storefront/account/form-parts.tsx'
 import { useAddedPictures } from '#web/storefront/customer-pictures/added-pictures.tsx'
 import type { OrderAction } from '#web/storefront/orders/order-change.ts'
 
-type ReturnInput = { reason: ReturnReason | null; lines: string[]; details: string }
+type ReturnInput = {
+  reason: ReturnReason | null
+  lines: string[]
+  /** How many of each line, as chosen; all that are left if the customer is not asked. */
+  quantities: Record<string, string>
+  details: string
+}
 type ReturnFormProps = { order: Order; action: OrderAction; onClose: () => void }
 
 /** The reasons available for an order. */
@@ -34,19 +40,21 @@ const takeFocus = (form: HTMLFormElement | null): void => form?.querySelector('i
 export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
   const [only, second] = reasonsFor(order)
   const form = useForm<ReturnInput>({
-    defaultValues: { reason: second ? null : only, lines: [], details: '' },
+    defaultValues: { reason: second ? null : only, lines: [], quantities: {}, details: '' },
   })
   const reason = useWatch({ control: form.control, name: 'reason' })
   const isFault = reason === 'something_wrong'
   const pictures = useAddedPictures()
   const asksLines = order.lines.length > 1
+  const [single] = asksLines ? [] : order.lines
   const { error } = action
 
-  async function send({ reason: why, lines, details }: ReturnInput): Promise<void> {
+  async function send({ reason: why, lines, quantities, details }: ReturnInput): Promise<void> {
     if (!why) return
     const added = why === 'something_wrong' ? await pictures.upload() : []
     if (!added) return
-    const chosen = asksLines ? { lines, pictures: added } : { pictures: added }
+    const units = chosenUnits(quantities, single ? [single.id] : lines)
+    const chosen = { ...(asksLines && { lines }), ...units, pictures: added }
     const change = { kind: 'return', id: order.id, reason: why, details, ...chosen } as const
     const result = await action.send(change)
     if (result?.error) showFieldErrors(form, ['details'], result.error)
@@ -62,6 +70,7 @@ export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
     >
       <Reasons order={order} form={form} />
       {asksLines && reason && <Lines order={order} form={form} isFault={isFault} />}
+      {single && reason && <Units line={single} form={form} />}
       <Details form={form} isFault={isFault} />
       <div hidden={!isFault}>{pictures.field}</div>
       <div role="alert">
@@ -79,6 +88,15 @@ export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
       </div>
     </form>
   )
+}
+
+/** The chosen units of these lines; without those that the customer was not asked for. */
+function chosenUnits(
+  quantities: Record<string, string>,
+  lines: string[],
+): { quantities?: Record<string, number> } {
+  const asked = lines.flatMap((id) => (quantities[id] ? [[id, Number(quantities[id])]] : []))
+  return asked.length > 0 ? { quantities: Object.fromEntries(asked) } : {}
 }
 
 type PartProps = { form: UseFormReturn<ReturnInput> }
@@ -120,6 +138,7 @@ function exclusionOf(line: OrderLine, { canReport }: Order, isFault: boolean): s
 function Lines({ order, form, isFault }: PartProps & { order: Order; isFault: boolean }) {
   const id = useId()
   const error = form.formState.errors.lines?.message
+  const chosen = useWatch({ control: form.control, name: 'lines' })
   const field = form.register('lines', {
     validate: (lines) => lines.length > 0 || 'Please choose what you want to send back.',
   })
@@ -129,33 +148,61 @@ function Lines({ order, form, isFault }: PartProps & { order: Order; isFault: bo
       {order.lines.map((line) => {
         const exclusion = exclusionOf(line, order, isFault)
         return (
-          <label
-            key={line.id}
-            className={
-              'flex min-h-11 items-center gap-3 py-1 ' +
-              `${exclusion ? 'text-jamun-700' : 'cursor-pointer'}`
-            }
-          >
-            {exclusion ? (
-              <input type="checkbox" disabled className="size-5 shrink-0" />
-            ) : (
-              <input
-                type="checkbox"
-                value={line.id}
-                className="size-5 shrink-0 accent-rani-600"
-                {...field}
-              />
-            )}
-            <span className="min-w-0 wrap-break-word">
-              {line.product.title}
-              {line.variant.label && `, ${line.variant.label}`}
-              {exclusion && <span className="block text-xs">{exclusion}</span>}
-            </span>
-          </label>
+          <Fragment key={line.id}>
+            <label
+              className={
+                'flex min-h-11 items-center gap-3 py-1 ' +
+                `${exclusion ? 'text-jamun-700' : 'cursor-pointer'}`
+              }
+            >
+              {exclusion ? (
+                <input type="checkbox" disabled className="size-5 shrink-0" />
+              ) : (
+                <input
+                  type="checkbox"
+                  value={line.id}
+                  className="size-5 shrink-0 accent-rani-600"
+                  {...field}
+                />
+              )}
+              <span className="min-w-0 wrap-break-word">
+                {line.product.title}
+                {line.variant.label && `, ${line.variant.label}`}
+                {exclusion && <span className="block text-xs">{exclusion}</span>}
+              </span>
+            </label>
+            {!exclusion && chosen.includes(line.id) && <Units line={line} form={form} />}
+          </Fragment>
         )
       })}
       <FieldNote id={id} error={error} />
     </fieldset>
+  )
+}
+
+/** How many of a line come back; nothing if one can. The default is all that did not. */
+function Units({ line, form }: PartProps & { line: OrderLine }) {
+  const id = useId()
+  const left = line.quantity - line.returnedQuantity
+  if (left < 2) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
+      <label htmlFor={id}>
+        How many of {left}?<span className="sr-only"> {line.product.title}</span>
+      </label>
+      <select
+        id={id}
+        className={fieldClass(false, 'w-auto!')}
+        defaultValue={String(left)}
+        {...form.register(`quantities.${line.id}`, { shouldUnregister: true })}
+      >
+        {Array.from({ length: left }, (_, at) => (
+          <option key={at} value={at + 1}>
+            {at + 1}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

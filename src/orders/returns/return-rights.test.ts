@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '#shared/order/order-status.ts'
 import { nonReturnableReason, type ReturnTerms } from '#shared/promises/line-promises.ts'
 import { toLinePromises } from '#shared/promises/line-promises.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
-import { returnRights, type DeliveredOrder, type SoldLine } from './returns.ts'
+import { returnRights, type DeliveredOrder, type SoldLine } from './return-rights.ts'
 
 const DELIVERED = new Date('2026-11-20T10:00:00Z')
 const after = (days: number, ms = 0) => new Date(DELIVERED.getTime() + days * 86_400_000 + ms)
@@ -17,6 +17,7 @@ const sold = (
   promises: Partial<Promises> = {},
 ): SoldLine => ({
   id,
+  quantity: 1,
   ...toLinePromises({ ...RING, ...product }, { ...DEFAULT_PROMISES, ...promises }),
 })
 const ring = sold('oln_ring')
@@ -27,7 +28,7 @@ const HERE: DeliveredOrder = {
   status: 'delivered',
   refund: 'none',
   deliveredAt: DELIVERED,
-  returnedLines: [],
+  returned: {},
   waitedMs: 0,
 }
 const rights = (lines: SoldLine[], now = after(1)) => returnRights(HERE, lines, now)
@@ -98,7 +99,7 @@ describe('a fault of a product', () => {
 test('nothing can be returned before delivery, twice, or after a cancellation', () => {
   for (const status of ORDER_STATUSES.filter((each) => each !== 'delivered')) {
     const { changeOfMind, fault } = returnRights(
-      { ...HERE, status, returnedLines: status === 'returned' ? [ring.id] : [] },
+      { ...HERE, status, returned: status === 'returned' ? { [ring.id]: 1 } : {} },
       [ring],
       after(1),
     )
@@ -111,7 +112,7 @@ test('nothing can be returned before delivery, twice, or after a cancellation', 
 })
 
 describe('after an accepted return', () => {
-  const returned: DeliveredOrder = { ...HERE, status: 'returned', returnedLines: [ring.id] }
+  const returned: DeliveredOrder = { ...HERE, status: 'returned', returned: { [ring.id]: 1 } }
 
   test('only a fault of another line can be reported, within its time', () => {
     const { changeOfMind, exchange, fault } = returnRights(returned, [ring, jhumka], after(1))
@@ -136,7 +137,7 @@ describe('after an accepted return', () => {
   })
 
   test.each([
-    ['all lines came back', { ...returned, returnedLines: [ring.id, jhumka.id] }],
+    ['all lines came back', { ...returned, returned: { [ring.id]: 1, [jhumka.id]: 1 } }],
     ['all of it is refunded', { ...returned, refund: 'refunded' as const }],
   ])('nothing is open if %s', (_what, order) => {
     const { changeOfMind, fault } = returnRights(order, [ring, jhumka], after(1))
