@@ -23,9 +23,7 @@ const HEADING =
  * row of nothing is left out.
  */
 export function hsnTable(documents: ReturnDocument[]): Gstr1Table {
-  const groups = groupByHsn(documents.flatMap(({ parts }) => parts)).filter(
-    ({ quantity, total, taxable }) => quantity !== 0 || total !== 0 || taxable !== 0,
-  )
+  const groups = groupByHsn(documents.flatMap(({ parts }) => parts)).filter(isSomething)
   const { taxable, ...taxes } = sumTaxes(groups)
   const tax = taxOf({ taxable, ...taxes })
   return {
@@ -37,6 +35,10 @@ export function hsnTable(documents: ReturnDocument[]): Gstr1Table {
     portalTax: tax,
   }
 }
+
+/** IGST of one sale may cancel CGST and SGST of another in the sum, but not in their columns. */
+const isSomething = ({ quantity, total, taxable, cgst, sgst, utgst, igst }: HsnGroup): boolean =>
+  [quantity, total, taxable, cgst, sgst, utgst, igst].some((amount) => amount !== 0)
 
 const toRow = ({ hsn, unit, quantity, total, gstRateBp, ...taxes }: HsnGroup): string[] => [
   hsn,

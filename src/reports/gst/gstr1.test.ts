@@ -221,6 +221,14 @@ test('a sale that came back in its own month leaves no row', () => {
   expect(fileOf('docs.csv', [invoice, returned(invoice)]).rows).toHaveLength(2)
 })
 
+test('of the same amount sold in the state and come back from another one the taxes are a row', () => {
+  const earlier = saleOf(rupees(103), { date: '2026-10-05' })
+  const local = saleOf(rupees(103), { to: '27', number: 'JH/000002' })
+  expect(fileOf('hsn(b2c).csv', [local, returned(earlier)], [earlier]).rows).toEqual([
+    '7117,,PCS-PIECES,0,0.00,0.00,-3.00,1.50,1.50,,3',
+  ])
+})
+
 test('a part of a price that is refunded without goods takes nothing from their quantity', () => {
   const invoice = saleOf(rupees(1299))
   const note = returned(saleOf(rupees(300)))
