@@ -49,7 +49,8 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
       >
         <table
           className={
-            'min-w-full border-separate [border-spacing:0] text-left text-sm md:w-full md:table-fixed'
+            'min-w-full border-separate [border-spacing:0] text-left text-sm md:w-full ' +
+            'md:table-fixed'
           }
         >
           <thead className="align-top">

@@ -117,7 +117,8 @@ function Point({ hotspot }: { hotspot: Hotspot }) {
         <span
           className={
             'invisible absolute hidden w-56 bg-white px-4 py-3 text-jamun-950 opacity-0 ' +
-            'shadow-lg transition-opacity pointed:block group-hover:visible group-hover:opacity-100 ' +
+            'shadow-lg transition-opacity pointed:block group-hover:visible ' +
+            'group-hover:opacity-100 ' +
             `${isRight ? 'right-0' : 'left-0'} ${isLow ? 'bottom-full' : 'top-full'}`
           }
         >
