@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { formatRupees } from '#shared/money/money.ts'
+import { columnFormat } from '#web/admin/orders/amounts.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { ordersOfOffer } from '#web/admin/orders/list/orders-query.ts'
 import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
@@ -39,6 +39,7 @@ type OfferListProps = {
 
 /** The offers as rows. The name leads to the screen of an offer, the figures to their orders. */
 export function OfferList({ offers, days }: OfferListProps): ReactElement {
+  const format = columnFormat(offers.map(({ figures }) => figures.net))
   return (
     <Table caption="Offers" columns={COLUMNS}>
       {offers.map((offer) => (
@@ -66,7 +67,7 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
           </Cell>
           <Cell right className="tnum whitespace-nowrap">
             <Link to={ordersOfOffer(offer.id, days)} className={FIGURE_LINK}>
-              {formatRupees(offer.figures.net)}
+              {format(offer.figures.net)}
             </Link>
           </Cell>
           <Cell right className="stacked:col-span-2 stacked:pt-1.5 stacked:text-left">

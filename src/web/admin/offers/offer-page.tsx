@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { formatRupees } from '#shared/money/money.ts'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import {
   adminAction,
   adminLoader,
@@ -108,12 +108,12 @@ function Sold({ offer }: { offer: AdminOffer }) {
       ordersOfOffer(offer.id, { reserved: 'true' }),
     ],
     ['Paid orders', figures.orders.toLocaleString('en-IN'), sold],
-    ['Gross sales', formatRupees(figures.gross), sold],
-    ['Discount given', formatRupees(figures.discount), sold],
-    ['Net sales', formatRupees(figures.net), sold],
+    ['Gross sales', formatAmount(figures.gross), sold],
+    ['Discount given', formatAmount(figures.discount), sold],
+    ['Net sales', formatAmount(figures.net), sold],
     ...(sharePercent > 0 || figures.share > 0
       ? [
-          [`Share (${sharePercent} %)`, formatRupees(figures.share), sold] satisfies [
+          [`Share (${sharePercent} %)`, formatAmount(figures.share), sold] satisfies [
             string,
             string,
             string,

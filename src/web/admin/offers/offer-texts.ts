@@ -1,5 +1,5 @@
-import { formatRupees } from '#shared/money/money.ts'
 import type { OfferKind } from '#shared/offers/offer.ts'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import type { AdminOffer } from '#web/api/admin/catalog/offers.ts'
 
 /** The kinds of offers as an administrator chooses them. */
@@ -24,15 +24,15 @@ export function giveText(offer: AdminOffer): string {
   const { percent, amount, cap, buyQuantity, freeQuantity, gift } = offer
   switch (offer.kind) {
     case 'percent':
-      return `${percent} % off${cap === null ? '' : `, at most ${formatRupees(cap)}`}`
+      return `${percent} % off${cap === null ? '' : `, at most ${formatAmount(cap)}`}`
     case 'amount':
-      return amount === null ? '' : `${formatRupees(amount)} off`
+      return amount === null ? '' : `${formatAmount(amount)} off`
     case 'free_shipping':
       return 'Free shipping'
     case 'buy_get':
       return `Buy ${buyQuantity}, get ${freeQuantity} free`
     case 'bundle':
-      return amount === null ? '' : `${buyQuantity} for ${formatRupees(amount)}`
+      return amount === null ? '' : `${buyQuantity} for ${formatAmount(amount)}`
     case 'gift':
       return `Gift: ${gift?.title ?? 'no longer there'}`
   }
@@ -46,5 +46,5 @@ const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z
 export function daysText({ from, to }: Pick<AdminOffer, 'from' | 'to'>): string {
   if (from !== null && to !== null) return `${dayText(from)} to ${dayText(to)}`
   if (from !== null) return `From ${dayText(from)}`
-  return to === null ? 'Without an end' : `Until ${dayText(to)}`
+  return to === null ? 'No end date' : `Until ${dayText(to)}`
 }

@@ -77,13 +77,13 @@ export function toOffer(values: OfferValues): SaveOfferInput['offer'] {
   }
 }
 
-const AMOUNT: Field = { name: 'amount', label: 'Amount off', prefix: 'Rs.', numeric: true }
+const AMOUNT: Field = { name: 'amount', label: 'Amount off', prefix: '₹', numeric: true }
 
 /** The fields of what each kind gives. */
 export const GIVE_FIELDS: Record<OfferKind, readonly Field[]> = {
   percent: [
     { name: 'percent', label: 'Per cent off', numeric: true },
-    { name: 'cap', label: 'At most', prefix: 'Rs.', numeric: true, optional: true },
+    { name: 'cap', label: 'At most', prefix: '₹', numeric: true, optional: true },
   ],
   amount: [AMOUNT],
   free_shipping: [],
@@ -106,7 +106,7 @@ export const GIVE_FIELDS: Record<OfferKind, readonly Field[]> = {
 export const MINIMUM_FIELD: Field = {
   name: 'minimum',
   label: 'From a value of',
-  prefix: 'Rs.',
+  prefix: '₹',
   numeric: true,
   optional: true,
   hint: 'Of the pieces that it is for, before discounts.',

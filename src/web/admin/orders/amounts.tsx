@@ -1,8 +1,27 @@
 import type { ReactNode } from 'react'
-import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { formatRupees, toRupees, type Paise } from '#shared/money/money.ts'
 
 /** Formats an amount with the rupee sign, as the admin screens show it. */
 export const formatAmount = (amount: Paise): string => formatRupees(amount).replace('Rs. ', '₹')
+
+/** The text of an amount in a field, which shows the rupee sign before it: `1,299`. */
+export const amountText = (amount: Paise): string => formatAmount(amount).slice(1)
+
+const WITH_PAISE = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+const WITHOUT_PAISE = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+
+/**
+ * Returns how the amounts of one column are written: all with paise if one of them has some, so
+ * that they stand in line, else all without.
+ */
+export function columnFormat(amounts: readonly Paise[]): (amount: Paise) => string {
+  const format = amounts.some((amount) => amount % 100 !== 0) ? WITH_PAISE : WITHOUT_PAISE
+  return (amount) => format.format(toRupees(amount))
+}
 
 /** A row of a list of facts about an order. */
 export function AmountRow({ name, children }: { name: string; children: ReactNode }) {

@@ -9,7 +9,8 @@ import {
   DEFAULT_ORIGIN,
 } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import { formatRupees, parseRupees, type Paise } from '#shared/money/money.ts'
+import { parseRupees, type Paise } from '#shared/money/money.ts'
+import { amountText, formatAmount } from '#web/admin/orders/amounts.tsx'
 import type { AdminProduct, AdminVariant } from '#web/api/admin/catalog/products.ts'
 import type { Photo } from './photos.ts'
 
@@ -87,8 +88,8 @@ export const formStateOf = (product: AdminProduct | undefined): FormState =>
 const productFieldsOf = (product: AdminProduct): ProductFields => ({
   title: product.title,
   category: product.category,
-  actualPrice: product.compareAtPrice === null ? '' : formatRupees(product.compareAtPrice),
-  salePrice: formatRupees(product.price),
+  actualPrice: product.compareAtPrice === null ? '' : amountText(product.compareAtPrice),
+  salePrice: amountText(product.price),
   description: product.description,
   alsoIn: product.alsoIn,
   state: product.state,
@@ -112,12 +113,12 @@ const productFieldsOf = (product: AdminProduct): ProductFields => ({
   importerName: product.importerName ?? '',
   importerAddress: product.importerAddress ?? '',
   stock: '',
-  costPrice: priceText(onlyVariantOf(product)?.costPrice),
+  costPrice: priceText(onlyVariantOf(product)?.costPrice, amountText),
 })
 
-/** A price as it is typed; empty if there is none. */
-const priceText = (price: Paise | null | undefined): string =>
-  price === null || price === undefined ? '' : formatRupees(price)
+/** The text of a price; empty if there is none. */
+const priceText = (price: Paise | null | undefined, format = formatAmount): string =>
+  price === null || price === undefined ? '' : format(price)
 
 const photosOf = (product: AdminProduct): Photo[] =>
   product.pictures.map(({ key, alt, width }) => ({
@@ -149,7 +150,7 @@ export function toVariantFields(product: AdminProduct): VariantFields[] {
     quantity: stock,
     label,
     sku,
-    price: price === product.price ? '' : formatRupees(price),
+    price: price === product.price ? '' : formatAmount(price),
     costPrice: priceText(costPrice),
   }))
 }

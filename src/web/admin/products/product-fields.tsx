@@ -29,10 +29,18 @@ export const MainFields = memo(function MainFields({ form }: GroupProps) {
           form={form}
           name="actualPrice"
           label="Actual price"
+          prefix="₹"
           required
           inputMode="decimal"
         />
-        <FormField form={form} name="salePrice" label="Sale price" required inputMode="decimal" />
+        <FormField
+          form={form}
+          name="salePrice"
+          label="Sale price"
+          prefix="₹"
+          required
+          inputMode="decimal"
+        />
       </div>
       <Description form={form} />
     </>
@@ -46,6 +54,7 @@ export const CostField = memo(function CostField({ form }: GroupProps) {
       form={form}
       name="costPrice"
       label="Cost price"
+      prefix="₹"
       optional
       inputMode="decimal"
       hint="What one piece costs you, for the value of your stock. Customers never see it."

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { formatRupees, parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
+import { parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
 import { useMutation, type Failure } from '#web/admin/layout/admin-data.ts'
 import {
   paidForReturned,
@@ -7,6 +7,7 @@ import {
   suggestedRefund,
 } from '#web/admin/orders/suggested-refund.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
+import { amountText, formatAmount } from '#web/admin/orders/amounts.tsx'
 import type { AdminOrder, RefundWay } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
@@ -30,15 +31,16 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
   return (
     <FormDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
-        At most {formatRupees(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
+        At most {formatAmount(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
         {returned !== undefined &&
-          ` ${formatRupees(returned)} was paid for the pieces that came back.`}
+          ` ${formatAmount(returned)} was paid for the pieces that came back.`}
         {returned !== undefined &&
           before > 0 &&
-          ` ${formatRupees(before)} was refunded before, for these or other pieces.`}
+          ` ${formatAmount(before)} was refunded before, for these or other pieces.`}
       </p>
       <TextField
         label="Amount"
+        prefix="₹"
         inputMode="decimal"
         value={fields.amount}
         error={problems.amount}
@@ -76,7 +78,7 @@ function useRefund(order: AdminOrder) {
   const refunding = useMutation(REFUND)
   const suggested = suggestedRefund(order)
   const [fields, setFields] = useState<RefundFields>({
-    amount: suggested === undefined ? '' : formatRupees(suggested),
+    amount: suggested === undefined ? '' : amountText(suggested),
     note: '',
   })
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})

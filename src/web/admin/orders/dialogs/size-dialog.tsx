@@ -1,5 +1,6 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
-import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { useMutation, type Failure, type MutationResult } from '#web/admin/layout/admin-data.ts'
 import { SIZE } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
@@ -144,7 +145,7 @@ function SizeField({ sizes, choices, value, problem, onChoose }: SizeFieldProps)
         <option value="">Please choose</option>
         {choices.map((choice) => (
           <option key={choice.variantId} value={choice.variantId}>
-            {`${choice.label} · ${formatRupees(choice.unitPrice)} · ${choice.stock} in stock`}
+            {`${choice.label} · ${formatAmount(choice.unitPrice)} · ${choice.stock} in stock`}
           </option>
         ))}
       </select>
@@ -167,18 +168,18 @@ function Sums({ order, line, choice, waives }: SumsProps) {
         <Row name="Discount">{beforeAfter(order.discount, after.discount)}</Row>
       )}
       <Row name="Shipping, as charged">
-        {order.shipping === 0 ? 'Free' : formatRupees(order.shipping)}
+        {order.shipping === 0 ? 'Free' : formatAmount(order.shipping)}
       </Row>
       <Row name="Total">{beforeAfter(order.total, after.total)}</Row>
       <Row name="Difference">
-        <strong>{formatRupees(paise(Math.abs(choice.difference)))}</strong>
+        <strong>{formatAmount(paise(Math.abs(choice.difference)))}</strong>
       </Row>
     </dl>
   )
 }
 
 const beforeAfter = (before: Paise, after: Paise): string =>
-  before === after ? formatRupees(before) : `${formatRupees(before)} → ${formatRupees(after)}`
+  before === after ? formatAmount(before) : `${formatAmount(before)} → ${formatAmount(after)}`
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -193,7 +194,7 @@ function effectText(
   { effect, difference }: SizeChoice,
   { waives, payDays }: { waives: boolean; payDays: number },
 ): string {
-  const amount = formatRupees(paise(Math.abs(difference)))
+  const amount = formatAmount(paise(Math.abs(difference)))
   if (effect === 'none') return 'The price stays. The size is changed at once.'
   if (effect === 'refund')
     return `The size is changed at once, and ${amount} goes back to the original payment method.`

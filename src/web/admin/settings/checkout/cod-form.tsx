@@ -10,25 +10,25 @@ import { textsOf, toNumber, type Texts } from '#web/admin/settings/setting-value
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const AMOUNTS: readonly Field[] = [
-  { name: 'minimum', label: 'From a total of', prefix: 'Rs.', numeric: true },
+  { name: 'minimum', label: 'From a total of', prefix: '₹', numeric: true },
   {
     name: 'maximum',
     label: 'Up to a total of',
-    prefix: 'Rs.',
+    prefix: '₹',
     numeric: true,
-    hint: 'Below Rs. 2,00,000: more may not be taken in cash.',
+    hint: 'Below ₹2,00,000: more may not be taken in cash.',
   },
   {
     name: 'fee',
     label: 'Fee',
-    prefix: 'Rs.',
+    prefix: '₹',
     numeric: true,
     hint: 'Shown before the customer orders. 0: none.',
   },
   {
     name: 'advance',
     label: 'Advance',
-    prefix: 'Rs.',
+    prefix: '₹',
     numeric: true,
     optional: true,
     hint: 'Paid online with the order, which confirms it; the rest in cash. Empty: none.',

@@ -53,7 +53,7 @@ const EXCEPTIONS: readonly Field[] = [
   {
     name: 'nonReturnableBelow',
     label: 'Pieces below this price do not come back',
-    prefix: 'Rs.',
+    prefix: '₹',
     numeric: true,
     hint: '0: no limit.',
   },

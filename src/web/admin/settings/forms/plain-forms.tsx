@@ -61,8 +61,8 @@ const SHOP: readonly Field[] = [
 ]
 
 const SELLING: readonly Field[] = [
-  { name: 'freeShippingFrom', label: 'Shipping is free from', prefix: 'Rs.', numeric: true },
-  { name: 'shipping', label: 'Shipping below that', prefix: 'Rs.', numeric: true },
+  { name: 'freeShippingFrom', label: 'Shipping is free from', prefix: '₹', numeric: true },
+  { name: 'shipping', label: 'Shipping below that', prefix: '₹', numeric: true },
   {
     name: 'reservationMinutes',
     label: 'Minutes that unpaid pieces are kept',
@@ -93,7 +93,7 @@ const SELLING: readonly Field[] = [
   {
     name: 'giftWrap',
     label: 'Gift wrap of an order',
-    prefix: 'Rs.',
+    prefix: '₹',
     numeric: true,
     optional: true,
     hint: 'Empty: not offered. 0: free. The customer chooses it at the checkout.',
