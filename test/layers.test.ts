@@ -215,6 +215,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   settings: ['settings.ts', 'policies.ts'],
   orders: [
     'orders.ts',
+    'index-conditions.ts',
     'cod/confirmations.ts',
     'guest/guest-orders.ts',
     'list-orders.ts',

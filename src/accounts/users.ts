@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import type { Pagination, User } from '#contract/contract.ts'
 import { type Reader, type Tx, toContainsPattern, paginationOf } from '#platform/db/db.ts'
 import { deleteCountsOf } from '#platform/rate-limit.ts'
@@ -20,14 +20,16 @@ type ListUsersQuery = {
   q?: string | undefined
   /** Only users who have consented to news. */
   news?: 'true' | undefined
+  /** SQL: a query of `user_id` and `amount`. Users with the largest amounts are first. */
+  amounts?: SQL | undefined
 }
 
 type ListedUser = User & { marketingSince: string | null }
 
-/** All users, newest first. */
+/** All users, newest first, or by an amount that another domain knows. */
 export async function listUsers(
   db: Reader,
-  { page, limit, q, news }: ListUsersQuery,
+  { page, limit, q, news, amounts }: ListUsersQuery,
 ): Promise<{ users: ListedUser[]; pagination: Pagination }> {
   const matching = q
     ? or(
@@ -37,11 +39,18 @@ export async function listUsers(
     : undefined
   const where = and(matching, news && sql`${marketingSince} is not null`)
   const [counted] = await db.select({ total: count() }).from(users).where(where)
-  const rows = await db
+  const matched = db
     .select({ ...getTableColumns(users), marketingSince })
     .from(users)
     .where(where)
-    .orderBy(sql`${users.createdAt} desc nulls last`, sql`${users.id} desc nulls last`)
+    .$dynamic()
+  if (amounts) void matched.leftJoin(sql`(${amounts}) ranked`, sql`ranked.user_id = ${users.id}`)
+  const rows = await matched
+    .orderBy(
+      ...(amounts ? [sql`coalesce(ranked.amount, 0) desc`] : []),
+      sql`${users.createdAt} desc nulls last`,
+      sql`${users.id} desc nulls last`,
+    )
     .limit(limit)
     .offset((page - 1) * limit)
   return {

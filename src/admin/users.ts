@@ -9,13 +9,14 @@ import {
   type AuditedUser,
 } from '#audit-log/audit-log.ts'
 import type { User } from '#contract/contract.ts'
-import { readCustomerTotals } from '#orders/admin/admin-order-list.ts'
 import { deleteUserData } from '#privacy/delete-account.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import type { Id } from '#shared/ids.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { UserSort } from '#shared/customer/user-sorts.ts'
 import type { AdminActor, AdminContext } from './admin.ts'
+import { readCustomerTotals, SPENT_BY_USER, type CustomerTotals } from './customer-totals.ts'
 
 export type UserInput = {
   name?: string | undefined
@@ -23,11 +24,14 @@ export type UserInput = {
   isAdmin?: boolean | undefined
 }
 
-const NO_ORDERS = { orders: 0, spentPaise: 0, lastOrderAt: null }
+const NO_ORDERS: CustomerTotals = { orders: 0, spentPaise: 0, lastOrderAt: null }
 
-/** One page of the users, newest first, with what each has ordered. */
-export async function listCustomers(db: Reader, listQuery: Parameters<typeof listUsers>[1]) {
-  const { users, pagination } = await listUsers(db, listQuery)
+type ListCustomersQuery = Omit<Parameters<typeof listUsers>[1], 'amounts'> & { sort: UserSort }
+
+/** One page of the users, with what each has ordered. */
+export async function listCustomers(db: Reader, { sort, ...listQuery }: ListCustomersQuery) {
+  const amounts = sort === 'spent' ? SPENT_BY_USER : undefined
+  const { users, pagination } = await listUsers(db, { ...listQuery, amounts })
   const totals = await readCustomerTotals(
     db,
     users.map(({ _id }) => _id),

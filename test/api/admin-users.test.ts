@@ -293,3 +293,51 @@ test('the list has what each user has ordered, without cancelled and unpaid orde
     },
   ])
 })
+
+test('the list can begin with those who have spent most, after refunds', async () => {
+  const { productId } = await shop.stock({ price: 3000, stock: 9 })
+  const small = await shop.customer('Spender Small')
+  const refunded = await shop.customer('Spender Refunded')
+  const back = await shop.customer('Spender Parcel')
+  await shop.customer('Spender None')
+  await buy(shop, small, [{ productId }])
+  const mostly = await buy(shop, refunded, [{ productId, quantity: 2 }])
+  const ask = async (path: string, body: unknown) => {
+    const reply = await shop.request('POST', `/api/admin/orders/${path}`, {
+      as: administrator,
+      body,
+    })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  }
+  const refund = { amount: 5500, note: 'Stones were loose', requestId: 'refund-of-spending' }
+  await ask(`${mostly.order._id}/refund`, refund)
+  const { order } = await buy(shop, back, [{ productId, quantity: 3 }])
+  const parcel = { courier: 'Delhivery', trackingNumber: 'AWB 77' }
+  await ask('move', { ids: [order._id], to: 'packed' })
+  await ask('move', { ids: [order._id], to: 'shipped', ...parcel })
+  await ask('move', { ids: [order._id], to: 'undelivered' })
+  const list = async (sort: string, page = 1) => {
+    const query = `q=spender&sort=${sort}&limit=3&page=${page}`
+    const { body } = await shop.request('GET', `/api/admin/users?${query}`, { as: administrator })
+    return body.users.map(({ name, spentPaise }: { name: string; spentPaise: number }) => [
+      name.replace('Spender ', ''),
+      spentPaise,
+    ])
+  }
+  const [whole, kept, rest] = [
+    ['Parcel', 900_000],
+    ['Small', 300_000],
+    ['Refunded', 50_000],
+  ]
+  expect(await list('spent')).toEqual([whole, kept, rest])
+  const line = (await shop.request('GET', `/api/orders/${order._id}`, { as: back })).body
+  const lines = [{ lineId: line.items[0]._id, good: 3 }]
+  await ask(`${order._id}/received`, { lines })
+  expect(await list('spent'), 'a parcel that came back counts as nothing').toEqual([
+    kept,
+    rest,
+    ['None', 0],
+  ])
+  expect(await list('spent', 2)).toEqual([['Parcel', 0]])
+  expect((await list('newest'))[0]).toEqual(['None', 0])
+})

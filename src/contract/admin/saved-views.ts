@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRODUCT_SORTS, PRODUCT_STATES, PRODUCT_STOCKS } from '#shared/catalog/product.ts'
+import { USER_SORTS } from '#shared/customer/user-sorts.ts'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
 import { COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
 import { REVIEW_STATES } from '#shared/reviews/review-rule.ts'
@@ -39,7 +40,7 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
     q: words,
   },
   inventory: { low: yes, q: words },
-  users: { news: yes, q: words },
+  users: { news: yes, sort: z.enum(USER_SORTS), q: words },
   reviews: { state: z.enum(REVIEW_STATES) },
   complaints: { state: z.enum(COMPLAINT_STATES) },
   offers: { q: words, from: Day, to: Day },

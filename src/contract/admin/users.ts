@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { USER_SORTS } from '#shared/customer/user-sorts.ts'
 import { User } from '#contract/account/accounts.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -9,7 +10,7 @@ const OneUser = { params: z.object({ id: Reference }) }
 const ListedUser = User.extend({
   marketingSince: Instant.nullable().describe('Consent to news and offers; null without'),
   orders: z.number().int().describe('Orders that were paid or confirmed and not cancelled'),
-  spentPaise: PaiseOut.describe('The sum of these orders'),
+  spentPaise: PaiseOut.describe('The sum of these orders, less what is refunded of them'),
   lastOrderAt: Instant.nullable().describe('When the last of them was placed'),
 })
 
@@ -17,10 +18,11 @@ const Done = z.object({ success: z.boolean(), message: z.string() })
 
 export const listUsers = endpoint('GET /api/admin/users', {
   auth: 'administrator',
-  summary: 'Lists users, newest first; `q` matches names and mobile numbers.',
+  summary: 'Lists users, newest first or by `sort`; `q` matches names and mobile numbers.',
   query: z.object({
     ...PageQuery(),
     q: z.string().trim().max(100).optional(),
+    sort: z.enum(USER_SORTS).default('newest').describe('spent: the largest first'),
     news: z.enum(['true']).optional().describe('Only those who want news and offers'),
   }),
   reply: z.object({ users: z.array(ListedUser), pagination: Pagination }),

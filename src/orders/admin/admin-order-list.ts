@@ -11,7 +11,7 @@ import {
   MAX_COUNTED,
 } from '#shared/order/order-status.ts'
 import { payments, refunds } from '#payments/tables.ts'
-import { IS_WAITING, SOLD } from '#orders/index-conditions.ts'
+import { IS_WAITING } from '#orders/index-conditions.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 import { COUNTS_FOR_OFFERS, offerRedemptions } from '#offers/tables.ts'
 
@@ -178,30 +178,6 @@ async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, nu
     ) counted where counted.count > 0`,
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-}
-
-type CustomerTotals = { orders: number; spentPaise: number; lastOrderAt: string | null }
-
-/** The orders of each user that count as sales, in one statement. */
-export async function readCustomerTotals(
-  db: Reader,
-  userIds: string[],
-): Promise<Map<string, CustomerTotals>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await query<CustomerTotals & { userId: string; lastOrderAt: Date | string }>(
-    db,
-    sql`
-    select user_id as "userId", count(*)::int as orders, sum(total)::float8 as "spentPaise",
-      max(created_at) as "lastOrderAt"
-    from ${orders} where user_id = any(${sql.param(userIds)}::text[]) and ${SOLD}
-    group by user_id`,
-  )
-  return new Map(
-    rows.map(({ userId, ...totals }) => [
-      userId,
-      { ...totals, lastOrderAt: new Date(totals.lastOrderAt).toISOString() },
-    ]),
-  )
 }
 
 /** The number of orders that wait for an administrator, counted up to `MAX_COUNTED`. */
