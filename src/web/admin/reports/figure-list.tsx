@@ -5,9 +5,14 @@ import { Link } from 'react-router'
 export const ROWS_LINK =
   'inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4'
 
-/** Figures in a grid of small panels. */
+/** Figures in a grid of small panels, with a rule over its whole width under each row. */
 export const FigureGrid = ({ children }: { children: ReactNode }): ReactElement => (
-  <dl className="mb-4 grid grid-cols-1 bg-white sm:grid-cols-2 lg:mb-5 xl:grid-cols-4">
+  <dl
+    className={
+      'mb-4 grid grid-cols-1 overflow-hidden border-b border-jamun-100 bg-white sm:grid-cols-2 ' +
+      'lg:mb-5 xl:grid-cols-4'
+    }
+  >
     {children}
   </dl>
 )
@@ -25,7 +30,7 @@ export function Figure({
   children: ReactNode
 }): ReactElement {
   return (
-    <div className="min-w-0 border-b border-jamun-100 p-4 lg:px-6">
+    <div className="-mb-px min-w-0 border-b border-jamun-100 p-4 lg:px-6">
       <dt className="text-sm text-jamun-700">{name}</dt>
       <dd className="tnum text-lg font-semibold wrap-anywhere">
         {to ? (

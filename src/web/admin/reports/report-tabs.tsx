@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
-import { TabLink } from '#web/admin/layout/choice-link.tsx'
+import { TabLink } from '#web/admin/layout/tabs.tsx'
 
 const TABS = [
   { to: '/admin/reports', label: 'Sales' },
@@ -8,6 +8,9 @@ const TABS = [
   { to: '/admin/reports/settlements', label: 'Settlements' },
   { to: '/admin/reports/gst', label: 'GST return' },
 ]
+
+/** The title of the screens of all reports; the tabs under it say which one it is. */
+export const REPORTS_TITLE = 'Reports'
 
 /** The links between the reports. */
 export function ReportTabs(): ReactElement {

@@ -13,7 +13,7 @@ import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
 import { Gstr1Panel } from './gstr1-panel.tsx'
 import { Gstr3bPanel } from './gstr3b-panel.tsx'
 import { PeriodForm } from './period-form.tsx'
-import { ReportTabs } from '#web/admin/reports/report-tabs.tsx'
+import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
 import { monthsToChoose, returnPeriodOf } from './return-query.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 import type { Route } from './+types/gst-page'
@@ -31,7 +31,7 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
 })
 
 const SCREEN = adminScreen({
-  title: TITLE,
+  title: REPORTS_TITLE,
   loading: 'Loading the return...',
   toastText: 'Failed to load the return.',
   text: 'Failed to load the return.',
@@ -47,7 +47,7 @@ function GstPage({ loaderData: { period, months, report } }: ScreenProps<typeof 
   return (
     <>
       <ScreenHead
-        title={TITLE}
+        title={REPORTS_TITLE}
         line={
           'From the invoices and credit notes that were issued in the period. Let your ' +
           'accountant look at the files before you file the first return.'

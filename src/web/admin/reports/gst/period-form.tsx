@@ -31,7 +31,7 @@ export function PeriodForm({ period: { month, quarter }, months, report }: Props
         </select>
       </label>
       <label className="max-sm:w-full">
-        <span className="mb-1 block text-jamun-700">I file</span>
+        <span className="mb-1 block text-jamun-700">Filing</span>
         <select name="quarter" defaultValue={quarter ?? ''} className={SELECT}>
           <option value="">Each month</option>
           <option value="true">Each quarter (QRMP)</option>

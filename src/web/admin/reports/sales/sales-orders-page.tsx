@@ -9,10 +9,12 @@ import {
   type SoldOrder,
 } from '#web/api/admin/reports/sales-report.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
+import { columnFormat } from '#web/admin/orders/amounts.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
-import { AMOUNT_CELL, Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
-import { formatCount, formatDay, formatFigure } from '#web/admin/reports/figures.ts'
+import { Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
+import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
+import { AMOUNT_COLUMNS, AmountCells, formatsOf } from './amount-cells.tsx'
 import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 import type { Route } from './+types/sales-orders-page'
@@ -43,20 +45,15 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
-const COLUMNS = [
-  { label: 'Order' },
-  { label: 'Customer' },
-  { label: 'Gross', right: true },
-  { label: 'Cancelled', right: true },
-  { label: 'Returned', right: true },
-  { label: 'Net', right: true },
-]
+const COLUMNS = [{ label: 'Order' }, { label: 'Customer' }, ...AMOUNT_COLUMNS]
 
 /** The orders of a row of the sales report, with the part of each that the row contains. */
 function SalesOrdersPage({
   loaderData: { query, label, orders, totals, pagination },
 }: ScreenProps<typeof clientLoader>) {
   const { key, ...report } = query
+  const formats = formatsOf(orders)
+  const format = columnFormat([totals.gross, totals.net])
   const name = key ? `${DIMENSION_LABELS[query.by]}: ${rowName(label, query.by)}` : label
   return (
     <>
@@ -86,8 +83,8 @@ function SalesOrdersPage({
         <Figure name="Pieces" note={`${formatCount(totals.keptPieces)} kept`}>
           {formatCount(totals.pieces)}
         </Figure>
-        <Figure name="Gross">{formatFigure(totals.gross)}</Figure>
-        <Figure name="Net">{formatFigure(totals.net)}</Figure>
+        <Figure name="Gross">{format(totals.gross)}</Figure>
+        <Figure name="Net">{format(totals.net)}</Figure>
       </FigureGrid>
       <section aria-label="Orders" className="bg-white">
         {orders.length === 0 ? (
@@ -95,7 +92,7 @@ function SalesOrdersPage({
         ) : (
           <Table caption="Orders" columns={COLUMNS}>
             {orders.map((order) => (
-              <OrderRow key={order.id} order={order} />
+              <OrderRow key={order.id} order={order} formats={formats} />
             ))}
           </Table>
         )}
@@ -105,9 +102,8 @@ function SalesOrdersPage({
   )
 }
 
-function OrderRow({ order }: { order: SoldOrder }) {
-  const { id, number, day, name, statusLabel, gross, cancelled, returned, net } = order
-  const amounts = { Gross: gross, Cancelled: cancelled, Returned: returned, Net: net }
+function OrderRow({ order, formats }: { order: SoldOrder; formats: ReturnType<typeof formatsOf> }) {
+  const { id, number, day, name, statusLabel } = order
   return (
     <Row>
       <Cell className="stacked:col-span-2">
@@ -126,12 +122,7 @@ function OrderRow({ order }: { order: SoldOrder }) {
         {name}
         <span className="block text-xs text-jamun-700">{statusLabel}</span>
       </Cell>
-      {Object.entries(amounts).map(([label, amount]) => (
-        <Cell key={label} right className={AMOUNT_CELL}>
-          <span className="text-jamun-700 columned:hidden">{label}</span>
-          <span className={label === 'Net' ? 'font-semibold' : ''}>{formatFigure(amount)}</span>
-        </Cell>
-      ))}
+      <AmountCells amounts={order} formats={formats} />
     </Row>
   )
 }

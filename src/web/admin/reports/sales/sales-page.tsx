@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -7,24 +6,25 @@ import {
   readSales,
   readSalesFile,
   type Sales,
-  type SalesAmounts,
   type SalesQuery,
   type SalesRow,
   type SalesTotals,
 } from '#web/api/admin/reports/sales-report.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
+import { columnFormat, formatAmount } from '#web/admin/orders/amounts.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
-import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
-import { formatCount, formatDay, formatFigure } from '#web/admin/reports/figures.ts'
+import { Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
+import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
 import { toProblem } from '#web/admin/reports/period-problem.ts'
-import { ReportTabs } from '#web/admin/reports/report-tabs.tsx'
+import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
+import { AMOUNT_COLUMNS, AmountCells, formatsOf, LabelledCell } from './amount-cells.tsx'
 import { SalesForm } from './sales-form.tsx'
 import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 import type { Route } from './+types/sales-page'
 
-const TITLE = 'Reports'
+const TITLE = 'Sales report'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
@@ -37,7 +37,7 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
 })
 
 const SCREEN = adminScreen({
-  title: TITLE,
+  title: REPORTS_TITLE,
   loading: 'Loading the sales...',
   toastText: 'Failed to load the sales.',
   text: 'Failed to load the sales.',
@@ -54,7 +54,7 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
   return (
     <>
       <ScreenHead
-        title={TITLE}
+        title={REPORTS_TITLE}
         line={`Sales from ${formatDay(query.from)} to ${formatDay(query.to)}`}
       >
         {hasRows && (
@@ -110,24 +110,26 @@ function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
   const { orders, cancelledOrders, average } = totals
   const all = `/admin/reports/orders?${searchOf(query)}`
   const { from, to } = query
+  const { gross, cancelled, returned, net } = totals
+  const format = columnFormat([gross, cancelled, returned, net])
   return (
     <FigureGrid>
       <Figure
         name="Net sales"
         to={all}
         note={
-          `Gross ${formatFigure(totals.gross)}, ` +
-          `cancelled ${formatFigure(totals.cancelled)}, ` +
-          `returned ${formatFigure(totals.returned)}`
+          `Gross ${format(gross)}, ` +
+          `cancelled ${format(cancelled)}, ` +
+          `returned ${format(returned)}`
         }
       >
-        {formatFigure(totals.net)}
+        {format(net)}
       </Figure>
       <Figure name="Orders" to={all} note={`${formatCount(cancelledOrders)} cancelled afterwards`}>
         {formatCount(orders)}
       </Figure>
       <Figure name="Average order" to={all} note="Of those that were not cancelled">
-        {average === null ? '–' : formatFigure(average)}
+        {average === null ? '–' : formatAmount(average)}
       </Figure>
       <Figure
         name="From cart to paid"
@@ -166,21 +168,14 @@ function conversionNote({ orders, placed, startedCarts, cartsSince, carts }: Sal
 
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 })
 
-/** The amounts of a row. */
-const AMOUNTS = [
-  ['Gross', 'gross'],
-  ['Cancelled', 'cancelled'],
-  ['Returned', 'returned'],
-  ['Net', 'net'],
-] as const satisfies readonly (readonly [string, keyof SalesAmounts])[]
-
 function SalesTable({ query, rows }: { query: SalesQuery; rows: SalesRow[] }) {
   const columns = [
     { label: DIMENSION_LABELS[query.by] },
     { label: 'Orders', right: true },
     { label: 'Pieces', right: true },
-    ...AMOUNTS.map(([label]) => ({ label, right: true })),
+    ...AMOUNT_COLUMNS,
   ]
+  const formats = formatsOf(rows)
   return (
     <Table caption="Sales" columns={columns}>
       {rows.map((row) => (
@@ -194,40 +189,19 @@ function SalesTable({ query, rows }: { query: SalesQuery; rows: SalesRow[] }) {
             </Link>
             {row.note && <span className="block text-xs text-jamun-700">{row.note}</span>}
           </Cell>
-          <Amount label="Orders">{formatCount(row.orders)}</Amount>
-          <Amount label="Pieces">
+          <LabelledCell label="Orders">{formatCount(row.orders)}</LabelledCell>
+          <LabelledCell label="Pieces">
             {formatCount(row.pieces)}
             {row.keptPieces < row.pieces && (
               <span className="block text-xs text-jamun-700">
                 {formatCount(row.keptPieces)} kept
               </span>
             )}
-          </Amount>
-          {AMOUNTS.map(([label, name]) => (
-            <Amount key={name} label={label} isStrong={name === 'net'}>
-              {formatFigure(row[name])}
-            </Amount>
-          ))}
+          </LabelledCell>
+          <AmountCells amounts={row} formats={formats} />
         </Row>
       ))}
     </Table>
-  )
-}
-
-function Amount({
-  label,
-  isStrong = false,
-  children,
-}: {
-  label: string
-  isStrong?: boolean
-  children: ReactNode
-}) {
-  return (
-    <Cell right className={AMOUNT_CELL}>
-      <span className="text-jamun-700 columned:hidden">{label}</span>
-      <span className={isStrong ? 'font-semibold' : ''}>{children}</span>
-    </Cell>
   )
 }
 

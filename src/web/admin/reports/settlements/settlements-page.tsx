@@ -31,7 +31,7 @@ import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/f
 import { formatCount, formatDay, formatFigure } from '#web/admin/reports/figures.ts'
 import { DayFields, PeriodLinks } from '#web/admin/reports/period-fields.tsx'
 import { toProblem } from '#web/admin/reports/period-problem.ts'
-import { ReportTabs } from '#web/admin/reports/report-tabs.tsx'
+import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 import { SettlementNotes } from './settlement-notes.tsx'
 import { readablePeriod, settlementPeriodOf } from './settlement-query.ts'
@@ -63,7 +63,7 @@ const REFRESH: Mutation<Period, number> = {
 export const clientAction = adminAction(REFRESH)
 
 const SCREEN = adminScreen({
-  title: TITLE,
+  title: REPORTS_TITLE,
   loading: 'Loading the settlements...',
   toastText: 'Failed to load the settlements.',
   text: 'Failed to load the settlements.',
@@ -82,7 +82,7 @@ function SettlementsPage({
   return (
     <>
       <ScreenHead
-        title={TITLE}
+        title={REPORTS_TITLE}
         line={`From ${formatDay(period.from)} to ${formatDay(period.to)}, by your payment provider`}
       >
         <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { DEAD_STOCK_DAYS, PURCHASE_DAYS, STOCK_VIEWS } from '#shared/reports/stock-views.ts'
 import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -8,14 +8,16 @@ import {
   readStockReportFile,
   type StockQuery,
 } from '#web/api/admin/reports/stock-report.ts'
+import { TabLink, TabRow } from '#web/admin/layout/tabs.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
-import { formatCount, formatDay, formatFigure } from '#web/admin/reports/figures.ts'
-import { ReportTabs } from '#web/admin/reports/report-tabs.tsx'
+import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
+import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
 import { stockQueryOf, VIEW_LABELS } from './stock-query.ts'
 import { StockTable } from './stock-table.tsx'
 import type { Route } from './+types/stock-page'
@@ -31,7 +33,7 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
 })
 
 const SCREEN = adminScreen({
-  title: TITLE,
+  title: REPORTS_TITLE,
   loading: 'Loading the stock...',
   toastText: 'Failed to load the stock.',
   text: 'Failed to load the stock.',
@@ -53,7 +55,7 @@ function StockPage({
 }: ScreenProps<typeof clientLoader>) {
   return (
     <>
-      <ScreenHead title={TITLE} line={lineOf(query, date, lowStock)}>
+      <ScreenHead title={REPORTS_TITLE} line={lineOf(query, date, lowStock)}>
         {rows.length > 0 && (
           <DownloadButton
             name={`stock-${query.view}-${date}.csv`}
@@ -65,16 +67,19 @@ function StockPage({
         )}
       </ScreenHead>
       <ReportTabs />
-      <ViewChoice query={query} date={date} />
+      <div className="bg-white">
+        <ViewTabs current={query.view} />
+        {query.view !== 'purchase' && <ViewForm query={query} date={date} />}
+      </div>
       <FigureGrid>
         <Figure name="Pieces">{formatCount(totals.stock)}</Figure>
         {totals.values && (
           <Figure name="Value at cost price" note={costNote(totals.values)}>
-            {formatFigure(totals.values.cost)}
+            {formatAmount(totals.values.cost)}
           </Figure>
         )}
         {totals.values && (
-          <Figure name="Value at sale price">{formatFigure(totals.values.sale)}</Figure>
+          <Figure name="Value at sale price">{formatAmount(totals.values.sale)}</Figure>
         )}
         {totals.toBuy !== undefined && (
           <Figure name="Pieces to buy">{formatCount(totals.toBuy)}</Figure>
@@ -118,65 +123,60 @@ function lineOf({ view, days }: StockQuery, date: string, lowStock: number): str
   )
 }
 
-/** The links to the views, and the day or number of days of the view. */
-function ViewChoice({ query, date }: { query: StockQuery; date: string }): ReactElement {
+/** The views of the report as tabs. */
+const ViewTabs = ({ current }: { current: StockQuery['view'] }): ReactElement => (
+  <TabRow label="Which report">
+    {STOCK_VIEWS.map((view) => (
+      <TabLink key={view} to={`/admin/reports/stock?view=${view}`} isCurrent={view === current}>
+        {VIEW_LABELS[view]}
+      </TabLink>
+    ))}
+  </TabRow>
+)
+
+/** The day or number of days of the view. */
+function ViewForm({ query, date }: { query: StockQuery; date: string }): ReactElement {
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3 bg-white p-4 text-sm lg:mb-5 lg:px-6">
-      <nav aria-label="Which report" className="flex flex-wrap gap-2">
-        {STOCK_VIEWS.map((view) => (
-          <Link
-            key={view}
-            to={`/admin/reports/stock?view=${view}`}
-            aria-current={view === query.view ? 'true' : undefined}
-            className={buttonClass(view === query.view ? 'primary' : 'outline', 'sm', 'px-3!')}
+    <Form
+      key={`${query.view} ${date} ${query.days}`}
+      aria-label="Report"
+      className="flex flex-wrap items-end gap-3 px-4 py-4 text-sm lg:px-6"
+    >
+      <input type="hidden" name="view" value={query.view} />
+      {query.view === 'value' ? (
+        <label>
+          <span className="mb-1 block text-jamun-700">At the end of</span>
+          <input
+            type="date"
+            name="date"
+            defaultValue={date}
+            // focus-within, because the calendar button inside the field takes the focus too.
+            className={fieldClass(
+              false,
+              'text-sm focus-within:outline-2 focus-within:outline-mor-700 w-auto!',
+            )}
+          />
+        </label>
+      ) : (
+        <label>
+          <span className="mb-1 block text-jamun-700">Not sold for</span>
+          <select
+            name="days"
+            defaultValue={query.days}
+            className={fieldClass(false, 'text-sm w-auto!')}
           >
-            {VIEW_LABELS[view]}
-          </Link>
-        ))}
-      </nav>
-      {query.view !== 'purchase' && (
-        <Form
-          key={`${query.view} ${date} ${query.days}`}
-          aria-label="Report"
-          className="flex flex-wrap items-end gap-3"
-        >
-          <input type="hidden" name="view" value={query.view} />
-          {query.view === 'value' ? (
-            <label>
-              <span className="mb-1 block text-jamun-700">At the end of</span>
-              <input
-                type="date"
-                name="date"
-                defaultValue={date}
-                // focus-within, because the calendar button inside the field takes the focus too.
-                className={fieldClass(
-                  false,
-                  'text-sm focus-within:outline-2 focus-within:outline-mor-700 w-auto!',
-                )}
-              />
-            </label>
-          ) : (
-            <label>
-              <span className="mb-1 block text-jamun-700">Not sold for</span>
-              <select
-                name="days"
-                defaultValue={query.days}
-                className={fieldClass(false, 'text-sm w-auto!')}
-              >
-                {DEAD_STOCK_DAYS.map((days) => (
-                  <option key={days} value={days}>
-                    {days} days
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <Button type="submit" look="outline" size="sm" className="min-h-12!">
-            Show
-          </Button>
-        </Form>
+            {DEAD_STOCK_DAYS.map((days) => (
+              <option key={days} value={days}>
+                {days} days
+              </option>
+            ))}
+          </select>
+        </label>
       )}
-    </div>
+      <Button type="submit" look="outline" size="sm" className="min-h-12!">
+        Show
+      </Button>
+    </Form>
   )
 }
 

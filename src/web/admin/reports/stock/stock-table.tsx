@@ -1,28 +1,35 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PURCHASE_DAYS, type StockView } from '#shared/reports/stock-views.ts'
+import type { Paise } from '#shared/money/money.ts'
+import { columnFormat } from '#web/admin/orders/amounts.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { StockRow } from '#web/api/admin/reports/stock-report.ts'
 import { AMOUNT_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
-import { formatCount, formatDay, formatFigure } from '#web/admin/reports/figures.ts'
+import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 
-type Column = { label: string; show: (row: StockRow, date: string) => ReactNode }
+type Shown = { date: string; format: (amount: Paise) => string }
+type Column = { label: string; show: (row: StockRow, shown: Shown) => ReactNode }
 
 const IN_STOCK: Column = { label: 'In stock', show: ({ stock }) => formatCount(stock) }
 const COST: Column = {
   label: 'At cost',
-  show: ({ costValue, isFirstCost }) =>
-    costValue === null ? '–' : `${formatFigure(costValue)}${isFirstCost ? ' *' : ''}`,
+  show: ({ costValue, isFirstCost }, { format }) =>
+    costValue === null ? '–' : `${format(costValue)}${isFirstCost ? ' *' : ''}`,
 }
-const SALE: Column = { label: 'At sale price', show: ({ saleValue }) => formatFigure(saleValue) }
+const SALE: Column = {
+  label: 'At sale price',
+  show: ({ saleValue }, { format }) => format(saleValue),
+}
 const LAST_SOLD: Column = {
   label: 'Last sold',
   show: ({ lastSold }) => (lastSold ? formatDay(lastSold) : 'Never'),
 }
 const SOLD: Column = {
   label: `Sold in ${PURCHASE_DAYS} days`,
-  show: ({ id, sold }, date) => (sold ? <SoldLink variantId={id} sold={sold} date={date} /> : '0'),
+  show: ({ id, sold }, { date }) =>
+    sold ? <SoldLink variantId={id} sold={sold} date={date} /> : '0',
 }
 const TO_BUY: Column = {
   label: 'To buy',
@@ -46,6 +53,8 @@ export function StockTable({
   rows: StockRow[]
 }): ReactElement {
   const columns = COLUMNS[view]
+  const amounts = rows.flatMap(({ costValue, saleValue }) => [costValue ?? saleValue, saleValue])
+  const format = columnFormat(amounts)
   return (
     <Table
       caption="Stock"
@@ -66,7 +75,7 @@ export function StockTable({
           {columns.map(({ label, show }) => (
             <Cell key={label} right className={AMOUNT_CELL}>
               <span className="text-jamun-700 columned:hidden">{label}</span>
-              <span>{show(row, date)}</span>
+              <span>{show(row, { date, format })}</span>
             </Cell>
           ))}
         </Row>

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { Link, useSearchParams, type To } from 'react-router'
+
+/** A row of tabs over a list. On phones it scrolls sideways. */
+export const TabRow = ({
+  label,
+  children,
+}: {
+  label: string
+  children: ReactNode
+}): ReactElement => (
+  <nav
+    aria-label={label}
+    className="flex overflow-x-auto border-b border-jamun-100 px-1 text-sm lg:px-3"
+  >
+    {children}
+  </nav>
+)
+
+/** A link of a row of tabs. On a phone the row scrolls, and shows the current one. */
+export function TabLink({
+  to,
+  isCurrent,
+  children,
+}: {
+  to: To
+  isCurrent: boolean
+  children: ReactNode
+}): ReactElement {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const row = link.current?.closest('nav')
+    if (!isCurrent || !row || !link.current) return
+    const hidden = link.current.getBoundingClientRect().right - row.getBoundingClientRect().right
+    // Not scrollIntoView, which would scroll the page too after Back of the browser.
+    row.scrollBy({ left: Math.max(0, hidden) })
+  }, [isCurrent])
+  return (
+    <Link
+      ref={link}
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={
+        'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap ' +
+        'aria-[current]:border-rani-600 aria-[current]:font-semibold'
+      }
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** `value` is undefined for a list without this filter. */
+export type FilterTab = { value: string | undefined; label: string; count?: number | undefined }
+
+/** The values of a filter of a list as tabs. The other filters stay. */
+export function FilterTabs({
+  name,
+  tabs,
+  hasCurrent = true,
+}: {
+  /** The name of the filter in the address. */
+  name: string
+  tabs: readonly FilterTab[]
+  /** False while another tab of the row is the current one. */
+  hasCurrent?: boolean
+}): ReactElement {
+  const [search] = useSearchParams()
+  const given = search.get(name)
+  const current = tabs.find(({ value }) => value === given)?.value
+  return (
+    <>
+      {tabs.map(({ value, label, count }) => (
+        <TabLink
+          key={label}
+          to={{ search: withFilter(search, name, value) }}
+          isCurrent={hasCurrent && value === current}
+        >
+          {label}
+          {count !== undefined && (
+            <span className="tnum text-jamun-700">{count.toLocaleString('en-IN')}</span>
+          )}
+        </TabLink>
+      ))}
+    </>
+  )
+}
+
+/** The query string of the same list with another value of one filter, on its first page. */
+function withFilter(search: URLSearchParams, name: string, value: string | undefined): string {
+  const next = new URLSearchParams(search)
+  next.delete('page')
+  if (value === undefined) next.delete(name)
+  else next.set(name, value)
+  return next.toString()
+}
