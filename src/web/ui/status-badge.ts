@@ -5,17 +5,20 @@ export const BADGE =
   'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold ' +
   'whitespace-nowrap'
 
-/** Colours of the badge of each order status: what comes next to each other differs. */
+/**
+ * Colours of the badge of each order status: what comes next to each other differs. Red is for what
+ * went wrong.
+ */
 export const STATUS_COLOURS: Record<OrderStatus, string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',
   placed: 'bg-haldi-100 text-zari-700',
   confirmed: 'bg-mor-100 text-mor-700',
-  packed: 'bg-gulabi text-rani-700',
+  packed: 'bg-jamun-100 text-jamun-800',
   shipped: 'bg-mor-700 text-white',
   delivered: 'bg-mehendi-100 text-mehendi-700',
   undelivered: 'bg-sindoor-100 text-sindoor-600',
   cancelled: 'bg-sindoor-100 text-sindoor-600',
   expired: 'bg-sindoor-100 text-sindoor-600',
-  return_requested: 'bg-jamun-100 text-jamun-700',
-  returned: 'bg-jamun-100 text-jamun-700',
+  return_requested: 'bg-haldi-100 text-zari-700',
+  returned: 'bg-chandan text-jamun-700',
 }

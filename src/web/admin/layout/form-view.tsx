@@ -169,7 +169,10 @@ function useFocusInView(isOpen: boolean, form: Part, list: Part): void {
   }, [list])
 }
 
-/** The buttons of a form in a panel. They stay at the foot of the window while it is longer. */
+/**
+ * The buttons of a form in a panel, at its right from 768 px on. They stay at the foot of the
+ * window while it is longer.
+ */
 export function FormFoot({ children }: { children: ReactNode }): ReactElement {
   return (
     <div
@@ -178,7 +181,7 @@ export function FormFoot({ children }: { children: ReactNode }): ReactElement {
         'sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-jamun-200 bg-white px-5 ' +
         'py-3 max-md:shadow-bar max-[18rem]:-mx-3! max-[18rem]:-mb-3! max-[18rem]:px-3! ' +
         'min-[20rem]:max-md:auto-cols-fr min-[20rem]:max-md:grid-flow-col md:flex md:flex-wrap ' +
-        'md:*:grow lg:-mx-6 lg:-mb-6 lg:px-6'
+        'md:justify-end md:py-2 lg:-mx-6 lg:-mb-6 lg:px-6'
       }
     >
       {children}

@@ -14,6 +14,7 @@ import {
   type SaveProductInput,
 } from '#web/api/admin/catalog/products.ts'
 import { newRequestIds } from '#web/api/request-ids.ts'
+import { SUBMIT } from '#web/admin/layout/forms/form-buttons.tsx'
 import { FormFoot } from '#web/admin/layout/form-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
@@ -222,13 +223,6 @@ function SubmitRow({
 }) {
   return (
     <FormFoot>
-      <Button type="submit" className="px-1.5! md:px-3!" busy={progress !== undefined}>
-        {progress === undefined
-          ? isEdit
-            ? 'Update Product'
-            : 'Add Product'
-          : `Uploading ${Math.round(progress * 100)} %`}
-      </Button>
       {progress !== undefined && (
         <progress
           aria-label="Upload"
@@ -242,6 +236,13 @@ function SubmitRow({
           Cancel Edit
         </Button>
       )}
+      <Button type="submit" className={SUBMIT} busy={progress !== undefined}>
+        {progress === undefined
+          ? isEdit
+            ? 'Update Product'
+            : 'Add Product'
+          : `Uploading ${Math.round(progress * 100)} %`}
+      </Button>
     </FormFoot>
   )
 }

@@ -114,7 +114,8 @@ const SaveFoot = ({ isChanged, children }: { isChanged: boolean; children: React
   <div
     data-form-foot={isChanged || undefined}
     className={
-      '-mx-5 mt-4 bg-white px-5 py-3 max-[18rem]:-mx-3 max-[18rem]:px-3 lg:-mx-6 lg:px-6 ' +
+      '-mx-5 mt-4 flex justify-end bg-white px-5 py-3 max-[18rem]:-mx-3 max-[18rem]:px-3 ' +
+      'lg:-mx-6 lg:px-6 ' +
       (isChanged ? 'sticky bottom-0 z-10 shadow-bar' : '')
     }
   >

@@ -9,16 +9,19 @@ type FormButtonsProps = {
   children: ReactNode
 }
 
+/** The classes of the button that saves a form: at most 180 px wide beside others. */
+export const SUBMIT = 'px-1.5! md:max-w-45 md:grow md:px-3!'
+
 /** The buttons under a form beside a list. */
 export const FormButtons = ({ busy, onCancel, children }: FormButtonsProps): ReactElement => (
   <FormFoot>
-    <Button type="submit" className="px-1.5! md:px-3!" busy={busy}>
-      {children}
-    </Button>
     {onCancel && (
       <Button look="outline" className="px-1.5! md:px-3!" onClick={onCancel}>
         Cancel Edit
       </Button>
     )}
+    <Button type="submit" className={SUBMIT} busy={busy}>
+      {children}
+    </Button>
   </FormFoot>
 )
