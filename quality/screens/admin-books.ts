@@ -86,6 +86,6 @@ export const ADMIN_BOOKS: Screen[] = [
     name: 'admin-dashboard-books',
     ...at('/admin/dashboard'),
     network: dashboardOfWrongBooks,
-    shows: 'The books of the shop do not add up',
+    shows: 'Accounts check found 73 differences',
   },
 ]

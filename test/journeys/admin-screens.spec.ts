@@ -150,7 +150,7 @@ test('a synonym that the administrator adds is found by a customer, and no longe
 
   await page.goto('/admin/dashboard')
   await whenHydrated(page)
-  await goTo(page, 'Search words')
+  await goTo(page, 'Search synonyms')
   const words = page.getByLabel('Words that mean the same').and(page.getByRole('textbox'))
   await openForm(page, 'Add words')
   await words.fill('galapatti')

@@ -162,7 +162,7 @@ async function refundCash(admin: Page, page: Page): Promise<void> {
 /** Imports a courier's file with this line and another one that no order has. */
 async function recordPayout(admin: Page, line: string): Promise<void> {
   await admin.goto('/admin/orders')
-  await admin.getByRole('link', { name: 'Payouts of couriers' }).click()
+  await admin.getByRole('link', { name: 'Courier payouts' }).click()
   const csv = `Parcel,COD Amount,UTR\n${line}\nAWB-NOBODY,100,UTR-77\n`
   await admin.getByLabel('CSV file of the courier').setInputFiles({
     name: 'crf.csv',

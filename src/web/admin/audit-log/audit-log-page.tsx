@@ -31,7 +31,7 @@ const KINDS = [
   { value: 'mail', label: 'Mails' },
   { value: 'picture', label: 'Pictures' },
   { value: 'delivery', label: 'Delivery zones' },
-  { value: 'remittance', label: 'Payouts of couriers' },
+  { value: 'remittance', label: 'Courier payouts' },
   { value: 'complaint', label: 'Complaints' },
   { value: 'sale', label: 'Sales' },
   { value: 'offer', label: 'Offers' },

@@ -12,11 +12,10 @@ export function BooksNotice({
   return (
     <Notice
       label="Books"
-      title="The books of the shop do not add up"
+      title={`Accounts check found ${findings} ${findings === 1 ? 'difference' : 'differences'}`}
       link={{ to: '/admin/books', label: 'Look at the books' }}
     >
-      The check of {formatMoment(checkedAt)} has found{' '}
-      {findings === 1 ? 'one thing' : `${findings} things`}.
+      The check of {formatMoment(checkedAt)} compared stock, orders and payments.
     </Notice>
   )
 }

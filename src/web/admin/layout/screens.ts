@@ -50,7 +50,7 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
       { to: '/admin/media', label: 'Pictures', Icon: Images },
       { to: '/admin/sales', label: 'Sales', Icon: BadgePercent },
       { to: '/admin/offers', label: 'Offers', Icon: TicketPercent },
-      { to: '/admin/words', label: 'Search words', Icon: TextSearch },
+      { to: '/admin/words', label: 'Search synonyms', Icon: TextSearch },
     ],
   },
   {

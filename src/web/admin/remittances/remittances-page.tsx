@@ -11,7 +11,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CHECK, RECORD, RemittanceFile } from './remittance-file.tsx'
 import type { Route } from './+types/remittances-page'
 
-const TITLE = 'Payouts of couriers'
+const TITLE = 'Courier payouts'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 

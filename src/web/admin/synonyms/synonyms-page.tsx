@@ -19,7 +19,7 @@ import { SAVE, SynonymForm } from './synonym-form.tsx'
 import { SynonymList, groupName } from './synonym-list.tsx'
 import type { Route } from './+types/synonyms-page'
 
-const TITLE = 'Search words'
+const TITLE = 'Search synonyms'
 const LINE = 'Who searches for one word of a group finds the others too.'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)

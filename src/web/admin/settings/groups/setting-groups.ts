@@ -52,7 +52,7 @@ export const SECTIONS: { title: string; groups: SettingGroup[] }[] = [
     groups: [
       { name: 'labels', label: 'Labels', hint: 'Maker, importer, care' },
       { name: 'invoices', label: 'Invoices', hint: 'Numbers and paper' },
-      { name: 'gst-rates', label: 'GST rates', hint: 'Changes by law' },
+      { name: 'gst-rates', label: 'GST rates', hint: 'Planned rate changes' },
       { name: 'tally', label: 'Tally', hint: 'Names of the ledgers' },
     ],
   },

@@ -72,7 +72,7 @@ function reviewsSummary(saved: unknown): string {
 /** What is set in a group, in a few words. Groups without one have long texts only. */
 export const SUMMARIES: Partial<Record<string, (saved: unknown) => string>> = {
   shop: shopSummary,
-  identity: (saved) => (textOf(saved, 'logo') ? 'Your own logo' : 'The drawn mark'),
+  identity: (saved) => (textOf(saved, 'logo') ? 'Your own logo' : 'Built-in logo'),
   selling: sellingSummary,
   checkout: (saved) => (textOf(saved, 'mode') === 'phone' ? 'With a code' : 'After a log-in'),
   cod: (saved) => (hasCodOf(saved) ? 'On' : 'Off'),
@@ -93,6 +93,8 @@ export const SUMMARIES: Partial<Record<string, (saved: unknown) => string>> = {
   reviews: reviewsSummary,
   privacy: privacySummary,
   security: (saved) =>
-    flagOf(saved, 'asksPassword', false) ? 'Asks for the password again' : 'No second question',
-  backups: (saved) => (flagOf(saved, 'nightly', false) ? 'Every night' : 'Only by hand'),
+    flagOf(saved, 'asksPassword', false)
+      ? 'Asks for the password again'
+      : 'Password is not asked again',
+  backups: (saved) => (flagOf(saved, 'nightly', false) ? 'Every night' : 'Not scheduled'),
 }
