@@ -120,7 +120,7 @@ const CHUNKS = {
     ...['arrow-up', 'copy', 'pencil', 'printer'].map((icon) => `${ICONS}/${icon}.mjs`),
     'src/web/admin/categories/category-name.tsx',
     'src/shared/files/csv.ts',
-    'src/web/admin/layout/choice-link.tsx',
+    'src/web/admin/layout/tabs.tsx',
     'src/web/admin/layout/details-dialog.tsx',
     'src/web/admin/layout/forms/form-buttons.tsx',
     'src/web/admin/layout/moment.ts',

@@ -31,10 +31,11 @@ const withDocuments = async (page: Page) => {
 const choose = (page: Page) =>
   page
     .getByRole('main')
-    .getByLabel(/^Choose JH-/)
+    .getByLabel(/^Select JH-/)
     .first()
     .check()
-const choosePage = (page: Page) => page.getByLabel('Choose all on this page').check()
+const choosePage = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 const chooseAll = async (page: Page) => {
   await choosePage(page)
   await press(/that match$/)(page)
@@ -79,11 +80,11 @@ export const ADMIN_ORDERS: Screen[] = [
     shows: 'Payment',
     act: press(/^Filter/),
   },
-  { name: 'admin-orders-chosen', ...ORDERS, shows: '1 chosen', act: choose },
+  { name: 'admin-orders-chosen', ...ORDERS, shows: '1 selected', act: choose },
   {
     name: 'admin-orders-all-chosen',
     ...at('/admin/orders', '?status=all'),
-    shows: /^All .* orders that match are chosen\.$/,
+    shows: /^All .* orders that match are selected\.$/,
     act: chooseAll,
   },
   {

@@ -96,8 +96,8 @@ export const ADMIN_PRODUCTS: Screen[] = [
   {
     name: 'admin-products-chosen',
     ...PRODUCTS,
-    shows: /^\d+ chosen$/,
-    act: (page) => page.getByLabel('Choose all on this page').check(),
+    shows: /^\d+ selected$/,
+    act: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
   },
   {
     name: 'admin-products-add',

@@ -20,19 +20,19 @@ test('all orders that match are packed, and those that another administrator pac
   const { total } = (await list()).body
   await page.goto('/admin/orders?status=confirmed')
   await whenHydrated(page)
-  await page.getByLabel('Choose all on this page').check()
-  await expect(page.getByText('All 10 on this page are chosen.')).toBeVisible()
-  await page.getByRole('button', { name: `Choose all ${total} that match` }).click()
-  await expect(page.getByText(`All ${total} orders that match are chosen.`)).toBeVisible()
-  await expect(page.getByText(new RegExp(`^${total} chosen`))).toBeVisible()
-  // They stay chosen on the next page, where one is taken out again.
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('All 10 on this page are selected.')).toBeVisible()
+  await page.getByRole('button', { name: `Select all ${total} that match` }).click()
+  await expect(page.getByText(`All ${total} orders that match are selected.`)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${total} selected`))).toBeVisible()
+  // They stay selected on the next page, where one is taken out again.
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
-  const boxes = page.getByRole('main').getByLabel(/^Choose JH-/)
+  const boxes = page.getByRole('main').getByLabel(/^Select JH-/)
   await expect(boxes.first()).toBeChecked()
   await boxes.first().uncheck()
   await expect(
-    page.getByText(`${total - 1} orders of ${total} that match are chosen.`),
+    page.getByText(`${total - 1} orders of ${total} that match are selected.`),
   ).toBeVisible()
   await boxes.first().check()
   await shop.request('POST', '/api/admin/orders/move', {
@@ -61,9 +61,9 @@ test('drafts of several pages are published at once, and deleted and restored', 
   await page.goto('/admin/products?q=zephyr')
   await whenHydrated(page)
   const act = async (name: string) => {
-    await page.getByLabel('Choose all on this page').check()
-    await page.getByRole('button', { name: 'Choose all 12 that match' }).click()
-    await expect(page.getByText('All 12 products that match are chosen.')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('button', { name: 'Select all 12 that match' }).click()
+    await expect(page.getByText('All 12 products that match are selected.')).toBeVisible()
     await page.locator('[data-bulk-bar]').getByRole('button', { name }).click()
     const question = page.getByRole('alertdialog', { name: `${name}: 12 products?` })
     await question.getByRole('button', { name }).click()

@@ -45,7 +45,7 @@ test('a shipped order has its invoice for the customer and the administrator, al
   await logIn(office, administrator, { isAdmin: true })
   const desk = await office.newPage()
   await desk.goto('/admin/orders?status=all')
-  for (const number of numbers) await desk.getByLabel(`Choose ${number}`).check()
+  for (const number of numbers) await desk.getByLabel(`Select ${number}`).check()
   expect(await savePdf(desk, /^Invoices as PDF$/)).toBe('invoices.pdf')
   await desk.getByRole('link', { name: numbers[1] }).first().click()
   expect(await savePdf(desk, /^Download Bill JH\//)).toMatch(/\.pdf$/)

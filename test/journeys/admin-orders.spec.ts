@@ -168,10 +168,10 @@ test('several orders are shipped with their own tracking numbers, and those that
   ]
   await page.goto('/admin/orders?q=Asha')
   await whenHydrated(page)
-  for (const { number } of [one, two, three]) await page.getByLabel(`Choose ${number}`).check()
+  for (const { number } of [one, two, three]) await page.getByLabel(`Select ${number}`).check()
   await expect(page.getByText('No next step fits all of them.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
-  await page.getByLabel(`Choose ${three.number}`).uncheck()
+  await page.getByLabel(`Select ${three.number}`).uncheck()
   await page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
   const parcels = page.getByRole('dialog', { name: 'Mark 2 orders as shipped' })
   await parcels.getByLabel('Courier').fill('India Post')
@@ -188,8 +188,8 @@ test('several orders are shipped with their own tracking numbers, and those that
   await expect(skipped).toContainText('An order that is shipped cannot become shipped. (1)')
   await expect(skipped.getByRole('link', { name: two.number })).toBeVisible()
   await skipped.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('1 chosen')).toBeVisible()
-  await expect(page.getByLabel(`Choose ${two.number}`)).toBeChecked()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByLabel(`Select ${two.number}`)).toBeChecked()
   expect(await read(shop, administrator, one)).toMatchObject({
     status: 'shipped',
     trackingNumber: 'IP 1',

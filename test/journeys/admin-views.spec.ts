@@ -27,7 +27,7 @@ for (const width of [360, 1280])
     const views = page.getByRole('group', { name: 'Saved views' })
     await expect(views.getByRole('link', { name: 'This week' })).toHaveAttribute(
       'aria-current',
-      'true',
+      'page',
     )
     await expect(save).toHaveCount(0)
 
@@ -42,12 +42,12 @@ for (const width of [360, 1280])
 
     await views.getByRole('link', { name: 'This week' }).click()
     await expect(page).toHaveURL(/\/admin\/orders\?period=week$/)
-    await views.getByRole('button', { name: 'Rename the view This week' }).click()
+    await page.getByRole('button', { name: 'Rename the view This week' }).click()
     const renaming = page.getByRole('dialog', { name: 'Rename the view' })
     await renaming.getByLabel('Name').fill('Seven days')
     await renaming.getByRole('button', { name: 'Rename' }).click()
     await expect(views.getByRole('link', { name: 'Seven days' })).toBeVisible()
-    await views.getByRole('button', { name: 'Delete the view Seven days' }).click()
+    await page.getByRole('button', { name: 'Delete the view Seven days' }).click()
     const question = page.getByRole('alertdialog', { name: /^Delete the view Seven days\?/ })
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(views.getByRole('link')).toHaveCount(0)

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, Merge, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Eye, EyeOff, Merge, Pencil } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import { Cell, DeleteButton, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 import { CategoryName } from './category-name.tsx'
 import { CategoryPicture } from './look-fields.tsx'
@@ -110,9 +110,7 @@ function RowActions({ category, actions }: { category: AdminCategory; actions: C
       <RowButton label={`Merge ${label}`} onClick={() => actions.merge(category)}>
         <Merge {...ICON} />
       </RowButton>
-      <RowButton danger label={`Delete ${label}`} onClick={() => actions.remove(category)}>
-        <Trash2 {...ICON} />
-      </RowButton>
+      <DeleteButton label={`Delete ${label}`} onClick={() => actions.remove(category)} />
     </>
   )
 }

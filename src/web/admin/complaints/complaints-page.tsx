@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+
 import { COMPLAINT_LABELS, COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
 import { listComplaints } from '#web/api/admin/orders/complaints.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { ComplaintDialog, REPLY } from './complaint-dialog.tsx'
 import { ComplaintList } from './complaint-list.tsx'
-import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/complaints-page'
 
@@ -48,6 +48,7 @@ export const ErrorBoundary = SCREEN.Failed
 function ComplaintsPage({
   loaderData: { complaints, pagination, views },
 }: ScreenProps<typeof clientLoader>) {
+  const view = useCurrentView(views)
   const [openId, setOpenId] = useState<string>()
   const open = complaints.find(({ id }) => id === openId)
   return (
@@ -57,10 +58,12 @@ function ComplaintsPage({
         line="Acknowledge each within 48 hours, and resolve it within one month."
       />
       <section aria-label="Complaints" className="bg-white">
-        <SavedViews list="complaints" views={views} />
-        <div className="px-4 py-4 lg:px-6">
-          <StateLinks />
-        </div>
+        <ListTabs
+          list="complaints"
+          views={views}
+          label="Which complaints"
+          tabs={<FilterTabs name="state" tabs={TABS} hasCurrent={!view} />}
+        />
         {complaints.length > 0 && (
           <ComplaintList complaints={complaints} onOpen={({ id }) => setOpenId(id)} />
         )}
@@ -78,24 +81,9 @@ function ComplaintsPage({
   )
 }
 
-/** The links that filter the complaints by state. */
-function StateLinks() {
-  const [search] = useSearchParams()
-  const current = stateOf(search)
-  return (
-    <nav aria-label="Which complaints" className="flex flex-wrap gap-2">
-      {[undefined, ...COMPLAINT_STATES].map((state) => (
-        <Link
-          key={state ?? 'all'}
-          to={state ? `/admin/complaints?state=${state}` : '/admin/complaints'}
-          aria-current={state === current ? 'true' : undefined}
-          className={buttonClass(state === current ? 'primary' : 'outline', 'sm')}
-        >
-          {state ? COMPLAINT_LABELS[state] : 'All'}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+const TABS = [
+  { value: undefined, label: 'All' },
+  ...COMPLAINT_STATES.map((state) => ({ value: state, label: COMPLAINT_LABELS[state] })),
+]
 
 export default SCREEN.of(ComplaintsPage)

@@ -1,8 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { listStock } from '#web/api/admin/catalog/stock.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { ChangeStock } from './change-stock.tsx'
@@ -12,11 +11,12 @@ import { SET_STOCK } from './row-stock.tsx'
 import { StockTable } from './stock-table.tsx'
 import { Stocktake, STOCKTAKE } from './stocktake.tsx'
 import { CHANGE_STOCK } from './use-stock-form.ts'
+import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/inventory-page'
 
@@ -60,6 +60,11 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
+const TABS = [
+  { value: undefined, label: 'All products' },
+  { value: 'true', label: 'Low stock' },
+]
+
 /** The stock of every product, its ledger, the form to change it, and the stocktake. */
 function InventoryPage({
   loaderData: { products, pagination, lowStock, options, views },
@@ -67,6 +72,7 @@ function InventoryPage({
   const { ledger, ...ledgerActions } = useLedger()
   const [counting, setCounting] = useState(false)
   const view = useFormView()
+  const savedView = useCurrentView(views)
   return (
     <>
       <FormAndList
@@ -76,10 +82,16 @@ function InventoryPage({
         form={<ChangeStock options={options} onChanged={view.close} />}
       >
         <section aria-label="Current Inventory" className="min-w-0 bg-white">
-          {!counting && <SavedViews list="inventory" views={views} />}
+          {!counting && (
+            <ListTabs
+              list="inventory"
+              views={views}
+              label="Which products"
+              tabs={<FilterTabs name="low" tabs={TABS} hasCurrent={!savedView} />}
+            />
+          )}
           <div className="flex flex-wrap items-center gap-3 px-4 py-4 lg:px-6">
             <h2 className="mr-auto font-display text-[1.375rem]">Current Inventory</h2>
-            <LowStockLink />
             {!counting && products.length > 0 && (
               <Button look="outline" size="sm" onClick={() => setCounting(true)}>
                 <ClipboardList aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
@@ -110,25 +122,6 @@ function InventoryPage({
         />
       )}
     </>
-  )
-}
-
-/** Switches between all products and those with low stock. The search text stays. */
-function LowStockLink() {
-  const [search] = useSearchParams()
-  const isLowOnly = search.get('low') === 'true'
-  const otherSearch = new URLSearchParams(search)
-  otherSearch.delete('page')
-  if (isLowOnly) otherSearch.delete('low')
-  else otherSearch.set('low', 'true')
-  return (
-    <Link
-      to={{ search: otherSearch.toString() }}
-      aria-current={isLowOnly ? 'true' : undefined}
-      className={buttonClass(isLowOnly ? 'primary' : 'outline', 'sm')}
-    >
-      Low stock
-    </Link>
   )
 }
 

@@ -7,9 +7,16 @@ import { RowStock } from './row-stock.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-/** On phones the count is over the buttons, and the fields take the whole width. */
-const COUNT_CELL =
-  '@max-sm/table:not-has-[form]:w-23 @max-sm/table:self-start @max-sm/table:has-[form]:col-span-2'
+/** In cards the count is over the buttons, and the fields take the whole width. */
+const COUNT_CELL = 'stacked:col-start-2 stacked:row-start-1 stacked:self-end'
+const ACTIONS_CELL = 'stacked:col-start-2 stacked:row-start-2 columned:w-28'
+
+const COLUMNS = [
+  // The word stands over the titles, after the picture.
+  { label: 'Product', head: <span className="inline-block w-14" /> },
+  { label: 'Inventory Count', right: true },
+  { label: 'Actions', right: true },
+]
 
 type StockTableProps = {
   products: ProductStock[]
@@ -38,34 +45,42 @@ export function StockTable({ products, lowStock, onLedger }: StockTableProps): R
       </p>
     )
   return (
-    <Table
-      caption="Current Inventory"
-      columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }]}
-    >
+    <Table caption="Current Inventory" columns={COLUMNS}>
       {products.map((product) => (
         <Row key={product.id} marked={product.id === changing}>
-          <Cell className="columned:min-w-52 @max-sm/table:has-[+td_form]:col-span-2">
+          <Cell
+            className={
+              'columned:min-w-52 stacked:row-span-2 stacked:has-[+td_form]:col-span-2 ' +
+              'stacked:has-[+td_form]:row-span-1'
+            }
+          >
             <Product product={product} lowStock={lowStock} />
           </Cell>
-          <Cell right className={`tnum ${COUNT_CELL}`}>
-            {product.id === changing ? (
+          {product.id === changing ? (
+            <Cell right colSpan={2} className="tnum stacked:col-span-2">
               <RowStock product={product} onDone={close} />
-            ) : (
-              <span className="flex flex-wrap items-center justify-end gap-x-1">
+            </Cell>
+          ) : (
+            <>
+              <Cell right className={`tnum ${COUNT_CELL}`}>
                 <StockCount product={product} lowStock={lowStock} />
-                <RowButton
-                  ref={focusAgain(product.id)}
-                  label={`Change the stock of ${product.title}`}
-                  onClick={() => setChanging(product.id)}
-                >
-                  <Pencil {...ICON} />
-                </RowButton>
-                <RowButton label={`Ledger of ${product.title}`} onClick={() => onLedger(product)}>
-                  <History {...ICON} />
-                </RowButton>
-              </span>
-            )}
-          </Cell>
+              </Cell>
+              <Cell className={ACTIONS_CELL}>
+                <div className="flex justify-end">
+                  <RowButton
+                    ref={focusAgain(product.id)}
+                    label={`Change the stock of ${product.title}`}
+                    onClick={() => setChanging(product.id)}
+                  >
+                    <Pencil {...ICON} />
+                  </RowButton>
+                  <RowButton label={`Ledger of ${product.title}`} onClick={() => onLedger(product)}>
+                    <History {...ICON} />
+                  </RowButton>
+                </div>
+              </Cell>
+            </>
+          )}
         </Row>
       ))}
     </Table>
@@ -129,6 +144,4 @@ function StockCount({ product, lowStock }: { product: ProductStock; lowStock: nu
   )
 }
 
-const COUNT =
-  'inline-flex flex-wrap items-baseline justify-end gap-x-1.5 leading-tight sm:gap-x-3 ' +
-  '@max-sm/table:basis-full'
+const COUNT = 'inline-flex flex-wrap items-baseline justify-end gap-x-1.5 leading-tight sm:gap-x-3'

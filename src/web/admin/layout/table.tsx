@@ -1,7 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement, ReactNode, Ref } from 'react'
 
-type Column = { label: string; right?: boolean; className?: string }
+type Column = {
+  label: string
+  /** What stands before the label in the head. */
+  head?: ReactNode
+  right?: boolean
+  className?: string
+}
 
 /** The padding of its cells in a roomy table, and at its edges. */
 const WIDE_CELLS = '[--cell-x:1.5rem] [--cell-edge:1.5rem]'
@@ -16,11 +22,14 @@ const ROOMY = 'roomy:px-(--cell-x)! roomy:first:pl-(--cell-edge)! roomy:last:pr-
 export function Table({
   caption,
   columns,
+  headStart,
   isClose = false,
   children,
 }: {
   caption: string
   columns: Column[]
+  /** A cell before the heads, such as a checkbox; the first cells of the rows span two columns. */
+  headStart?: ReactNode
   /** For many columns: their cells stand closer. */
   isClose?: boolean
   children: ReactNode
@@ -31,7 +40,8 @@ export function Table({
         <caption className="sr-only">{caption}</caption>
         <thead className="border-y border-jamun-100 bg-jamun-50 stacked:sr-only">
           <tr>
-            {columns.map(({ label, right, className = '' }) => (
+            {headStart && <td className={`w-px pl-4 ${ROOMY}`}>{headStart}</td>}
+            {columns.map(({ label, head, right, className = '' }) => (
               <th
                 key={label}
                 scope="col"
@@ -41,6 +51,7 @@ export function Table({
                   `${right ? 'text-right' : 'text-left'} ${className}`
                 }
               >
+                {head}
                 {label}
               </th>
             ))}
@@ -82,15 +93,18 @@ export function Row({
 
 export function Cell({
   right = false,
+  colSpan,
   className = '',
   children,
 }: {
   right?: boolean
+  colSpan?: number
   className?: string
   children: ReactNode
 }): ReactElement {
   return (
     <td
+      colSpan={colSpan}
       className={
         `columned:px-2 columned:py-2.5 columned:first:pl-4 columned:last:pr-4 ${ROOMY} ` +
         `${right ? 'text-right' : ''} ${className}`
@@ -134,27 +148,38 @@ export function RowButton({
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
+/** Deletes a row. It stands apart from the buttons before it. */
+export const DeleteButton = (props: { label: string; onClick: () => void }): ReactElement => (
+  <span className="not-first:ml-2">
+    <RowButton danger {...props}>
+      <Trash2 {...ICON} />
+    </RowButton>
+  </span>
+)
+
 type EditAndDeleteProps = {
   /** What the row is about. */
   name: string
   verb?: 'Delete' | 'Remove'
   onEdit: () => void
   onDelete: () => void
+  /** Other buttons, between the two. */
+  children?: ReactNode
 }
 
-/** The two buttons at the end of most rows. */
+/** The buttons at the end of most rows. The one that deletes is the last, and stands apart. */
 export const EditAndDelete = ({
   name,
   verb = 'Delete',
   onEdit,
   onDelete,
+  children,
 }: EditAndDeleteProps): ReactElement => (
   <>
     <RowButton label={`Edit ${name}`} onClick={onEdit}>
       <Pencil {...ICON} />
     </RowButton>
-    <RowButton danger label={`${verb} ${name}`} onClick={onDelete}>
-      <Trash2 {...ICON} />
-    </RowButton>
+    {children}
+    <DeleteButton label={`${verb} ${name}`} onClick={onDelete} />
   </>
 )

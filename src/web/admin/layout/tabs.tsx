@@ -9,10 +9,7 @@ export const TabRow = ({
   label: string
   children: ReactNode
 }): ReactElement => (
-  <nav
-    aria-label={label}
-    className="flex overflow-x-auto border-b border-jamun-100 px-1 text-sm lg:px-3"
-  >
+  <nav aria-label={label} className="flex overflow-x-auto border-b border-jamun-100 px-1 lg:px-3">
     {children}
   </nav>
 )
@@ -41,8 +38,9 @@ export function TabLink({
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       className={
-        'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap ' +
-        'aria-[current]:border-rani-600 aria-[current]:font-semibold'
+        'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 border-b-2 ' +
+        'border-transparent px-3 whitespace-nowrap aria-[current]:border-rani-600 ' +
+        'aria-[current]:font-semibold'
       }
     >
       {children}

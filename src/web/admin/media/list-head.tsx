@@ -1,6 +1,6 @@
 import type { ReactElement, Ref } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { ChoiceLink } from '#web/admin/layout/choice-link.tsx'
+import { TabLink, TabRow } from '#web/admin/layout/tabs.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
 type ListHeadProps = {
@@ -14,10 +14,14 @@ type ListHeadProps = {
 export function ListHead({ ref, kind, total }: ListHeadProps): ReactElement {
   return (
     <>
-      <nav aria-label="Pictures or videos" className="flex flex-wrap gap-2 px-4 pt-4 lg:px-6">
-        <ChoiceLink to="/admin/media" label="Pictures" isCurrent={kind === 'picture'} />
-        <ChoiceLink to="/admin/media?kind=videos" label="Videos" isCurrent={kind === 'video'} />
-      </nav>
+      <TabRow label="Pictures or videos">
+        <TabLink to="/admin/media" isCurrent={kind === 'picture'}>
+          Pictures
+        </TabLink>
+        <TabLink to="/admin/media?kind=videos" isCurrent={kind === 'video'}>
+          Videos
+        </TabLink>
+      </TabRow>
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
         <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
           {total} {total === 1 ? kind : `${kind}s`}

@@ -64,7 +64,9 @@ export function OfferForm({ offer, categories, onSaved }: OfferFormProps): React
       </Panel>
       <div
         data-form-foot
-        className="sticky bottom-0 z-10 grid bg-white px-5 py-2 shadow-bar sm:flex sm:justify-end lg:px-6"
+        className={
+          'sticky bottom-0 z-10 grid bg-white px-5 py-2 shadow-bar sm:flex sm:justify-end lg:px-6'
+        }
       >
         <Button type="submit" className="sm:min-w-45" busy={state.busy}>
           {offer ? 'Save offer' : 'Add offer'}

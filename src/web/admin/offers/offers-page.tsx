@@ -14,7 +14,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { OfferList } from './offer-list.tsx'
 import { toCsv } from './offers-csv.ts'
-import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/offers-page'
 
@@ -72,7 +72,7 @@ function OffersPage({
         </Link>
       </ScreenHead>
       <section aria-label="Offers" className="bg-white">
-        <SavedViews list="offers" views={views} />
+        <ListTabs list="offers" views={views} />
         {(offers.length > 0 || isFiltered) && (
           <div className="flex flex-wrap items-end justify-between gap-3 px-4 py-4 lg:px-6">
             <Days />

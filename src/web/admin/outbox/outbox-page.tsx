@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listMails, type OutboxMail } from '#web/api/admin/operations/outbox.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -15,8 +14,9 @@ import {
 import { MailDialog, READ_TEXT, SEND } from './mail-dialog.tsx'
 import { MailList } from './mail-list.tsx'
 import { MAIL_STATES } from './mail-state.tsx'
+import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/outbox-page'
 
@@ -51,6 +51,7 @@ export const ErrorBoundary = SCREEN.Failed
 function OutboxPage({
   loaderData: { mails, pagination, sentFrom, sendsTexts, views },
 }: ScreenProps<typeof clientLoader>) {
+  const view = useCurrentView(views)
   const [search] = useSearchParams()
   const text = useRead(READ_TEXT)
   const [open, setOpen] = useState<OutboxMail>()
@@ -76,9 +77,13 @@ function OutboxPage({
         }
       />
       <section aria-label="Mails" className="bg-white">
-        <SavedViews list="outbox" views={views} />
-        <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
-          <StateLinks />
+        <ListTabs
+          list="outbox"
+          views={views}
+          label="Which mails"
+          tabs={<FilterTabs name="status" tabs={TABS} hasCurrent={!view} />}
+        />
+        <div className="px-4 py-3 sm:py-4 lg:px-6">
           <SearchBox label="Search mails" />
         </div>
         {mails.length > 0 && <MailList mails={mails} onOpen={openMail} />}
@@ -102,24 +107,9 @@ function OutboxPage({
   )
 }
 
-/** The links that filter the mails by state. */
-function StateLinks() {
-  const [search] = useSearchParams()
-  const current = stateOf(search)
-  return (
-    <nav aria-label="Which mails" className="flex flex-wrap gap-2">
-      {[undefined, ...STATES].map((state) => (
-        <Link
-          key={state ?? 'all'}
-          to={state ? `/admin/outbox?status=${state}` : '/admin/outbox'}
-          aria-current={state === current ? 'true' : undefined}
-          className={buttonClass(state === current ? 'primary' : 'outline', 'sm')}
-        >
-          {state ? MAIL_STATES[state] : 'All'}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+const TABS = [
+  { value: undefined, label: 'All' },
+  ...STATES.map((state) => ({ value: state, label: MAIL_STATES[state] })),
+]
 
 export default SCREEN.of(OutboxPage)

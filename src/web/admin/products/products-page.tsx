@@ -10,7 +10,7 @@ import {
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
-import { ChooseAll } from '#web/admin/layout/bulk/choose-rows.tsx'
+import { SelectAll, SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
@@ -29,7 +29,6 @@ import { sortOf, toProductsQuery } from '#web/admin/products/list/products-query
 import { ProductTools } from '#web/admin/products/list/product-tools.tsx'
 import { ScreenHead, type ScreenProps, type UnsavedForm } from '#web/admin/layout/screen.tsx'
 import { CHANGE_STATES, PRODUCT, ProductsBar } from '#web/admin/products/list/products-bar.tsx'
-import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS } from '#web/admin/layout/views/view-mutations.ts'
 import { useSurroundings } from './products-layout.tsx'
 import { SCREEN, TITLE } from './products-screen.ts'
@@ -142,10 +141,9 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
     if (to === 'archived') onDeleted(ids.filter((id) => !left.has(id)))
   }
   return (
-    <section aria-label="All products" className="min-w-0 bg-white">
-      <SavedViews list="products" views={views} />
-      <ProductTools />
-      <ChooseAll selection={selection} noun={PRODUCT} />
+    <section aria-label="All products" className="@container/table min-w-0 bg-white">
+      <ProductTools views={views} selectAll={<SelectAll selection={selection} isInTools />} />
+      <SelectAllLine selection={selection} noun={PRODUCT} />
       <ProductList {...list} selection={selection} />
       {selection.chosen.length > 0 && <ProductsBar products={selection.chosen} onDone={change} />}
       <ListPager pagination={pagination} />

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+
 import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#shared/reviews/review-rule.ts'
 import { listReviews } from '#web/api/admin/catalog/reviews.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { HIDE, PUBLISH, REPLY, ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
-import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/reviews-page'
 
@@ -48,6 +48,7 @@ export const ErrorBoundary = SCREEN.Failed
 function ReviewsPage({
   loaderData: { reviews, pagination, views },
 }: ScreenProps<typeof clientLoader>) {
+  const view = useCurrentView(views)
   const [openId, setOpenId] = useState<string>()
   const open = reviews.find(({ id }) => id === openId)
   return (
@@ -55,15 +56,17 @@ function ReviewsPage({
       <ScreenHead
         title={TITLE}
         line={
-          'Nobody can change a review. Hide one only for a reason of the list, never for few ' +
-          'stars.'
+          'Nobody can change a review. You can hide a review only for a listed reason, never for ' +
+          'a low rating.'
         }
       />
       <section aria-label="Reviews" className="bg-white">
-        <SavedViews list="reviews" views={views} />
-        <div className="px-4 py-4 lg:px-6">
-          <StateLinks />
-        </div>
+        <ListTabs
+          list="reviews"
+          views={views}
+          label="Which reviews"
+          tabs={<FilterTabs name="state" tabs={TABS} hasCurrent={!view} />}
+        />
         {reviews.length > 0 && <ReviewList reviews={reviews} onOpen={({ id }) => setOpenId(id)} />}
         {reviews.length === 0 && (
           <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
@@ -77,24 +80,9 @@ function ReviewsPage({
   )
 }
 
-/** The links that filter the reviews by state. */
-function StateLinks() {
-  const [search] = useSearchParams()
-  const current = stateOf(search)
-  return (
-    <nav aria-label="Which reviews" className="flex flex-wrap gap-2">
-      {[undefined, ...REVIEW_STATES].map((state) => (
-        <Link
-          key={state ?? 'all'}
-          to={state ? `/admin/reviews?state=${state}` : '/admin/reviews'}
-          aria-current={state === current ? 'true' : undefined}
-          className={buttonClass(state === current ? 'primary' : 'outline', 'sm')}
-        >
-          {state ? REVIEW_STATE_LABELS[state] : 'All'}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+const TABS = [
+  { value: undefined, label: 'All' },
+  ...REVIEW_STATES.map((state) => ({ value: state, label: REVIEW_STATE_LABELS[state] })),
+]
 
 export default SCREEN.of(ReviewsPage)

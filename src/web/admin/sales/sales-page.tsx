@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { SALE_STATES } from '#shared/sales/sale-rule.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
+import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { listSales, type Sale } from '#web/api/admin/catalog/sales.ts'
@@ -9,7 +10,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { productCount, ruleOf, SaleBadge, STATE_LABELS } from './sale-state.tsx'
-import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/sales-page'
 
@@ -46,6 +47,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** The planned, running and ended sales. */
 function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typeof clientLoader>) {
+  const view = useCurrentView(views)
   return (
     <>
       <ScreenHead title={TITLE} line="Lower prices for some days. They come back by themselves.">
@@ -54,10 +56,12 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
         </Link>
       </ScreenHead>
       <section aria-label="Sales" className="bg-white">
-        <SavedViews list="sales" views={views} />
-        <div className="px-4 py-4 lg:px-6">
-          <StateLinks />
-        </div>
+        <ListTabs
+          list="sales"
+          views={views}
+          label="Which sales"
+          tabs={<FilterTabs name="state" tabs={TABS} hasCurrent={!view} />}
+        />
         {sales.length > 0 && <SaleTable sales={sales} />}
         {sales.length === 0 && (
           <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
@@ -70,25 +74,10 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
   )
 }
 
-/** The links that filter the sales by state. */
-function StateLinks() {
-  const [search] = useSearchParams()
-  const current = stateOf(search)
-  return (
-    <nav aria-label="Which sales" className="flex flex-wrap gap-2">
-      {[undefined, ...SALE_STATES].map((state) => (
-        <Link
-          key={state ?? 'all'}
-          to={state ? `/admin/sales?state=${state}` : '/admin/sales'}
-          aria-current={state === current ? 'true' : undefined}
-          className={buttonClass(state === current ? 'primary' : 'outline', 'sm')}
-        >
-          {state ? STATE_LABELS[state] : 'All'}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+const TABS = [
+  { value: undefined, label: 'All' },
+  ...SALE_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
+]
 
 const COLUMNS = [
   { label: 'Sale' },

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { toCsvText } from '#shared/files/csv.ts'
 import { istMinute } from '#shared/ist-time.ts'
-import { ChoiceLink } from '#web/admin/layout/choice-link.tsx'
 import { listUsers, type AdminUser } from '#web/api/admin/users.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
@@ -34,18 +33,8 @@ const toCsv = (users: readonly AdminUser[]): string =>
     ]),
   ])
 
-/** Links to all users or those who want news and offers, whom a button downloads as CSV. */
-export function NewsTools({ onlyNews }: { onlyNews: boolean }): ReactElement {
-  return (
-    <nav aria-label="Which users" className="flex flex-wrap gap-2 px-4 pb-4 lg:px-6">
-      <ChoiceLink to="/admin/users" label="All users" isCurrent={!onlyNews} />
-      <ChoiceLink to="/admin/users?news=true" label="Want news" isCurrent={onlyNews} />
-      {onlyNews && <DownloadButton />}
-    </nav>
-  )
-}
-
-function DownloadButton() {
+/** Downloads those who want news and offers as CSV. */
+export function NewsExport(): ReactElement {
   const [busy, setBusy] = useState(false)
 
   async function download(): Promise<void> {

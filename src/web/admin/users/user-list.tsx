@@ -2,7 +2,7 @@ import { KeyRound, LogOut, Shield, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { AdminUser } from '#web/api/admin/users.ts'
 import { formatDay, formatMoment } from '#web/admin/layout/moment.ts'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/orders/amounts.tsx'
 import { EditAndDelete, Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { UserActions } from './use-user-actions.tsx'
 
@@ -16,7 +16,8 @@ type UserListProps = {
 const LINED = 'hidden lined:table-cell'
 
 const COLUMNS = [
-  { label: 'User' },
+  // The word stands over the names, after the icon.
+  { label: 'User', head: <span className="inline-block w-13" /> },
   { label: 'Email' },
   { label: 'Orders', right: true, className: LINED },
   { label: 'Spent', right: true, className: LINED },
@@ -27,12 +28,13 @@ const COLUMNS = [
 
 /** The users as rows with their actions. */
 export function UserList({ users, edited, actions }: UserListProps): ReactElement {
+  const format = columnFormat(users.map(({ spent }) => spent))
   return (
     <Table caption="User List" columns={COLUMNS} isClose>
       {users.map((user) => (
         <Row key={user.id} marked={user.id === edited?.id}>
           <Cell className="columned:min-w-52 stacked:col-start-1 stacked:row-start-1">
-            <Name user={user} />
+            <Name user={user} spent={format(user.spent)} />
           </Cell>
           <Cell
             className={
@@ -45,7 +47,7 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
             {user.orders.toLocaleString('en-IN')}
           </Cell>
           <Cell right className={`tnum font-semibold whitespace-nowrap ${LINED}`}>
-            {user.orders > 0 ? formatAmount(user.spent) : '-'}
+            {user.orders > 0 ? format(user.spent) : '-'}
           </Cell>
           <Cell className={`whitespace-nowrap text-jamun-700 ${LINED}`}>
             {user.lastOrderAt ? formatDay(user.lastOrderAt) : '-'}
@@ -59,21 +61,25 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
                 name={user.name}
                 onEdit={() => actions.edit(user)}
                 onDelete={() => void actions.remove(user)}
-              />
-              {!user.isAdmin && (
-                <RowButton
-                  label={`Make a log-in link for ${user.name}`}
-                  onClick={() => void actions.makeLink(user)}
-                >
-                  <KeyRound {...ICON} />
-                </RowButton>
-              )}
-              <RowButton
-                label={`Log ${user.name} out everywhere`}
-                onClick={() => void actions.logOut(user)}
               >
-                <LogOut {...ICON} />
-              </RowButton>
+                {user.isAdmin ? (
+                  // An administrator gets no link; the other buttons keep their places.
+                  <span className="size-11" />
+                ) : (
+                  <RowButton
+                    label={`Make a log-in link for ${user.name}`}
+                    onClick={() => void actions.makeLink(user)}
+                  >
+                    <KeyRound {...ICON} />
+                  </RowButton>
+                )}
+                <RowButton
+                  label={`Log ${user.name} out everywhere`}
+                  onClick={() => void actions.logOut(user)}
+                >
+                  <LogOut {...ICON} />
+                </RowButton>
+              </EditAndDelete>
             </div>
           </Cell>
         </Row>
@@ -84,7 +90,7 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-function Name({ user }: { user: AdminUser }) {
+function Name({ user, spent }: { user: AdminUser; spent: string }) {
   const Icon = user.isAdmin ? Shield : UserRound
   return (
     <span className="flex items-center gap-3">
@@ -102,7 +108,7 @@ function Name({ user }: { user: AdminUser }) {
         {user.lastOrderAt && (
           <span className="tnum block text-xs text-jamun-700 lined:hidden">
             {user.orders === 1 ? '1 order' : `${user.orders.toLocaleString('en-IN')} orders`},{' '}
-            {formatAmount(user.spent)}, last on {formatDay(user.lastOrderAt)}
+            {spent}, last on {formatDay(user.lastOrderAt)}
           </span>
         )}
       </span>

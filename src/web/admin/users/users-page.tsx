@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { USER_SORTS, type UserSort } from '#shared/customer/user-sorts.ts'
 import { listUsers, type AdminUser } from '#web/api/admin/users.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { FilterTabs } from '#web/admin/layout/tabs.tsx'
+import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import {
@@ -13,17 +16,31 @@ import {
 } from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { EDIT, EditUser } from './edit-user.tsx'
-import { NewsTools } from './news-export.tsx'
+import { NewsExport } from './news-export.tsx'
 import { LoginLinkDialog } from './login-link-dialog.tsx'
 import { DELETE, LINK, LOG_OUT, useUserActions, type MadeLink } from './use-user-actions.tsx'
 import { UserList } from './user-list.tsx'
-import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/users-page'
 
 const TITLE = 'User Management'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+const TABS = [
+  { value: undefined, label: 'All users' },
+  { value: 'true', label: 'Want news' },
+]
+
+/** The orders of the list: the values in the URL with their labels. */
+const SORTS = { newest: 'Newest first', spent: 'Most spent' } as const satisfies Record<
+  UserSort,
+  string
+>
+
+const sortOf = (search: URLSearchParams): UserSort =>
+  USER_SORTS.find((sort) => sort === search.get('sort')) ?? 'newest'
 
 export const clientLoader = adminLoader(({ url, signal }) =>
   withViews(
@@ -33,6 +50,7 @@ export const clientLoader = adminLoader(({ url, signal }) =>
         page: pageOf(url),
         limit: ADMIN_PAGE_SIZE,
         q: url.searchParams.get('q') ?? undefined,
+        sort: sortOf(url.searchParams),
         news: url.searchParams.get('news') === 'true' ? 'true' : undefined,
       },
       signal,
@@ -60,6 +78,7 @@ function UsersPage({ loaderData: { users, pagination, views } }: ScreenProps<typ
   const form = useRef<UnsavedForm>(null)
   const [search] = useSearchParams()
   const view = useFormView()
+  const savedView = useCurrentView(views)
 
   const edit = async (user: AdminUser) => {
     if (edited && user.id !== edited.id && !(await form.current?.confirmLeave())) return
@@ -88,12 +107,20 @@ function UsersPage({ loaderData: { users, pagination, views } }: ScreenProps<typ
         }
       >
         <section aria-label="User List" className="min-w-0 bg-white">
-          <SavedViews list="users" views={views} />
+          <ListTabs
+            list="users"
+            views={views}
+            label="Which users"
+            tabs={<FilterTabs name="news" tabs={TABS} hasCurrent={!savedView} />}
+          />
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
             <h2 className="font-display text-[1.375rem]">User List</h2>
-            <SearchBox label="Search users" />
+            <div className="flex flex-wrap items-center gap-3">
+              <SearchBox label="Search users" />
+              <SortSelect />
+              {search.get('news') === 'true' && <NewsExport />}
+            </div>
           </div>
-          <NewsTools onlyNews={search.get('news') === 'true'} />
           <UserList
             users={users}
             edited={edited}
@@ -107,6 +134,28 @@ function UsersPage({ loaderData: { users, pagination, views } }: ScreenProps<typ
       </FormAndList>
       {made && <LoginLinkDialog {...made} onClose={() => setMade(undefined)} />}
     </>
+  )
+}
+
+function SortSelect() {
+  const [search, setSearch] = useSearchParams()
+  const choose = (sort: string) =>
+    setSearch(
+      (now) => {
+        now.delete('page')
+        if (sort === 'newest') now.delete('sort')
+        else now.set('sort', sort)
+        return now
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <FilterSelect
+      label="Sort by"
+      value={sortOf(search)}
+      options={Object.entries(SORTS)}
+      onChoose={choose}
+    />
   )
 }
 

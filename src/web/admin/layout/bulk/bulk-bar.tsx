@@ -5,7 +5,7 @@ import { $sent } from './in-pieces.ts'
 /** Whether a change of several rows is running. */
 export const useBulkRunning = (): boolean => useStore($sent) !== undefined
 
-/** The bar under a list about the chosen rows: how many they are, a line, and what can be done. */
+/** The bar under a list about its selected rows: how many they are, and what can be done. */
 export function BulkBar({
   count,
   line,
@@ -25,7 +25,7 @@ export function BulkBar({
       }
     >
       <p aria-live="polite" className="mr-auto text-sm">
-        {count.toLocaleString('en-IN')} chosen
+        {count.toLocaleString('en-IN')} selected
         {running && running.total > 1 ? (
           <span className="block text-jamun-700">
             {running.sent.toLocaleString('en-IN')} of {running.total.toLocaleString('en-IN')} are

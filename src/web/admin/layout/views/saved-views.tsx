@@ -1,9 +1,9 @@
 import { Bookmark } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
+import { memo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { MAX_VIEW_NAME, type ViewList } from '#shared/saved-views.ts'
 import { useMutation, type MutationResult } from '#web/admin/layout/admin-data.ts'
-import { ChoiceLink } from '#web/admin/layout/choice-link.tsx'
+import { TabLink, TabRow } from '#web/admin/layout/tabs.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,38 +12,74 @@ import { TextField } from '#web/ui/field.tsx'
 import { DELETE_VIEW, RENAME_VIEW, SAVE_VIEW } from './view-mutations.ts'
 import { isSameQuery, viewQueryOf } from './view-query.ts'
 
-type SavedViewsProps = { list: ViewList; views: SavedView[] }
+type ListTabsProps = {
+  list: ViewList
+  views: SavedView[]
+  /** What the tabs choose. */
+  label?: string
+  /** The tabs before the saved views. */
+  tabs?: ReactNode
+}
 
-/**
- * The saved views of a list as links, and buttons that save the filters of the address, or rename
- * or delete their view. Nothing without filters and views.
- */
-export const SavedViews = memo(function SavedViews({ list, views }: SavedViewsProps) {
+/** The saved view whose filters the address has. */
+export function useCurrentView(views: SavedView[]): SavedView | undefined {
   const [search] = useSearchParams()
   const query = viewQueryOf(search)
-  const current = views.find((view) => isSameQuery(view.query, query))
+  return views.find((view) => isSameQuery(view.query, query))
+}
+
+/**
+ * The tabs of a list, the saved views last, and under them the buttons that save the filters of the
+ * address, or rename or delete their view.
+ */
+export const ListTabs = memo(function ListTabs({
+  list,
+  views,
+  label = 'Saved views',
+  tabs,
+}: ListTabsProps) {
+  const [search] = useSearchParams()
+  const query = viewQueryOf(search)
+  const current = useCurrentView(views)
   const isFiltered = Object.keys(query).length > 0
-  const section = useRef<HTMLDivElement>(null)
-  if (views.length === 0 && !isFiltered) return null
+  const tools = useRef<HTMLDivElement>(null)
   return (
-    <div
-      ref={section}
-      role="group"
-      aria-label="Saved views"
-      tabIndex={-1}
-      className="flex flex-wrap items-center gap-2 px-4 pt-3 sm:pt-4 lg:px-6"
-    >
-      {views.map(({ id, name, query: saved }) => (
-        <ChoiceLink
-          key={id}
-          to={`?${new URLSearchParams(saved)}`}
-          label={name}
-          isCurrent={id === current?.id}
-        />
-      ))}
-      {current && <ViewTools view={current} onDeleted={() => section.current?.focus()} />}
-      {!current && isFiltered && <SaveView list={list} query={query} />}
-    </div>
+    <>
+      {(tabs || views.length > 0) && (
+        <TabRow label={label}>
+          {tabs}
+          {views.length > 0 && (
+            <span role="group" aria-label="Saved views" className="flex">
+              {views.map(({ id, name, query: saved }) => (
+                <TabLink
+                  key={id}
+                  to={{ search: new URLSearchParams(saved).toString() }}
+                  isCurrent={id === current?.id}
+                >
+                  <Bookmark aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
+                  {name}
+                </TabLink>
+              ))}
+            </span>
+          )}
+        </TabRow>
+      )}
+      {isFiltered && (
+        <div
+          ref={tools}
+          role="group"
+          aria-label="This view"
+          tabIndex={-1}
+          className="-mb-2 flex flex-wrap items-center px-2 pt-1 lg:px-4"
+        >
+          {current ? (
+            <ViewTools view={current} onDeleted={() => tools.current?.focus()} />
+          ) : (
+            <SaveView list={list} query={query} />
+          )}
+        </div>
+      )}
+    </>
   )
 })
 

@@ -1,5 +1,5 @@
 import { ChevronDown, ListFilter } from 'lucide-react'
-import { useId, useState, type ComponentProps, type ReactElement } from 'react'
+import { useId, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
@@ -17,8 +17,14 @@ function withoutFolded(search: URLSearchParams): string {
   return next.toString()
 }
 
-/** The search, the other statuses, the period, and the other filters, which one button opens. */
-export function OrderFilters({ counts }: ComponentProps<typeof StatusSelect>): ReactElement {
+/**
+ * The search, the other statuses, the period, and the other filters, which one button opens.
+ * `selectAll` selects all rows, where the table has no head.
+ */
+export function OrderFilters({
+  counts,
+  selectAll,
+}: ComponentProps<typeof StatusSelect> & { selectAll: ReactNode }): ReactElement {
   const [search] = useSearchParams()
   const active = FOLDED.filter((name) => search.get(name)).length
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +32,10 @@ export function OrderFilters({ counts }: ComponentProps<typeof StatusSelect>): R
   return (
     <div className="px-4 py-2 sm:py-4 lg:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-3">
-        <SearchBox key={search.get('q')} label="Search orders" />
+        <div className="flex w-full gap-3 sm:w-auto">
+          <SearchBox key={search.get('q')} label="Search orders" />
+          {selectAll}
+        </div>
         <StatusSelect counts={counts} />
         <PeriodSelect />
         <Button

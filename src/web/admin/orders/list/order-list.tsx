@@ -1,13 +1,13 @@
 import { memo, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { ChooseRow } from '#web/admin/layout/bulk/choose-rows.tsx'
+import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/orders/amounts.tsx'
 import { NextStep } from './next-step.tsx'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 
@@ -45,10 +45,17 @@ export function OrderList({
 }): ReactElement {
   if (orders.length === 0)
     return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">{none}</p>
+  // The word stands over the numbers, after the checkbox and the picture.
+  const start = selection ? (
+    <SelectAll selection={selection} className="mr-1 roomy:mr-14" />
+  ) : (
+    <span className="hidden w-11 roomy:inline-block" />
+  )
+  const format = columnFormat(orders.map(({ total }) => total))
   return (
-    <Table caption="Orders" columns={COLUMNS} isClose>
+    <Table caption="Orders" columns={COLUMNS} headStart={start} isClose>
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} selection={selection} />
+        <OrderRow key={order.id} order={order} total={format(order.total)} selection={selection} />
       ))}
     </Table>
   )
@@ -56,14 +63,17 @@ export function OrderList({
 
 function OrderRow({
   order,
+  total,
   selection,
 }: {
   order: AdminOrderRow
+  /** As the amounts of the column are written. */
+  total: string
   selection: OrderSelection | undefined
 }) {
   return (
     <Row marked={selection?.isChosen(order)}>
-      <Cell className="stacked:col-span-2 stacked:row-start-1">
+      <Cell colSpan={2} className="stacked:col-span-2 stacked:row-start-1">
         <OrderTitle order={order} selection={selection} />
       </Cell>
       <Cell
@@ -79,7 +89,7 @@ function OrderRow({
         {order.units}
       </Cell>
       <Cell right className={'tnum font-semibold stacked:col-start-2 stacked:row-start-2'}>
-        <span className="whitespace-nowrap">{formatAmount(order.total)}</span>
+        <span className="whitespace-nowrap">{total}</span>
         <span className="block text-xs font-normal text-jamun-700 lined:hidden">
           {order.payment}
         </span>
@@ -131,7 +141,7 @@ function OrderTitle({
 }) {
   return (
     <span className="flex items-center gap-3 stacked:gap-2">
-      {selection && <ChooseRow row={order} name={order.number} selection={selection} />}
+      {selection && <SelectRow row={order} name={order.number} selection={selection} />}
       <span
         className={
           'size-10 shrink-0 overflow-hidden rounded-xs bg-chandan columned:hidden roomy:block'

@@ -4,7 +4,7 @@ import { listAdminOrders } from '#web/api/admin/orders/orders.ts'
 import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
-import { ChooseAll } from '#web/admin/layout/bulk/choose-rows.tsx'
+import { SelectAll, SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection } from '#web/admin/layout/bulk/use-selection.ts'
 import { BULK_TRANSITION, ORDER, READ_MATCHING } from './bulk-mutations.ts'
@@ -18,7 +18,6 @@ import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { SavedViews } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/orders-page'
 
@@ -76,7 +75,7 @@ function OrdersPage({
         <div className="flex flex-wrap gap-2 sm:gap-3">
           {hasCod && (
             <Link to="/admin/remittances" className={buttonClass('outline', 'sm', 'max-sm:px-3')}>
-              Payouts of couriers
+              Courier payouts
             </Link>
           )}
           {pagination.total > 0 && (
@@ -84,11 +83,10 @@ function OrdersPage({
           )}
         </div>
       </ScreenHead>
-      <StatusTabs counts={counts} />
-      <section aria-label="Orders" className="bg-white">
-        <SavedViews list="orders" views={views} />
-        <OrderFilters counts={counts} />
-        <ChooseAll selection={selection} noun={ORDER} />
+      <section aria-label="Orders" className="@container/table bg-white">
+        <StatusTabs counts={counts} views={views} />
+        <OrderFilters counts={counts} selectAll={<SelectAll selection={selection} isInTools />} />
+        <SelectAllLine selection={selection} noun={ORDER} />
         <OrderList
           orders={orders}
           none={toOrdersQuery(search).work ? 'Nothing waits for you.' : undefined}

@@ -8,7 +8,9 @@ import {
   type OrderStatus,
 } from '#shared/order/order-status.ts'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
-import { TabLink } from '#web/admin/layout/choice-link.tsx'
+import { TabLink } from '#web/admin/layout/tabs.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
+import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { ALL, statusOf, toOrdersQuery } from './orders-query.ts'
 
 type Counts = Partial<Record<OrderStatus, number>>
@@ -46,23 +48,30 @@ function tabsOf(counts: Counts): [work: Tab[], all: Tab[]] {
 }
 
 /**
- * The list of what needs work, its statuses and all orders as links with their counts, in one row.
+ * The list of what needs work, its statuses, all orders and the saved views as tabs, with counts.
  * On phones it scrolls sideways and has the other statuses too; on wider screens they are in a
  * select (`StatusSelect`). The other filters stay, but not in the list of what needs work.
  */
-export function StatusTabs({ counts }: { counts: Counts }): ReactElement {
+export function StatusTabs({
+  counts,
+  views,
+}: {
+  counts: Counts
+  views: SavedView[]
+}): ReactElement {
   const [search] = useSearchParams()
   const isToDo = toOrdersQuery(search).work === 'true'
+  const view = useCurrentView(views)
   const current = isToDo ? undefined : (statusOf(search) ?? ALL)
-  return (
-    <nav aria-label="Status" className="mb-2 flex overflow-x-auto sm:mb-4">
-      {tabsOf(counts).map((tabs) => (
-        <ul key={tabs[0]?.label} className="flex">
-          {tabs.map(({ status, label, count }) => (
+  const tabs = (
+    <>
+      {tabsOf(counts).map((row) => (
+        <ul key={row[0]?.label} className="flex">
+          {row.map(({ status, label, count }) => (
             <li key={label} className={isOther(status) && status !== current ? 'md:hidden' : ''}>
               <StatusTab
                 to={`/admin/orders${withStatus(search, status)}`}
-                isCurrent={status === current}
+                isCurrent={!view && status === current}
                 isUrgent={isWork(status)}
                 label={label}
                 count={count}
@@ -71,8 +80,9 @@ export function StatusTabs({ counts }: { counts: Counts }): ReactElement {
           ))}
         </ul>
       ))}
-    </nav>
+    </>
   )
+  return <ListTabs list="orders" views={views} label="Status" tabs={tabs} />
 }
 
 /** The statuses that are no tabs on wide screens, with their counts. */

@@ -1,6 +1,7 @@
-import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Copy, Pencil, RotateCcw } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
-import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { Link } from 'react-router'
+import { paise } from '#shared/money/money.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
   archiveProduct,
@@ -12,11 +13,12 @@ import {
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { CategoryName } from '#web/admin/categories/category-name.tsx'
-import { ChooseRow } from '#web/admin/layout/bulk/choose-rows.tsx'
+import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
-import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import { Cell, DeleteButton, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 const COLUMNS = [
@@ -43,11 +45,13 @@ export function ProductList({
 }): ReactElement {
   if (products.length === 0)
     return <p className="px-6 py-8 text-center text-jamun-700">No products here.</p>
+  // The title stands over those of the rows, after the checkbox and the picture.
+  const selectAll = <SelectAll selection={selection} className="mr-15" />
   return (
-    <Table caption="All products" columns={COLUMNS}>
+    <Table caption="All products" columns={COLUMNS} headStart={selectAll}>
       {products.map((product) => (
         <Row key={product.id} marked={product.id === edited?.id || selection.isChosen(product)}>
-          <Cell className="columned:min-w-52">
+          <Cell colSpan={2} className="columned:min-w-52">
             <Title product={product} selection={selection} />
           </Cell>
           <Cell className="text-jamun-800 stacked:col-start-1 stacked:pl-11">
@@ -65,7 +69,7 @@ export function ProductList({
             <span className="columned:sr-only"> in stock</span>
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-span-4 stacked:row-start-1">
-            <div className="flex justify-end @max-md/table:flex-col">
+            <div className="flex justify-end @max-md/table:flex-col @max-md/table:*:ml-0!">
               <RowActions product={product} actions={actions} />
             </div>
           </Cell>
@@ -94,13 +98,10 @@ function RowActions({ product, actions }: { product: AdminProduct; actions: Prod
       >
         <Copy {...ICON} />
       </RowButton>
-      <RowButton
-        danger
+      <DeleteButton
         label={`Delete ${product.title}`}
         onClick={() => void actions.archive(product)}
-      >
-        <Trash2 {...ICON} />
-      </RowButton>
+      />
     </>
   )
 }
@@ -117,7 +118,7 @@ function Title({
 }) {
   return (
     <span className="flex items-center gap-3 stacked:gap-2">
-      <ChooseRow row={product} name={product.title} selection={selection} />
+      <SelectRow row={product} name={product.title} selection={selection} />
       <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
         <Thumbnail picture={product.pictures[0] ?? null} sizes="44px" alt="" />
       </span>
@@ -138,14 +139,33 @@ function Title({
   )
 }
 
-/** The sale price, and under it the actual price struck through. */
-function Prices({ product: { price, compareAtPrice } }: { product: AdminProduct }) {
-  const formatAmount = (amount: Paise) => formatRupees(amount).replace('Rs. ', '₹')
+/**
+ * The sale price, and under it the actual price struck through. In a sale the shop strikes the
+ * price before it, so the mark of the sale names that.
+ */
+function Prices({ product: { price, compareAtPrice, sale } }: { product: AdminProduct }) {
+  const before =
+    typeof sale?.priceBeforePaise === 'number'
+      ? `Before the sale ${formatAmount(paise(sale.priceBeforePaise))}`
+      : undefined
   return (
     <>
       <span className="font-semibold columned:block">{formatAmount(price)}</span>{' '}
       {compareAtPrice !== null && (
         <s className="text-xs text-jamun-500">{formatAmount(compareAtPrice)}</s>
+      )}{' '}
+      {sale && (
+        <Link
+          to="/admin/sales?state=running"
+          title={before}
+          className="-my-2.5 inline-flex min-h-11 min-w-11 items-center columned:flex"
+        >
+          <span
+            className={'rounded-full bg-rani-100 px-2 py-0.5 text-xs font-semibold text-rani-700'}
+          >
+            Sale<span className="sr-only">. {before}</span>
+          </span>
+        </Link>
       )}
     </>
   )

@@ -1,52 +1,47 @@
-import { memo } from 'react'
+import { memo, type ReactElement, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCategories } from '#web/admin/categories/category-name.tsx'
-import { TabLink } from '#web/admin/layout/choice-link.tsx'
+import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
+import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { sortOf, SORTS, STATES, stateOf, STOCKS, withFilter } from './products-query.ts'
+import { sortOf, SORTS, STATES, STOCKS, withFilter } from './products-query.ts'
+
+type ProductToolsProps = {
+  views: SavedView[]
+  /** The checkbox that selects all rows, where the table has no head. */
+  selectAll: ReactNode
+}
 
 /**
- * The states as tabs, the search, and the filters and the order as selects, which load the list at
- * once. A save loads the list again, which changes none of these.
+ * The states as tabs with the saved views, the search, and the filters and the order as selects,
+ * which load the list at once.
  */
-export const ProductTools = memo(function ProductTools() {
+export function ProductTools({ views, selectAll }: ProductToolsProps): ReactElement {
+  const view = useCurrentView(views)
   return (
     <>
-      <StateTabs />
+      <ListTabs
+        list="products"
+        views={views}
+        label="Which products"
+        tabs={<FilterTabs name="state" tabs={STATES} hasCurrent={!view} />}
+      />
       <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
-        <div className="w-full sm:w-auto sm:min-w-36 sm:flex-1 sm:*:w-full">
+        <div className="flex w-full gap-3 sm:w-auto sm:min-w-36 sm:flex-1 sm:*:first:w-full">
           <SearchBox label="Search products" />
+          {selectAll}
         </div>
         <Filters />
       </div>
     </>
   )
-})
-
-function StateTabs() {
-  const [search] = useSearchParams()
-  const state = stateOf(search)
-  return (
-    <nav
-      aria-label="Which products"
-      className="flex overflow-x-auto border-b border-jamun-100 px-1 lg:px-3"
-    >
-      {STATES.map(({ value, label }) => (
-        <TabLink
-          key={label}
-          to={`/admin/products?${withFilter(search, 'state', value ?? '')}`}
-          isCurrent={value === state}
-        >
-          {label}
-        </TabLink>
-      ))}
-    </nav>
-  )
 }
 
-function Filters() {
+/** A save loads the list again, which changes none of these. */
+const Filters = memo(function Filters() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const categories = useCategories()
@@ -88,7 +83,7 @@ function Filters() {
       )}
     </>
   )
-}
+})
 
 function withoutFilters(search: URLSearchParams): string {
   const kept = [...search].filter(([name]) => name === 'state' || name === 'sort')

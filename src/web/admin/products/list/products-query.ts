@@ -36,7 +36,7 @@ function keyOf<Key extends string>(
 }
 
 /** The state that the URL asks for. */
-export const stateOf = (search: URLSearchParams): ProductState | undefined =>
+const stateOf = (search: URLSearchParams): ProductState | undefined =>
   STATES.find(({ value }) => value === search.get('state'))?.value
 
 type ProductsQuery = CallInput<'GET /api/admin/products/matching'>['query']
