@@ -129,7 +129,7 @@ const CHUNKS = {
     'src/web/admin/layout/forms/use-focus-on-problem.ts',
     'src/web/admin/layout/forms/tick.tsx',
     'src/web/admin/layout/use-reload.ts',
-    'src/web/admin/layout/waiting-orders.ts',
+    'src/web/admin/layout/waiting.ts',
     'src/web/admin/layout/forms/form-dialog.tsx',
     'src/web/api/admin/catalog/categories.ts',
     'src/web/api/admin/orders/orders.ts',

@@ -328,8 +328,13 @@ describe('moderation', () => {
       order: { _id: opened.order._id, number: opened.order.number },
       pictures: [{ id: pictureId }],
     })
-    const count = async () =>
-      (await shop.request('GET', '/api/admin/reviews/count', { as: administrator })).body.waiting
+    const read = async (path: string) =>
+      (await shop.request('GET', `/api/admin/${path}`, { as: administrator })).body
+    const count = async (): Promise<number> => {
+      const { waiting } = await read('reviews/count')
+      expect((await read('waiting')).reviews, 'the menu of the admin says the same').toBe(waiting)
+      return waiting
+    }
     const before = await count()
     await publish(shop, administrator, id)
     expect(await count()).toBe(before - 1)

@@ -152,12 +152,12 @@ export const exportOrders = endpoint('GET /api/admin/orders/csv', {
   reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 })
 
-export const countWaitingOrders = endpoint('GET /api/admin/waiting', {
+export const countWaiting = endpoint('GET /api/admin/waiting', {
   auth: 'administrator',
   summary:
     'Counts the orders that need work: to be packed, to be shipped, or with a return request; ' +
-    'up to 1,000.',
-  reply: z.object({ orders: z.number().int() }),
+    'up to 1,000. And the reviews that wait for a decision.',
+  reply: z.object({ orders: z.number().int(), reviews: z.number().int() }),
 })
 
 export const readAdminOrder = endpoint('GET /api/admin/orders/:id', {

@@ -13,15 +13,15 @@ import '#web/admin/admin.css'
 import { PaletteHost } from '#web/admin/palette/palette-host.tsx'
 import { useRestoreFocus, withoutProps } from './screen.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { loadWaitingOrders } from './waiting-orders.ts'
+import { loadWaiting } from './waiting.ts'
 
 export { onEveryNavigation as shouldRevalidate } from './admin-data.ts'
 
 /** Loads nothing. A layout that has only a clientLoader is not rendered on the server. */
 export const loader = () => null
 
-/** Loads the number of waiting orders on every navigation. Changes of orders load it themselves. */
-export const clientLoader = Object.assign(loadWaitingOrders, { hydrate: true as const })
+/** Loads the numbers of the menu on every navigation. Changes of orders load them themselves. */
+export const clientLoader = Object.assign(loadWaiting, { hydrate: true as const })
 
 /** The layout of every admin screen. The menu is a column on wide screens, else a drawer. */
 function AdminLayout(): ReactElement {

@@ -23,6 +23,7 @@ import {
 } from 'lucide-react'
 
 export const ORDERS = '/admin/orders'
+export const REVIEWS = '/admin/reviews'
 
 type Screen = { to: string; label: string; Icon: LucideIcon }
 
@@ -38,7 +39,7 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
       { to: ORDERS, label: 'Orders', Icon: Package },
       { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
       { to: '/admin/complaints', label: 'Complaints', Icon: MessageSquareWarning },
-      { to: '/admin/reviews', label: 'Reviews', Icon: MessageSquareQuote },
+      { to: REVIEWS, label: 'Reviews', Icon: MessageSquareQuote },
       { to: '/admin/users', label: 'Users', Icon: Users },
     ],
   },

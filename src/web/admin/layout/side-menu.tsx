@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
 import { openPalette } from '#web/admin/palette/palette-state.ts'
-import { ORDERS, SCREEN_GROUPS } from './screens.ts'
-import { useWaitingOrders } from './waiting-orders.ts'
+import { ORDERS, REVIEWS, SCREEN_GROUPS } from './screens.ts'
+import { useWaiting } from './waiting.ts'
 
 const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
 const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
@@ -13,7 +13,7 @@ const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
 type MenuProps = { folded?: boolean; onClose?: () => void }
 
 /**
- * The links to the admin screens in groups, with the number of waiting orders beside Orders.
+ * The links to the admin screens in groups, with the number of what waits beside some.
  * `folded` hides the labels, `onClose` adds the close button of the drawer.
  */
 export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
@@ -106,7 +106,8 @@ type ScreenGroupProps = { group: (typeof SCREEN_GROUPS)[number]; folded: boolean
 
 /** Some screens under their heading; folded, with a line above them. */
 function ScreenGroup({ group: { name, screens }, folded }: ScreenGroupProps) {
-  const waitingOrders = useWaitingOrders()
+  const waiting = useWaiting()
+  const counts: Record<string, number> = { [ORDERS]: waiting.orders, [REVIEWS]: waiting.reviews }
   const heading = useId()
   return (
     <div className={folded ? 'mt-1.5 border-t border-jamun-700 pt-1.5 first:border-0' : ''}>
@@ -124,11 +125,7 @@ function ScreenGroup({ group: { name, screens }, folded }: ScreenGroupProps) {
       <ul aria-labelledby={heading}>
         {screens.map((screen) => (
           <li key={screen.to}>
-            <ScreenLink
-              screen={screen}
-              count={screen.to === ORDERS ? waitingOrders : 0}
-              folded={folded}
-            />
+            <ScreenLink screen={screen} count={counts[screen.to] ?? 0} folded={folded} />
           </li>
         ))}
       </ul>
@@ -161,7 +158,7 @@ function ScreenLink({
   }, [isCurrent])
   return (
     <Link
-      to={to}
+      to={to === REVIEWS && count > 0 ? `${to}?state=waiting` : to}
       ref={link}
       title={folded ? label : undefined}
       aria-current={isCurrent ? 'page' : undefined}

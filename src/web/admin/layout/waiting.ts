@@ -1,29 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { countWaitingOrders } from '#web/api/admin/orders/orders.ts'
+import { countWaiting } from '#web/api/admin/orders/orders.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 
-/** The number of orders that need an action by an administrator; 0 until it is known. */
-const $waitingOrders = atom(0)
+type Waiting = { orders: number; reviews: number }
 
-export const useWaitingOrders = (): number => useStore($waitingOrders)
+/** How many orders and reviews need an action by an administrator; 0 until it is known. */
+const $waiting = atom<Waiting>({ orders: 0, reviews: 0 })
+
+export const useWaiting = (): Waiting => useStore($waiting)
 
 let latest: AbortController | undefined
 
 /**
- * Loads the number again and aborts an older load. If it fails, the number stays: the screen shows
- * its own error.
+ * Loads the numbers again and aborts an older load. If it fails, they stay: the screen shows its
+ * own error.
  */
-export async function refreshWaitingOrders(): Promise<void> {
+export async function refreshWaiting(): Promise<void> {
   latest?.abort()
   const { signal } = (latest = new AbortController())
-  const count = await countWaitingOrders(signal).catch(() => undefined)
-  if (count !== undefined && !signal.aborted) $waitingOrders.set(count)
+  const count = await countWaiting(signal).catch(() => undefined)
+  if (count !== undefined && !signal.aborted) $waiting.set(count)
 }
 
-/** The clientLoader of the layout. The screens do not wait for the number. */
-export function loadWaitingOrders(): null {
+/** The clientLoader of the layout. The screens do not wait for the numbers. */
+export function loadWaiting(): null {
   const user = readToken() ? readUser() : null
-  if (user !== null && user !== 'invalid' && user.isAdmin) void refreshWaitingOrders()
+  if (user !== null && user !== 'invalid' && user.isAdmin) void refreshWaiting()
   return null
 }

@@ -8,7 +8,7 @@ import {
 } from '#web/api/admin/orders/cash.ts'
 import { correctInvoice, type CorrectInvoiceInput } from '#web/api/admin/orders/invoices.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
-import { refreshWaitingOrders } from '#web/admin/layout/waiting-orders.ts'
+import { refreshWaiting } from '#web/admin/layout/waiting.ts'
 import {
   changeAddress,
   changeSize,
@@ -49,7 +49,7 @@ export const isDecline = ({ status }: Pick<AdminOrder, 'status'>, to: Transition
 /** Changes the status of orders. */
 export const TRANSITION: Mutation<TransitionOrdersInput, TransitionOrdersReply> = {
   name: 'transition',
-  send: (input) => transitionOrders(input).finally(() => void refreshWaitingOrders()),
+  send: (input) => transitionOrders(input).finally(() => void refreshWaiting()),
   done: ({ isComplete, message }) => (isComplete ? message : { warning: message }),
   reloadsAfter: () => true,
 }
@@ -69,7 +69,7 @@ export const REFUND: Mutation<RefundOrderInput, void> = {
 
 export const RECEIVE: Mutation<ReceiveInput, void> = {
   name: 'receive',
-  send: (input) => receiveUndelivered(input).finally(() => void refreshWaitingOrders()),
+  send: (input) => receiveUndelivered(input).finally(() => void refreshWaiting()),
   done: () => 'The parcel is received back.',
   reloadsAfter: () => true,
 }

@@ -17,6 +17,7 @@ import {
   type HideReviewInput,
   type ReviewReplyInput,
 } from '#web/api/admin/catalog/reviews.ts'
+import { refreshWaiting } from '#web/admin/layout/waiting.ts'
 import { productPath } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextArea } from '#web/ui/field.tsx'
@@ -32,10 +33,14 @@ const COMMON = {
 
 export const PUBLISH: Mutation<{ id: string }, string> = {
   name: 'publish',
-  send: publishReview,
+  send: (input) => publishReview(input).finally(() => void refreshWaiting()),
   ...COMMON,
 }
-export const HIDE: Mutation<HideReviewInput, string> = { name: 'hide', send: hideReview, ...COMMON }
+export const HIDE: Mutation<HideReviewInput, string> = {
+  name: 'hide',
+  send: (input) => hideReview(input).finally(() => void refreshWaiting()),
+  ...COMMON,
+}
 export const REPLY: Mutation<ReviewReplyInput, string> = {
   name: 'reply',
   send: replyToReview,

@@ -5,7 +5,8 @@ import { listReviews } from '#web/api/admin/catalog/reviews.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
-import { FilterTabs } from '#web/admin/layout/tabs.tsx'
+import { useWaiting } from '#web/admin/layout/waiting.ts'
+import { FilterTabs, type FilterTab } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { HIDE, PUBLISH, REPLY, ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -49,6 +50,7 @@ function ReviewsPage({
   loaderData: { reviews, pagination, views },
 }: ScreenProps<typeof clientLoader>) {
   const view = useCurrentView(views)
+  const { reviews: waiting } = useWaiting()
   const [openId, setOpenId] = useState<string>()
   const open = reviews.find(({ id }) => id === openId)
   return (
@@ -65,7 +67,7 @@ function ReviewsPage({
           list="reviews"
           views={views}
           label="Which reviews"
-          tabs={<FilterTabs name="state" tabs={TABS} hasCurrent={!view} />}
+          tabs={<FilterTabs name="state" tabs={tabsOf(waiting)} hasCurrent={!view} />}
         />
         {reviews.length > 0 && <ReviewList reviews={reviews} onOpen={({ id }) => setOpenId(id)} />}
         {reviews.length === 0 && (
@@ -80,9 +82,13 @@ function ReviewsPage({
   )
 }
 
-const TABS = [
+const tabsOf = (waiting: number): FilterTab[] => [
   { value: undefined, label: 'All' },
-  ...REVIEW_STATES.map((state) => ({ value: state, label: REVIEW_STATE_LABELS[state] })),
+  ...REVIEW_STATES.map((state) => ({
+    value: state,
+    label: REVIEW_STATE_LABELS[state],
+    ...(state === 'waiting' && waiting > 0 && { count: waiting }),
+  })),
 ]
 
 export default SCREEN.of(ReviewsPage)

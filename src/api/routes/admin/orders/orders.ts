@@ -11,6 +11,7 @@ import {
   listMatchingOrders,
 } from '#orders/admin/admin-order-list.ts'
 import { readAdminOrder } from '#orders/admin/admin-order.ts'
+import { countWaitingReviews } from '#reviews/moderate-reviews.ts'
 import { exportOrders } from '#reports/order-export.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
@@ -24,7 +25,10 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listAdminOrders, ({ query }) => listAdminOrders(context.db, query))
   serve(contract.listMatchingOrders, ({ query }) => listMatchingOrders(context.db, query))
   serve(contract.exportOrders, ({ query }) => exportOrders(context.db, query))
-  serve(contract.countWaitingOrders, async () => ({ orders: await countWaiting(context.db) }))
+  serve(contract.countWaiting, async () => ({
+    orders: await countWaiting(context.db),
+    reviews: await countWaitingReviews(context.db),
+  }))
   serve(contract.readAdminOrder, ({ params }) =>
     readAdminOrder(context.db, params.id, context.now()),
   )

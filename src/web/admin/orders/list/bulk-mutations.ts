@@ -2,7 +2,7 @@ import { inPieces, type BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { toastOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import type { ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
-import { refreshWaitingOrders } from '#web/admin/layout/waiting-orders.ts'
+import { refreshWaiting } from '#web/admin/layout/waiting.ts'
 import { listMatchingOrders, type MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { transitionOrders, type TransitionOrdersInput } from '#web/api/admin/orders/orders.ts'
 import { toOrdersQuery } from './orders-query.ts'
@@ -22,7 +22,7 @@ export const BULK_TRANSITION: Mutation<TransitionOrdersInput, BulkResult> = {
     inPieces(
       ids,
       async (piece) => (await transitionOrders({ ...input, ids: piece })).refused,
-    ).finally(() => void refreshWaitingOrders()),
+    ).finally(() => void refreshWaiting()),
   done: (result) => toastOf(result, ORDER),
   reloadsAfter: () => true,
 }

@@ -226,9 +226,9 @@ export async function readAdminOrder(id: string, signal: AbortSignal): Promise<A
   return { ...toAdminOrder(order), invoices }
 }
 
-/** Counts the orders that need an action by an administrator, up to 1,000. */
-export const countWaitingOrders = async (signal?: AbortSignal): Promise<number> =>
-  (await call('GET /api/admin/waiting', {}, { signal })).orders
+/** Counts what needs an action by an administrator; of orders up to 1,000. */
+export const countWaiting = (signal?: AbortSignal): Promise<{ orders: number; reviews: number }> =>
+  call('GET /api/admin/waiting', {}, { signal })
 
 export type TransitionOrdersInput = {
   ids: string[]
