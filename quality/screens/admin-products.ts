@@ -90,6 +90,17 @@ const chooseSized = async (page: Page, { products }: Cast) => {
   await product.selectOption(products.sized.id)
 }
 
+/** Presses a button of the first row, which narrow cards have behind another one. */
+const inRow = (name: RegExp) => async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .waitFor()
+  const more = page.getByRole('button', { name: /^More actions for / }).first()
+  if (await more.isVisible()) await more.click()
+  await press(name)(page)
+}
+
 /** Products and stock in the admin. */
 export const ADMIN_PRODUCTS: Screen[] = [
   { name: 'admin-products', ...PRODUCTS, shows: /^₹/, mockup: 'admin-products' },
@@ -148,7 +159,7 @@ export const ADMIN_PRODUCTS: Screen[] = [
     name: 'admin-products-duplicate',
     ...PRODUCTS,
     shows: 'Cancel Edit',
-    act: press(/^Duplicate /),
+    act: inRow(/^Duplicate /),
   },
   {
     name: 'admin-products-conflict',
@@ -162,7 +173,14 @@ export const ADMIN_PRODUCTS: Screen[] = [
     ...PRODUCTS,
     over: true,
     shows: 'Are you sure you want to delete this product?',
-    act: press(/^Delete /),
+    act: inRow(/^Delete /),
+  },
+  {
+    name: 'admin-products-more',
+    ...PRODUCTS,
+    only: 'phone',
+    shows: /^Duplicate /,
+    act: press(/^More actions for /),
   },
   {
     name: 'admin-products-prices',

@@ -331,6 +331,8 @@ test("categories have the shop's labels in select, chips and list, with their co
   await select.selectOption({ label: 'Rings' })
   await expect(select).toHaveAccessibleDescription('')
 
+  // Wide enough for columns: cards have no codes.
+  await page.setViewportSize({ width: 1440, height: 900 })
   const row = page.getByRole('row').filter({ hasText: 'Glam Choker' })
   await page.getByText('Also show in', { exact: true }).click()
   const chips = page.getByRole('group', { name: 'Also show in' })

@@ -14,16 +14,18 @@ const toLetters = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]/
 export const codeOf = ({ label, value }: Pick<AdminCategory, 'label' | 'value'>) =>
   toLetters(label).toLowerCase() === value.toLowerCase() ? undefined : value
 
-/** The label that customers read, and in grey the API's value if it differs. */
+/** The label that customers read, and (`hasCode`) in grey the API's value if it differs. */
 export function CategoryName({
   value,
+  hasCode = true,
   codeClass = 'text-jamun-500',
 }: {
   value: Category
+  hasCode?: boolean
   codeClass?: string
 }): ReactElement {
   const category = useCategories().find((each) => each.value === value)
-  const code = category && codeOf(category)
+  const code = category && hasCode && codeOf(category)
   return (
     <span>
       {category?.label ?? value}

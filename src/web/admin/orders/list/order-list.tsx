@@ -8,6 +8,7 @@ import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { columnFormat } from '#web/admin/orders/amounts.tsx'
+import { nextStepOf } from './bulk-transitions.ts'
 import { NextStep } from './next-step.tsx'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 
@@ -27,6 +28,14 @@ const COLUMNS = [
   { label: 'Status' },
   { label: 'Next step' },
 ]
+
+/** The place of the badge in a card: the next step stands at the right of both lines. */
+const UNDER_CUSTOMER = 'stacked:col-start-1 stacked:row-start-4 stacked:pt-1'
+
+/** Its place in a card without a next step. */
+const BESIDE_CUSTOMER =
+  'stacked:col-start-2 stacked:row-start-3 stacked:max-w-40 stacked:justify-self-end ' +
+  'stacked:text-right'
 
 /** The pictures of a list that is loaded again are mostly the same. */
 const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.picture?.key)
@@ -73,36 +82,33 @@ function OrderRow({
 }) {
   return (
     <Row marked={selection?.isChosen(order)}>
-      <Cell colSpan={2} className="stacked:col-span-2 stacked:row-start-1">
+      <Cell colSpan={2} className="min-w-0 stacked:col-start-1 stacked:row-start-1">
         <OrderTitle order={order} selection={selection} />
       </Cell>
       <Cell
         className={
-          'text-jamun-700 stacked:col-start-1 stacked:row-start-2 lined:whitespace-nowrap ' +
-          NOT_BETWEEN
+          'text-jamun-700 stacked:col-span-2 stacked:row-start-2 stacked:text-xs ' +
+          `lined:whitespace-nowrap ${NOT_BETWEEN}`
         }
       >
         {formatMoment(order.createdAt)}
+        <span className="columned:hidden"> · {order.payment}</span>
       </Cell>
       <CustomerCell order={order} />
       <Cell right className={`tnum ${LINED}`}>
         {order.units}
       </Cell>
-      <Cell right className={'tnum font-semibold stacked:col-start-2 stacked:row-start-2'}>
+      <Cell right className="tnum font-semibold stacked:col-start-2 stacked:row-start-1">
         <span className="whitespace-nowrap">{total}</span>
-        <span className="block text-xs font-normal text-jamun-700 lined:hidden">
+        <span className="hidden text-xs font-normal text-jamun-700 columned:block lined:hidden">
           {order.payment}
         </span>
       </Cell>
       <Cell className={`whitespace-nowrap text-jamun-700 ${LINED}`}>{order.payment}</Cell>
-      <Cell className="stacked:col-start-1 stacked:row-start-4 stacked:pt-1.5">
+      <Cell className={nextStepOf(order) ? UNDER_CUSTOMER : BESIDE_CUSTOMER}>
         <StatusBadge order={order} />
       </Cell>
-      <Cell
-        className={
-          'stacked:col-start-2 stacked:row-start-4 stacked:justify-self-end stacked:pt-1.5'
-        }
-      >
+      <Cell className="stacked:col-start-2 stacked:row-span-2 stacked:row-start-3">
         <NextStep order={order} />
       </Cell>
     </Row>
@@ -115,7 +121,7 @@ function CustomerCell({ order }: { order: AdminOrderRow }) {
     <Cell
       className={
         'wrap-anywhere columned:w-full columned:max-w-0 columned:min-w-24 roomy:min-w-36 ' +
-        'stacked:col-span-2 stacked:col-start-1 stacked:row-start-3'
+        'stacked:col-start-1 stacked:row-start-3'
       }
     >
       <span title={order.name} className="columned:block columned:truncate">
@@ -140,11 +146,12 @@ function OrderTitle({
   selection: OrderSelection | undefined
 }) {
   return (
-    <span className="flex items-center gap-3 stacked:gap-2">
+    <span className="flex items-center gap-3 stacked:gap-1.5">
       {selection && <SelectRow row={order} name={order.number} selection={selection} />}
       <span
         className={
-          'size-10 shrink-0 overflow-hidden rounded-xs bg-chandan columned:hidden roomy:block'
+          'size-10 shrink-0 overflow-hidden rounded-xs bg-chandan columned:hidden roomy:block ' +
+          (selection ? 'stacked:-ml-1.5 @max-xs/table:hidden' : '')
         }
       >
         <Thumbnail picture={order.picture} sizes="40px" alt="" />
@@ -154,7 +161,7 @@ function OrderTitle({
           to={`/admin/orders/${order.id}`}
           className={
             'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
-            'underline-offset-4 hover:underline min-[20rem]:whitespace-nowrap'
+            'underline-offset-4 hover:underline columned:whitespace-nowrap'
           }
         >
           {order.number}

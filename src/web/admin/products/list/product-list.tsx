@@ -1,5 +1,5 @@
-import { Copy, Pencil, RotateCcw } from 'lucide-react'
-import { memo, type ReactElement } from 'react'
+import { Copy, Ellipsis, Pencil, RotateCcw } from 'lucide-react'
+import { memo, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { paise } from '#shared/money/money.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
@@ -31,7 +31,10 @@ const COLUMNS = [
 
 type ProductListActions = ProductActions & { edit: (product: AdminProduct) => void }
 
-/** The products as rows with their actions. */
+/**
+ * The products as rows with their actions. In a narrow card the actions that are rarely needed are
+ * behind a button.
+ */
 export function ProductList({
   products,
   edited,
@@ -54,22 +57,18 @@ export function ProductList({
           <Cell colSpan={2} className="columned:min-w-52">
             <Title product={product} selection={selection} />
           </Cell>
-          <Cell className="text-jamun-800 stacked:col-start-1 stacked:pl-11">
+          <Cell className="text-jamun-800 stacked:hidden">
             <CategoryName value={product.category} />
           </Cell>
-          <Cell
-            className={
-              'tnum leading-tight columned:whitespace-nowrap stacked:col-start-1 stacked:pl-11'
-            }
-          >
+          <Cell className="tnum leading-tight whitespace-nowrap stacked:hidden">
             <Prices product={product} />
           </Cell>
-          <Cell right className="tnum stacked:col-start-1 stacked:pl-11 stacked:text-left!">
+          <Cell right className="tnum stacked:hidden">
             {product.stock}
-            <span className="columned:sr-only"> in stock</span>
+            <span className="sr-only"> in stock</span>
           </Cell>
-          <Cell className="stacked:col-start-2 stacked:row-span-4 stacked:row-start-1">
-            <div className="flex justify-end @max-md/table:flex-col @max-md/table:*:ml-0!">
+          <Cell className="@max-md/table:contents">
+            <div className="flex justify-end @max-md/table:contents">
               <RowActions product={product} actions={actions} />
             </div>
           </Cell>
@@ -80,28 +79,44 @@ export function ProductList({
 }
 
 function RowActions({ product, actions }: { product: AdminProduct; actions: ProductListActions }) {
+  const { title } = product
+  const [isOpen, setOpen] = useState(false)
   if (product.state === 'archived') {
     return (
-      <RowButton label={`Restore ${product.title}`} onClick={() => void actions.restore(product)}>
+      <RowButton label={`Restore ${title}`} onClick={() => void actions.restore(product)}>
         <RotateCcw {...ICON} />
       </RowButton>
     )
   }
   return (
     <>
-      <RowButton label={`Edit ${product.title}`} onClick={() => actions.edit(product)}>
-        <Pencil {...ICON} />
-      </RowButton>
-      <RowButton
-        label={`Duplicate ${product.title}`}
-        onClick={() => void actions.duplicate(product)}
+      <div className="flex @max-md/table:flex-col">
+        <RowButton label={`Edit ${title}`} onClick={() => actions.edit(product)}>
+          <Pencil {...ICON} />
+        </RowButton>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`More actions for ${title}`}
+          onClick={() => setOpen(!isOpen)}
+          className={
+            'grid size-11 place-items-center rounded-full text-jamun-800 hover:bg-jamun-100 ' +
+            '@md/table:hidden'
+          }
+        >
+          <Ellipsis {...ICON} />
+        </button>
+      </div>
+      <div
+        className={
+          'flex justify-end @max-md/table:col-span-2 ' + (isOpen ? '' : '@max-md/table:hidden')
+        }
       >
-        <Copy {...ICON} />
-      </RowButton>
-      <DeleteButton
-        label={`Delete ${product.title}`}
-        onClick={() => void actions.archive(product)}
-      />
+        <RowButton label={`Duplicate ${title}`} onClick={() => void actions.duplicate(product)}>
+          <Copy {...ICON} />
+        </RowButton>
+        <DeleteButton label={`Delete ${title}`} onClick={() => void actions.archive(product)} />
+      </div>
     </>
   )
 }
@@ -119,11 +134,16 @@ function Title({
   return (
     <span className="flex items-center gap-3 stacked:gap-2">
       <SelectRow row={product} name={product.title} selection={selection} />
-      <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
-        <Thumbnail picture={product.pictures[0] ?? null} sizes="44px" alt="" />
+      <span
+        className={
+          'size-11 shrink-0 overflow-hidden rounded-xs bg-chandan stacked:-ml-2 stacked:size-14 ' +
+          '@max-xs/table:size-11!'
+        }
+      >
+        <Thumbnail picture={product.pictures[0] ?? null} sizes="56px" alt="" />
       </span>
-      <span className="min-w-0 leading-snug font-medium wrap-anywhere">
-        {product.title}{' '}
+      <span className="min-w-0 leading-snug wrap-anywhere">
+        <span className="font-medium">{product.title}</span>{' '}
         {product.state === 'draft' && (
           <span
             className={
@@ -134,10 +154,21 @@ function Title({
             Draft
           </span>
         )}
+        <CardFacts product={product} />
       </span>
     </span>
   )
 }
+
+/** The category, stock and prices under the title of a card. */
+const CardFacts = ({ product }: { product: AdminProduct }) => (
+  <span className="block columned:hidden">
+    <span className="block text-jamun-700 @max-md/table:text-xs">
+      <CategoryName value={product.category} hasCode={false} /> · {product.stock} in stock
+    </span>
+    <Prices product={product} />
+  </span>
+)
 
 /**
  * The sale price, and under it the actual price struck through. In a sale the shop strikes the
