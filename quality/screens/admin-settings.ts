@@ -45,6 +45,12 @@ export const ADMIN_SETTINGS: Screen[] = [
     shows: name === 'policies' ? 'Save Shipping Policy' : `Save ${label}`,
   })),
   {
+    name: 'admin-settings-home-row',
+    ...group('home'),
+    shows: 'Words of a link',
+    act: press(/^Question 1/),
+  },
+  {
     name: 'admin-settings-error',
     ...at('/admin/settings'),
     network: failRequests,

@@ -117,6 +117,7 @@ export async function enterTexts(page: Page): Promise<void> {
   await uploadAndUse(page, 'hero.png', await png(1600, 900, '#e9c46a'), 'Yellow silk')
   await keepRows(home, 'Question', 1)
   const question = home.getByRole('listitem', { name: 'Question 1' })
+  await question.getByRole('button', { name: /^Question 1/ }).click()
   await question
     .getByRole('textbox', { name: 'Question', exact: true })
     .fill('Do you make pieces to order?')

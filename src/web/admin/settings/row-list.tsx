@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useRef, type ReactElement, type ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
+import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { RowButton } from '#web/admin/layout/table.tsx'
@@ -11,6 +11,7 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as c
 type RowListProps = {
   name: string
   title: string
+  legendId?: string
   /** The name of one row, such as `Slide`. */
   itemName: string
   fields: readonly Field[]
@@ -22,63 +23,98 @@ type RowListProps = {
   max?: number
   /** More of a row, below its fields. `change` sets some of its texts. */
   more?: (row: ListRow, index: number, change: (texts: Texts) => void) => ReactNode
+  /** The field whose text names a row that is folded. Without it no row is folded. */
+  foldsTo?: string
+  /** Whether the first row is not folded at the start. */
+  startsOpen?: boolean
 }
 
-/** A list of the home page. Rows can be edited, added, moved and removed. */
-export function RowList({
-  name,
-  title,
-  itemName,
-  fields,
-  empty,
-  rows,
-  problems,
-  onChange,
-  max = Number.POSITIVE_INFINITY,
-  more,
-}: RowListProps): ReactElement {
-  const legend = useRef<HTMLLegendElement>(null)
+/** A list of a settings form. Rows can be edited, added, moved and removed. */
+export function RowList(props: RowListProps): ReactElement {
+  const { name, title, itemName, empty, rows, problems, onChange } = props
+  const { max = Number.POSITIVE_INFINITY, startsOpen = false } = props
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const [added, setAdded] = useState<ListRow['row']>()
 
+  const add = () => {
+    const row = toRow(empty)
+    setAdded(row.row)
+    onChange([...rows, row])
+  }
   const remove = (removed: ListRow) => {
     onChange(rows.filter((row) => row !== removed))
-    legend.current?.focus()
+    fieldset.current?.querySelector('legend')?.focus()
   }
 
   return (
-    <fieldset className="mt-6 min-w-0 first:mt-0">
-      <legend ref={legend} tabIndex={-1} className="mb-2 font-semibold">
+    <fieldset ref={fieldset} className="mt-6 min-w-0 first:mt-0">
+      <legend id={props.legendId} tabIndex={-1} className="mb-2 scroll-mt-24 font-semibold">
         {title}
       </legend>
       <ol className="space-y-3">
         {rows.map((row, index) => (
-          <li
+          <RowItem
             key={row.row}
-            aria-label={`${itemName} ${index + 1}`}
-            className="border border-jamun-200 p-3 sm:p-4"
-          >
-            <RowHead
-              name={`${itemName} ${index + 1}`}
-              index={index}
-              last={rows.length - 1}
-              onMove={(to) => onChange(moveRow(rows, index, to))}
-              onRemove={() => remove(row)}
-            />
-            <Fields
-              fields={fields}
-              texts={row.texts}
-              problems={problems}
-              namePrefix={`${name}.${index}.`}
-              onChange={(field, text) => onChange(withText(rows, row, { [field]: text }))}
-            />
-            {more?.(row, index, (texts) => onChange(withText(rows, row, texts)))}
-          </li>
+            list={props}
+            row={row}
+            index={index}
+            startsOpen={row.row === added || (startsOpen && index === 0)}
+            onRemove={() => remove(row)}
+          />
         ))}
       </ol>
       <FieldNote id={`${name}-note`} error={problems[name]} />
-      {rows.length < max && (
-        <AddRow itemName={itemName} onClick={() => onChange([...rows, toRow(empty)])} />
-      )}
+      {rows.length < max && <AddRow itemName={itemName} onClick={add} />}
     </fieldset>
+  )
+}
+
+type RowItemProps = {
+  list: RowListProps
+  row: ListRow
+  index: number
+  startsOpen: boolean
+  onRemove: () => void
+}
+
+/** One row. A problem in a folded row opens it. */
+function RowItem({ list, row, index, startsOpen, onRemove }: RowItemProps) {
+  const { name, itemName, fields, rows, problems, onChange, more, foldsTo } = list
+  const [isUnfolded, setUnfolded] = useState(startsOpen)
+  const fieldsId = useId()
+  const namePrefix = `${name}.${index}.`
+  const hasProblem = Object.keys(problems).some((field) => field.startsWith(namePrefix))
+  const isOpen = !foldsTo || isUnfolded || hasProblem
+  return (
+    <li aria-label={`${itemName} ${index + 1}`} className="border border-jamun-200 p-3 sm:p-4">
+      <RowHead
+        name={`${itemName} ${index + 1}`}
+        index={index}
+        last={rows.length - 1}
+        fold={
+          foldsTo
+            ? {
+                isOpen,
+                fieldsId,
+                text: row.texts[foldsTo] ?? '',
+                onToggle: () => setUnfolded(!isOpen),
+              }
+            : undefined
+        }
+        onMove={(to) => onChange(moveRow(rows, index, to))}
+        onRemove={onRemove}
+      />
+      <div id={fieldsId} hidden={!isOpen} className="mt-2">
+        <Fields
+          fields={fields}
+          texts={row.texts}
+          problems={problems}
+          namePrefix={namePrefix}
+          onChange={(field, text) => onChange(withText(rows, row, { [field]: text }))}
+        />
+        {more?.(row, index, (texts) => onChange(withText(rows, row, texts)))}
+      </div>
+    </li>
   )
 }
 
@@ -91,29 +127,62 @@ function AddRow({ itemName, onClick }: { itemName: string; onClick: () => void }
   )
 }
 
+type RowFold = {
+  isOpen: boolean
+  fieldsId: string
+  /** What a folded row is about. */
+  text: string
+  onToggle: () => void
+}
+
+/** The button that folds a row. */
+const FoldButton = ({ name, fold }: { name: string; fold: RowFold }) => (
+  <button
+    type="button"
+    aria-expanded={fold.isOpen}
+    aria-controls={fold.fieldsId}
+    onClick={fold.onToggle}
+    className="flex min-h-11 min-w-0 grow basis-28 items-center gap-2 text-left text-sm"
+  >
+    <ChevronDown {...ICON} className={`size-5 shrink-0 ${fold.isOpen ? 'rotate-180' : ''}`} />
+    <span className="min-w-0 wrap-anywhere">
+      <span className="font-medium">{name}</span>
+      {!fold.isOpen && <span className="line-clamp-2 text-jamun-700">{fold.text}</span>}
+    </span>
+  </button>
+)
+
 type RowHeadProps = {
   name: string
   index: number
   last: number
+  fold: RowFold | undefined
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-function RowHead({ name, index, last, onMove, onRemove }: RowHeadProps) {
+function RowHead({ name, index, last, fold, onMove, onRemove }: RowHeadProps) {
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between">
-      <span className="text-sm font-medium">{name}</span>
+    <div className="flex flex-wrap items-center justify-between">
+      {fold ? (
+        <FoldButton name={name} fold={fold} />
+      ) : (
+        <span className="text-sm font-medium">{name}</span>
+      )}
       <span className="flex flex-wrap">
-        {index > 0 && (
-          <RowButton label={`Move ${name} up`} onClick={() => onMove(index - 1)}>
-            <ArrowUp {...ICON} />
-          </RowButton>
-        )}
-        {index < last && (
-          <RowButton label={`Move ${name} down`} onClick={() => onMove(index + 1)}>
-            <ArrowDown {...ICON} />
-          </RowButton>
-        )}
+        {/* On a phone the text of a folded row needs their room. */}
+        <span className={`flex flex-wrap ${fold && !fold.isOpen ? 'max-sm:hidden' : ''}`}>
+          {index > 0 && (
+            <RowButton label={`Move ${name} up`} onClick={() => onMove(index - 1)}>
+              <ArrowUp {...ICON} />
+            </RowButton>
+          )}
+          {index < last && (
+            <RowButton label={`Move ${name} down`} onClick={() => onMove(index + 1)}>
+              <ArrowDown {...ICON} />
+            </RowButton>
+          )}
+        </span>
         <RowButton danger label={`Remove ${name}`} onClick={onRemove}>
           <Trash2 {...ICON} />
         </RowButton>

@@ -15,6 +15,8 @@ type BodyProps = {
   fill: (value: unknown) => void
   /** Remembers the current input and returns a function that restores it. */
   snapshot: () => () => void
+  /** Keeps the foot of a long form at the foot of the window, also while nothing is changed. */
+  isLong?: boolean
   children: ReactNode
 }
 
@@ -47,6 +49,7 @@ export function SettingBody({
   value,
   fill,
   snapshot,
+  isLong = false,
   children,
 }: BodyProps): ReactElement {
   const { name, form, busy, isOutdated, screen, save } = state
@@ -84,7 +87,7 @@ export function SettingBody({
         </div>
         {children}
         {isOutdated && <OutdatedNotice onReload={() => screen.reloadSetting(name)} />}
-        <SaveFoot isChanged={isChanged}>
+        <SaveFoot isSticky={isChanged || isLong}>
           <Button type="submit" busy={busy} className="max-sm:w-full">
             {preview ? `Bring version ${preview.version.version} back` : `Save ${title}`}
           </Button>
@@ -109,14 +112,14 @@ function useChanged({ name, screen: { setUnsaved } }: SettingState, current: str
   return { isChanged, setSaved: () => setSaved(current) }
 }
 
-/** The foot of a form. What is changed and not saved keeps it at the foot of the window. */
-const SaveFoot = ({ isChanged, children }: { isChanged: boolean; children: ReactNode }) => (
+/** The foot of a form. A sticky one stays at the foot of the window. */
+const SaveFoot = ({ isSticky, children }: { isSticky: boolean; children: ReactNode }) => (
   <div
-    data-form-foot={isChanged || undefined}
+    data-form-foot={isSticky || undefined}
     className={
       '-mx-5 mt-4 flex justify-end bg-white px-5 py-3 max-[18rem]:-mx-3 max-[18rem]:px-3 ' +
       'lg:-mx-6 lg:px-6 ' +
-      (isChanged ? 'sticky bottom-0 z-10 shadow-bar' : '')
+      (isSticky ? 'sticky bottom-0 z-10 shadow-bar' : '')
     }
   >
     {children}

@@ -5,6 +5,7 @@ import { RowList } from '#web/admin/settings/row-list.tsx'
 import { MAX_SLIDES } from '#shared/home/hero-slides.ts'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
 import { SlidePictures } from './slide-pictures.tsx'
+import { JumpLine, PARTS } from './jump-line.tsx'
 import { StoryFields } from './story-fields.tsx'
 import { toStory, toStoryInput, type StoryInput } from './story-values.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
@@ -88,6 +89,8 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
   const shared = { problems, pictures, onPicture: addPicture }
   const listProps = (name: keyof Lists) => ({
     name,
+    title: PARTS[name].label,
+    legendId: PARTS[name].id,
     empty: LISTS[name].empty,
     rows: lists[name],
     problems,
@@ -99,14 +102,17 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
       title="Home page"
       line="A list of questions or testimonials that is empty is not shown."
       state={state}
+      isLong
       {...ofForm}
     >
+      <JumpLine />
       <RowList
         {...listProps('slides')}
-        title="Slides"
         itemName="Slide"
         fields={SLIDE}
         max={MAX_SLIDES}
+        foldsTo="title"
+        startsOpen
         more={({ texts }, index, onChange) => (
           <SlidePictures
             {...shared}
@@ -117,12 +123,12 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
         )}
       />
       <StoryFields {...shared} story={story} onChange={setStory} />
-      <RowList {...listProps('faq')} title="FAQ" itemName="Question" fields={QUESTION} />
+      <RowList {...listProps('faq')} itemName="Question" fields={QUESTION} foldsTo="question" />
       <RowList
         {...listProps('testimonials')}
-        title="Testimonials"
         itemName="Testimonial"
         fields={TESTIMONIAL}
+        foldsTo="name"
       />
     </SettingForm>
   )

@@ -8,6 +8,7 @@ import { CLOTHS, Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { toStoryBand } from '#web/storefront/home/content/story.ts'
 import { StoryBand } from '#web/storefront/home/story-band.tsx'
 import { HomePreview } from './home-preview.tsx'
+import { PARTS } from './jump-line.tsx'
 import { PlaceRange } from './place-range.tsx'
 import { toStory, type HotspotInput, type StoryInput } from './story-values.ts'
 
@@ -41,7 +42,9 @@ export function StoryFields(props: StoryFieldsProps): ReactElement {
     onChange({ ...story, hotspots: story.hotspots.with(index, hotspot) })
   return (
     <fieldset className="mt-6 min-w-0">
-      <legend className="mb-2 font-semibold">Story</legend>
+      <legend id={PARTS.story.id} tabIndex={-1} className="mb-2 scroll-mt-24 font-semibold">
+        {PARTS.story.label}
+      </legend>
       <Tick
         checked={story.isOn}
         onChange={({ target }) => onChange({ ...story, isOn: target.checked })}
