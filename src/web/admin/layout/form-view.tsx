@@ -6,6 +6,7 @@ import {
   useState,
   type ReactElement,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
@@ -133,6 +134,21 @@ export function FormAndList({
   )
 }
 
+/** Focuses the first field of a form, if `isOn`. Returns the ref of the form. */
+export function useFormFocus(isOn: boolean): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isOn) focusAtStart(form.current?.querySelector('input'))
+  }, [isOn])
+  return form
+}
+
+/** Focuses a field, and shows the beginning of its text. */
+function focusAtStart(field: HTMLElement | null | undefined): void {
+  if (field instanceof HTMLInputElement && field.type === 'text') field.setSelectionRange(0, 0)
+  field?.focus()
+}
+
 type Part = { current: HTMLDivElement | null }
 
 /**
@@ -145,7 +161,8 @@ function useFocusInView(isOpen: boolean, form: Part, list: Part): void {
   const move = useEffectEvent(() => {
     if (!isNarrow()) return
     if (isOpen) {
-      form.current?.querySelector<HTMLElement>('input:not(:disabled), select, textarea')?.focus()
+      const field = 'input:not(:disabled), select, textarea'
+      focusAtStart(form.current?.querySelector<HTMLElement>(field))
       return
     }
     const { current } = opener

@@ -63,7 +63,7 @@ export const PhotoSlots = memo(function PhotoSlots(props: SlotsProps) {
       onDrop={(event) => dragged === undefined && receive(event, event.dataTransfer.files)}
       onPaste={(event) => isTextPaste(event) || receive(event, event.clipboardData.files)}
     >
-      <FieldLegend ref={legend} label="Images" note={`Up to ${MAX_PHOTOS}`} />
+      <FieldLegend ref={legend} label="Images" note={`Up to ${MAX_PHOTOS} here, more below`} />
       <ol className="grid max-w-96 grid-cols-3 gap-3">
         {photos.map((photo, index) => (
           <DraggableItem

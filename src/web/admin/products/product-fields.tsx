@@ -18,12 +18,20 @@ type GroupProps = { form: Form }
 
 // The groups are rendered again only for what they follow themselves, not at each step of a save.
 
-/** Title, category, prices and description. */
+/** Title and category. */
 export const MainFields = memo(function MainFields({ form }: GroupProps) {
   return (
     <>
       <FormField form={form} name="title" label="Title" required maxLength={MAX_TITLE_LENGTH} />
       <CategoryField form={form} />
+    </>
+  )
+})
+
+/** Prices and description. */
+export const PriceFields = memo(function PriceFields({ form }: GroupProps) {
+  return (
+    <>
       <div className="grid grid-cols-2 gap-3">
         <FormField
           form={form}
@@ -166,6 +174,16 @@ export const StateField = memo(function StateField({ form }: GroupProps) {
 const ALSO_IN: readonly FieldName[] = ['alsoIn']
 const MEDIA: readonly FieldName[] = ['gallery', 'video']
 
+/** Pictures that only the page of the product shows, and its video. */
+export const PictureFold = memo(function PictureFold({ form }: GroupProps) {
+  return (
+    <Fold form={form} title="More pictures and a video" names={MEDIA}>
+      <GalleryField form={form} />
+      <VideoField form={form} />
+    </Fold>
+  )
+})
+
 /** What few products need, folded. */
 export const FoldedFields = memo(function FoldedFields({
   form,
@@ -178,10 +196,6 @@ export const FoldedFields = memo(function FoldedFields({
     <div className="space-y-3">
       <Fold form={form} title="Also show in" names={ALSO_IN}>
         <AlsoIn form={form} />
-      </Fold>
-      <Fold form={form} title="More pictures and a video" names={MEDIA}>
-        <GalleryField form={form} />
-        <VideoField form={form} />
       </Fold>
       <Fold form={form} title="Material and size" names={FACT_NAMES}>
         <FactFields form={form} />

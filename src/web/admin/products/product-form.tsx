@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactElement, type SetStateAction } from 'react'
+import { useCallback, useState, type ReactElement, type SetStateAction } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
 import {
@@ -15,7 +15,7 @@ import {
 } from '#web/api/admin/catalog/products.ts'
 import { newRequestIds } from '#web/api/request-ids.ts'
 import { SUBMIT } from '#web/admin/layout/forms/form-buttons.tsx'
-import { FormFoot } from '#web/admin/layout/form-view.tsx'
+import { FormFoot, useFormFocus } from '#web/admin/layout/form-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import {
@@ -34,7 +34,15 @@ import {
 import { PhotoSlots } from './photo-slots.tsx'
 import { uploadPhotos, withKeys, type Photo } from './photos.ts'
 import { PriceHistory, SaleNote } from './price-history.tsx'
-import { CostField, FoldedFields, MainFields, StateField, StockField } from './product-fields.tsx'
+import {
+  CostField,
+  FoldedFields,
+  MainFields,
+  PictureFold,
+  PriceFields,
+  StateField,
+  StockField,
+} from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
 
 const CHANGED = 'product.changed'
@@ -76,33 +84,33 @@ export function ProductForm({
 }: ProductFormProps): ReactElement {
   const state = useProductForm(product, onSaved)
   const { form, photos, variants, otherProblems, isDirty } = state
-  const { setFocus } = form
   const isEdit = product !== undefined
-  useEffect(() => {
-    if (isEdit) setFocus('title')
-  }, [isEdit, setFocus])
+  const element = useFormFocus(isEdit)
   const confirmLeave = useUnsaved(() => isDirty, ref)
   const cancel = async () => (await confirmLeave()) && onCancel()
 
   return (
     <Panel title={product ? 'Edit Product' : 'Add New Product'} marked={product !== undefined}>
       <form
+        ref={element}
         noValidate
         onSubmit={(event) => void state.submit(event)}
-        className={`space-y-4 ${isEdit ? WIDE : ''}`}
+        className={`space-y-4 ${isEdit ? WIDE : BETWEEN}`}
       >
         <div className="space-y-4">
           <MainFields form={form} />
-          {product && <SaleNote product={product} />}
-          {product && <PriceHistory product={product} />}
-        </div>
-        <div className="space-y-4">
           <PhotoSlots
             photos={photos}
             onChange={state.changePhotos}
             error={otherProblems.images ?? picturesProblem(otherProblems)}
             hasStoredPhotos={product !== undefined && photos.length > 0}
           />
+          <PictureFold form={form} />
+        </div>
+        <div className="space-y-4">
+          <PriceFields form={form} />
+          {product && <SaleNote product={product} />}
+          {product && <PriceHistory product={product} />}
           <VariantRows
             variants={variants}
             before={product}
@@ -123,6 +131,11 @@ export function ProductForm({
 
 /** The form of an edit has the whole width of the screen: two columns, then its buttons. */
 const WIDE = 'lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-8 lg:[&>:nth-child(n+3)]:col-span-full'
+
+/** So has the form of a new product on screens where it does not stand beside the list. */
+const BETWEEN =
+  'lg:max-xl:grid lg:max-xl:grid-cols-2 lg:max-xl:items-start lg:max-xl:gap-x-8 ' +
+  'lg:max-xl:[&>:nth-child(n+3)]:col-span-full'
 
 /** The problems of what is no field of the form: pictures and sizes. */
 const NO_PROBLEMS: Record<string, string> = {}
