@@ -32,6 +32,7 @@ export const ADMIN_OFFERS: Screen[] = [
     ...at('/admin/offers', '?q=zzqqxx'),
     shows: 'No offer has these words.',
   },
+  { name: 'admin-offers-days', ...at('/admin/offers', '?from=2026-01-01'), shows: 'Orders from' },
   { name: 'admin-offer', ...OFFER, shows: 'What it has sold' },
   {
     name: 'admin-offer-end',

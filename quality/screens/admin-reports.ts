@@ -143,6 +143,12 @@ const replies =
 export const ADMIN_REPORTS: Screen[] = [
   { name: 'admin-report-sales', ...SALES, shows: 'Net sales' },
   {
+    name: 'admin-report-sales-counted',
+    ...SALES,
+    shows: /^An order counts once/,
+    act: (page) => page.getByText('How this is counted').click(),
+  },
+  {
     name: 'admin-report-sales-loading',
     ...SALES,
     network: neverResponds,

@@ -54,7 +54,9 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
             >
               {offer.code ?? offer.name}
             </Link>
-            <span className="block text-jamun-700">{giveText(offer)}</span>
+            {giveText(offer) !== (offer.code ?? offer.name) && (
+              <span className="block text-jamun-700">{giveText(offer)}</span>
+            )}
           </Cell>
           <Cell className="text-jamun-700 stacked:col-span-2">{daysText(offer)}</Cell>
           <Cell right className="tnum stacked:text-left">

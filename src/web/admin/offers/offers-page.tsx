@@ -1,5 +1,5 @@
-import { Download, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Download, ListFilter, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -59,28 +59,26 @@ function OffersPage({
   loaderData: { offers, pagination, views },
 }: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
-  const isFiltered = Object.values(toQuery(search)).some(Boolean)
+  const query = toQuery(search)
+  const isFiltered = Object.values(query).some(Boolean)
   return (
     <>
       <ScreenHead
         title={TITLE}
         line="Coupons, which customers enter, and offers that apply by themselves."
       >
-        <Link to="/admin/offers/new" className={buttonClass('primary', 'sm')}>
-          <Plus aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
-          New offer
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/admin/offers/new" className={buttonClass('primary', 'sm')}>
+            <Plus aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+            New offer
+          </Link>
+          {offers.length > 0 && <CsvButton query={query} />}
+        </div>
       </ScreenHead>
       <section aria-label="Offers" className="bg-white">
         <ListTabs list="offers" views={views} />
-        {(offers.length > 0 || isFiltered) && (
-          <div className="flex flex-wrap items-end justify-between gap-3 px-4 py-4 lg:px-6">
-            <Days />
-            <SearchBox label="Find an offer" />
-            <CsvButton query={toQuery(search)} />
-          </div>
-        )}
-        {offers.length > 0 && <OfferList offers={offers} days={daysOf(toQuery(search))} />}
+        {(offers.length > 0 || isFiltered) && <Filters />}
+        {offers.length > 0 && <OfferList offers={offers} days={daysOf(query)} />}
         {offers.length === 0 && (
           <p className="px-6 py-8 text-center text-jamun-700">
             {isFiltered ? 'No offer has these words.' : 'There are no offers yet.'}
@@ -92,6 +90,40 @@ function OffersPage({
   )
 }
 
+/** The search, and the days of the figures, which a button opens. */
+function Filters() {
+  const [search] = useSearchParams()
+  const { from, to } = toQuery(search)
+  const active = [from, to].filter(Boolean).length
+  const [isOpen, setOpen] = useState(active > 0)
+  const id = useId()
+  return (
+    <div className="px-4 py-4 lg:px-6">
+      <div className="flex items-center gap-3 max-[22rem]:flex-wrap">
+        <SearchBox label="Find an offer" />
+        <Button
+          look="outline"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ListFilter aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
+          Filter{active > 0 && ` (${active})`}
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.6}
+            className={`size-[1.15em] ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen} className="pt-4">
+        <Days />
+      </div>
+    </div>
+  )
+}
+
 /** The days of the orders that the figures count. */
 function Days() {
   const [search] = useSearchParams()
@@ -99,7 +131,7 @@ function Days() {
   return (
     <Form
       key={search.toString()}
-      className="grid w-full grid-cols-2 items-end gap-3 text-sm sm:flex sm:w-auto sm:flex-wrap"
+      className="grid grid-cols-2 items-end gap-3 text-sm sm:flex sm:flex-wrap"
     >
       {q && <input type="hidden" name="q" value={q} />}
       {(['from', 'to'] as const).map((name) => (
@@ -151,11 +183,18 @@ function CsvButton({ query }: { query: ReturnType<typeof toQuery> }) {
     }
   }
   return (
-    <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
+    <Button
+      look="outline"
+      size="sm"
+      busy={busy}
+      title="Export CSV"
+      className="max-sm:px-3"
+      onClick={() => void save()}
+    >
       {!busy && (
         <Download aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
       )}
-      Export CSV
+      <span className="max-sm:sr-only">Export CSV</span>
     </Button>
   )
 }

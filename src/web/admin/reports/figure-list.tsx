@@ -9,8 +9,8 @@ export const ROWS_LINK =
 export const FigureGrid = ({ children }: { children: ReactNode }): ReactElement => (
   <dl
     className={
-      'mb-4 grid grid-cols-1 overflow-hidden border-b border-jamun-100 bg-white sm:grid-cols-2 ' +
-      'lg:mb-5 xl:grid-cols-4'
+      'mb-4 grid grid-cols-2 overflow-hidden border-b border-jamun-100 bg-white ' +
+      'max-[22rem]:grid-cols-1 lg:mb-5 xl:grid-cols-4'
     }
   >
     {children}
@@ -49,7 +49,10 @@ export function Figure({
   )
 }
 
+/** A number in a table. */
+export const NUMBER_CELL = 'tnum columned:text-xs columned:whitespace-nowrap roomy:text-sm'
+
 /** An amount in a table; on a card it has its label before it. */
 export const AMOUNT_CELL =
-  'tnum columned:text-xs columned:whitespace-nowrap roomy:text-sm stacked:col-span-2 ' +
-  'stacked:flex stacked:flex-wrap stacked:justify-between stacked:gap-x-3 stacked:py-0.5'
+  `${NUMBER_CELL} stacked:col-span-2 stacked:flex stacked:flex-wrap stacked:justify-between ` +
+  'stacked:gap-x-3 stacked:py-0.5'

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { columnFormat } from '#web/admin/orders/amounts.tsx'
 import { Cell } from '#web/admin/layout/table.tsx'
 import { AMOUNT_CELL } from '#web/admin/reports/figure-list.tsx'
@@ -30,31 +30,30 @@ export const formatsOf = (rows: readonly SalesAmounts[]): Formats => ({
 
 type AmountCellsProps = { amounts: SalesAmounts; formats: Formats }
 
-/** The amounts of a row. Where nothing was cancelled or came back is a dash. */
+/**
+ * The amounts of a row. Where nothing was cancelled or came back is a dash. On a card Net stands
+ * beside the name, and the others only where they say more than Net.
+ */
 export const AmountCells = ({ amounts, formats }: AmountCellsProps): ReactElement => (
   <>
     {NAMES.map((name) => (
-      <LabelledCell key={name} label={AMOUNTS[name]} isStrong={name === 'net'}>
-        {amounts[name] === 0 && (name === 'cancelled' || name === 'returned') ? (
-          <span className="text-jamun-500">–</span>
-        ) : (
-          formats[name](amounts[name])
-        )}
-      </LabelledCell>
+      <Cell key={name} right className={`${AMOUNT_CELL} ${cardClassOf(amounts, name)}`}>
+        <span className="font-normal text-jamun-700 columned:hidden">{AMOUNTS[name]}</span>
+        <span>
+          {amounts[name] === 0 && (name === 'cancelled' || name === 'returned') ? (
+            <span className="text-jamun-500">–</span>
+          ) : (
+            formats[name](amounts[name])
+          )}
+        </span>
+      </Cell>
     ))}
   </>
 )
 
-type LabelledCellProps = { label: string; isStrong?: boolean; children: ReactNode }
-
-/** A number of a row; on a card it has its label before it. */
-export const LabelledCell = ({
-  label,
-  isStrong = false,
-  children,
-}: LabelledCellProps): ReactElement => (
-  <Cell right className={AMOUNT_CELL}>
-    <span className="text-jamun-700 columned:hidden">{label}</span>
-    <span className={isStrong ? 'font-semibold' : ''}>{children}</span>
-  </Cell>
-)
+function cardClassOf(amounts: SalesAmounts, name: Amount): string {
+  if (name === 'net')
+    return 'font-semibold stacked:col-span-1! stacked:col-start-2! stacked:row-start-1'
+  const isShown = name === 'gross' ? amounts.gross !== amounts.net : amounts[name] !== 0
+  return isShown ? '' : 'stacked:hidden'
+}

@@ -106,12 +106,12 @@ function OrderRow({ order, formats }: { order: SoldOrder; formats: ReturnType<ty
   const { id, number, day, name, statusLabel } = order
   return (
     <Row>
-      <Cell className="stacked:col-span-2">
+      <Cell className="stacked:col-start-1 stacked:row-start-1">
         <Link
           to={`/admin/orders/${id}`}
           className={
-            'tnum inline-flex min-h-11 items-center font-medium whitespace-nowrap text-rani-600 ' +
-            'underline-offset-4 hover:underline'
+            'tnum inline-flex min-h-11 items-center font-medium text-rani-600 ' +
+            'underline-offset-4 hover:underline columned:whitespace-nowrap'
           }
         >
           {number}

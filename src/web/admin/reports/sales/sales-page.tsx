@@ -14,11 +14,11 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { columnFormat, formatAmount } from '#web/admin/orders/amounts.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
-import { Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
+import { Figure, FigureGrid, NUMBER_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
 import { toProblem } from '#web/admin/reports/period-problem.ts'
 import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
-import { AMOUNT_COLUMNS, AmountCells, formatsOf, LabelledCell } from './amount-cells.tsx'
+import { AMOUNT_COLUMNS, AmountCells, formatsOf } from './amount-cells.tsx'
 import { SalesForm } from './sales-form.tsx'
 import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
@@ -76,15 +76,24 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
       ) : (
         <Report query={query} sales={sales} />
       )}
-      <p className="mt-4 max-w-prose text-sm text-jamun-700">
-        An order counts once it is paid or, with cash on delivery, confirmed. Gross is what orders
-        came to, tax and shipping included, on the day of the order. Cancelled orders count whole.
-        Returned is what you refunded for the others, and counts on the day of the order too. Net is
-        what remains. Pieces are those that were ordered, and beside them those that were kept:
-        neither cancelled nor returned. A cart counts on the day when a customer puts something into
-        it while it is empty, and a checkout when its payment is opened; a checkout that a newer one
-        replaced does not count.
-      </p>
+      <details className="mt-4 max-w-prose text-sm text-jamun-700">
+        <summary
+          className={
+            'min-h-11 w-fit cursor-pointer py-3 font-medium underline-offset-4 hover:underline'
+          }
+        >
+          How this is counted
+        </summary>
+        <p>
+          An order counts once it is paid or, with cash on delivery, confirmed. Gross is what orders
+          came to, tax and shipping included, on the day of the order. Cancelled orders count whole.
+          Returned is what you refunded for the others, and counts on the day of the order too. Net
+          is what remains. Pieces are those that were ordered, and beside them those that were kept:
+          neither cancelled nor returned. A cart counts on the day when a customer puts something
+          into it while it is empty, and a checkout when its payment is opened; a checkout that a
+          newer one replaced does not count.
+        </p>
+      </details>
     </>
   )
 }
@@ -180,7 +189,7 @@ function SalesTable({ query, rows }: { query: SalesQuery; rows: SalesRow[] }) {
     <Table caption="Sales" columns={columns}>
       {rows.map((row) => (
         <Row key={row.key}>
-          <Cell className="columned:min-w-36 stacked:col-span-2">
+          <Cell className="columned:min-w-36 stacked:col-start-1 stacked:row-start-1">
             <Link
               to={`/admin/reports/orders?${searchOf({ ...query, key: row.key })}`}
               className={`${ROWS_LINK} wrap-anywhere`}
@@ -189,19 +198,38 @@ function SalesTable({ query, rows }: { query: SalesQuery; rows: SalesRow[] }) {
             </Link>
             {row.note && <span className="block text-xs text-jamun-700">{row.note}</span>}
           </Cell>
-          <LabelledCell label="Orders">{formatCount(row.orders)}</LabelledCell>
-          <LabelledCell label="Pieces">
-            {formatCount(row.pieces)}
-            {row.keptPieces < row.pieces && (
-              <span className="block text-xs text-jamun-700">
-                {formatCount(row.keptPieces)} kept
-              </span>
-            )}
-          </LabelledCell>
+          <CountCells row={row} />
           <AmountCells amounts={row} formats={formats} />
         </Row>
       ))}
     </Table>
+  )
+}
+
+/** The orders and pieces of a row; on a card they are one line under the name. */
+function CountCells({ row: { orders, pieces, keptPieces } }: { row: SalesRow }) {
+  const kept = keptPieces < pieces && `${formatCount(keptPieces)} kept`
+  return (
+    <>
+      <Cell
+        right
+        className={
+          `${NUMBER_CELL} stacked:col-span-2 stacked:row-start-2 stacked:text-left! ` +
+          'stacked:text-jamun-700'
+        }
+      >
+        {formatCount(orders)}
+        <span className="columned:hidden">
+          {orders === 1 ? ' order, ' : ' orders, '}
+          {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
+          {kept && `, ${kept}`}
+        </span>
+      </Cell>
+      <Cell right className={`${NUMBER_CELL} stacked:hidden`}>
+        {formatCount(pieces)}
+        {kept && <span className="block text-xs text-jamun-700">{kept}</span>}
+      </Cell>
+    </>
   )
 }
 
