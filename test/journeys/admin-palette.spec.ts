@@ -26,7 +26,7 @@ test('with the keyboard alone the palette finds a screen, an order, a product an
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.type('invent')
-  await expect(selected).toHaveText('Inventory')
+  await expect(selected).toHaveText('Inventory Daily')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Inventory Management' })).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -1,6 +1,7 @@
-import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { Bell, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
+import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { call } from '#web/api/client.ts'
 import { endSession, readUser, useSession } from '#web/session/session.ts'
 import { useShop } from '#web/session/shop-facts.ts'
@@ -12,8 +13,9 @@ import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefr
 import '#web/admin/admin.css'
 import { PaletteHost } from '#web/admin/palette/palette-host.tsx'
 import { useRestoreFocus, withoutProps } from './screen.tsx'
+import { ORDERS } from './screens.ts'
 import { SideMenu } from './side-menu.tsx'
-import { loadWaiting } from './waiting.ts'
+import { loadWaiting, useWaiting } from './waiting.ts'
 
 export { onEveryNavigation as shouldRevalidate } from './admin-data.ts'
 
@@ -127,7 +129,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
       >
         <Logo size="bar" />
       </Link>
-      <div className="ml-auto flex shrink-0 items-center gap-3">
+      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-3">
         {user !== null && user !== 'invalid' && (
           <span
             title={user.name}
@@ -136,9 +138,37 @@ function Header({ onMenu }: { onMenu: () => void }) {
             {user.name}
           </span>
         )}
+        <WaitingLink />
         <Logout />
       </div>
     </header>
+  )
+}
+
+/** A bell with the number of waiting orders, which leads to them. */
+function WaitingLink() {
+  const { orders: count } = useWaiting()
+  if (count === 0) return null
+  const text = count < MAX_COUNTED ? String(count) : `${MAX_COUNTED - 1}+`
+  const label = `${text} ${count === 1 ? 'order waits' : 'orders wait'}`
+  return (
+    <Link
+      to={ORDERS}
+      aria-label={label}
+      title={label}
+      className="relative grid size-11 place-items-center rounded-full hover:bg-jamun-100"
+    >
+      <Bell aria-hidden="true" strokeWidth={1.6} className="size-5" />
+      <span
+        aria-hidden="true"
+        className={
+          'tnum absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full ' +
+          'bg-rani-600 px-1 text-2xs font-bold text-white'
+        }
+      >
+        {text}
+      </span>
+    </Link>
   )
 }
 
@@ -155,7 +185,12 @@ function Logout() {
     await navigate('/login', { replace: true })
   }
   return (
-    <Button look="outline" size="sm" busy={leaving} onClick={() => void logOut()}>
+    <Button
+      look="link"
+      busy={leaving}
+      className="min-w-11 px-1 text-sm text-jamun-950! no-underline! hover:underline!"
+      onClick={() => void logOut()}
+    >
       {!leaving && (
         <LogOut
           aria-hidden="true"

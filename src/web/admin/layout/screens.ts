@@ -68,6 +68,3 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
     ],
   },
 ]
-
-/** The screens of the admin, in the order of the menu. */
-export const SCREENS: Screen[] = SCREEN_GROUPS.flatMap(({ screens }) => screens)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { toGroups } from './groups.ts'
 
 const SCREENS = [
-  { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/orders', label: 'Orders', menu: 'Daily' },
   { to: '/admin/offers', label: 'Offers' },
 ]
 
 test('the palette lists the screens that match, and what the server has found', () => {
   expect(toGroups(' ORD ', SCREENS, undefined)).toEqual([
-    { title: 'Screens', items: [{ to: '/admin/orders', label: 'Orders' }] },
+    { title: 'Screens', items: [{ to: '/admin/orders', label: 'Orders', menu: 'Daily' }] },
   ])
   expect(toGroups('', SCREENS, undefined)[0]?.items).toHaveLength(2)
   const found = {

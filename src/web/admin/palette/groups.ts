@@ -5,6 +5,8 @@ export type FoundItem = {
   to: string
   label: string
   line?: string
+  /** The group of the menu that a screen is in. */
+  menu?: string
   /** Null for a product without pictures. */
   picture?: Picture | null
 }
@@ -13,7 +15,7 @@ export type FoundGroup = { title: string; items: FoundItem[] }
 /** The lists search for so many letters at most. */
 const MAX_QUERY_LENGTH = 100
 
-type NamedScreen = { to: string; label: string }
+type NamedScreen = { to: string; label: string; menu?: string }
 
 /** The groups of the palette; those without items are left out. */
 export function toGroups(
@@ -27,7 +29,7 @@ export function toGroups(
       title: 'Screens',
       items: screens
         .filter(({ label }) => label.toLowerCase().includes(text))
-        .map(({ to, label }) => ({ to, label })),
+        .map(({ to, label, menu }) => ({ to, label, ...(menu && { menu }) })),
     },
     {
       title: 'Orders',

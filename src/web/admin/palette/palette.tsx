@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
+import { Marked } from '#web/ui/marked.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { FoundGroup, FoundItem } from './groups.ts'
 import { closePart } from './palette-state.ts'
@@ -57,7 +58,7 @@ export function Palette(): ReactElement {
         />
         <CloseButton label="Close" onClick={() => dialog.current?.close()} />
       </div>
-      <Results id={id} groups={find.groups} active={active} onOpen={open} />
+      <Results id={id} q={find.q.trim()} groups={find.groups} active={active} onOpen={open} />
       <Status find={find} count={items.length} />
     </Modal>
   )
@@ -96,12 +97,14 @@ function Field({ id, q, active, onType, onKeyDown }: FieldProps) {
 
 type ResultsProps = {
   id: string
+  /** What is typed; it is bold in the options. */
+  q: string
   groups: FoundGroup[]
   active: number
   onOpen: (item: FoundItem) => void
 }
 
-function Results({ id, groups, active, onOpen }: ResultsProps) {
+function Results({ id, q, groups, active, onOpen }: ResultsProps) {
   const starts = groups.map((_, index) =>
     groups.slice(0, index).reduce((sum, { items }) => sum + items.length, 0),
   )
@@ -123,6 +126,7 @@ function Results({ id, groups, active, onOpen }: ResultsProps) {
               <Option
                 key={place}
                 id={`${id}-${place}`}
+                q={q}
                 item={item}
                 isActive={place === active}
                 onOpen={() => onOpen(item)}
@@ -135,9 +139,16 @@ function Results({ id, groups, active, onOpen }: ResultsProps) {
   )
 }
 
-type OptionProps = { id: string; item: FoundItem; isActive: boolean; onOpen: () => void }
+type OptionProps = {
+  id: string
+  q: string
+  item: FoundItem
+  isActive: boolean
+  onOpen: () => void
+}
 
-function Option({ id, item: { label, line, picture }, isActive, onOpen }: OptionProps) {
+function Option({ id, q, item, isActive, onOpen }: OptionProps) {
+  const { label, line, menu, picture } = item
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
@@ -164,9 +175,16 @@ function Option({ id, item: { label, line, picture }, isActive, onOpen }: Option
         </span>
       )}
       <span className="min-w-0">
-        <span className="font-medium">{label}</span>{' '}
-        {line && <span className="text-sm opacity-80">{line}</span>}
+        <span className={q ? '' : 'font-medium'}>
+          <Marked text={label} q={q} />
+        </span>{' '}
+        {line && (
+          <span className="text-sm opacity-80">
+            <Marked text={line} q={q} />
+          </span>
+        )}
       </span>
+      {menu && <span className="ml-auto shrink-0 text-xs opacity-80">{menu}</span>}
     </div>
   )
 }

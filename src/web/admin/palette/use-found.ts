@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { SCREENS } from '#web/admin/layout/screens.ts'
+import { SCREEN_GROUPS } from '#web/admin/layout/screens.ts'
 import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
 import { findInAdmin, type FoundInAdmin } from '#web/api/admin/find.ts'
 import { toGroups, type FoundGroup } from './groups.ts'
+
+const SCREENS = SCREEN_GROUPS.flatMap(({ name: menu, screens }) =>
+  screens.map(({ to, label }) => ({ to, label, menu })),
+)
 
 /** The screens, and the groups of the settings for those who type. */
 const PLACES = [

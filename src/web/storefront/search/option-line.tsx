@@ -3,22 +3,9 @@ import type { ReactElement } from 'react'
 import { formatRupees } from '#shared/money/money.ts'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
 import { hasPicture, ListingPicture } from '#web/storefront/listing/listing-band.tsx'
+import { Marked } from '#web/ui/marked.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Option } from './options.ts'
-
-/** The text of an option with the typed part in bold. */
-function Marked({ text, q }: { text: string; q: string }) {
-  const start = q ? text.toLowerCase().indexOf(q.toLowerCase()) : -1
-  if (start < 0) return text
-  const end = start + q.length
-  return (
-    <>
-      {text.slice(0, start)}
-      <b>{text.slice(start, end)}</b>
-      {text.slice(end)}
-    </>
-  )
-}
 
 /** What an option shows: a word, a listing, or a product with picture and price. */
 export function OptionLine({ option, q }: { option: Option; q: string }): ReactElement {
