@@ -232,7 +232,7 @@ export const BROWSING: Screen[] = [
     name: 'product-in-sale',
     route: '/product/:id',
     address: ({ sales }) => `/product/${sales.productSlug}`,
-    shows: /^Sale price until /,
+    shows: /^Sale until .* MRP:\sRs/,
   },
   {
     name: 'product-sold-out',

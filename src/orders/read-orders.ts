@@ -9,7 +9,7 @@ import { times, toRupees } from '#shared/money/money.ts'
 import { ORDER_STATUS_LABELS, orderStatusLabel } from '#shared/order/order-status.ts'
 import { refundReasonSentence } from '#shared/order/refund/refund-reasons.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/picture.ts'
-import { linePromiseTexts, refundDaysText } from '#shared/promises/promise-texts.ts'
+import { orderPromiseTexts, refundDaysText } from '#shared/promises/promise-texts.ts'
 import { isCancellable } from '#shared/order/refund/cancellable.ts'
 import {
   ownOrderCondition,
@@ -314,7 +314,7 @@ function toRights(
   return {
     canCancel: first !== undefined && isCancellable(row, first, now),
     ...describeRights(row, parts, now),
-    promises: first ? linePromiseTexts(first) : [],
+    promises: orderPromiseTexts(parts.lines),
   }
 }
 

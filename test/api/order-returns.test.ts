@@ -207,7 +207,7 @@ test("a fault needs a description, the reason must be on the list, and the order
   }
   expect(await ask(young, CHANGED)).toMatchObject({
     status: 409,
-    body: { message: 'Opens when the parcel is delivered.' },
+    body: { message: 'You can ask once the parcel is delivered.' },
   })
 })
 

@@ -66,7 +66,7 @@ test('a sale starts and ends by itself: planned on a phone, seen by customers at
   expect(lowered.priceValidUntil).toBe(`${toIstField(endsAt)}:00+05:30`)
   await page.goto(path)
   await whenHydrated(page)
-  await expect(page.getByText(/^Sale price until /)).toBeVisible()
+  await expect(page.getByText(/^Sale until .* MRP:\sRs/)).toBeVisible()
   await expect(page.getByText('Price before the sale').first()).toBeAttached()
   await expectFits(page)
   await page.goto('/bangles')

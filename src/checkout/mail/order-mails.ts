@@ -6,7 +6,7 @@ import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { formatRupeesExact, times } from '#shared/money/money.ts'
 import { cashAmount } from '#shared/order/payment-method.ts'
 import { writeText, type OrderMessage, type OrderText } from '#shared/messages/text-templates.ts'
-import { keptText, linePromiseTexts } from '#shared/promises/promise-texts.ts'
+import { keptText, orderPromiseTexts } from '#shared/promises/promise-texts.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { confirmedText, shippedText, trackingPage, updateText } from './order-texts.ts'
 
@@ -111,7 +111,7 @@ export function orderFacts(order: OrderRow, lines: LineRow[]): string[] {
     lineTexts.join('\n'),
     sumTexts(order).join('\n'),
     ['It goes to:', ...addressLines(order.shippingDetails)].join('\n'),
-    ...lines.slice(0, 1).map((line) => linePromiseTexts(line).join(' ')),
+    orderPromiseTexts(lines).join(' '),
     ...expectedLines(order),
   ]
 }

@@ -108,7 +108,7 @@ test('nothing can be returned before delivery, twice, or after a cancellation', 
   expect(
     returnRights({ ...HERE, status: 'shipped', deliveredAt: undefined }, [ring], after(1))
       .changeOfMind.reason,
-  ).toBe('Opens when the parcel is delivered.')
+  ).toBe('You can ask once the parcel is delivered.')
 })
 
 describe('after an accepted return', () => {

@@ -40,9 +40,9 @@ export type ReturnRight = {
 export type ReturnRights = { changeOfMind: ReturnRight; exchange: ReturnRight; fault: ReturnRight }
 
 const NOT_DELIVERED: Partial<Record<OrderStatus, string>> = {
-  confirmed: 'Opens when the parcel is delivered.',
-  packed: 'Opens when the parcel is delivered.',
-  shipped: 'Opens when the parcel is delivered.',
+  confirmed: 'You can ask once the parcel is delivered.',
+  packed: 'You can ask once the parcel is delivered.',
+  shipped: 'You can ask once the parcel is delivered.',
   undelivered: 'The courier could not deliver it.',
   return_requested: 'You have asked for a return. We will write to you.',
 }

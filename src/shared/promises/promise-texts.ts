@@ -53,9 +53,20 @@ const warrantyText = ({ warrantyMonths }: Pick<LinePromises, 'warrantyMonths'>):
     ? ''
     : `${warrantyMonths} ${warrantyMonths === 1 ? 'month' : 'months'} of warranty from delivery.`
 
-/** What an order promises after delivery, one sentence each. */
-export const linePromiseTexts = (line: LinePromises): string[] =>
+/** What a line promises after delivery, one sentence each. */
+const linePromiseTexts = (line: LinePromises): string[] =>
   [returnText(line), returnShippingOf(line), warrantyText(line), FAULT_TEXT].filter(Boolean)
+
+/**
+ * What an order promises after delivery, one sentence each: that of its first line that may come
+ * back for a change of mind. Without such a line it names no days for that.
+ */
+export function orderPromiseTexts(lines: readonly LinePromises[]): string[] {
+  const [first] = lines
+  if (!first) return []
+  const free = lines.find(({ keptBecause }) => keptBecause === '')
+  return free ? linePromiseTexts(free) : [warrantyText(first), FAULT_TEXT].filter(Boolean)
+}
 
 const returnShippingOf = (line: LinePromises): string =>
   Math.max(line.returnDays, line.exchangeDays) === 0 ? '' : returnShippingText(line)

@@ -2,11 +2,17 @@ import { formatRupees, totalsOf, type ShippingRule } from '#shared/money/money.t
 import type { Promises } from '#shared/promises/promises.ts'
 import { toCard, type Card, type ProductDetails } from '#web/api/product.ts'
 import { shortSize } from '#web/storefront/listing/load-listing.ts'
-import { toProductView, type ProductView } from '#web/storefront/product/product-view.ts'
+import {
+  keptBecauseOf,
+  toProductView,
+  type ProductView,
+} from '#web/storefront/product/product-view.ts'
 
 /** A piece in the comparison. */
 export type ComparedPiece = Card &
-  Pick<ProductView, 'category' | 'keptBecause' | 'isFinalSale'> & {
+  Pick<ProductView, 'category' | 'isFinalSale'> & {
+    /** Why it cannot be returned for a change of mind; empty if it can. */
+    keptBecause: string
     /** In stock, Only 3 left, Sold out. */
     stock: string
     sizes: { label: string; isSoldOut: boolean }[]
@@ -36,7 +42,7 @@ export function toComparedPiece(product: ProductDetails, shop: ShopOfPieces): Co
   return {
     ...card,
     category: view.category,
-    keptBecause: view.keptBecause,
+    keptBecause: keptBecauseOf(product, shop.promises),
     isFinalSale: view.isFinalSale,
     stock: card.left === null ? 'In stock' : card.left > 0 ? `Only ${card.left} left` : 'Sold out',
     sizes: sized.map(({ label, price, stock }) => ({

@@ -72,6 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     product: toProductView(product, {
       promises: rules,
+      savedPromises: promises,
       labels,
       details: details ?? DEFAULT_SHOP,
       publicUrl: context.get(shopFactsContext).publicUrl,

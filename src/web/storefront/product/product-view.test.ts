@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_COD } from '#shared/order/cod-rule.ts'
 import { rupees } from '#shared/money/money.ts'
-import { toPaymentText } from './product-view.ts'
+import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
+import { toPaymentText, toReturnsText, toSaleText } from './product-view.ts'
 
 const ONLINE = 'Pay safely online by UPI, card or net banking'
 
@@ -20,4 +21,44 @@ test('a product says nothing of cash if it alone could not be paid so', () => {
   expect(toPaymentText(ring, undefined)).toBe(ONLINE)
   expect(toPaymentText({ ...ring, excludesCod: true }, DEFAULT_COD)).toBe(ONLINE)
   expect(toPaymentText({ ...ring, price: rupees(12_000) }, DEFAULT_COD)).toBe(ONLINE)
+})
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+
+test('a piece in a sale names the price before it and its MRP, so that no two prices differ', () => {
+  const kada = {
+    saleEndsAt: '2026-12-03T18:11:00.000Z',
+    compareAtPrice: rupees(949),
+    price: rupees(759),
+  }
+  const until = 'Sale until 3 Dec, 11:41 pm.'
+  expect(plain(toSaleText(kada, rupees(1599)))).toBe(`${until} Before: Rs. 949. MRP: Rs. 1,599.`)
+  expect(plain(toSaleText(kada, rupees(949)))).toBe(`${until} MRP: Rs. 949.`)
+  expect(plain(toSaleText(kada, null))).toBe(`${until} Before: Rs. 949.`)
+  expect(plain(toSaleText({ ...kada, compareAtPrice: null }, null))).toBe(until)
+  expect(toSaleText({ ...kada, saleEndsAt: null }, rupees(1599))).toBeNull()
+})
+
+test('a piece that may come back says so, and for how many days once the promises are saved', () => {
+  const ring = { kinds: [], isSaleItem: false, price: rupees(899), variants: [] }
+  const fault = 'A defective, wrong or late piece may always come back.'
+  expect(toReturnsText(ring, { promises: DEFAULT_PROMISES, savedPromises: null })).toBe(
+    `It can be returned or exchanged. ${fault}`,
+  )
+  const saved = { promises: DEFAULT_PROMISES, savedPromises: DEFAULT_PROMISES }
+  expect(toReturnsText(ring, saved)).toBe(
+    'Returns and exchanges within 3 days of delivery. You pay the way back, unless the piece is ' +
+      `defective or the error is ours. ${fault}`,
+  )
+})
+
+test('a piece that does not come back says why, and no days', () => {
+  const kinds = [{ value: 'Earrings', label: 'Earrings' }]
+  const jhumka = { kinds, isSaleItem: false, price: rupees(899), variants: [] }
+  const fault = 'A defective, wrong or late piece may always come back.'
+  const shop = { promises: DEFAULT_PROMISES, savedPromises: DEFAULT_PROMISES }
+  expect(toReturnsText(jhumka, shop)).toBe(`Earrings cannot be returned, for hygiene. ${fault}`)
+  expect(toReturnsText({ ...jhumka, kinds: [], isSaleItem: true }, shop)).toBe(
+    `Sale item: no returns for a change of mind. ${fault}`,
+  )
 })

@@ -3,8 +3,9 @@ import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
 import { toScaleDrawing, type ScaleDrawing } from '#shared/catalog/scale-drawing.ts'
 import { sizeGuideOf, type SizeGuide } from '#shared/catalog/size-guide.ts'
 import { isFinalSale, nonReturnableReason } from '#shared/promises/line-promises.ts'
+import { FAULT_TEXT, promiseLines } from '#shared/promises/promise-texts.ts'
 import type { Promises } from '#shared/promises/promises.ts'
-import { formatRupees, paise, percentOff } from '#shared/money/money.ts'
+import { formatRupees, paise, percentOff, type Paise } from '#shared/money/money.ts'
 import { codAmountProblem, type PublicCodRule } from '#shared/order/cod-rule.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import {
@@ -16,15 +17,15 @@ import {
 } from '#web/api/product.ts'
 import { whatsAppAskUrl } from '#web/storefront/product/share/whatsapp.ts'
 
-/** The moment in India at which the sale price ends, as text; null outside of a sale. */
-type SaleEnd = { saleEnds: string | null }
+/** Until when a sale price holds, the price before, and the MRP; null outside of a sale. */
+type SaleText = { saleText: string | null }
 
 /**
  * A variant on the product page; `label` is empty for a product with a single variant. What is
  * absent is as that of the product, to save bytes.
  */
 export type VariantView = Pick<Variant, 'id' | 'label' | 'price' | 'stock'> &
-  Partial<Pick<Variant, 'compareAtPrice'> & SaleEnd> & { percentOff: number | null }
+  Partial<Pick<Variant, 'compareAtPrice'> & SaleText> & { percentOff: number | null }
 
 /** A picture, or the poster of a video with the key of the video. */
 export type ShownPicture = ProductDetails['pictures'][number] & { video?: string }
@@ -34,13 +35,13 @@ export type ProductView = Pick<
   ProductDetails,
   'id' | 'slug' | 'title' | 'description' | 'category' | 'price' | 'compareAtPrice' | 'stock'
 > &
-  SaleEnd & {
+  SaleText & {
     /** Absent below three reviews. */
     rating?: Rating
     /** Its pictures, and last the poster of its video. */
     pictures: ShownPicture[]
-    /** Why it cannot be returned for a change of mind; empty if it can. */
-    keptBecause: string
+    /** What may come back and until when, or why it may not. */
+    returnsText: string
     /** Whether customers can be told by text message that it is back. */
     restockTexts?: true
     isFinalSale: boolean
@@ -65,6 +66,8 @@ const inMillimetres = (size: string): string =>
 /** The settings of the shop that the page of a product shows. */
 type ShopOfProduct = {
   promises: Promises
+  /** Missing while an administrator has not saved them. */
+  savedPromises?: Promises | null
   labels: Labels
   details: ShopDetails
   publicUrl: string
@@ -95,8 +98,12 @@ function toFacts(
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
+type ReturnFacts = Pick<ProductDetails, 'kinds' | 'isSaleItem' | 'price'> & {
+  variants: readonly Pick<Variant, 'price'>[]
+}
+
 /** Why a product cannot be returned for a change of mind, by its lowest price; empty if it can. */
-export const keptBecauseOf = (product: ProductDetails, promises: Promises): string =>
+export const keptBecauseOf = (product: ReturnFacts, promises: Promises): string =>
   nonReturnableReason(
     {
       kinds: product.kinds,
@@ -113,8 +120,40 @@ const toAskUrl = (product: ProductDetails, { details, publicUrl }: ShopOfProduct
     `I have a question about ${product.title}: ${publicUrl}${productPath(product)}`,
   ) ?? null
 
-const toSaleEnd = ({ saleEndsAt }: Pick<Variant, 'saleEndsAt'>): string | null =>
-  saleEndsAt && formatIstInstant(saleEndsAt)
+/**
+ * What the struck-through price of a sale is, beside the MRP that the table of details names (Legal
+ * Metrology (Packaged Commodities) Rules 2011); null outside of a sale.
+ */
+export function toSaleText(
+  { saleEndsAt, compareAtPrice }: Pick<Variant, 'saleEndsAt' | 'compareAtPrice'>,
+  mrp: Paise | null,
+): string | null {
+  if (saleEndsAt === null) return null
+  const part = (name: string, price: Paise | null) =>
+    price === null ? [] : [`${name}:\u00a0${formatRupees(price).replace(' ', '\u00a0')}.`]
+  return [
+    `Sale until ${formatIstInstant(saleEndsAt)}.`,
+    ...part('Before', compareAtPrice === mrp ? null : compareAtPrice),
+    ...part('MRP', mrp),
+  ].join(' ')
+}
+
+const MAY_COME_BACK = 'It can be returned or exchanged.'
+
+/**
+ * What may come back. Days are stated once an administrator has saved the promises, never of a
+ * piece that does not come back; until then they are only in the policies.
+ */
+export function toReturnsText(
+  product: ReturnFacts,
+  { promises, savedPromises }: Pick<ShopOfProduct, 'promises' | 'savedPromises'>,
+): string {
+  const kept = isFinalSale(product, promises)
+    ? 'Sale item: no returns for a change of mind.'
+    : keptBecauseOf(product, promises)
+  if (!kept && savedPromises) return promiseLines(savedPromises).returns
+  return `${kept || MAY_COME_BACK} ${FAULT_TEXT}`
+}
 
 const PAID_ONLINE = 'Pay safely online by UPI, card or net banking'
 
@@ -147,7 +186,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     category: product.category,
     price: product.price,
     compareAtPrice: product.compareAtPrice,
-    saleEnds: toSaleEnd(product),
+    saleText: toSaleText(product, product.mrp),
     percentOff: toPercentOff(product),
     stock: product.stock,
     ...shownRating(product),
@@ -161,7 +200,10 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
       ...(variant.compareAtPrice !== product.compareAtPrice && {
         compareAtPrice: variant.compareAtPrice,
       }),
-      ...(variant.saleEndsAt !== product.saleEndsAt && { saleEnds: toSaleEnd(variant) }),
+      ...((variant.saleEndsAt !== product.saleEndsAt ||
+        variant.compareAtPrice !== product.compareAtPrice) && {
+        saleText: toSaleText(variant, product.mrp),
+      }),
     })),
     pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
     sizeGuide: sizeGuideOf(product.kinds),
@@ -169,7 +211,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     drawing: toScaleDrawing(product.sizeMm),
     facts: toFacts(product, shop),
     isFinalSale: isFinalSale(product, promises),
-    keptBecause: keptBecauseOf(product, promises),
+    returnsText: toReturnsText(product, shop),
     paymentText: toPaymentText(product, shop.cashOnDelivery),
   }
 }

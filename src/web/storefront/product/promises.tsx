@@ -1,7 +1,6 @@
 import { Gift, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FAULT_TEXT } from '#shared/promises/promise-texts.ts'
 import { usePromiseLines, useWords } from '#web/session/shop-facts.ts'
 import { useShippingTexts } from '#web/session/shipping-texts.ts'
 import { Accordion } from './accordion.tsx'
@@ -39,7 +38,7 @@ const RefundLink = () => (
 export function Promises({
   product,
 }: {
-  product: ReturnFacts & Pick<ProductView, 'paymentText'>
+  product: Pick<ProductView, 'returnsText' | 'paymentText'>
 }): ReactElement {
   const { rule } = useShippingTexts()
   const lines = usePromiseLines()
@@ -49,8 +48,7 @@ export function Promises({
         {[rule, lines?.dispatch].filter(Boolean).join(' ')} Delivery: see our <ShippingLink />
       </Line>
       <Line Icon={RotateCcw}>
-        {returnsText(product, lines?.returns ?? '')}
-        Returns: see our <RefundLink />
+        {product.returnsText} <RefundLink />
       </Line>
       <Line Icon={ShieldCheck}>{product.paymentText}</Line>
       {useWords()?.productPromises.map(({ text }) => (
@@ -60,15 +58,6 @@ export function Promises({
       ))}
     </ul>
   )
-}
-
-type ReturnFacts = Pick<ProductView, 'isFinalSale' | 'keptBecause'>
-
-/** What may come back, with a blank at its end; empty if only the policy says it. */
-function returnsText({ isFinalSale, keptBecause }: ReturnFacts, returns: string): string {
-  const kept = isFinalSale ? 'Sale item: no returns for a change of mind.' : keptBecause
-  const text = kept ? `${kept} ${FAULT_TEXT}` : returns
-  return text && `${text} `
 }
 
 function DetailsTable({ facts }: { facts: ProductView['facts'] }) {

@@ -4,8 +4,8 @@ import type { Order } from '#web/api/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import type { OrderAction } from '#web/storefront/orders/order-change.ts'
-import { formatDay } from '#web/storefront/account/format.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
+import { returnTexts } from './return-texts.ts'
 
 const importForm = () => import('./return-form.tsx')
 type Form = Awaited<ReturnType<typeof importForm>>['ReturnForm']
@@ -34,29 +34,16 @@ export function ReturnBox({ order, action }: { order: Order; action: OrderAction
       <h2 id="return-heading" className="font-semibold">
         Return or exchange
       </h2>
+      {returnTexts(order).map((text) => (
+        <p key={text} className="mt-1 first-of-type:font-medium">
+          {text}
+        </p>
+      ))}
       {order.status !== 'return_requested' && (
         <p className="mt-1">
-          What may come back, and how: see our{' '}
           <Link to="/refund" className="underline underline-offset-2 hover:text-rani-700">
             Refund policy
           </Link>
-        </p>
-      )}
-      {(canReturn.reason || canReturn.until) && (
-        <p className="mt-1 font-medium">
-          {canReturn.reason || `Open until ${formatDay(canReturn.until ?? '')}.`}
-        </p>
-      )}
-      {canExchange.allowed && canExchange.until !== canReturn.until && (
-        <p className="mt-1">
-          For another size or piece: open until {formatDay(canExchange.until ?? '')}.
-        </p>
-      )}
-      <p className="mt-1">{order.promises.join(' ')}</p>
-      {canReport.allowed && (
-        <p className="mt-1">
-          Something damaged or wrong comes back in any case: tell us until{' '}
-          {formatDay(canReport.until ?? '')}.
         </p>
       )}
       {returnPictures.length > 0 && (

@@ -180,24 +180,28 @@ function Description({ text }: { text: string }): ReactElement {
   )
 }
 
-type SelectedPrice = Pick<ProductView, 'price' | 'compareAtPrice' | 'percentOff' | 'saleEnds'>
+type SelectedPrice = Pick<ProductView, 'price' | 'compareAtPrice' | 'percentOff' | 'saleText'>
 
 /**
  * The price with the old price, the discount in per cent, the end of a sale, and a note that tax is
  * included.
  */
 function PriceLines({
-  selected: { price, compareAtPrice, percentOff, saleEnds },
+  selected: { price, compareAtPrice, percentOff, saleText },
   isFinalSale,
 }: {
   selected: SelectedPrice
   isFinalSale: boolean
 }): ReactElement {
-  const inSale = saleEnds !== null
   return (
     <div className="mt-1.5 lg:mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Price price={price} compareAtPrice={compareAtPrice} inSale={inSale} size="page" />
+        <Price
+          price={price}
+          compareAtPrice={compareAtPrice}
+          inSale={saleText !== null}
+          size="page"
+        />
         {percentOff !== null && (
           <span
             className={'rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700'}
@@ -207,7 +211,7 @@ function PriceLines({
         )}
         {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
       </div>
-      {inSale && <p className="mt-1.5 text-sm">Sale price until {saleEnds}</p>}
+      {saleText && <p className="mt-1.5 text-sm">{saleText}</p>}
       <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
     </div>
   )

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { returnTexts } from './return-texts.ts'
+
+const KEPT = 'Earrings cannot be returned, for hygiene.'
+const FAULT = 'A defective, wrong or late piece may always come back.'
+const DAYS = 'Returns and exchanges within 3 days of delivery.'
+const line = (title: string, notReturnableBecause = '', isReturned = false) => ({
+  product: { title },
+  notReturnableBecause,
+  isReturned,
+})
+const open = { allowed: true, until: '2026-12-03T10:00:00.000Z' }
+const shut = { allowed: false, until: null }
+const EARRINGS = line('Gulab Jhumkas', KEPT)
+const RING = line('Aurora Ring')
+
+test('an order of earrings alone says that they stay, and until when to report a fault', () => {
+  const order = {
+    status: 'delivered' as const,
+    lines: [EARRINGS],
+    promises: [FAULT],
+    canReturn: { ...shut, reason: 'Returns are open for 3 days after delivery.' },
+    canExchange: shut,
+    canReport: open,
+  }
+  expect(returnTexts(order)).toEqual([
+    `${KEPT} If something is damaged or wrong, tell us by 3 December 2026.`,
+  ])
+  expect(returnTexts({ ...order, canReport: shut })).toEqual([`${KEPT} ${FAULT}`])
+})
+
+test('before its delivery an order of earrings names no days either', () => {
+  expect(
+    returnTexts({
+      status: 'shipped',
+      lines: [EARRINGS],
+      promises: [FAULT],
+      canReturn: { ...shut, reason: 'You can ask once the parcel is delivered.' },
+      canExchange: shut,
+      canReport: shut,
+    }),
+  ).toEqual([`${KEPT} ${FAULT} You can ask once the parcel is delivered.`])
+})
+
+test('an order of several kinds names the pieces that its days are about', () => {
+  const order = {
+    status: 'delivered' as const,
+    lines: [EARRINGS, RING, line('Kada', '', true)],
+    promises: [DAYS, FAULT],
+    canReturn: { ...open, reason: '' },
+    canExchange: open,
+    canReport: open,
+  }
+  expect(returnTexts(order)).toEqual([
+    'Of this order, these may come back: Aurora Ring.',
+    'Open until 3 December 2026.',
+    DAYS,
+    'Something damaged or wrong comes back in any case: tell us until 3 December 2026.',
+  ])
+  expect(returnTexts({ ...order, lines: [RING] })[0]).toBe('Open until 3 December 2026.')
+  const late = { ...shut, reason: 'Returns are open for 3 days after delivery.' }
+  expect(returnTexts({ ...order, canReturn: late, canExchange: shut })[0]).toBe(late.reason)
+})
+
+test('a longer time for exchanges is named', () => {
+  const canExchange = { allowed: true, until: '2026-12-05T10:00:00.000Z' }
+  expect(
+    returnTexts({
+      status: 'delivered',
+      lines: [RING],
+      promises: [DAYS, FAULT],
+      canReturn: { ...open, reason: '' },
+      canExchange,
+      canReport: shut,
+    }),
+  ).toEqual([
+    'Open until 3 December 2026.',
+    'For another size or piece: open until 5 December 2026.',
+    `${DAYS} ${FAULT}`,
+  ])
+})
+
+test('a requested return says so, of earrings too', () => {
+  expect(
+    returnTexts({
+      status: 'return_requested',
+      lines: [EARRINGS],
+      promises: [FAULT],
+      canReturn: { ...shut, reason: 'You have asked for a return. We will write to you.' },
+      canExchange: shut,
+      canReport: shut,
+    }),
+  ).toEqual(['You have asked for a return. We will write to you.', FAULT])
+})

@@ -1,0 +1,69 @@
+import { FAULT_TEXT } from '#shared/promises/promise-texts.ts'
+import type { Order, OrderLine } from '#web/api/orders/order.ts'
+import { formatDay } from '#web/storefront/account/format.ts'
+
+type Line = Pick<OrderLine, 'notReturnableBecause' | 'isReturned'> & {
+  product: Pick<OrderLine['product'], 'title'>
+}
+
+type Returnable = Pick<Order, 'status' | 'promises' | 'canExchange'> & {
+  canReturn: Pick<Order['canReturn'], 'allowed' | 'until' | 'reason'>
+  canReport: Pick<Order['canReport'], 'allowed' | 'until'>
+  lines: readonly Line[]
+}
+
+/**
+ * What of an order may come back, and until when, as paragraphs. If no piece of it comes back for a
+ * change of mind, it names no days for that.
+ */
+export function returnTexts(order: Returnable): string[] {
+  const here = order.lines.filter(({ isReturned }) => !isReturned)
+  const free = here.filter(({ notReturnableBecause }) => notReturnableBecause === '')
+  if (order.status === 'return_requested') return timeTexts(order)
+  if (here.length > 0 && free.length === 0) return [keptText(here, order)]
+  const isPart = free.length < here.length && mayComeBack(order)
+  const titles = free.map(({ product }) => product.title).join(', ')
+  return [
+    ...(isPart ? [`Of this order, these may come back: ${titles}.`] : []),
+    ...timeTexts(order),
+  ]
+}
+
+const isOnItsWay = ({ status }: Pick<Order, 'status'>): boolean =>
+  status !== 'delivered' && status !== 'returned'
+
+/** Whether a change of mind is possible now, or after the delivery. */
+const mayComeBack = (order: Returnable): boolean =>
+  order.canReturn.allowed || order.canExchange.allowed || isOnItsWay(order)
+
+/** The times of returns, exchanges and reports, with the promises of the order. */
+function timeTexts({ promises, canReturn, canExchange, canReport }: Returnable): string[] {
+  return [
+    canReturn.reason || (canReturn.until ? `Open until ${formatDay(canReturn.until)}.` : ''),
+    canExchange.allowed && canExchange.until !== canReturn.until
+      ? `For another size or piece: open until ${formatDay(canExchange.until ?? '')}.`
+      : '',
+    (canReport.allowed ? withoutFault(promises) : promises).join(' '),
+    canReport.allowed
+      ? 'Something damaged or wrong comes back in any case: tell us until ' +
+        `${formatDay(canReport.until ?? '')}.`
+      : '',
+  ].filter(Boolean)
+}
+
+/** The promises without that of faults, which is said with its day instead. */
+const withoutFault = (promises: string[]): string[] =>
+  promises.filter((text) => text !== FAULT_TEXT)
+
+/** Why none of these lines comes back for a change of mind, and what is done about a fault. */
+function keptText(lines: Line[], order: Returnable): string {
+  const { promises, canReturn, canReport } = order
+  const why = [...new Set(lines.map(({ notReturnableBecause }) => notReturnableBecause))]
+  const rest = canReport.allowed
+    ? [
+        ...withoutFault(promises),
+        `If something is damaged or wrong, tell us by ${formatDay(canReport.until ?? '')}.`,
+      ]
+    : [...promises, isOnItsWay(order) ? canReturn.reason : '']
+  return [...why, ...rest].filter(Boolean).join(' ')
+}
