@@ -18,14 +18,22 @@ export function KeptNote({
   )
 }
 
+type Kept = Pick<CartLine, 'notReturnableBecause'>
+const isKept = ({ notReturnableBecause }: Kept): boolean => notReturnableBecause !== ''
+
 /**
- * What may come back, before the purchase. An untouched shop states it only if a line does not come
- * back for a change of mind.
+ * What may come back, before the purchase. `returns`: what the shop promises, undefined while that
+ * was never saved. It is about pieces that come back for a change of mind, so it is left out if the
+ * cart has none. An untouched shop states something only if a line does not come back.
  */
+export function returnsNote(lines: readonly Kept[], returns: string | undefined): string {
+  if (lines.every(isKept)) return FAULT_TEXT
+  return returns ?? (lines.some(isKept) ? FAULT_TEXT : '')
+}
+
+/** What may come back, with a link to the policy. */
 export function ReturnsNote({ lines }: { lines: readonly CartLine[] }) {
-  const promises = usePromiseLines()
-  const hasKept = lines.some(({ notReturnableBecause }) => notReturnableBecause !== '')
-  const text = promises?.returns ?? (hasKept ? FAULT_TEXT : '')
+  const text = returnsNote(lines, usePromiseLines()?.returns)
   if (text === '') return null
   return (
     <p className="mt-1 text-sm text-jamun-700">

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { FAULT_TEXT } from '#shared/promises/promise-texts.ts'
+import { returnsNote } from './kept-note.tsx'
+
+const DAYS = 'Returns and exchanges within 3 days of delivery.'
+const EARRINGS = { notReturnableBecause: 'Earrings cannot be returned, for hygiene.' }
+const RING = { notReturnableBecause: '' }
+
+test('a cart of pieces that do not come back names no days for returns', () => {
+  expect(returnsNote([EARRINGS], DAYS)).toBe(FAULT_TEXT)
+  expect(returnsNote([EARRINGS], undefined)).toBe(FAULT_TEXT)
+})
+
+test('a cart with a piece that may come back says until when, once the promises are saved', () => {
+  expect(returnsNote([EARRINGS, RING], DAYS)).toBe(DAYS)
+  expect(returnsNote([EARRINGS, RING], undefined)).toBe(FAULT_TEXT)
+  expect(returnsNote([RING], undefined)).toBe('')
+})
