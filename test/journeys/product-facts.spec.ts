@@ -72,7 +72,7 @@ test('the fields of the product form are in the Details of the page and in its s
     'Plating: 22k gold',
     'Stone: Kundan',
     'Colour: Gold',
-    'Size: 24 × 18\u00a0mm',
+    'Measures: 24 × 18\u00a0mm',
     'Weight: 12.5\u00a0g',
     'Net quantity: 1 pair',
     'Country of origin: Thailand',

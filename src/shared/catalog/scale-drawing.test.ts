@@ -15,7 +15,7 @@ test('a text that is no size, and a size that a drawing cannot show, is not draw
 })
 
 test('the drawing has piece and coin on one line, to one scale, and inside its edges', () => {
-  for (const sizeMm of ['42 × 19', '7 × 7', '24', '150 × 150', '2 × 140', '2']) {
+  for (const sizeMm of ['42 × 19', '7 × 8', '24', '150 × 149', '2 × 140', '2']) {
     const drawing = toScaleDrawing(sizeMm)
     const { height, width } = parseDrawnSize(sizeMm) ?? { height: 0, width: 0 }
     const [left = 0, low = 0, right = 0] = (drawing?.outline.match(/[\d.]+/g) ?? []).map(Number)
@@ -30,4 +30,16 @@ test('the drawing has piece and coin on one line, to one scale, and inside its e
     expect(drawing.textY).toBeLessThan(drawing.height)
   }
   expect(toScaleDrawing('about 20 mm')).toBeNull()
+})
+
+test('a piece as wide as high is drawn round, and the circle says what it is where it has room', () => {
+  const stone = toScaleDrawing('7 × 7')
+  const [x = 0, low = 0, radius, , , , , , high = 0] = (
+    stone?.outline.match(/[\d.]+/g) ?? []
+  ).map(Number)
+  expect([stone?.pieceX, radius]).toEqual([x, 3.5])
+  expect(low - high).toBeCloseTo(7, 1)
+  expect(stone?.coinLabel).toBe('Rs. 1 coin')
+  expect(toScaleDrawing('40 × 24')?.coinLabel).toBe('Rs. 1 coin')
+  expect(toScaleDrawing('150 × 150')?.coinLabel).toBe('')
 })

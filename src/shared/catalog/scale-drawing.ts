@@ -26,7 +26,8 @@ export function parseDrawnSize(sizeMm: string | null): DrawnSize | undefined {
 
 /**
  * A piece and a circle of 20 mm, both to the same scale, with their measures beneath. All numbers
- * are mm. `outline` is the path of the piece: a rectangle, or a line if only its length is known.
+ * are mm. `outline` is the path of the piece: a circle if it is as wide as high, as round pieces
+ * are, else a rectangle, or a line if only its length is known.
  */
 export type ScaleDrawing = {
   measure: string
@@ -36,10 +37,17 @@ export type ScaleDrawing = {
   pieceX: number
   coinX: number
   coinY: number
+  /** What is written in the circle; empty if it is too small beside the piece. */
+  coinLabel: string
   /** The height of letters, and where they stand. */
   letter: number
   textY: number
 }
+
+const COIN_LABEL = 'Rs. 1 coin'
+
+/** The largest letters whose label is within the circle, in mm. */
+const MAX_LABEL_LETTER = 3.4
 
 /** Letters are a twelfth of the drawing, so that they can be read on a phone. */
 const LETTER_PART = 1 / 12
@@ -66,14 +74,23 @@ export function toScaleDrawing(sizeMm: string | null): ScaleDrawing | null {
     measure: width === null ? `${height} mm` : `${height} × ${width} mm`,
     width: toHundredths(coinX + COIN_MM / 2 + letter * 2),
     height: toHundredths(bottom + letter * 2),
-    outline:
-      width === null
-        ? `M${left} ${low}H${right}M${left} ${high}H${right}M${middle} ${low}V${high}`
-        : `M${left} ${low}H${right}V${high}H${left}Z`,
+    outline: outlineOf(size, { left, low, right, high, middle }),
     pieceX: middle,
     coinX: toHundredths(coinX),
     coinY: toHundredths(bottom - COIN_MM / 2),
+    coinLabel: letter > MAX_LABEL_LETTER ? '' : COIN_LABEL,
     letter: toHundredths(letter),
     textY: toHundredths(bottom + letter * 1.4),
   }
+}
+
+type Edges = { left: number; low: number; right: number; high: number; middle: number }
+
+function outlineOf({ height, width }: DrawnSize, { left, low, right, high, middle }: Edges) {
+  if (width === null)
+    return `M${left} ${low}H${right}M${left} ${high}H${right}M${middle} ${low}V${high}`
+  if (width !== height) return `M${left} ${low}H${right}V${high}H${left}Z`
+  const radius = toHundredths(height / 2)
+  const half = `A${radius} ${radius} 0 0 1 ${middle}`
+  return `M${middle} ${low}${half} ${high}${half} ${low}Z`
 }

@@ -48,7 +48,7 @@ export const compareRows = (returns: string): CompareRow[] => [
   },
   ...FACTS.map(
     (fact): CompareRow => ({
-      name: fact === 'Size' ? 'Measures' : fact,
+      name: fact,
       text: ({ facts }) => facts[fact] ?? '',
     }),
   ),

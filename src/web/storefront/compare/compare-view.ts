@@ -23,7 +23,7 @@ export type ComparedPiece = Card &
   }
 
 /** The details that are compared, by their names in the table of a product. */
-export const FACTS = ['Material', 'Plating', 'Stone', 'Colour', 'Size', 'Weight'] as const
+export const FACTS = ['Material', 'Plating', 'Stone', 'Colour', 'Measures', 'Weight'] as const
 type Fact = (typeof FACTS)[number]
 
 const isFact = (name: string): name is Fact => FACTS.some((fact) => fact === name)

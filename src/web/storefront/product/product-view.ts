@@ -89,7 +89,7 @@ function toFacts(
     Plating: product.plating,
     Stone: product.stone,
     Colour: product.colour,
-    Size: product.sizeMm && inMillimetres(product.sizeMm),
+    Measures: product.sizeMm && inMillimetres(product.sizeMm),
     Weight: product.weightGrams && `${product.weightGrams}\u00a0g`,
     'Net quantity': product.netQuantity,
     'Country of origin': product.countryOfOrigin,

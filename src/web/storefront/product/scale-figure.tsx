@@ -26,6 +26,9 @@ export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElemen
           r={10}
           className={`fill-none stroke-jamun-500 ${LINE}`}
         />
+        <text x={coinX} y={drawing.coinY + letter / 3}>
+          {drawing.coinLabel}
+        </text>
         <text x={pieceX} y={textY}>
           {measure}
         </text>
@@ -34,7 +37,7 @@ export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElemen
         </text>
       </svg>
       <figcaption className="mt-1 text-xs text-jamun-700">
-        To scale, beside a circle as large as a one-rupee coin (20&nbsp;mm).
+        To scale, in a plain outline, beside a circle as large as a one-rupee coin (20&nbsp;mm).
       </figcaption>
     </figure>
   )
