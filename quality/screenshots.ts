@@ -118,16 +118,23 @@ async function seeAll(page: Page): Promise<void> {
   }, PART_MS)
 }
 
-/** Prepares a full-page screenshot: header at the top, bar at the foot, all pictures loaded. */
+/**
+ * Prepares a full-page screenshot: header at the top, bar at the foot, all pictures loaded. A bar
+ * of an earlier width may be in its own place now.
+ */
 async function spreadOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-spread]'))
+      Object.assign(bar.style, { position: '', top: '' })
     for (const one of document.querySelectorAll<HTMLElement>('header'))
       if (getComputedStyle(one).position === 'sticky')
         Object.assign(one.style, { position: 'relative', top: 'auto' })
     document.body.style.position = 'relative'
     for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]'))
-      if (getComputedStyle(bar).position === 'fixed')
+      if (getComputedStyle(bar).position === 'fixed') {
         Object.assign(bar.style, { position: 'absolute', top: 'auto' })
+        bar.dataset['spread'] = ''
+      }
     for (const bar of document.querySelectorAll<HTMLElement>('[data-bulk-bar]'))
       bar.style.position = 'static'
     for (const picture of document.images) picture.loading = 'eager'

@@ -82,7 +82,7 @@ export const BY_PHONE: Screen[] = [
   {
     name: 'checkout-by-phone',
     ...PRODUCT,
-    shows: 'Coupon code',
+    shows: 'Have a coupon?',
     act: withCart('/checkout'),
   },
   {

@@ -49,6 +49,8 @@ test('on a phone an administrator makes a code, a link brings it, and a part is 
   await page.getByRole('link', { name: 'Proceed to Checkout' }).last().click()
   await fillShipping(page)
   const summary = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(summary.getByLabel('Coupon code')).toBeHidden()
+  await summary.getByText('Have a coupon?').click()
   await summary.getByLabel('Coupon code').fill('NOSUCH')
   await summary.getByLabel('Coupon code').press('Enter')
   await expect(summary.getByText(/^This code is not valid/)).toBeVisible()

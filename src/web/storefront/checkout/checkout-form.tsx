@@ -21,6 +21,7 @@ import {
   markProblems,
 } from '#web/storefront/address/shipping-fields.tsx'
 import { shippingAlert, shippingProblem } from '#web/storefront/address/shipping-problem.ts'
+import { DeliveryLine, UsualLine } from '#web/storefront/delivery/delivery-line.tsx'
 import { useRememberedPincode } from '#web/storefront/delivery/remembered-pincode.ts'
 import { saveDraft, readDraft, type Draft } from './draft.ts'
 import { askForNumber } from '#web/storefront/checkout/guest/ask-for-number.ts'
@@ -87,7 +88,7 @@ export function CheckoutForm({ cart, isGuest, addresses, payment }: CheckoutForm
     >
       <div>
         <Destination
-          {...{ form, isGuest, addresses, saved, chosen, choose }}
+          {...{ form, isGuest, addresses, saved, chosen, choose, pincode }}
           remember={remember}
           onRemember={setRemember}
         />
@@ -101,7 +102,6 @@ export function CheckoutForm({ cart, isGuest, addresses, payment }: CheckoutForm
         onGiftWrap={wrap}
         busy={payment.busy}
         confirming={payment.confirming}
-        pincode={pincode}
       />
     </form>
   )
@@ -124,6 +124,8 @@ async function showProblems(
 type DestinationProps = Omit<ReturnType<typeof useDraft>, 'giftWrap' | 'wrap' | 'method'> & {
   addresses: Address[]
   isGuest: boolean
+  /** Where it goes; empty if that is not known yet. */
+  pincode: string
   remember: boolean
   onRemember: (remember: boolean) => void
 }
@@ -135,6 +137,7 @@ function Destination({
   saved,
   chosen,
   choose,
+  pincode,
   remember,
   onRemember,
 }: DestinationProps) {
@@ -160,6 +163,10 @@ function Destination({
             Save this address for next time
           </label>
         )}
+      </div>
+      <div className="mt-4 min-h-11">
+        {!pincode && <UsualLine />}
+        <div role="status">{pincode && <DeliveryLine pincode={pincode} />}</div>
       </div>
     </section>
   )

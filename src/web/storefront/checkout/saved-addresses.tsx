@@ -8,7 +8,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
   return (
     <fieldset className="mt-4">
       <legend className="sr-only">Where should we send it?</legend>
-      <div className="grid gap-2.5 sm:grid-cols-2">
+      <div className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-3">
         {addresses.map((address) => (
           <Card
             key={address.id}
@@ -16,7 +16,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
             checked={chosen === address.id}
             onChoose={() => onChoose(address.id)}
           >
-            {`${address.address}, ${address.city} ${address.pincode}`}
+            {`${address.address}, ${address.city}\u00a0${address.pincode}`}
           </Card>
         ))}
         <Card name="Another address" checked={chosen === ''} onChoose={() => onChoose('')}>

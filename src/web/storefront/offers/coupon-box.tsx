@@ -9,13 +9,26 @@ const CouponForm = lazy(() =>
   ),
 )
 
-/** The coupon of the cart: a field for its code, or the code with what it saves. */
-export function CouponBox({ cart }: { cart: Cart }): ReactElement | null {
+/**
+ * The coupon of the cart: a field for its code, or the code with what it saves. `folded`: the field
+ * opens at a press.
+ */
+export function CouponBox({
+  cart,
+  folded = false,
+}: {
+  cart: Cart
+  folded?: boolean
+}): ReactElement | null {
   if (!cart.takesCodes) return null
   return (
-    <section aria-label="Coupon" className="mt-5">
-      <Suspense fallback={<p className="min-h-20 text-sm text-jamun-700">Loading...</p>}>
-        <CouponForm cart={cart} />
+    <section aria-label="Coupon" className={folded ? 'my-2' : 'mt-5'}>
+      <Suspense
+        fallback={
+          <p className={`text-sm text-jamun-700 ${folded ? 'min-h-11' : 'min-h-20'}`}>Loading...</p>
+        }
+      >
+        <CouponForm cart={cart} folded={folded} />
       </Suspense>
     </section>
   )

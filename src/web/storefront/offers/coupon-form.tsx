@@ -13,15 +13,28 @@ const TRY_AGAIN = 'Please check your internet connection and try again.'
 
 /**
  * The field for the code of a coupon, or the code that was entered. It is no form, because the
- * checkout has it inside its own.
+ * checkout has it inside its own. There it is `folded`, and open if there is a code already.
  */
-export function CouponForm({ cart }: { cart: Cart }): ReactElement {
+export function CouponForm({ cart, folded }: { cart: Cart; folded: boolean }): ReactElement {
   const { busy, error, apply, applyLink, remove } = useCoupon()
+  const [startsOpen] = useState(() => cart.coupon !== null || readLinkCode() !== '')
   useLinkCode(cart, applyLink)
-  return cart.coupon ? (
-    <Entered coupon={cart.coupon} busy={busy} error={error} onRemove={remove} />
-  ) : (
-    <CodeField busy={busy} error={error} onApply={apply} />
+  if (cart.coupon)
+    return <Entered coupon={cart.coupon} busy={busy} error={error} onRemove={remove} />
+  const field = <CodeField busy={busy} error={error} onApply={apply} />
+  if (!folded) return field
+  return (
+    <details open={startsOpen}>
+      <summary
+        className={
+          'flex min-h-11 w-fit cursor-pointer items-center gap-1 text-sm font-medium ' +
+          'underline underline-offset-4 hover:text-rani-700'
+        }
+      >
+        Have a coupon?
+      </summary>
+      {field}
+    </details>
   )
 }
 

@@ -2,7 +2,6 @@ import type { Cart } from '#web/api/cart.ts'
 import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
-import { DeliveryLine, UsualLine } from '#web/storefront/delivery/delivery-line.tsx'
 import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
@@ -20,7 +19,6 @@ export function OrderSummary({
   onGiftWrap,
   busy,
   confirming,
-  pincode,
 }: {
   cart: Cart
   choice: PaymentChoice
@@ -29,8 +27,6 @@ export function OrderSummary({
   onGiftWrap: (isChosen: boolean) => void
   busy: boolean
   confirming: boolean
-  /** Where it goes; empty if that is not known yet. */
-  pincode: string
 }) {
   return (
     <aside
@@ -45,11 +41,7 @@ export function OrderSummary({
       <GiftWrap cart={cart} isChosen={giftWrap} onChoose={onGiftWrap} />
       <Sums cart={cart} choice={choice} />
       <OfferHints hints={cart.hints} />
-      <CouponBox cart={cart} />
-      <div className="mt-4 min-h-11">
-        {!pincode && <UsualLine />}
-        <div role="status">{pincode && <DeliveryLine pincode={pincode} />}</div>
-      </div>
+      <CouponBox folded cart={cart} />
       <ReturnsNote lines={cart.lines} />
       <PayButton choice={choice} busy={busy} />
       <output className="mt-3 block text-center text-xs text-jamun-700">
