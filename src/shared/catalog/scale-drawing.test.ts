@@ -34,9 +34,9 @@ test('the drawing has piece and coin on one line, to one scale, and inside its e
 
 test('a piece as wide as high is drawn round, and the circle says what it is where it has room', () => {
   const stone = toScaleDrawing('7 × 7')
-  const [x = 0, low = 0, radius, , , , , , high = 0] = (
-    stone?.outline.match(/[\d.]+/g) ?? []
-  ).map(Number)
+  const [x = 0, low = 0, radius, , , , , , high = 0] = (stone?.outline.match(/[\d.]+/g) ?? []).map(
+    Number,
+  )
   expect([stone?.pieceX, radius]).toEqual([x, 3.5])
   expect(low - high).toBeCloseTo(7, 1)
   expect(stone?.coinLabel).toBe('Rs. 1 coin')

@@ -34,12 +34,13 @@ export function DeliveryLine({ pincode }: { pincode: string }): ReactElement {
 }
 
 /**
- * When an order arrives in most of India, while no pincode is known. Nothing before it has loaded,
- * or if that fails.
+ * When an order arrives in most of India, while no pincode is known. `children` until it has
+ * loaded, nothing if that fails.
  */
-export function UsualLine(): ReactElement | null {
+export function UsualLine({ children }: { children?: ReactNode }): ReactNode {
   const delivery = useEstimate('')
-  if (delivery === 'loading' || delivery === 'failed' || !delivery.expected) return null
+  if (delivery === 'loading') return children
+  if (delivery === 'failed' || !delivery.expected) return null
   return (
     <Line>
       {delivery.place}:{' '}

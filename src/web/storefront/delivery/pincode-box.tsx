@@ -19,15 +19,27 @@ const UsualLine = lazy(() =>
 
 const NEAR = { rootMargin: '150px', once: true }
 
+/** The place of the date while it is not there: a round and a line, as large as icon and text. */
+const Waiting = () => (
+  <span aria-hidden="true" className="flex h-6 items-center gap-3">
+    <span className="skeleton size-5 rounded-full" />
+    <span className="skeleton h-3 w-48 max-w-3/5" />
+  </span>
+)
+
 /** The date in most of India. Its place is kept free; it is asked for when it comes near. */
 function UsualDate(): ReactElement {
   const { ref, inView } = useInView<HTMLDivElement>(NEAR)
   return (
     <div ref={ref} className="min-h-6">
-      {inView && (
-        <Suspense>
-          <UsualLine />
+      {inView ? (
+        <Suspense fallback={<Waiting />}>
+          <UsualLine>
+            <Waiting />
+          </UsualLine>
         </Suspense>
+      ) : (
+        <Waiting />
       )}
     </div>
   )
