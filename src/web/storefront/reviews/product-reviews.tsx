@@ -1,9 +1,9 @@
-import { useId, useState, type ReactElement } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
 import { serverMessage } from '#web/api/client.ts'
 import { FIRST_SORT, listReviews, type ReviewList, type ReviewSort } from '#web/api/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { fieldClass } from '#web/ui/field.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { Stars } from './stars.tsx'
 
@@ -14,8 +14,8 @@ const SORTS: { value: ReviewSort; label: string }[] = [
   { value: 'lowest', label: 'Fewest stars first' },
 ]
 
-/** So many are seen at once, in every order. */
-const FEW = 2
+/** Fewer are read as they are: bars and an order would say nothing of them. */
+const MANY = 5
 
 const FAILED = 'More reviews could not be loaded. Please try again.'
 
@@ -47,7 +47,7 @@ function useReviewList({ productId, first }: ReviewsProps) {
   return { list, sort, busy, read }
 }
 
-/** Average, bars, how many are hidden and why, and the reviews. `first` is the first page. */
+/** Average, bars, the reviews, and how many are hidden and why. `first` is the first page. */
 export default function ProductReviews(props: ReviewsProps): ReactElement {
   const { list, sort, busy, read } = useReviewList(props)
   const { page, total, totalPages } = list.pagination
@@ -62,11 +62,11 @@ export default function ProductReviews(props: ReviewsProps): ReactElement {
       >
         Reviews
       </h2>
-      <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-14">
+      <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-x-14">
         <Summary list={list} />
         {total > 0 && (
           <div className="min-w-0">
-            {total > FEW && (
+            {total >= MANY && (
               <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />
             )}
             <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
@@ -86,40 +86,49 @@ export default function ProductReviews(props: ReviewsProps): ReactElement {
             )}
           </div>
         )}
+        {list.hidden.count > 0 && (
+          <div className="lg:col-start-2">
+            <Hidden hidden={list.hidden} />
+          </div>
+        )}
       </div>
     </section>
   )
 }
 
 function SortField({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSort) => void }) {
-  const id = useId()
   return (
-    <div className="mb-4 flex items-center justify-end gap-3 noscript:hidden">
-      <label htmlFor={id} className="text-sm text-jamun-700">
-        Order
-      </label>
-      <select
-        id={id}
-        value={sort}
-        onChange={({ target }) => {
-          const chosen = SORTS.find(({ value }) => value === target.value)
-          if (chosen) onSort(chosen.value)
-        }}
-        className={fieldClass(false, 'w-auto!')}
-      >
-        {SORTS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <label className="mb-4 flex items-center justify-end gap-3 noscript:hidden">
+      <span className="text-sm text-jamun-700">Sort</span>
+      <span className="relative">
+        <select
+          value={sort}
+          onChange={({ target }) => {
+            const chosen = SORTS.find(({ value }) => value === target.value)
+            if (chosen) onSort(chosen.value)
+          }}
+          className={
+            'field-sizing-content min-h-11 appearance-none rounded-xs border border-jamun-400 ' +
+            'bg-white pl-3.5 pr-9 text-sm font-medium hover:border-jamun-700'
+          }
+        >
+          {SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center">
+          <ChevronDown aria-hidden="true" strokeWidth={1.6} className="size-4" />
+        </span>
+      </span>
+    </label>
   )
 }
 
 const countText = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`)
 
-function Summary({ list: { average, stars, hidden, pagination } }: { list: ReviewList }) {
+function Summary({ list: { average, stars, pagination } }: { list: ReviewList }) {
   return (
     <div>
       {average !== null && (
@@ -131,18 +140,24 @@ function Summary({ list: { average, stars, hidden, pagination } }: { list: Revie
               <span className="text-sm text-jamun-700">{countText(pagination.total)}</span>
             </span>
           </p>
-          <ul aria-label="Reviews by stars" className="mt-4 space-y-1.5 text-sm">
-            {[5, 4, 3, 2, 1].map((each) => (
-              <Bar key={each} stars={each} count={stars[each - 1] ?? 0} total={pagination.total} />
-            ))}
-          </ul>
+          {pagination.total >= MANY && (
+            <ul aria-label="Reviews by stars" className="mt-4 space-y-1.5 text-sm">
+              {[5, 4, 3, 2, 1].map((each) => (
+                <Bar
+                  key={each}
+                  stars={each}
+                  count={stars[each - 1] ?? 0}
+                  total={pagination.total}
+                />
+              ))}
+            </ul>
+          )}
         </>
       )}
       <p className="mt-4 text-sm text-jamun-700">
         Only customers who bought this piece and have it can review it. Nobody can edit a review, us
         included.
       </p>
-      {hidden.count > 0 && <Hidden hidden={hidden} />}
     </div>
   )
 }
@@ -167,7 +182,7 @@ function Bar({ stars, count, total }: { stars: number; count: number; total: num
 /** How many reviews are not shown, and why (IS 19000:2022). */
 function Hidden({ hidden: { count, reasons } }: { hidden: ReviewList['hidden'] }) {
   return (
-    <details className="mt-4 text-sm">
+    <details className="-mt-4 text-[0.8125rem]">
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium underline underline-offset-4">
         {count === 1 ? '1 review is hidden: why' : `${count} reviews are hidden: why`}
       </summary>
