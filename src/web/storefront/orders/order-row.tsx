@@ -6,6 +6,7 @@ import { OrderBadges } from './badges.tsx'
 import { formatTotal, isOnItsWay, orderPath, placedOf } from './order-text.ts'
 
 const MAX_PICTURES = 3
+const LAYERS = ['z-2', 'z-1', 'z-0']
 
 /**
  * An order in a list: pictures, number, date, quantity, total, status, and the next step. All of it
@@ -17,7 +18,7 @@ export function OrderRow({ order }: { order: Order }) {
       className={
         'relative flex flex-wrap items-center gap-x-3 gap-y-2 border border-jamun-200 bg-white ' +
         'p-3 hover:bg-jamun-50 sm:gap-x-5 sm:px-5 lg:grid ' +
-        'lg:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,13rem)_8.5rem_6rem] lg:gap-x-6'
+        'lg:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,13rem)_8.5rem_6.5rem] lg:gap-x-5'
       }
     >
       <Pictures lines={order.lines} />
@@ -40,7 +41,9 @@ export function OrderRow({ order }: { order: Order }) {
         </div>
         <p className="text-sm text-jamun-700 lg:hidden">{placedOf(order)}</p>
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 lg:contents">
-          <OrderBadges order={order} />
+          <span className="lg:justify-self-end">
+            <OrderBadges order={order} />
+          </span>
           <NextStep order={order} />
         </div>
       </div>
@@ -48,15 +51,15 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** Overlapping rounds; on a phone only the first. */
+/** Rounds, the first on top of the others; on a phone only the first. */
 const Pictures = ({ lines }: Pick<Order, 'lines'>) => (
-  <div className="flex -space-x-3">
-    {lines.slice(0, MAX_PICTURES).map((line) => (
+  <div className="isolate flex -space-x-10">
+    {lines.slice(0, MAX_PICTURES).map((line, at) => (
       <span
         key={line.id}
         className={
-          'size-15 overflow-hidden rounded-full border-2 border-white bg-chandan ' +
-          'max-lg:not-first:hidden lg:size-14'
+          'relative size-15 overflow-hidden rounded-full border-2 border-white bg-chandan ' +
+          `max-lg:not-first:hidden lg:size-14 ${LAYERS[at]}`
         }
       >
         <Picture picture={line.product.picture} sizes="60px" alt="" />
@@ -69,11 +72,16 @@ const STEP =
   'relative inline-flex min-h-11 items-center gap-1 font-medium text-rani-600 ' +
   'underline-offset-4 hover:underline -my-2.5 lg:order-1 lg:my-0 lg:justify-end'
 
-/** What the customer does next with the order; only a sign where it is to look at it. */
+/** What the customer does next with the order. To view it is what the whole row does. */
 function NextStep({ order }: { order: Order }) {
   const sign = <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
   const step = nextStepOf(order)
-  if (!step) return <span className={`${STEP} pointer-events-none`}>{sign}</span>
+  if (!step)
+    return (
+      <span aria-hidden="true" className={`${STEP} pointer-events-none`}>
+        View {sign}
+      </span>
+    )
   return (
     <Link to={step.to} aria-label={`${step.label} ${order.number}`} className={STEP}>
       {step.label} {sign}
@@ -81,12 +89,13 @@ function NextStep({ order }: { order: Order }) {
   )
 }
 
-/** Payment and confirmation are on the page of the order. */
+/** Payment, confirmation and a new cart of the same pieces are on the page of the order. */
 function nextStepOf(order: Order): { label: string; to: string } | undefined {
   if (order.status === 'pending_payment' || order.difference)
     return { label: 'Pay now', to: orderPath(order) }
   if (order.status === 'placed') return { label: 'Confirm', to: orderPath(order) }
   if (isOnItsWay(order))
     return { label: 'Track', to: `/track?order=${encodeURIComponent(order.number)}` }
+  if (order.status === 'expired') return { label: 'Buy again', to: orderPath(order) }
   return undefined
 }
