@@ -25,8 +25,13 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** The customer's own unpaid order reserves these units, so nobody else can buy them until then. */
-function ReservedUntil({ until }: { until: string }) {
+/** Whether the customer's own unpaid order reserves these units: nobody else can buy them. */
+export const isHeld = ({ reservedUntil, stock, quantity }: CartLine): boolean =>
+  reservedUntil !== null && stock >= quantity
+
+/** Until when reserved units are kept. */
+export function HeldUntil({ until }: { until: string | null | undefined }): ReactElement | null {
+  if (!until) return null
   return (
     <p className="mt-1 text-sm font-medium text-mehendi-700">
       Held for you until {clock.format(new Date(until))}
@@ -34,10 +39,9 @@ function ReservedUntil({ until }: { until: string }) {
   )
 }
 
-function StockNote({ line }: { line: CartLine }) {
+function StockNote({ line, saysHeld }: LineProps) {
   const { reservedUntil, stock } = line
-  if (reservedUntil !== null && stock >= line.quantity)
-    return <ReservedUntil until={reservedUntil} />
+  if (isHeld(line)) return saysHeld ? <HeldUntil until={reservedUntil} /> : null
   if (stock > LOW_STOCK && stock >= line.quantity) return null
   return (
     <p className="mt-1 text-sm font-medium text-sindoor-600">
@@ -46,7 +50,10 @@ function StockNote({ line }: { line: CartLine }) {
   )
 }
 
-function LineDetails({ line, titleId }: { line: CartLine; titleId: string }) {
+/** `saysHeld`: the line says by itself until when it is held, because not all lines are. */
+type LineProps = { line: CartLine; saysHeld: boolean }
+
+function LineDetails({ line, titleId, saysHeld }: LineProps & { titleId: string }) {
   const { title } = line.product
   return (
     <div className="relative min-w-0 [grid-area:what] xl:self-end">
@@ -65,12 +72,12 @@ function LineDetails({ line, titleId }: { line: CartLine; titleId: string }) {
       {line.variant.label !== '' && (
         <p className="mt-0.5 text-sm text-jamun-700">{line.variant.label}</p>
       )}
+      {line.isAvailable && <StockNote line={line} saysHeld={saysHeld} />}
       {line.isAvailable ? (
         <UnitPrice line={line} />
       ) : (
         <p className="mt-1 text-sm font-medium text-sindoor-600">No longer available</p>
       )}
-      {line.isAvailable && <StockNote line={line} />}
       {line.isAvailable && <KeptNote line={line} />}
     </div>
   )
@@ -117,18 +124,18 @@ function LinePicture({ line }: { line: CartLine }) {
   )
 }
 
-type CartRowProps = { line: CartLine; changes: CartChanges; onRemove: () => void }
+type CartRowProps = LineProps & { changes: CartChanges; onRemove: () => void }
 
 /**
  * One line of the cart: product, quantity and line total. A change of the quantity is saved at
  * once.
  */
-export function CartRow({ line, changes, onRemove }: CartRowProps): ReactElement {
+export function CartRow({ line, changes, saysHeld, onRemove }: CartRowProps): ReactElement {
   const titleId = `title-${line.id}`
   return (
     <li id={`line-${line.id}`} className={GRID}>
       <LinePicture line={line} />
-      <LineDetails line={line} titleId={titleId} />
+      <LineDetails line={line} titleId={titleId} saysHeld={saysHeld} />
       {line.isAvailable && (
         <div
           className={

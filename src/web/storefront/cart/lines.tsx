@@ -2,16 +2,14 @@ import type { ReactElement, RefObject } from 'react'
 import type { Cart, CartLine } from '#web/api/cart.ts'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
-import { CartRow } from './cart-row.tsx'
+import { CartRow, HeldUntil, isHeld } from './cart-row.tsx'
 import { TotalBar, TotalBox } from './total-box.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
-/** Formats the content of the cart: "2 lines, 3 pieces". Unavailable lines count no pieces. */
+/** Formats the content of the cart: "3 pieces". Unavailable lines count no pieces. */
 const summary = (lines: CartLine[]): string => {
   const units = lines.reduce((sum, line) => sum + (line.isAvailable ? line.quantity : 0), 0)
-  return `${counted(lines.length, 'line')}, ${counted(units, 'piece')}`
+  return units === 1 ? '1 piece' : `${units} pieces`
 }
 
 /** Focuses the first control of the next line after a removal, or the heading. */
@@ -35,6 +33,8 @@ type CartLinesProps = { cart: Cart; heading: RefObject<HTMLHeadingElement | null
 /** A cart with at least one line: the lines and the box with the total. */
 export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
   const changes = useCartChanges()
+  const [first] = cart.lines
+  const allHeld = cart.lines.every(isHeld)
   const { ref: button, inView: isButtonInView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)
 
   async function remove(line: CartLine): Promise<void> {
@@ -45,6 +45,7 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
   return (
     <>
       <p className="mt-1 text-sm text-jamun-700">{summary(cart.lines)}</p>
+      {allHeld && <HeldUntil until={first?.reservedUntil} />}
       <div
         className={
           'mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_25rem] ' +
@@ -57,6 +58,7 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
               key={line.id}
               line={line}
               changes={changes}
+              saysHeld={!allHeld}
               onRemove={() => void remove(line)}
             />
           ))}
