@@ -7,7 +7,7 @@ const LINK = 'text-rani-600 underline underline-offset-4 hover:text-rani-700'
 type Field = Omit<ComponentProps<'input'>, 'type' | 'className'>
 
 /**
- * The boxes under the registration: the privacy notice, news and offers, and the declaration of
+ * The boxes of the registration: the privacy notice, news and offers, and the declaration of
  * adults where the settings ask for it. None is ticked, and none is needed to register.
  */
 export function ConsentFields({
@@ -17,7 +17,7 @@ export function ConsentFields({
 }): ReactElement {
   const shop = useShop()
   return (
-    <fieldset className="border-t border-jamun-200 pt-4">
+    <fieldset className="border-t border-jamun-200 pt-3">
       <legend className="sr-only">Your choices</legend>
       <Box field={register('notice')}>
         I have read the{' '}

@@ -92,11 +92,11 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
   return (
     <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
       <RegisterFields form={form} />
+      <ConsentFields register={form.register} />
       <FormError text={error && serverMessage(error, FAILED)} />
       <SendButton ready={ready} busy={busy}>
         {busy ? 'Creating account...' : 'Register'}
       </SendButton>
-      <ConsentFields register={form.register} />
     </form>
   )
 }
