@@ -44,7 +44,7 @@ export const ACCOUNT: Screen[] = [
     name: 'login-code',
     route: '/login/code',
     address: () => '/login/code',
-    shows: 'Log in with a code',
+    shows: 'Sign in with a code',
     mockup: 'login',
   },
   {
@@ -62,7 +62,7 @@ export const ACCOUNT: Screen[] = [
     name: 'forgot-password',
     route: '/forgot-password',
     address: () => '/forgot-password',
-    shows: 'Forgotten password',
+    shows: 'Forgot password',
     mockup: 'login',
   },
   {
@@ -90,7 +90,7 @@ export const ACCOUNT: Screen[] = [
     name: 'login-link',
     route: '/login/link',
     address: () => '/login/link#a-token-of-another-shop',
-    shows: 'Log in with your link',
+    shows: 'Sign in with your link',
   },
   {
     name: 'confirm-order',

@@ -21,7 +21,7 @@ test('an administrator makes a log-in link on a phone, and only its button uses 
   // A preview opens the page and does not press the button.
   await (await browser.newPage({ baseURL: shop.url })).goto(address)
   await phone.goto(address)
-  await phone.getByRole('button', { name: 'Log in', exact: true }).click()
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(phone).toHaveURL(/\/profile$/)
   await expect(phone.getByRole('main')).toContainText('Leela Nair')
 })

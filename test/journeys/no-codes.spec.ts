@@ -15,11 +15,11 @@ test('a shop without text messages offers no codes, and says how to get in inste
 }) => {
   await page.goto(`${shop.url}/login?next=%2Fwishlist`)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-  await expect(page.getByText('Log in with a code')).toHaveCount(0)
+  await expect(page.getByText('Sign in with a code')).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Forgotten password?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await expect(main).toContainText('you cannot set a new password here by yourself')
   const mail = main.getByRole('link', { name: DEFAULT_SHOP.email })
   await expect(mail).toHaveAttribute('href', `mailto:${DEFAULT_SHOP.email}`)

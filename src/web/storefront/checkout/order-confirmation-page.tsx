@@ -84,10 +84,10 @@ function GuestNext({ order }: { order: Order }) {
         </h2>
         <p className="mt-1 text-jamun-800">
           Track it with its number and your mobile number. To cancel or return it, and for its
-          invoice, log in with a code to your mobile number: you need no password.
+          invoice, sign in with a code to your mobile number: you need no password.
         </p>
         <Link to={`/login/code?next=${next}`} className={buttonClass('outline', 'md', 'mt-3')}>
-          Log in with a code
+          Sign in with a code
         </Link>
       </div>
     </section>

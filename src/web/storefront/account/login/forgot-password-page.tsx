@@ -20,7 +20,7 @@ import type { Route } from './+types/forgot-password-page'
 
 type ResetPasswordInput = { code: string; password: string }
 
-export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Forgotten password')
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Forgot password')
 
 /** What the two steps of this page submit. */
 type ForgotPasswordChange =
@@ -40,7 +40,7 @@ export default function ForgotPasswordPage() {
   return (
     <CodeScreen
       purpose="password"
-      title="Forgotten password"
+      title="Forgot password"
       greeting="It happens to all of us."
       question="Remember it again?"
     >

@@ -23,7 +23,7 @@ import type { Route } from './+types/login-code-page'
 
 type LoginCodeInput = { code: string; totpCode: string; remember: boolean }
 
-export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Log in with a code')
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Sign in with a code')
 
 /** What the two steps of this page submit. */
 type LoginCodeChange =
@@ -54,7 +54,7 @@ export default function LoginCodePage() {
   return (
     <CodeScreen
       purpose="login"
-      title="Log in with a code"
+      title="Sign in with a code"
       greeting="Good to see you."
       question="Know your password?"
     >

@@ -13,7 +13,8 @@ import type { Route } from './+types/login-link-page'
 const FAILED = 'The log-in did not work. Please try again.'
 const NO_TOKEN = 'Please open the whole link that we sent you, with the part after the #.'
 
-export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Log in')
+export const meta: Route.MetaFunction = ({ matches }) =>
+  hiddenMeta(matches, 'Sign in with your link')
 
 export const clientAction = customerAction(logIn)
 
@@ -29,7 +30,7 @@ export default function LoginLinkPage() {
     if (!result.error) void navigate('/profile', { replace: true })
   })
   return (
-    <AccountScreen cloth="mor" greeting="Good to see you." title="Log in with your link">
+    <AccountScreen cloth="mor" greeting="Good to see you." title="Sign in with your link">
       <p className="mt-3 text-jamun-800">
         We made this link for you. It works once, within an hour after it was made.
       </p>
@@ -39,7 +40,7 @@ export default function LoginLinkPage() {
         error={error && serverMessage(error, reasonOf(error, FAILED))}
         onSend={() => void send(null)}
       >
-        {busy ? 'Signing in...' : 'Log in'}
+        {busy ? 'Signing in...' : 'Sign in'}
       </LinkForm>
       <OtherForm question="Do you know your password?" to="/login" label="Sign In" />
     </AccountScreen>

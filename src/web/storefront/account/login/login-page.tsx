@@ -84,7 +84,7 @@ function LoginForm({ search }: { search: URLSearchParams }) {
             'underline-offset-4'
           }
         >
-          Forgotten password?
+          Forgot password?
         </Link>
       </div>
       <FormError text={error && error.code !== 'totp.needed' ? problemOf(error) : undefined} />
@@ -96,7 +96,7 @@ function LoginForm({ search }: { search: URLSearchParams }) {
           to={withNext('/login/code', search)}
           className={buttonClass('outline', 'lg', 'w-full')}
         >
-          Log in with a code
+          Sign in with a code
         </Link>
       )}
     </form>
