@@ -11,6 +11,9 @@ import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
 import { OrderLines } from '#web/storefront/checkout/summary/order-lines.tsx'
 import { isPaid } from './wait-for-order.ts'
 
+/** The content of the confirmation is as wide as the pieces under it. */
+export const PAGE = 'mx-auto max-w-page px-4 sm:px-6 lg:px-8'
+
 /** An open alert would cover the animation, so it starts after the alert is closed. */
 const SWING =
   'motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1] ' +
@@ -44,8 +47,8 @@ export function ConfirmationBand({ title, children }: { title: string; children?
 /** The lines, totals and shipping address of the order, with links to tracking and shop. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
-    <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 lg:pt-10">
-      <div className="grid gap-8 md:grid-cols-[1fr_19rem] md:gap-12">
+    <div className={`${PAGE} pt-6 lg:pt-10`}>
+      <div className="grid gap-8 md:grid-cols-[1fr_19rem] md:gap-12 xl:grid-cols-[7fr_5fr]">
         <section aria-label="Order">
           <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
             <Fact name="Order number" className="text-lg font-semibold">

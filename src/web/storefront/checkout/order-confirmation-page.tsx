@@ -14,7 +14,7 @@ import { customerLoader, loginGuard } from '#web/storefront/account/customer-loa
 import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { ConfirmOrder } from '#web/storefront/orders/payment/lazy-confirm-order.tsx'
 import { formatTotal } from '#web/storefront/orders/order-text.ts'
-import { ConfirmationBand, OrderFacts } from './confirmation.tsx'
+import { ConfirmationBand, OrderFacts, PAGE } from './confirmation.tsx'
 import { findPaidOrder } from './open-order.ts'
 import { isPaid } from './wait-for-order.ts'
 import type { Route } from './+types/order-confirmation-page'
@@ -53,8 +53,6 @@ export default function OrderConfirmationPage({ loaderData }: Route.ComponentPro
   )
 }
 
-const PAGE = 'mx-auto max-w-page px-4 sm:px-6 lg:px-8'
-
 function Confirmation({ order }: { order: Order }) {
   return (
     <>
@@ -77,7 +75,7 @@ function GuestNext({ order }: { order: Order }) {
   if (!ready || token !== null) return null
   const next = encodeURIComponent(`/profile/orders/${order.number}`)
   return (
-    <section className="mx-auto mt-8 max-w-4xl px-4 sm:px-6" aria-labelledby="guest-next">
+    <section className={`${PAGE} mt-8`} aria-labelledby="guest-next">
       <div className="bg-haldi-100 px-5 py-4">
         <h2 id="guest-next" className="font-semibold">
           Come back to your order
@@ -98,7 +96,7 @@ function GuestNext({ order }: { order: Order }) {
 function CashBox({ order, cash }: { order: Order; cash: NonNullable<Order['cash']> }) {
   const { revalidate } = useRevalidator()
   return (
-    <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6">
+    <div className={`${PAGE} pt-6`}>
       <ConfirmOrder order={order} onConfirmed={revalidate} />
       {isPaid(order) && cash.state === 'due' && (
         <p className="bg-chandan px-5 py-4 font-semibold">
@@ -132,10 +130,7 @@ function CartLoadError() {
   const { error: wishlistError } = useWishlist()
   if (!(cartError ?? wishlistError)) return null
   return (
-    <p
-      role="alert"
-      className="mx-auto max-w-4xl px-4 pt-4 text-sm font-medium text-sindoor-600 sm:px-6"
-    >
+    <p role="alert" className={`${PAGE} pt-4 text-sm font-medium text-sindoor-600`}>
       Failed to load cart or wishlist. Please try again later.
     </p>
   )
@@ -171,7 +166,7 @@ function Loading() {
   return (
     <>
       <ConfirmationBand title="Your order" />
-      <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 lg:pt-10">
+      <div className={`${PAGE} pt-6 lg:pt-10`}>
         <LinesSkeleton text="Loading..." count={2} />
       </div>
     </>
