@@ -41,6 +41,7 @@ export function ReturnBox({ order, action }: { order: Order; action: OrderAction
       ))}
       {order.status !== 'return_requested' && (
         <p className="mt-1">
+          How it goes back: see our{' '}
           <Link to="/refund" className="underline underline-offset-2 hover:text-rani-700">
             Refund policy
           </Link>
