@@ -40,15 +40,16 @@ export function Table({
         <caption className="sr-only">{caption}</caption>
         <thead className="border-y border-jamun-100 bg-jamun-50 stacked:sr-only">
           <tr>
-            {headStart && <td className={`w-px pl-4 ${ROOMY}`}>{headStart}</td>}
-            {columns.map(({ label, head, right, className = '' }) => (
+            {headStart && <td className={`w-px pl-4 ${ROOMY} pr-0! roomy:pr-0!`}>{headStart}</td>}
+            {columns.map(({ label, head, right, className = '' }, column) => (
               <th
                 key={label}
                 scope="col"
                 className={
                   'whitespace-nowrap px-2 py-3 text-xs font-semibold uppercase tracking-caps ' +
                   `text-jamun-700 first:pl-4 last:pr-4 ${ROOMY} ` +
-                  `${right ? 'text-right' : 'text-left'} ${className}`
+                  `${right ? 'text-right' : 'text-left'} ${className} ` +
+                  (headStart && column === 0 ? 'pl-0! roomy:pl-0!' : '')
                 }
               >
                 {head}

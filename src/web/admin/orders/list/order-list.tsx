@@ -56,9 +56,9 @@ export function OrderList({
     return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">{none}</p>
   // The word stands over the numbers, after the checkbox and the picture.
   const start = selection ? (
-    <SelectAll selection={selection} className="mr-1 roomy:mr-14" />
+    <SelectAll selection={selection} className="mr-3 roomy:mr-16" />
   ) : (
-    <span className="hidden w-11 roomy:inline-block" />
+    <span className="hidden w-13 roomy:inline-block" />
   )
   const format = columnFormat(orders.map(({ total }) => total))
   return (

@@ -49,7 +49,7 @@ export function ProductList({
   if (products.length === 0)
     return <p className="px-6 py-8 text-center text-jamun-700">No products here.</p>
   // The title stands over those of the rows, after the checkbox and the picture.
-  const selectAll = <SelectAll selection={selection} className="mr-15" />
+  const selectAll = <SelectAll selection={selection} className="mr-17" />
   return (
     <Table caption="All products" columns={COLUMNS} headStart={selectAll}>
       {products.map((product) => (
