@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { Socket } from 'node:net'
 import { CONNECT_TIMEOUT_MS, type Db } from './db.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 
@@ -20,25 +19,6 @@ export const JOB_LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
-/**
- * A socket that sends the statements of one turn of the event loop together. The driver corks it
- * for each statement alone, so each of a `pipeline` (db.ts) would need a system call of its own.
- */
-class BatchingSocket extends Socket {
-  #isCorked = false
-
-  override cork(): void {
-    super.cork()
-    if (this.#isCorked) return
-    this.#isCorked = true
-    super.cork()
-    process.nextTick(() => {
-      this.#isCorked = false
-      super.uncork()
-    })
-  }
-}
-
 type PoolOptions = { max: number; application_name: string } & Partial<typeof REQUEST_LIMITS>
 
 /** Connections whose socket is closed. */
@@ -51,7 +31,6 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     pipeline: true,
-    stream: () => new BatchingSocket(),
     ...options,
   } as pg.PoolConfig)
   pool.on('error', () => undefined) // an idle connection that breaks leaves the pool
