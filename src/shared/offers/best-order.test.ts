@@ -25,14 +25,18 @@ test('what is best by itself does not come first if others save more together', 
   expect(savedOf(lines, [all, rings, bangles])).toBe(rupees(500))
 })
 
-/** The most that any order of all offers takes off, with the coupon last. */
+/**
+ * The most that any order of all offers takes off, with the coupon last. An offer that takes
+ * nothing off, because a paisa is not divided, is not applied and uses no units.
+ */
 function bruteForce(lines: OfferLine[], offers: Offer[], coupon?: Offer): number {
   const most = (rest = restOf(lines), open: Offer[] = offers, saved = 0): number => {
     if (open.length === 0) return saved + (coupon ? sum(takeOff(lines, rest, coupon).discounts) : 0)
     return Math.max(
       ...open.map((each, at) => {
         const taken = takeOff(lines, rest, each)
-        return most(taken.rest, open.toSpliced(at, 1), saved + sum(taken.discounts))
+        const amount = sum(taken.discounts)
+        return most(amount > 0 ? taken.rest : rest, open.toSpliced(at, 1), saved + amount)
       }),
     )
   }
