@@ -15,7 +15,8 @@ export type CustomerTotals = { orders: number; spentPaise: number; lastOrderAt: 
  * a refund that did not come back has nothing to look up.
  */
 const KEPT = sql`(o.total::float8 - case
-  when o.refund = 'none' and o.status <> 'returned' then 0 else least(o.total, ${CREDITED}) end)`
+  when o.refund = 'none' and o.status not in ('undelivered', 'returned') then 0
+  else least(o.total, ${CREDITED}) end)`
 
 /** SQL: what each user with orders has spent, as \`listUsers\` takes amounts. */
 export const SPENT_BY_USER = sql`

@@ -28,7 +28,10 @@ const REFUNDED = sql`(coalesce((
 /**
  * SQL: what of an order `o` that was not cancelled is no sale any more, in paise: all of it once
  * its parcel came back undelivered, else what is refunded. Its credit notes are for the same
- * (`creditOrder` in src/admin/orders/invoices.ts).
+ * (`creditOrder` in src/admin/orders/invoices.ts), except that of an undelivered parcel without
+ * its cash, which is issued when the parcel arrives.
  */
-export const CREDITED = sql`(case when ${CAME_BACK_UNDELIVERED} then o.total::float8
+export const CREDITED = sql`(case
+  when ${CAME_BACK_UNDELIVERED} or (o.payment_method = 'cod' and o.status = 'undelivered')
+    then o.total::float8
   else ${REFUNDED} end)`
