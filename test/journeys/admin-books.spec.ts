@@ -27,7 +27,7 @@ test('an administrator checks the books, follows a finding to its order, and rea
 
   await page.goto('/admin/dashboard')
   const notice = page.getByRole('alert', { name: 'Books' })
-  await expect(notice).toContainText('has found one thing.')
+  await expect(notice).toContainText('Accounts check found 1 difference')
   await notice.getByRole('link', { name: 'Look at the books' }).click()
   await setRefund('none')
   await page.getByRole('link', { name: `Order ${order.number}` }).click()

@@ -34,9 +34,9 @@ test('on a phone an administrator asks for a larger size, and the customer pays 
   const dialog = admin.getByRole('dialog', { name: 'Change size' })
   await dialog.getByRole('button', { name: 'Change size' }).click()
   await expect(dialog.getByText('Please choose a size.')).toBeVisible()
-  await dialog.getByLabel('New size').selectOption({ label: '7 · Rs. 1,500 · 10 in stock' })
-  await expect(dialog.getByText('Rs. 1,299 → Rs. 1,599')).toBeVisible()
-  await expect(dialog.getByText('asks for Rs. 300. The new size is kept for 3 days')).toBeVisible()
+  await dialog.getByLabel('New size').selectOption({ label: '7 · ₹1,500 · 10 in stock' })
+  await expect(dialog.getByText('₹1,299 → ₹1,599')).toBeVisible()
+  await expect(dialog.getByText('asks for ₹300. The new size is kept for 3 days')).toBeVisible()
   await dialog.getByRole('button', { name: 'Ask for the difference' }).click()
   await expect(dialog).toBeHidden()
   await expect(admin.getByText('Gulab Ring: 7 instead of 6')).toBeVisible()
@@ -108,7 +108,7 @@ test('a smaller size is changed at once, and a larger one can be waived or withd
     await dialog.getByLabel('New size').selectOption((await option.textContent()) ?? '')
   }
   await choose('8')
-  await expect(dialog.getByText(/Rs\. 200 goes back to the original payment method/)).toBeVisible()
+  await expect(dialog.getByText(/₹200 goes back to the original payment method/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Change size' }).click()
   await expect(
     toast(page, 'The change of size is written down. The customer gets a mail.'),
@@ -123,7 +123,7 @@ test('a smaller size is changed at once, and a larger one can be waived or withd
 
   await choose('7')
   await dialog.getByLabel('Waive the difference').check()
-  await expect(dialog.getByText(/Rs\. 500 is not asked for, which is logged/)).toBeVisible()
+  await expect(dialog.getByText(/₹500 is not asked for, which is logged/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Change size' }).click()
   await expect(page.getByText('The size of Gulab Ring was changed from 8 to 7.')).toBeVisible()
 })

@@ -43,7 +43,7 @@ test('on a phone one piece of two is sent back, put into stock and refunded at i
   await admin.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = admin.getByRole('dialog', { name: 'Refund' })
   const price = Number(items[0]?.pricePaise) / 100
-  await expect(refund.getByLabel('Amount')).toHaveValue(`Rs. ${price.toLocaleString('en-IN')}`)
+  await expect(refund.getByLabel('Amount')).toHaveValue(price.toLocaleString('en-IN'))
   await refund.getByLabel('Reason').fill('One bangle came back.')
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect(refund).toBeHidden()
