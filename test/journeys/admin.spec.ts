@@ -18,6 +18,7 @@ async function windowOf(
 async function removeRing(page: Page): Promise<void> {
   await page.goto('/admin/products?q=Tara%20Mandal')
   await whenHydrated(page)
+  await page.getByRole('button', { name: `More actions for ${RING.title}` }).click()
   await page.getByRole('button', { name: `Delete ${RING.title}` }).click()
   await pressIn(page.getByRole('alertdialog'), 'Delete')
   await expect(toast(page, 'Product deleted successfully!')).toBeVisible()
