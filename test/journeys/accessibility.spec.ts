@@ -39,10 +39,15 @@ const WALKS = Map.groupBy(
   ({ screen }) => screen.route,
 )
 
-/** The longest tests begin first, so that no worker waits for one at the end. */
 const LONGEST_FIRST = [...WALKS].toSorted(([, one], [, other]) => other.length - one.length)
 
-for (const [route, walks] of LONGEST_FIRST)
+/**
+ * Playwright gives the first half of a file with hooks to one worker and the second to the other.
+ * So each half has every second test, and both take as long.
+ */
+const HALVES = [0, 1].flatMap((half) => LONGEST_FIRST.filter((_, at) => at % 2 === half))
+
+for (const [route, walks] of HALVES)
   test(`anybody can use ${route} in every state, at ${WINDOW_WIDTHS.length} widths with long texts (${walks.length})`, async () => {
     test.setTimeout(60_000 + 10_000 * walks.length)
     expect(await walkThroughAll(windows, shop.cast, walks)).toEqual([])
