@@ -61,7 +61,7 @@ function Facts({ picture }: { picture: MediaPicture }) {
       />
       <div className="min-w-0 text-xs text-jamun-700">
         <p className="text-sm font-medium wrap-anywhere text-jamun-950">{name || 'No name'}</p>
-        <p className="wrap-anywhere">{alt || 'No description'}</p>
+        <p className="wrap-anywhere">{alt || 'No alt text'}</p>
         <p className="tnum mt-1">
           {width} × {height} pixels
         </p>
