@@ -53,7 +53,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
     const reply: ListingReply = {
       failed: false,
       ...cardsPage,
-      cards: cardsPage.cards.map(withWornPicture),
+      cards: cardsPage.page === 1 ? withWornPictures(cardsPage.cards) : cardsPage.cards,
       options: toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
       corrected,
       nearly: toCards(nearly),
@@ -69,16 +69,21 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
   }
 }
 
-/** The cards that a long listing shows twice as wide (base.css), counted from 0. */
-const WIDE_CARDS = [8, 13]
+/** Whether a listing of `count` cards shows this one, counted from 0, twice as wide (base.css). */
+const isWide = (index: number, count: number): boolean =>
+  index === 8
+    ? count >= 11 && count !== 12
+    : index === 13 && (count >= 25 || (count >= 14 && count % 2 === 0))
+
 const MIN_PICTURES = 3
 
 /** A wide card begins with its last picture, which shows the piece worn, if it has one for that. */
-function withWornPicture(card: Card, index: number): Card {
-  const worn = card.pictures.at(-1)
-  if (!worn || card.pictures.length < MIN_PICTURES || !WIDE_CARDS.includes(index)) return card
-  return { ...card, pictures: [worn, ...card.pictures.slice(0, -1)] }
-}
+const withWornPictures = (cards: Card[]): Card[] =>
+  cards.map((card, index) => {
+    const worn = card.pictures.at(-1)
+    if (!worn || card.pictures.length < MIN_PICTURES || !isWide(index, cards.length)) return card
+    return { ...card, pictures: [worn, ...card.pictures.slice(0, -1)] }
+  })
 
 /** The listing that an empty one links to: rings or earrings, if the shop still has them. */
 const findOther = ({ all, listing }: NonNullable<LoadListingQuery['listings']>) =>
