@@ -15,8 +15,8 @@ const WITHOUT_PAISE = new Intl.NumberFormat('en-IN', {
 })
 
 /**
- * Returns how the amounts of one column are written: all with paise if one of them has some, so
- * that they stand in line, else all without.
+ * Returns how the amounts of one column are written: all with paise if one of them has some, else
+ * all without. So their digits are aligned.
  */
 export function columnFormat(amounts: readonly Paise[]): (amount: Paise) => string {
   const format = amounts.some((amount) => amount % 100 !== 0) ? WITH_PAISE : WITHOUT_PAISE

@@ -34,7 +34,7 @@ export function ReceivedDialog({
       onClose={onClose}
     >
       <p className="text-sm text-jamun-700">
-        Good pieces go back on the shelf; damaged and missing ones do not. The invoice gets a credit
+        Good pieces go back into stock; damaged and missing ones do not. The invoice gets a credit
         note.
         {order.cash
           ? order.cash.advance > 0 && ADVANCE_STAYS

@@ -30,7 +30,7 @@ export function ReturnedDialog({
       onClose={onClose}
     >
       <p className="text-sm text-jamun-700">
-        The requested pieces have come back. Good ones go back on the shelf; damaged ones do not.
+        The requested pieces have come back. Good ones go back into stock; damaged ones do not.
         Money goes back by Refund, beside the payment.
       </p>
       {fields}

@@ -29,7 +29,7 @@ const COLUMNS = [
   { label: 'Next step' },
 ]
 
-/** The place of the badge in a card: the next step stands at the right of both lines. */
+/** The place of the badge in a card: the next step is at the right of both lines. */
 const UNDER_CUSTOMER = 'stacked:col-start-1 stacked:row-start-4 stacked:pt-1'
 
 /** Its place in a card without a next step. */
