@@ -1,4 +1,4 @@
-import { ChevronDown, Download, ListFilter, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
@@ -9,11 +9,13 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { fieldClass } from '#web/ui/field.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { OfferList } from './offer-list.tsx'
 import { toCsv } from './offers-csv.ts'
+import { CsvButton } from '#web/admin/layout/forms/csv-button.tsx'
+import { DayField } from '#web/admin/layout/forms/day-field.tsx'
+import { FilterButton } from '#web/admin/layout/forms/filter-button.tsx'
 import { ListTabs } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/offers-page'
@@ -72,7 +74,7 @@ function OffersPage({
             <Plus aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
             New offer
           </Link>
-          {offers.length > 0 && <CsvButton query={query} />}
+          {offers.length > 0 && <CsvButton save={() => saveFigures(query)} />}
         </div>
       </ScreenHead>
       <section aria-label="Offers" className="bg-white">
@@ -101,21 +103,12 @@ function Filters() {
     <div className="px-4 py-4 lg:px-6">
       <div className="flex items-center gap-3 max-[22rem]:flex-wrap">
         <SearchBox label="Find an offer" />
-        <Button
-          look="outline"
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ListFilter aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
-          Filter{active > 0 && ` (${active})`}
-          <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.6}
-            className={`size-[1.15em] ${isOpen ? 'rotate-180' : ''}`}
-          />
-        </Button>
+        <FilterButton
+          controls={id}
+          isOpen={isOpen}
+          active={active}
+          onToggle={() => setOpen(!isOpen)}
+        />
       </div>
       <div id={id} hidden={!isOpen} className="pt-4">
         <Days />
@@ -135,20 +128,12 @@ function Days() {
     >
       {q && <input type="hidden" name="q" value={q} />}
       {(['from', 'to'] as const).map((name) => (
-        <label key={name} className="min-w-0">
-          <span className="mb-1 block text-jamun-700">
-            {name === 'from' ? 'Orders from' : 'Orders until'}
-          </span>
-          <input
-            type="date"
-            name={name}
-            defaultValue={search.get(name) ?? ''}
-            className={fieldClass(
-              false,
-              'text-sm focus-within:outline-2 focus-within:outline-mor-700 sm:w-auto!',
-            )}
-          />
-        </label>
+        <DayField
+          key={name}
+          name={name}
+          label={name === 'from' ? 'Orders from' : 'Orders until'}
+          day={search.get(name) ?? ''}
+        />
       ))}
       <Button type="submit" look="outline" size="sm" className="min-h-12!">
         Show
@@ -169,34 +154,13 @@ async function listAll(query: ReturnType<typeof toQuery>): Promise<AdminOffer[]>
 }
 
 /** Downloads the figures of the listed offers as a CSV file. */
-function CsvButton({ query }: { query: ReturnType<typeof toQuery> }) {
-  const [busy, setBusy] = useState(false)
-  async function save(): Promise<void> {
-    setBusy(true)
-    try {
-      saveFile('offers.csv', toCsv(await listAll(query)), 'text/csv;charset=utf-8')
-      toast('success', 'The figures are downloaded.')
-    } catch (error) {
-      toast('error', serverMessage(error, 'The figures could not be downloaded. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
+async function saveFigures(query: ReturnType<typeof toQuery>): Promise<void> {
+  try {
+    saveFile('offers.csv', toCsv(await listAll(query)), 'text/csv;charset=utf-8')
+    toast('success', 'The figures are downloaded.')
+  } catch (error) {
+    toast('error', serverMessage(error, 'The figures could not be downloaded. Please try again.'))
   }
-  return (
-    <Button
-      look="outline"
-      size="sm"
-      busy={busy}
-      title="Export CSV"
-      className="max-sm:px-3"
-      onClick={() => void save()}
-    >
-      {!busy && (
-        <Download aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
-      )}
-      <span className="max-sm:sr-only">Export CSV</span>
-    </Button>
-  )
 }
 
 export default SCREEN.of(OffersPage)

@@ -1,7 +1,8 @@
-import { ChevronDown, ListFilter } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { DayField } from '#web/admin/layout/forms/day-field.tsx'
+import { FilterButton } from '#web/admin/layout/forms/filter-button.tsx'
 import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
@@ -38,21 +39,12 @@ export function OrderFilters({
         </div>
         <StatusSelect counts={counts} />
         <PeriodSelect />
-        <Button
-          look="outline"
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ListFilter aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
-          Filter{active > 0 && ` (${active})`}
-          <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.6}
-            className={`size-[1.15em] ${isOpen ? 'rotate-180' : ''}`}
-          />
-        </Button>
+        <FilterButton
+          controls={id}
+          isOpen={isOpen}
+          active={active}
+          onToggle={() => setOpen(!isOpen)}
+        />
         {active > 0 && (
           <Link
             to={`/admin/orders?${withoutFolded(search)}`}
@@ -129,19 +121,12 @@ function FoldedFilters() {
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {(['from', 'to'] as const).map((name) => (
-        <label key={name} className="min-w-0">
-          <span className="mb-1 block text-jamun-700">{name === 'from' ? 'From' : 'To'}</span>
-          <input
-            type="date"
-            name={name}
-            defaultValue={dayOf(search, name)}
-            // focus-within, because the calendar button inside the field takes the focus too.
-            className={fieldClass(
-              false,
-              'text-sm focus-within:outline-2 focus-within:outline-mor-700 sm:w-auto!',
-            )}
-          />
-        </label>
+        <DayField
+          key={name}
+          name={name}
+          label={name === 'from' ? 'From' : 'To'}
+          day={dayOf(search, name)}
+        />
       ))}
       <label>
         <span className="mb-1 block text-jamun-700">Payment</span>

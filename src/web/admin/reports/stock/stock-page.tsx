@@ -8,6 +8,7 @@ import {
   readStockReportFile,
   type StockQuery,
 } from '#web/api/admin/reports/stock-report.ts'
+import { DayField } from '#web/admin/layout/forms/day-field.tsx'
 import { TabLink, TabRow } from '#web/admin/layout/tabs.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -144,19 +145,7 @@ function ViewForm({ query, date }: { query: StockQuery; date: string }): ReactEl
     >
       <input type="hidden" name="view" value={query.view} />
       {query.view === 'value' ? (
-        <label>
-          <span className="mb-1 block text-jamun-700">At the end of</span>
-          <input
-            type="date"
-            name="date"
-            defaultValue={date}
-            // focus-within, because the calendar button inside the field takes the focus too.
-            className={fieldClass(
-              false,
-              'text-sm focus-within:outline-2 focus-within:outline-mor-700 w-auto!',
-            )}
-          />
-        </label>
+        <DayField name="date" label="At the end of" day={date} />
       ) : (
         <label>
           <span className="mb-1 block text-jamun-700">Not sold for</span>
