@@ -10,15 +10,10 @@ import { query, type Reader } from '#platform/db/db.ts'
  */
 export type CustomerTotals = { orders: number; spentPaise: number; lastOrderAt: string | null }
 
-/**
- * SQL: what remains of the total of an order `o`, as the sales report counts it. An order without
- * a refund that did not come back has nothing to look up.
- */
-const KEPT = sql`(o.total::float8 - case
-  when o.refund = 'none' and o.status not in ('undelivered', 'returned') then 0
-  else least(o.total, ${CREDITED}) end)`
+/** SQL: what remains of the total of an order `o`, as the sales report counts it. */
+const KEPT = sql`(o.total::float8 - least(o.total, ${CREDITED}))`
 
-/** SQL: what each user with orders has spent, as \`listUsers\` takes amounts. */
+/** SQL: what each user with orders has spent, as `listUsers` takes amounts. */
 export const SPENT_BY_USER = sql`
   select o.user_id, sum(${KEPT}) as amount from ${orders} o
   where o.user_id is not null and ${SOLD} group by o.user_id`
