@@ -55,6 +55,7 @@ const LISTS: List[] = [
       ),
   },
   { title: 'Users', addresses: () => paged('/api/admin/users') },
+  { title: 'Users by spending', addresses: () => paged('/api/admin/users?sort=spent') },
   {
     title: 'Users by name and mobile',
     addresses: () => each('/api/admin/users', [...NAMES, ...MOBILES]),
