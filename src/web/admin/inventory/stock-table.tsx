@@ -12,7 +12,7 @@ const COUNT_CELL = 'stacked:col-start-2 stacked:row-start-1 stacked:self-end'
 const ACTIONS_CELL = 'stacked:col-start-2 stacked:row-start-2 columned:w-28'
 
 const COLUMNS = [
-  // The word stands over the titles, after the picture.
+  // The word is over the titles, after the picture.
   { label: 'Product', head: <span className="inline-block w-14" /> },
   { label: 'Inventory Count', right: true },
   { label: 'Actions', right: true },

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 
 type Column = {
   label: string
-  /** What stands before the label in the head. */
+  /** What is before the label in the head. */
   head?: ReactNode
   right?: boolean
   className?: string
@@ -149,7 +149,7 @@ export function RowButton({
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-/** Deletes a row. It stands apart from the buttons before it. */
+/** Deletes a row. There is a gap before it. */
 export const DeleteButton = (props: { label: string; onClick: () => void }): ReactElement => (
   <span className="not-first:ml-2">
     <RowButton danger {...props}>
@@ -168,7 +168,7 @@ type EditAndDeleteProps = {
   children?: ReactNode
 }
 
-/** The buttons at the end of most rows. The one that deletes is the last, and stands apart. */
+/** The buttons at the end of most rows. The one that deletes is the last. */
 export const EditAndDelete = ({
   name,
   verb = 'Delete',

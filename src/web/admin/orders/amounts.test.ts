@@ -9,6 +9,6 @@ test('the amounts of a column all have paise, or none of them has', () => {
   expect(write(rupees(1_00_000), rupees(0))).toEqual(['₹1,00,000', '₹0'])
 })
 
-test('a field has the amount without the sign that stands before it', () => {
+test('a field has the amount without the sign that is before it', () => {
   expect([rupees(1299), paise(129_950)].map(amountText)).toEqual(['1,299', '1,299.50'])
 })

@@ -132,7 +132,7 @@ export function ProductForm({
 /** The form of an edit has the whole width of the screen: two columns, then its buttons. */
 const WIDE = 'lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-8 lg:[&>:nth-child(n+3)]:col-span-full'
 
-/** So has the form of a new product on screens where it does not stand beside the list. */
+/** So has the form of a new product on screens where it is not beside the list. */
 const BETWEEN =
   'lg:max-xl:grid lg:max-xl:grid-cols-2 lg:max-xl:items-start lg:max-xl:gap-x-8 ' +
   'lg:max-xl:[&>:nth-child(n+3)]:col-span-full'

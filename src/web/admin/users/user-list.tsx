@@ -16,7 +16,7 @@ type UserListProps = {
 const LINED = 'hidden lined:table-cell'
 
 const COLUMNS = [
-  // The word stands over the names, after the icon.
+  // The word is over the names, after the icon.
   { label: 'User', head: <span className="inline-block w-13" /> },
   { label: 'Email' },
   { label: 'Orders', right: true, className: LINED },

@@ -54,7 +54,7 @@ export function OrderList({
 }): ReactElement {
   if (orders.length === 0)
     return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">{none}</p>
-  // The word stands over the numbers, after the checkbox and the picture.
+  // The word is over the numbers, after the checkbox and the picture.
   const start = selection ? (
     <SelectAll selection={selection} className="mr-3 roomy:mr-16" />
   ) : (

@@ -48,7 +48,7 @@ export function ProductList({
 }): ReactElement {
   if (products.length === 0)
     return <p className="px-6 py-8 text-center text-jamun-700">No products here.</p>
-  // The title stands over those of the rows, after the checkbox and the picture.
+  // The title is over those of the rows, after the checkbox and the picture.
   const selectAll = <SelectAll selection={selection} className="mr-17" />
   return (
     <Table caption="All products" columns={COLUMNS} headStart={selectAll}>

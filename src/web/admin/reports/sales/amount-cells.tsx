@@ -31,7 +31,7 @@ export const formatsOf = (rows: readonly SalesAmounts[]): Formats => ({
 type AmountCellsProps = { amounts: SalesAmounts; formats: Formats }
 
 /**
- * The amounts of a row. Where nothing was cancelled or came back is a dash. On a card Net stands
+ * The amounts of a row. Where nothing was cancelled or came back is a dash. On a card Net is
  * beside the name, and the others only where they say more than Net.
  */
 export const AmountCells = ({ amounts, formats }: AmountCellsProps): ReactElement => (
