@@ -138,3 +138,21 @@ test('a file of the build is sent compressed, and its name has one spelling', as
   for (const other of [`${script}.br`, script.toUpperCase(), '/assets/', '/assets/..%2fsw.js'])
     expect((await request.get(other)).status(), other).toBe(404)
 })
+
+test('the most common phone loads pictures of cards in 480 pixels, which are all but its 483', async ({
+  browser,
+  shop,
+}) => {
+  const page = await browser.newPage({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 2.625,
+  })
+  const widths = new Set<string>()
+  page.on('request', (request) => {
+    const width = /\/pictures\/\w+\/(\d+)\./.exec(request.url())?.[1]
+    if (width) widths.add(width)
+  })
+  await page.goto(`${shop.url}/rings`)
+  await expect.poll(() => [...widths]).toEqual(['480'])
+  await page.close()
+})

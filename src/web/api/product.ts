@@ -83,6 +83,8 @@ export type Card = Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'compareAtP
   inSale?: boolean
   /** Absent from most cards. */
   flag?: 'new' | 'bestseller'
+  /** Twice as wide as others in its listing; absent from these. */
+  isWide?: boolean
   /** Units left, if stock is low; 0 is sold out, null is plenty. */
   left: number | null
   /** Whether the customer must choose a variant before adding it to the cart. */

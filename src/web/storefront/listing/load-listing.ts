@@ -53,7 +53,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
     const reply: ListingReply = {
       failed: false,
       ...cardsPage,
-      cards: cardsPage.page === 1 ? withWornPictures(cardsPage.cards) : cardsPage.cards,
+      cards: cardsPage.page === 1 ? withWideCards(cardsPage.cards) : cardsPage.cards,
       options: toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
       corrected,
       nearly: toCards(nearly),
@@ -78,11 +78,12 @@ const isWide = (index: number, count: number): boolean =>
 const MIN_PICTURES = 3
 
 /** A wide card begins with its last picture, which shows the piece worn, if it has one for that. */
-const withWornPictures = (cards: Card[]): Card[] =>
+const withWideCards = (cards: Card[]): Card[] =>
   cards.map((card, index) => {
+    if (!isWide(index, cards.length)) return card
     const worn = card.pictures.at(-1)
-    if (!worn || card.pictures.length < MIN_PICTURES || !isWide(index, cards.length)) return card
-    return { ...card, pictures: [worn, ...card.pictures.slice(0, -1)] }
+    if (!worn || card.pictures.length < MIN_PICTURES) return { ...card, isWide: true }
+    return { ...card, isWide: true, pictures: [worn, ...card.pictures.slice(0, -1)] }
   })
 
 /** The listing that an empty one links to: rings or earrings, if the shop still has them. */
