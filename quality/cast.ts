@@ -276,7 +276,7 @@ async function transition(
       return
     }
     await transitionOrder(tx, order, { to, note: details })
-    if (to === 'returned') await acceptReturn(tx, orderId, shop.now())
+    if (to === 'returned') await acceptReturn(tx, orderId, { received: {}, now: shop.now() })
   })
 }
 

@@ -243,7 +243,7 @@ export const ADMIN_ORDERS: Screen[] = [
     name: 'admin-order-put-back',
     ...order(({ return_requested }) => return_requested),
     over: true,
-    shows: /^Good pieces of /,
+    shows: 'Good pieces',
     act: press('Mark as returned'),
   },
   {

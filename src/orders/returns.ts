@@ -4,7 +4,9 @@ import { returnRights, type ReturnRight, type ReturnRights } from '#orders/retur
 import {
   askedUnits,
   hasUnits,
+  missingLines,
   returnedUnits,
+  splitReceived,
   unitsLeft,
   withUnits,
   type AskedUnits,
@@ -23,7 +25,7 @@ import {
   type OrderRow,
   type StatusChangeRow,
 } from './orders.ts'
-import { returnRequests } from './tables.ts'
+import { returnRequests, type Quantities } from './tables.ts'
 
 export {
   hasUnits,
@@ -87,6 +89,7 @@ const rightsOf = (
       refund,
       deliveredAt: deliveredAt(statusHistory),
       returned: returnedUnits(returns),
+      missing: missingLines(returns),
       waitedMs: waitedMs(statusHistory),
     },
     lines,
@@ -103,7 +106,7 @@ export function describeRights(
   const endOf = ({ until }: ReturnRight) => until?.toISOString() ?? null
   return {
     canReturn: { ...changeOfMind, until: endOf(changeOfMind) },
-    canExchange: { allowed: exchange.allowed, until: endOf(exchange) },
+    canExchange: { allowed: exchange.allowed, until: endOf(exchange), lines: exchange.lines },
     canReport: { allowed: fault.allowed, until: endOf(fault), lines: fault.lines },
   }
 }
@@ -123,21 +126,40 @@ export function declinedEntries<Entry extends Pick<StatusChangeRow, 'status'>>(
   return new Set(decisions)
 }
 
+/** What came back of a requested return: each line with its units, and those that did not come. */
+type AcceptedReturn = { requestId: Id<'ret'>; lines: LineRow[]; missing: LineRow[] }
+
+const TOO_MANY = 'Please enter no more pieces than the return asks for.'
+
 /**
- * Accepts the requested return of a locked order. Returns its lines, each with the units that come
- * back, which never come back again. Throws `order.return` if some are in an accepted return
- * already.
+ * Accepts the requested return of a locked order. `received`: how many units of a line came back,
+ * by its id; without it all that were asked for. They never come back again; those that did not
+ * come can. Returns undefined without a request. Throws `input.invalid` if more came back than were
+ * asked for, or nothing did, and `order.return` if some are in an accepted return already.
  */
-export async function acceptReturn(tx: Tx, orderId: Id<'ord'>, now: Date): Promise<LineRow[]> {
+export async function acceptReturn(
+  tx: Tx,
+  orderId: Id<'ord'>,
+  { received, now }: { received: Quantities; now: Date },
+): Promise<AcceptedReturn | undefined> {
   const requests = await selectReturns(tx, [orderId])
   const request = requests.at(-1)
-  if (!request) return []
+  if (!request) return undefined
   const lines = await selectLines(tx, [orderId])
   const earlier = returnedUnits(requests)
-  if (lines.some((line) => (request.quantities[line.id] ?? 0) > unitsLeft(line, earlier)))
+  const split = splitReceived(request.quantities, received)
+  if (!split) throw new Refusal('input.invalid', { message: TOO_MANY, fields: { lines: TOO_MANY } })
+  if (lines.some((line) => (split.quantities[line.id] ?? 0) > unitsLeft(line, earlier)))
     throw new Refusal('order.return')
-  await tx.update(returnRequests).set({ acceptedAt: now }).where(eq(returnRequests.id, request.id))
-  return withUnits(lines, request.quantities)
+  await tx
+    .update(returnRequests)
+    .set({ ...split, acceptedAt: now })
+    .where(eq(returnRequests.id, request.id))
+  return {
+    requestId: request.id,
+    lines: withUnits(lines, split.quantities),
+    missing: withUnits(lines, split.missing),
+  }
 }
 
 /**

@@ -202,6 +202,8 @@ export const lastUnitReservations = pgTable(
   ],
 )
 
+type LinePicture = { key: string; alt: string; width: number; height: number }
+
 /** One line of an order: the product as it was sold. */
 export const orderLines = pgTable(
   'order_lines',
@@ -221,12 +223,7 @@ export const orderLines = pgTable(
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     variantLabel: text('variant_label').notNull(),
-    picture: jsonb('picture').$type<{
-      key: string
-      alt: string
-      width: number
-      height: number
-    } | null>(),
+    picture: jsonb('picture').$type<LinePicture | null>(),
     quantity: integer('quantity').notNull(),
     price: paiseColumn('price').notNull(),
     /** What is taken off the line. */
@@ -324,8 +321,8 @@ export type Quantities = Record<string, number>
 
 /**
  * Return requests of customers. The next transition of the order accepts or declines it. A parcel
- * that came back undelivered is an accepted one. The accepted requests of an order have no more
- * units of a line than were sold, which a trigger checks.
+ * that came back undelivered is an accepted one. A trigger checks that no more units are accepted
+ * than were sold.
  */
 export const returnRequests = pgTable(
   'return_requests',
@@ -336,8 +333,10 @@ export const returnRequests = pgTable(
       .references(() => orders.id),
     reason: text('reason').$type<ReturnCause>().notNull(),
     details: text('details').notNull().default(''),
-    /** How many units of each line come back. */
+    /** How many units of each line are to come back; once it is accepted, those that came. */
     quantities: jsonb('quantities').$type<Quantities>().notNull(),
+    /** The units that were asked for and did not come with the others; empty until accepted. */
+    missing: jsonb('missing').$type<Quantities>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** When its units came back; null while it waits, and once it is declined. */
     acceptedAt: timestamp('accepted_at', { withTimezone: true, precision: 3 }),

@@ -134,6 +134,89 @@ test('more good pieces than came back, or none named, leave the return as it is'
   expect(await stock()).toBe(2)
 })
 
+test('of three requested pieces two came back, of which one is good, and the third is asked for again', async () => {
+  await askFor(3)
+  const good = (received: number, units: number) =>
+    accept({ good: [{ lineId, received, good: units }] })
+  for (const [received, units] of [
+    [0, 0],
+    [4, 1],
+    [2, 3],
+  ] as const)
+    expect((await good(received, units)).body.success).toBe(false)
+  expect((await read()).status).toBe('return_requested')
+  expect((await good(2, 1)).body.success).toBe(true)
+  expect(await stock()).toBe(3)
+  expect(await read()).toMatchObject({
+    status: 'returned',
+    items: [{ returnedQuantity: 2, isReturned: false }],
+    canReturn: { allowed: true, lines: [lineId] },
+    canExchange: { allowed: true, lines: [lineId] },
+  })
+  const seen = await shop.request('GET', `/api/admin/orders/${id}`, { as: administrator })
+  expect(seen.body.timeline.at(-1)).toMatchObject({
+    note: '2 of 3 requested pieces came back',
+  })
+  const [mail] = await query<{ body: string }>(
+    shop.db,
+    sql`select body from mails where order_id = ${id} and subject like '%has not arrived'`,
+  )
+  expect(mail?.body).toMatch(
+    /came back to us:\s+Meera Bangle: 2\s[^]*in the parcel:\s+Meera Bangle: 1\s/,
+  )
+
+  expect((await refund(2598)).status).toBe(200)
+  const [, note] = await documents()
+  expect(note?.lines).toMatchObject([{ quantity: 2, total: 259_800 }])
+
+  expect((await askFor(2)).status).toBe(409)
+  expect((await askFor(1)).body.status).toBe('return_requested')
+  expect((await accept()).body.success).toBe(true)
+  expect(await stock()).toBe(4)
+  expect(await read()).toMatchObject({
+    items: [{ returnedQuantity: 3, isReturned: true }],
+    canReturn: { allowed: false, lines: [] },
+  })
+})
+
+test('a return of which all came back sends no mail about missing pieces', async () => {
+  await askFor(2)
+  await accept({ good: [{ lineId, received: 2, good: 0 }] })
+  const mails = await query<{ subject: string }>(
+    shop.db,
+    sql`select subject from mails where order_id = ${id} and subject like '%not arrived%'`,
+  )
+  expect(mails).toEqual([])
+  expect(await read()).toMatchObject({
+    canReturn: { allowed: false },
+    canReport: { allowed: true },
+  })
+})
+
+test('nothing of a line is accepted if another line came back', async () => {
+  const chain = await shop.stock({ title: 'Gold-Plated Chain', price: 899, stock: 2 })
+  const opened = await buy(shop, asha, [
+    { productId: bangle.productId, quantity: 1 },
+    { productId: chain.productId },
+  ])
+  await shipAsAdministrator(shop, opened)
+  await makeTransitions(shop, opened, 'delivered')
+  id = opened.order._id
+  const [first, second] = opened.order.items.map(({ _id }: { _id: string }) => _id)
+  await ask(CHANGED)
+  const accepted = await accept({
+    good: [
+      { lineId: first, received: 0, good: 0 },
+      { lineId: second, received: 1, good: 1 },
+    ],
+  })
+  expect(accepted.body.success).toBe(true)
+  expect(await read()).toMatchObject({
+    items: [{ returnedQuantity: 0 }, { returnedQuantity: 1, isReturned: true }],
+    canReturn: { allowed: true, lines: [first] },
+  })
+})
+
 test('the database takes no more pieces back than were sold, also of two returns at once', async () => {
   const insert = (returnId: string, quantity: number) =>
     shop.db.transaction((tx) =>

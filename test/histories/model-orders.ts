@@ -45,13 +45,20 @@ export const unitsLeft = (line: ModelLine): number => line.quantity - cameOf(lin
 export const canMove = (order: ModelOrder, to: ModelStatus): boolean =>
   BEFORE[to]?.includes(order.status) ?? false
 
+/** Of the units of a line: how many came back, all without it, and how many of those are good. */
+export type ReceivedUnits = {
+  came?: ((units: number) => number) | undefined
+  good?: ((units: number) => number) | undefined
+}
+
 /** A status change by an administrator. A cancelled order gets back all that was paid. */
 export function move(
   model: Model,
   order: ModelOrder,
-  { to, good = () => 0 }: { to: ModelStatus; good?: ((units: number) => number) | undefined },
+  { to, came = (units) => units, good = () => 0 }: { to: ModelStatus } & ReceivedUnits,
 ): string {
   if (!canMove(order, to)) return 'refused'
+  if (to === 'returned' && order.requested.every(({ units }) => came(units) === 0)) return 'refused'
   if (to === 'packed' || to === 'cancelled') endChange(order)
   if (to === 'cancelled')
     for (const paid of keptOf(model, order))
@@ -60,14 +67,21 @@ export function move(
   if (to === 'delivered' && order.isCod) order.collected = order.total - order.advance
   order.status = declines && order.lines.some(({ came }) => came) ? 'returned' : to
   if (to === 'shipped') ship(model, order)
-  if (to === 'returned') {
-    for (const { line: at, units } of order.requested) {
-      const line = order.lines[at]
-      if (line)
-        Object.assign(line, { came: cameOf(line) + units, back: backOf(line) + good(units) })
-    }
-  }
+  if (to === 'returned') takeBack(order, { came, good })
   return 'ok'
+}
+
+function takeBack(order: ModelOrder, { came, good }: Required<ReceivedUnits>): void {
+  for (const { line: at, units } of order.requested) {
+    const line = order.lines[at]
+    const received = came?.(units) ?? units
+    if (line)
+      Object.assign(line, {
+        came: cameOf(line) + received,
+        back: backOf(line) + (good?.(received) ?? 0),
+        isMissing: received < units,
+      })
+  }
 }
 
 function ship(model: Model, order: ModelOrder): void {
@@ -114,14 +128,18 @@ const FAULT_DAYS = 7
 
 /**
  * A customer's request to return units of lines. After an accepted return only faults of the other
- * units can be reported.
+ * units can be reported, and lines can be asked for again of which requested units did not come.
  */
 export function requestReturn(order: ModelOrder, input: ReturnInput): string {
   if (order.status === 'return_requested') return isRepeated(order, input) ? 'ok' : 'refused'
-  const isOpen = order.status === 'returned' ? input.isFault && !input.isRefunded : true
-  if (!isOpen || !['delivered', 'returned'].includes(order.status)) return 'refused'
+  const isAgain = order.status === 'returned'
+  if ((isAgain && input.isRefunded) || !['delivered', 'returned'].includes(order.status))
+    return 'refused'
   if (input.days >= (input.isFault ? FAULT_DAYS : RETURN_DAYS)) return 'refused'
-  const requested = askedUnits(order, input)
+  const onlyMissing = isAgain && !input.isFault
+  const requested = askedUnits(order, input).filter(
+    ({ line }) => !onlyMissing || order.lines[line]?.isMissing,
+  )
   if (requested.length === 0) return 'refused'
   order.requested = requested
   order.isFault = input.isFault

@@ -32,6 +32,8 @@ export type ModelLine = {
   price: number
   discount: number
   came?: number
+  /** Of the last accepted return of it not all units came back. */
+  isMissing?: boolean
   back?: number
 }
 

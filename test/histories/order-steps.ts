@@ -4,14 +4,15 @@ import * as model from './model.ts'
 import * as rules from './model-orders.ts'
 import { eventOf, postEvent } from './payment-steps.ts'
 import { awbOf, codeOf, type Expectation, type Stage } from './stage.ts'
+import type { Received } from './steps.ts'
 import { one, orderOf, type Of, type Played } from './targets.ts'
 
-type GoodUnits = { lineId: string; good: number }[]
+type ReturnedUnits = { lineId: string; received?: number; good: number }[]
 type MoveInput = {
   order: model.ModelOrder
   to: model.ModelStatus
   restock?: boolean
-  good?: GoodUnits | undefined
+  good?: ReturnedUnits | undefined
 }
 
 /** A status change by an administrator. */
@@ -185,39 +186,49 @@ export async function requestReturn(stage: Stage, step: Of<'return'>): Promise<P
   }
 }
 
-const GOOD = {
-  returned: undefined,
-  restocked: (units: number) => units,
-  graded: (units: number) => Math.floor(units / 2),
-  declined: undefined,
+const half = (units: number): number => Math.floor(units / 2)
+
+/** Of the units of a line: how many came back, all without it, and how many of those are good. */
+const RECEIVED: Record<Received, rules.ReceivedUnits> = {
+  returned: {},
+  restocked: { good: (units) => units },
+  graded: { good: half },
+  half: { came: half, good: half },
+  declined: {},
 }
 
-/** The shop takes a return, with all, half or none of it good for the stock, or declines it. */
+/**
+ * The shop takes a return, with all, half or none of it good for the stock, takes half of each
+ * line, which is refused if that is nothing, or declines it.
+ */
 export async function receive(stage: Stage, step: Of<'receive'>): Promise<Played | undefined> {
   const target = orderOf(stage, step.order, ({ status }) => status === 'return_requested')
   if (!target) return undefined
   const to = step.as === 'declined' ? 'delivered' : 'returned'
-  const good = GOOD[step.as]
-  const details =
-    step.as === 'graded'
-      ? { good: await goodUnits(stage, target.order.id, GOOD.graded) }
-      : { restock: step.as === 'restocked' }
+  const received = RECEIVED[step.as]
+  const isCounted = step.as === 'graded' || step.as === 'half'
+  const details = isCounted
+    ? { good: await returnedUnits(stage, target.order.id, received) }
+    : { restock: step.as === 'restocked' }
   const code = await move(stage, { order: target.order, to, ...details })
-  return one(code, (next) => rules.move(next, target.of(next), { to, good }))
+  return one(code, (next) => rules.move(next, target.of(next), { to, ...received }))
 }
 
-/** The good units of each line of the last return; undefined without any. */
-async function goodUnits(
+/** What came back of each line of the last return; undefined without any. */
+async function returnedUnits(
   stage: Stage,
   id: string,
-  good: (units: number) => number,
-): Promise<GoodUnits | undefined> {
+  { came, good = () => 0 }: rules.ReceivedUnits,
+): Promise<ReturnedUnits | undefined> {
   const url = `/api/admin/orders/${id}`
   const { body } = await stage.shop.request('GET', url, { as: stage.admin })
   const quantities: Record<string, number> | undefined = body.returnRequest?.quantities
   return (
     quantities &&
-    Object.entries(quantities).map(([lineId, units]) => ({ lineId, good: good(units) }))
+    Object.entries(quantities).map(([lineId, units]) => {
+      const received = came?.(units)
+      return { lineId, ...(came && { received }), good: good(received ?? units) }
+    })
   )
 }
 

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { ADVANCE, type CouponKind } from './model.ts'
 import { ANY } from './targets.ts'
 
+/** What is done with a requested return. `half`: of each line half of its units came back. */
+export type Received = 'returned' | 'restocked' | 'graded' | 'half' | 'declined'
+
 /**
  * One step of a history. `order` and `payment` count back from the newest one that the step is made
  * for (`choose`), as do the variant of `add` and the customer of `open`. `event` counts from the
@@ -23,7 +26,7 @@ export type Step =
   | { do: 'cancel'; order: number; by: 'customer' | 'shop'; whilePaid: boolean }
   | { do: 'deliver'; order: number; upTo: 'packed' | 'shipped' | 'delivered'; times: number }
   | { do: 'return'; order: number; isFault: boolean; what: 'all' | 'line' | 'unit'; times: number }
-  | { do: 'receive'; order: number; as: 'returned' | 'restocked' | 'graded' | 'declined' }
+  | { do: 'receive'; order: number; as: Received }
   | { do: 'refund'; order: number; percent: number; times: number }
   | { do: 'resize'; order: number; times: number; waive: boolean }
   | { do: 'difference'; order: number; times: number }
@@ -123,7 +126,7 @@ const requestReturn = fc.record({
 const receive = fc.record({
   do: one('receive'),
   order: back,
-  as: fc.constantFrom('returned', 'restocked', 'graded', 'declined'),
+  as: fc.constantFrom<Received>('returned', 'restocked', 'graded', 'half', 'declined'),
 })
 const refund = fc.record({
   do: one('refund'),

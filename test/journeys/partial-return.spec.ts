@@ -3,13 +3,13 @@ import { expect, logIn, test, toast, whenHydrated } from './shop.ts'
 
 const PHONE = { width: 360, height: 780 }
 
-test('on a phone one piece of two is sent back, put into stock and refunded at its price', async ({
+test('on a phone two pieces of three are asked for, one arrives, and it is refunded at its price', async ({
   page,
   shop,
   customer,
 }) => {
   const { rekha } = shop.products
-  const opened = await buy(shop, customer, [{ productId: rekha.id, quantity: 2 }])
+  const opened = await buy(shop, customer, [{ productId: rekha.id, quantity: 3 }])
   const { _id: id, number, items } = opened.order
   await shipAsAdministrator(shop, opened)
   await makeTransitions(shop, opened, 'delivered')
@@ -17,9 +17,9 @@ test('on a phone one piece of two is sent back, put into stock and refunded at i
   await page.goto(`/profile/orders/${number}`)
   await page.getByRole('button', { name: 'Ask for a return' }).click()
   await page.getByLabel('I have changed my mind').check()
-  const units = page.getByRole('combobox', { name: `How many of 2? ${rekha.title}` })
-  await expect(units).toHaveValue('2')
-  await units.selectOption('1')
+  const units = page.getByRole('combobox', { name: `How many of 3? ${rekha.title}` })
+  await expect(units).toHaveValue('3')
+  await units.selectOption('2')
   await page.getByRole('button', { name: 'Ask for a return' }).click()
   await expect(toast(page, 'We have your wish to return it.')).toBeVisible()
 
@@ -29,17 +29,26 @@ test('on a phone one piece of two is sent back, put into stock and refunded at i
   await logIn(admin.context(), await shop.administrator(), { isAdmin: true })
   await admin.goto(`/admin/orders/${id}`)
   await whenHydrated(admin)
-  await expect(admin.getByText('Return requested: 1 of 2')).toBeVisible()
+  await expect(admin.getByText('Return requested: 2 of 3')).toBeVisible()
   await admin.getByRole('button', { name: 'Mark as returned' }).click()
   const returned = admin.getByRole('dialog', { name: 'Mark as returned' })
-  await expect(returned.getByLabel(/^Good pieces of /)).toHaveValue('1')
-  await returned.getByLabel(/^Good pieces of /).fill('2')
-  await returned.getByRole('button', { name: 'Mark as returned' }).click()
+  const [cameBack, good] = [returned.getByLabel('Came back'), returned.getByLabel('Good pieces')]
+  const accept = returned.getByRole('button', { name: 'Mark as returned' })
+  await expect(cameBack).toHaveValue('2')
+  await expect(good).toHaveValue('2')
+  await cameBack.fill('0')
+  await accept.click()
+  await expect(returned.getByText('If nothing came back, please decline the return.')).toBeVisible()
+  await cameBack.fill('1')
+  await expect(good).toHaveValue('1')
+  await good.fill('2')
+  await accept.click()
   await expect(returned.getByText('Please enter a number from 0 to 1.')).toBeVisible()
-  await returned.getByLabel(/^Good pieces of /).fill('1')
-  await returned.getByRole('button', { name: 'Mark as returned' }).click()
+  await good.fill('1')
+  await accept.click()
   await expect(returned).toBeHidden()
-  await expect(admin.getByText('Came back: 1 of 2')).toBeVisible()
+  await expect(admin.getByText('Came back: 1 of 3')).toBeVisible()
+  await expect(admin.getByText('1 of 2 requested pieces came back')).toBeVisible()
   await admin.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = admin.getByRole('dialog', { name: 'Refund' })
   const price = Number(items[0]?.pricePaise) / 100
@@ -51,6 +60,11 @@ test('on a phone one piece of two is sent back, put into stock and refunded at i
   await admin.context().close()
 
   await page.reload()
-  await expect(page.getByText('1 of 2 came back to us')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Something is wrong with it' })).toBeVisible()
+  await expect(page.getByText('1 of 3 came back to us')).toBeVisible()
+  await expect(page.getByText('Not all that you asked to return has arrived.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for a return' }).click()
+  await page.getByLabel('I have changed my mind').check()
+  await expect(page.getByRole('combobox', { name: `How many of 2? ${rekha.title}` })).toHaveValue(
+    '2',
+  )
 })

@@ -13,10 +13,9 @@ import { declinedMail } from '#checkout/mail/refund-mails.ts'
 import { undeliveredMail } from '#checkout/mail/cod-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import type { AdminOrder } from '#contract/contract.ts'
-import { addStock } from '#inventory/inventory.ts'
 import { addNote, lockAnyOrder, readAdminOrder, setParcel } from '#orders/admin/admin-order.ts'
-import { setRefund, transitionOrder, type LineRow, type OrderRow } from '#orders/orders.ts'
-import { acceptReturn, findLastReturn, statusAfterDecline } from '#orders/returns.ts'
+import { setRefund, transitionOrder, type OrderRow } from '#orders/orders.ts'
+import { findLastReturn, statusAfterDecline } from '#orders/returns.ts'
 import { collectCash } from '#payments/cash.ts'
 import { readRefundState } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -24,9 +23,9 @@ import { enqueueReviewRequest } from '#reviews/ask-for-review.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from '#admin/admin.ts'
+import { acceptRequestedReturn, type ReturnedLine } from './accept-return.ts'
 import { refundCod } from './cash-refunds.ts'
 import { creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
-import { goodUnits, type ReceivedLine } from './receive-undelivered.ts'
 import type { InvoiceTerms } from '#invoices/invoices.ts'
 
 type TargetStatus =
@@ -50,8 +49,8 @@ export type TransitionOrdersInput = {
   /** The return request that the administrator saw. */
   returnId?: string | undefined
   restock?: boolean | undefined
-  /** The good units of each line of a return, which go back into stock, instead of `restock`. */
-  good?: ReceivedLine[] | undefined
+  /** What came back of each line of a return, and how many go into stock; not `restock` then. */
+  good?: ReturnedLine[] | undefined
 }
 
 export type TransitionResult = { _id: string; number: string; moved: boolean; message: string }
@@ -154,6 +153,11 @@ async function applyTransition(
   if (input.to === 'returned' && order.status === 'undelivered')
     throw new Refusal('order.move', { message: SAY_WHAT_IS_GOOD })
   if (input.returnId) await assertSameReturn(tx, order, input.returnId)
+  if (input.to === 'returned') {
+    const { note = '', restock = false, good } = input
+    await acceptRequestedReturn(tx, context, { order, actor, note, restock, good })
+    return input.to
+  }
   const declines = order.status === 'return_requested' && input.to === 'delivered'
   if (declines && !input.note)
     throw new Refusal('input.invalid', { message: WHY_DECLINED, fields: { note: WHY_DECLINED } })
@@ -171,11 +175,6 @@ async function applyTransition(
   }
   if (input.to === 'undelivered')
     await enqueueMail(tx, context, undeliveredMail(order, senderOf(context)))
-  if (input.to === 'returned') {
-    const lines = await acceptReturn(tx, order.id, context.now())
-    const all = input.restock ? lines : []
-    await restock(tx, actor, { order, lines: input.good ? goodUnits(lines, input.good) : all })
-  }
   return to
 }
 
@@ -231,21 +230,6 @@ async function ship(
   const shipped = { ...order, ...parcel, status: to }
   const { number: invoice } = await issueAtDispatch(tx, context, shipped, terms)
   await enqueueMail(tx, context, shippedMail(order, { ...parcel, invoice, ...senderOf(context) }))
-}
-
-/** Puts returned units back into stock. */
-async function restock(
-  tx: Tx,
-  actor: Actor,
-  { order, lines }: { order: OrderRow; lines: Pick<LineRow, 'variantId' | 'quantity'>[] },
-): Promise<void> {
-  const good = lines.filter(({ quantity }) => quantity > 0)
-  await addStock(tx, good, {
-    kind: 'returned',
-    reason: `${order.number} came back`,
-    actorId: actor.id,
-    orderId: order.id,
-  })
 }
 
 /**

@@ -76,5 +76,6 @@ export function goodUnits(lines: LineRow[], received: ReceivedLine[]) {
   })
 }
 
-const toInvalid = (message: string) =>
+/** The refusal of what was entered for the lines. */
+export const toInvalid = (message: string) =>
   new Refusal('input.invalid', { message, fields: { lines: message } })

@@ -135,14 +135,42 @@ export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailI
     subject: `You asked for a return of ${order.number}`,
     paragraphs: [
       `we have your wish to send back from order ${order.number}:`,
-      lines
-        .map(
-          (line) =>
-            `  ${line.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}: ${line.quantity}`,
-        )
-        .join('\n'),
+      listUnits(lines),
       why,
       'Please keep the pieces as they came. We will write to you how they come back to us.',
+      trackingLine(order, input.publicUrl),
+    ],
+  })
+}
+
+/** Lines with their units, one below the other. */
+const listUnits = (lines: LineRow[]): string =>
+  lines
+    .map(
+      ({ title, variantLabel, quantity }) =>
+        `  ${title}${variantLabel ? `, ${variantLabel}` : ''}: ${quantity}`,
+    )
+    .join('\n')
+
+type IncompleteReturn = Sender & { requestId: Id<'ret'>; lines: LineRow[]; missing: LineRow[] }
+
+/**
+ * Tells the customer what of a return came back and what did not; one per request. If all came
+ * back, the mail about the refund is enough.
+ */
+export function incompleteReturnMail(order: OrderRow, input: IncompleteReturn): Mail {
+  return orderMail(order, input, {
+    key: `incomplete ${input.requestId}`,
+    text: updateText(order, input.publicUrl),
+    subject: `A part of your return of ${order.number} has not arrived`,
+    paragraphs: [
+      `thank you, these pieces of order ${order.number} came back to us:`,
+      listUnits(input.lines),
+      'You also asked to return these, which were not in the parcel:',
+      listUnits(input.missing),
+      'If you keep them, there is nothing to do. While the time for returns runs, you can ask ' +
+        'for their return again on the page of your order. If you have sent them with the ' +
+        'others, please write to us.',
       trackingLine(order, input.publicUrl),
     ],
   })

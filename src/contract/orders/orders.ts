@@ -132,7 +132,7 @@ export const Order = Progress.extend({
     })
     .describe('For a change of mind'),
   canExchange: z
-    .object({ allowed: z.boolean(), until: Instant.nullable() })
+    .object({ allowed: z.boolean(), until: Instant.nullable(), lines: z.array(z.string()) })
     .describe('For a product that does not fit'),
   canReport: z
     .object({ allowed: z.boolean(), until: Instant.nullable(), lines: z.array(z.string()) })
@@ -274,8 +274,8 @@ export const requestReturn = endpoint('POST /api/orders/:id/return', {
   summary:
     'Requests a return of a delivered order; without `lines`, of all returnable lines, and ' +
     'without `quantities`, of all units that did not come back. After an accepted return only ' +
-    '`something_wrong` is open, for the other units; only it takes `pictures`: the ids of up to ' +
-    'three uploaded ones.',
+    '`something_wrong` is open, and the other reasons for lines of which requested units did not ' +
+    'arrive. Only `something_wrong` takes `pictures`: the ids of up to three uploaded ones.',
   params: z.object({ id: Reference }),
   body: z.object({
     reason: z.enum(RETURN_REASONS, 'Please choose a reason.'),

@@ -29,6 +29,7 @@ const HERE: DeliveredOrder = {
   refund: 'none',
   deliveredAt: DELIVERED,
   returned: {},
+  missing: new Set(),
   waitedMs: 0,
 }
 const rights = (lines: SoldLine[], now = after(1)) => returnRights(HERE, lines, now)
@@ -134,6 +135,21 @@ describe('after an accepted return', () => {
   test('the other line has its own, longer time', () => {
     const warranty = sold('oln_warranty', {}, { warrantyMonths: 6 })
     expect(returnRights(returned, [ring, warranty], after(90)).fault.lines).toEqual([warranty.id])
+  })
+
+  test('a line of which units are missing can be asked for again, for as much longer as it waited', () => {
+    const order = { ...returned, returned: {}, missing: new Set([ring.id]), waitedMs: 86_400_000 }
+    const { changeOfMind, exchange, fault } = returnRights(order, [ring, jhumka], after(4))
+    for (const right of [changeOfMind, exchange])
+      expect(right).toMatchObject({ allowed: true, lines: [ring.id], until: after(4) })
+    expect(fault.lines).toEqual([ring.id, jhumka.id])
+    expect(returnRights(order, [ring, jhumka], after(4, 1)).changeOfMind.reason).toContain(
+      'Pieces of this order came back already.',
+    )
+    const kept = { ...order, missing: new Set([jhumka.id]) }
+    expect(returnRights(kept, [ring, jhumka], after(1)).changeOfMind.allowed).toBe(false)
+    const refunded = { ...order, refund: 'refunded' as const }
+    expect(returnRights(refunded, [ring, jhumka], after(1)).changeOfMind.allowed).toBe(false)
   })
 
   test.each([

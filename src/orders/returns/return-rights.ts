@@ -21,6 +21,8 @@ export type DeliveredOrder = {
   deliveredAt: Date | undefined
   /** How many units of each line are in its accepted returns. */
   returned: Quantities
+  /** The lines of which not all units came that an accepted return asked for. */
+  missing: ReadonlySet<string>
   /** How long earlier requests waited for their decision, in ms. */
   waitedMs: number
 }
@@ -94,30 +96,45 @@ const closed = (reason: string): ReturnRight => ({
 
 /**
  * What a customer can return now, by the promises of each line when it was bought. After an
- * accepted return only faults of other units can be reported, until everything is refunded.
+ * accepted return only faults of other units can be reported, and lines of which units are missing
+ * can be asked for again, until everything is refunded.
  */
 export function returnRights(
-  { status, refund, deliveredAt, returned, waitedMs }: DeliveredOrder,
+  order: DeliveredOrder,
   soldLines: SoldLine[],
   now: Date,
 ): ReturnRights {
+  const { status, refund, deliveredAt, returned, missing, waitedMs } = order
   if (!deliveredAt || (status !== 'delivered' && status !== 'returned')) {
     const right = closed(NOT_DELIVERED[status] ?? '')
     return { changeOfMind: right, exchange: right, fault: right }
   }
   const lines = soldLines.filter((line) => unitsLeft(line, returned) > 0)
-  const endAfter = (line: SoldLine, days: number) =>
-    new Date(deliveredAt.getTime() + requestTime(line, days))
+  const endAfter = (line: SoldLine, days: number) => {
+    const waited = missing.has(line.id) ? waitedMs : 0
+    return new Date(deliveredAt.getTime() + requestTime(line, days) + waited)
+  }
   const ends: Record<Kind, (line: SoldLine) => Date> = {
     changeOfMind: (line) => endAfter(line, line.returnDays),
     exchange: (line) => endAfter(line, exchangeDays(line)),
     fault: (line) => faultEnd({ deliveredAt, waitedMs }, line),
   }
-  const rightOf = (kind: Kind) => toRight(lines, { kind, endOf: ends[kind], now })
+  const rightOf = (kind: Kind, of = lines) => toRight(of, { kind, endOf: ends[kind], now })
   if (status === 'returned') {
-    const fault = refund === 'refunded' ? closed(ALL_REFUNDED) : rightOf('fault')
-    const right = closed(fault.allowed ? ONLY_FAULTS : '')
-    return { changeOfMind: right, exchange: right, fault }
+    if (refund === 'refunded') {
+      const right = closed('')
+      return { changeOfMind: right, exchange: right, fault: closed(ALL_REFUNDED) }
+    }
+    const fault = rightOf('fault')
+    const shut = closed(fault.allowed ? ONLY_FAULTS : '')
+    const again = (kind: Kind) => {
+      const right = rightOf(
+        kind,
+        lines.filter(({ id }) => missing.has(id)),
+      )
+      return right.allowed ? right : shut
+    }
+    return { changeOfMind: again('changeOfMind'), exchange: again('exchange'), fault }
   }
   return {
     changeOfMind: rightOf('changeOfMind'),

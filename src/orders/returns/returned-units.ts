@@ -20,6 +20,43 @@ export function returnedUnits(
   return Object.fromEntries(units)
 }
 
+/**
+ * The lines of which not all units came that an accepted request asked for. A later accepted
+ * request of the line counts in place of the earlier one.
+ */
+export function missingLines(
+  requests: Pick<ReturnRow, 'acceptedAt' | 'quantities' | 'missing'>[],
+): ReadonlySet<string> {
+  const lines = new Set<string>()
+  for (const { acceptedAt, quantities, missing } of requests) {
+    if (!acceptedAt) continue
+    for (const id of Object.keys(quantities)) lines.delete(id)
+    for (const id of Object.keys(missing)) lines.add(id)
+  }
+  return lines
+}
+
+/**
+ * Splits what a request asks for into the units that came back and those that did not. Lines that
+ * `received` does not have came back whole. Undefined if more than asked for came, or nothing.
+ */
+export function splitReceived(
+  asked: Quantities,
+  received: Quantities,
+): { quantities: Quantities; missing: Quantities } | undefined {
+  const units = Object.entries(asked).map(([id, quantity]) => {
+    const came = received[id] ?? quantity
+    return { id, came, missing: quantity - came }
+  })
+  const isPossible =
+    units.every(({ came, missing }) => came >= 0 && missing >= 0) &&
+    units.some(({ came }) => came > 0) &&
+    Object.keys(received).every((id) => id in asked)
+  const some = (of: 'came' | 'missing') =>
+    Object.fromEntries(units.flatMap((each) => (each[of] > 0 ? [[each.id, each[of]]] : [])))
+  return isPossible ? { quantities: some('came'), missing: some('missing') } : undefined
+}
+
 /** Whether there is any unit. */
 export const hasUnits = (units: Quantities): boolean => Object.keys(units).length > 0
 

@@ -7,7 +7,7 @@ import { CustomerPicture } from '#contract/orders/customer-pictures.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ShippingDetails } from '#contract/checkout.ts'
 import { Order } from '#contract/orders/orders.ts'
-import { ReceivedLines } from './received-lines.ts'
+import { ReturnedLines } from './received-lines.ts'
 import { MAX_CHOSEN, MAX_PER_CALL } from '#shared/bulk.ts'
 import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
 import { DIFFERENCE_EFFECTS } from '#shared/order/variant-change.ts'
@@ -84,7 +84,9 @@ export const AdminOrder = Order.extend({
       reason: z.enum(RETURN_CAUSES),
       details: z.string(),
       lines: z.array(z.string()),
-      quantities: z.record(z.string(), z.number().int()).describe('Its units, by line'),
+      quantities: z
+        .record(z.string(), z.number().int())
+        .describe('Its units, by line; once it is accepted, those that came back'),
       pictures: z.array(CustomerPicture),
       at: Instant,
     })
@@ -197,8 +199,9 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
       'The `_id` of the return that is accepted or declined; only compared',
     ),
     restock: z.boolean().optional().describe('Of a return: whether its units go back into stock'),
-    good: ReceivedLines.optional().describe(
-      'Of a return of one order, instead of `restock`: how many units of each line are good',
+    good: ReturnedLines.optional().describe(
+      'Of a return of one order, instead of `restock`: how many units of each line came back, ' +
+        'and how many are good',
     ),
   }),
   reply: z.object({

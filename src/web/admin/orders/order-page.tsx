@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
-import { readAdminOrder, type AdminOrder, type Transition } from '#web/api/admin/orders/orders.ts'
+import {
+  readAdminOrder,
+  type AdminOrder,
+  type Transition,
+  type TransitionOrdersInput,
+} from '#web/api/admin/orders/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -81,7 +86,7 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 type OpenDialog = 'parcel' | 'received' | 'returned' | 'decline' | 'refund' | 'address' | 'invoice'
-type TransitionDetails = Partial<Parcels> & { good?: Record<string, number>; note?: string }
+type TransitionDetails = Partial<Parcels> & Pick<TransitionOrdersInput, 'returned' | 'note'>
 
 const PACK_QUESTION =
   'A change of size waits for its payment. If the order is packed now, the size stays as it was.'
@@ -270,7 +275,7 @@ function OrderDialog({ open, order, onTransition, onClose }: OrderDialogProps) {
     return (
       <ReturnedDialog
         order={order}
-        onReturned={(good) => onTransition('returned', { good })}
+        onReturned={(returned) => onTransition('returned', { returned })}
         onClose={onClose}
       />
     )

@@ -73,7 +73,7 @@ const WIRE: ApiOrder = {
   ],
   canCancel: false,
   canReturn: { allowed: false, reason: 'Too late.', until: null, lines: [] },
-  canExchange: { allowed: false, until: null },
+  canExchange: { allowed: false, until: null, lines: [] },
   canReport: { allowed: true, until: AT, lines: ['oli_1'] },
   returnPictures: [{ id: 'cpi_1', width: 800, height: 600 }],
   promises: ['Returns and exchanges within 3 days of delivery.'],

@@ -79,7 +79,7 @@ const order = (status: ApiOrder['status']): ApiOrder => ({
   refunds: [],
   canCancel: true,
   canReturn: { allowed: false, reason: '', until: null, lines: [] },
-  canExchange: { allowed: false, until: null },
+  canExchange: { allowed: false, until: null, lines: [] },
   canReport: { allowed: false, until: null, lines: [] },
   returnPictures: [],
   promises: [],

@@ -3,7 +3,7 @@ import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 /** A line and how many units of it came back. */
-export type CameBack = { line: AdminOrderLine; units: number }
+type CameBack = { line: AdminOrderLine; units: number }
 
 /** The entered numbers of good pieces, and the fields with their problems. */
 export function useGoodPieces(lines: CameBack[], hintOf: (each: CameBack) => string) {

@@ -1,26 +1,24 @@
 import { useState, type ReactElement } from 'react'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
-import { TextField } from '#web/ui/field.tsx'
+import type { CameBack } from '#web/api/admin/orders/order-line.ts'
+import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
-import { useGoodPieces, type CameBack } from './good-pieces.tsx'
+import { useReturnedPieces, type RequestedLine } from './returned-pieces.tsx'
 
-/** Asks how many of the returned pieces are good and go back to stock. */
+/** Asks how many of the requested pieces came back, and how many of them go back to stock. */
 export function ReturnedDialog({
   order,
   onReturned,
   onClose,
 }: {
   order: AdminOrder
-  onReturned: (good: Record<string, number>) => Promise<boolean>
+  onReturned: (returned: Record<string, CameBack>) => Promise<boolean>
   onClose: () => void
 }): ReactElement {
-  const { fields, submit } = useGoodPieces(
-    requestedLines(order),
-    ({ units }) => `${units} sent back`,
-  )
+  const { fields, problem, submit } = useReturnedPieces(requestedLines(order))
   const accept = async (): Promise<boolean> => {
-    const good = submit()
-    return good ? onReturned(good) : false
+    const returned = submit()
+    return returned ? onReturned(returned) : false
   }
   return (
     <FormDialog
@@ -30,16 +28,17 @@ export function ReturnedDialog({
       onClose={onClose}
     >
       <p className="text-sm text-jamun-700">
-        The requested pieces have come back. Good ones go back into stock; damaged ones do not.
-        Money goes back by Refund, beside the payment.
+        Good pieces go back into stock; damaged ones do not. If fewer came back than were asked for,
+        the customer gets a mail. Money goes back by Refund, beside the payment.
       </p>
       {fields}
+      <div role="alert">{problem && <FieldNote id="returned-problem" error={problem} />}</div>
     </FormDialog>
   )
 }
 
 /** The lines of the return that waits, with the units that it asks for. */
-const requestedLines = ({ lines, returnRequest }: AdminOrder): CameBack[] =>
+const requestedLines = ({ lines, returnRequest }: AdminOrder): RequestedLine[] =>
   lines.flatMap((line) => {
     const units = returnRequest?.quantities[line.id] ?? 0
     return units > 0 ? [{ line, units }] : []

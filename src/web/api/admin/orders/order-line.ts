@@ -23,6 +23,13 @@ export const toAdminLine = (line: ApiOrder['items'][number]): AdminOrderLine => 
   isReturned: line.isReturned,
 })
 
+/** How many units of a line came back, and how many of them go back into stock. */
+export type CameBack = { received: number; good: number }
+
+/** Converts what came back of lines, by the ids of the lines, to the API. */
+export const toReturnedLines = (lines: Record<string, CameBack>) =>
+  Object.entries(lines).map(([lineId, units]) => ({ lineId, ...units }))
+
 /** Converts the good units of lines, by the ids of the lines, to the API. */
 export const toReceivedLines = (good: Record<string, number>) =>
   Object.entries(good).map(([lineId, units]) => ({ lineId, good: units }))

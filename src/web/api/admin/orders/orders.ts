@@ -16,7 +16,7 @@ import { toShippingBody } from '#web/api/account/address.ts'
 import { call, routeAddress } from '#web/api/client.ts'
 import { toDiscounts } from '#web/api/cart.ts'
 import { paidByLabel, toAdminCash, type AdminCash } from './cash.ts'
-import { toAdminLine, toReceivedLines, type AdminOrderLine } from './order-line.ts'
+import { toAdminLine, toReturnedLines, type AdminOrderLine, type CameBack } from './order-line.ts'
 
 /** An order in the list of orders. */
 export type AdminOrderRow = Pick<
@@ -236,8 +236,8 @@ export type TransitionOrdersInput = {
   courier?: string
   /** By the ids of the orders. */
   trackingNumbers?: Record<string, string>
-  /** The good units of each line of a return, by the id of the line. */
-  good?: Record<string, number>
+  /** What came back of each line of a return, by the id of the line. */
+  returned?: Record<string, CameBack>
   note?: string
   /** The return request that is accepted or declined. */
   returnId?: string
@@ -252,10 +252,10 @@ export type TransitionOrdersReply = {
 
 /** Changes the status of orders, each by itself. */
 export async function transitionOrders({
-  good,
+  returned,
   ...input
 }: TransitionOrdersInput): Promise<TransitionOrdersReply> {
-  const body = { ...input, ...(good && { good: toReceivedLines(good) }) }
+  const body = { ...input, ...(returned && { good: toReturnedLines(returned) }) }
   const reply = await call('POST /api/admin/orders/move', { body })
   const refused = reply.results.flatMap(({ _id, number, moved, message }) =>
     moved ? [] : [{ id: _id, name: number, why: message }],

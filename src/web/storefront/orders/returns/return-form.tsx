@@ -69,7 +69,7 @@ export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
       onSubmit={(event) => void form.handleSubmit(send)(event)}
     >
       <Reasons order={order} form={form} />
-      {asksLines && reason && <Lines order={order} form={form} isFault={isFault} />}
+      {asksLines && reason && <Lines order={order} form={form} reason={reason} />}
       {single && reason && <Units line={single} form={form} />}
       <Details form={form} isFault={isFault} />
       <div hidden={!isFault}>{pictures.field}</div>
@@ -128,14 +128,27 @@ function Reasons({ order, form }: PartProps & { order: Order }) {
 }
 
 /** Why a line cannot be chosen; empty if it can. */
-function exclusionOf(line: OrderLine, { canReport }: Order, isFault: boolean): string {
+function exclusionOf(line: OrderLine, order: Order, reason: ReturnReason): string {
   if (line.isReturned) return 'Came back to us'
-  if (!isFault) return line.notReturnableBecause
-  return canReport.lines.includes(line.id) ? '' : 'The time to report a fault of it is over.'
+  if (linesFor(reason, order).includes(line.id)) return ''
+  if (reason === 'something_wrong') return 'The time to report a fault of it is over.'
+  return (
+    line.notReturnableBecause ||
+    (order.status === 'returned'
+      ? 'It can come back if something is wrong with it.'
+      : 'The time to return it is over.')
+  )
 }
 
+const linesFor = (reason: ReturnReason, order: Order): string[] =>
+  ({
+    changed_mind: order.canReturn,
+    does_not_fit: order.canExchange,
+    something_wrong: order.canReport,
+  })[reason].lines
+
 /** The lines to return. A line that cannot be returned shows the reason. */
-function Lines({ order, form, isFault }: PartProps & { order: Order; isFault: boolean }) {
+function Lines({ order, form, reason }: PartProps & { order: Order; reason: ReturnReason }) {
   const id = useId()
   const error = form.formState.errors.lines?.message
   const chosen = useWatch({ control: form.control, name: 'lines' })
@@ -146,7 +159,7 @@ function Lines({ order, form, isFault }: PartProps & { order: Order; isFault: bo
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 font-medium">Which pieces?</legend>
       {order.lines.map((line) => {
-        const exclusion = exclusionOf(line, order, isFault)
+        const exclusion = exclusionOf(line, order, reason)
         return (
           <Fragment key={line.id}>
             <label

@@ -14,6 +14,20 @@ const shut = { allowed: false, until: null }
 const EARRINGS = line('Gulab Jhumkas', KEPT)
 const RING = line('Aurora Ring')
 
+test('a returned order says that the rest can be asked for again', () => {
+  const order = {
+    status: 'returned' as const,
+    lines: [line('Ring'), line('Bangle', '', true)],
+    promises: [],
+    canReturn: { ...open, reason: '' },
+    canExchange: open,
+    canReport: open,
+  }
+  expect(returnTexts(order)[0]).toBe(
+    'Not all that you asked to return has arrived. You can ask for the return of the rest again.',
+  )
+})
+
 test('an order of earrings alone says that they stay, and until when to report a fault', () => {
   const order = {
     status: 'delivered' as const,

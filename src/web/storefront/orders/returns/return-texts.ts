@@ -6,8 +6,9 @@ type Line = Pick<OrderLine, 'notReturnableBecause' | 'isReturned'> & {
   product: Pick<OrderLine['product'], 'title'>
 }
 
-type Returnable = Pick<Order, 'status' | 'promises' | 'canExchange'> & {
+type Returnable = Pick<Order, 'status' | 'promises'> & {
   canReturn: Pick<Order['canReturn'], 'allowed' | 'until' | 'reason'>
+  canExchange: Pick<Order['canExchange'], 'allowed' | 'until'>
   canReport: Pick<Order['canReport'], 'allowed' | 'until'>
   lines: readonly Line[]
 }
@@ -21,6 +22,7 @@ export function returnTexts(order: Returnable): string[] {
   const free = here.filter(({ notReturnableBecause }) => notReturnableBecause === '')
   if (order.status === 'return_requested') return timeTexts(order)
   if (here.length > 0 && free.length === 0) return [keptText(here, order)]
+  if (order.status === 'returned' && mayComeBack(order)) return [ASK_AGAIN, ...timeTexts(order)]
   const isPart = free.length < here.length && mayComeBack(order)
   const titles = free.map(({ product }) => product.title).join(', ')
   return [
@@ -28,6 +30,10 @@ export function returnTexts(order: Returnable): string[] {
     ...timeTexts(order),
   ]
 }
+
+/** Of a returned order only such pieces can come back for a change of mind. */
+const ASK_AGAIN =
+  'Not all that you asked to return has arrived. You can ask for the return of the rest again.'
 
 const isOnItsWay = ({ status }: Pick<Order, 'status'>): boolean =>
   status !== 'delivered' && status !== 'returned'

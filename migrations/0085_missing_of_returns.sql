@@ -1,0 +1,1 @@
+ALTER TABLE "return_requests" ADD COLUMN "missing" jsonb DEFAULT '{}'::jsonb NOT NULL;
