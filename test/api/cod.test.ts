@@ -129,6 +129,27 @@ describe('placing', () => {
     expect(own.body.codeSent).toBe(true)
   })
 
+  test('new accounts do not get ever more codes for one network', async () => {
+    const ring = await shop.stock({ stock: 5 })
+    const order = async (phone: string) => {
+      const as = await shop.customer()
+      const placed = await requestCod(shop, as, {
+        lines: [{ productId: ring.productId }],
+        address: { phone },
+      })
+      await shop.request('POST', `/api/orders/${placed.body.order._id}/cancel`, { as })
+      return placed.body.codeSent
+    }
+    const countTo = (count: number, key: string) =>
+      shop.db.execute(sql`update rate_counts set count = ${count} where key like ${key}`)
+    expect(await order('9876500001')).toBe(true)
+    await countTo(59, 'order codes from %')
+    expect([await order('9876500002'), await order('9876500003')]).toEqual([true, false])
+    await countTo(0, 'order codes from %')
+    await countTo(999, 'order codes of the shop')
+    expect([await order('9876500004'), await order('9876500005')]).toEqual([true, false])
+  })
+
   test('the fee is taxed with the goods', async () => {
     const ring = await shop.stock({ price: 1000 })
     const { body } = await requestCod(shop, asha, { lines: [{ productId: ring.productId }] })

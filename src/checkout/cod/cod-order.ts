@@ -62,16 +62,20 @@ export async function placeCodOrder(
     }
   const confirmation = await findConfirmation(context.db, order.id)
   const isNew = confirmation?.way === 'code' && confirmation.codesSent === 0
-  const codeSent = isNew ? await isSent(context, order, input.user) : confirmation?.codeHash != null
+  const codeSent = isNew ? await isSent(context, order, input) : confirmation?.codeHash != null
   const now = context.now()
   const reply = await readOrder(context.db, input.user.id, { reference: order.id, now })
   return { order: reply, codeSent }
 }
 
 /** The order is placed: the customer can request another code. */
-async function isSent(context: CodContext, order: OrderRow, user: SessionUser): Promise<boolean> {
+async function isSent(
+  context: CodContext,
+  order: OrderRow,
+  requester: OpenPaymentInput,
+): Promise<boolean> {
   try {
-    await sendCode(context, order, user)
+    await sendCode(context, order, requester)
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

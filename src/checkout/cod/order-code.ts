@@ -17,6 +17,14 @@ const MAX_PER_MOBILE = 8
 const MAX_PER_ACCOUNT = 15
 const DAY_SECONDS = 86_400
 
+/** Codes for the accounts of one network, and of all, in an hour: anybody can open accounts. */
+const MAX_PER_NETWORK = 60
+const MAX_OF_SHOP = 1000
+const HOUR_SECONDS = 3600
+
+/** Who asks for a code. */
+type CodeRequester = { user: SessionUser; network: string }
+
 /** How long a code works, and how many guesses it has. */
 export const CODE_MS = 15 * 60_000
 export const MAX_GUESSES = 5
@@ -31,15 +39,15 @@ export const codeSecret = (orderId: string, code: string): string => `order ${or
  */
 export async function sendOrderCode(
   context: CodContext,
-  user: SessionUser,
+  requester: CodeRequester,
   reference: string,
 ): Promise<{ resendSeconds: number }> {
-  const order = await readOrderRow(context.db, user.id, reference)
+  const order = await readOrderRow(context.db, requester.user.id, reference)
   const isOver = order.paymentMethod === 'cod' && order.status === 'cancelled'
   if (isOver && order.advance === 0) throw new Refusal('cod.over')
   const confirmation = await findConfirmation(context.db, order.id)
   if (confirmation?.way !== 'code') throw new Refusal('cod.no-code')
-  await sendCode(context, order, user)
+  await sendCode(context, order, requester)
   return { resendSeconds: RESEND_SECONDS }
 }
 
@@ -50,7 +58,7 @@ export async function sendOrderCode(
 export async function sendCode(
   context: CodContext,
   order: OrderRow,
-  user: SessionUser,
+  requester: CodeRequester,
 ): Promise<void> {
   const { db, messenger } = context
   if (!messenger || messenger.isDown()) throw new Refusal('code.unsent')
@@ -63,7 +71,7 @@ export async function sendCode(
   const limits = { codeHash, now, sentBefore, maxCodes: MAX_CODES }
   if (!(await storeCode(db, order.id, limits))) throw await limitedRefusal(context, order)
   try {
-    await assertDailyLimits(context, mobile, user)
+    await assertLimits(context, mobile, requester)
     const { name: shopName } = await context.details()
     await messenger.send({ mobile, template: 'order-code', shopName, variables: { code } })
   } catch (error) {
@@ -75,17 +83,24 @@ export async function sendCode(
 }
 
 /** Others who name a number on their orders cannot use up the codes of the account that has it. */
-async function assertDailyLimits(
+async function assertLimits(
   { db }: CodContext,
   mobile: string,
-  user: SessionUser,
+  { user, network }: CodeRequester,
 ): Promise<void> {
+  const ofNumber = {
+    key: `order codes to ${mobile}`,
+    max: MAX_PER_MOBILE,
+    seconds: DAY_SECONDS,
+  }
   const limits = [
-    { key: `order codes of ${user.id}`, max: MAX_PER_ACCOUNT },
-    ...(mobile === user.mobile ? [] : [{ key: `order codes to ${mobile}`, max: MAX_PER_MOBILE }]),
+    { key: `order codes of ${user.id}`, max: MAX_PER_ACCOUNT, seconds: DAY_SECONDS },
+    ...(mobile === user.mobile ? [] : [ofNumber]),
+    { key: `order codes from ${network}`, max: MAX_PER_NETWORK, seconds: HOUR_SECONDS },
+    { key: 'order codes of the shop', max: MAX_OF_SHOP, seconds: HOUR_SECONDS },
   ]
-  for (const { key, max } of limits) {
-    const { count, resetSeconds } = await countUp(db, key, DAY_SECONDS)
+  for (const { key, max, seconds } of limits) {
+    const { count, resetSeconds } = await countUp(db, key, seconds)
     if (count > max) throw new Refusal('code.limited', { details: { retryAfter: resetSeconds } })
   }
 }

@@ -22,7 +22,9 @@ export function orderRoutes(serve: Serve, context: AppContext): void {
     trackOrder(context.db, { ...body, network: network() }),
   )
   serve(contract.cancelOrder, ({ user, params }) => cancelOrder(context, user, params.id))
-  serve(contract.sendOrderCode, ({ user, params }) => sendOrderCode(context, user, params.id))
+  serve(contract.sendOrderCode, ({ user, params, network }) =>
+    sendOrderCode(context, { user, network: network() }, params.id),
+  )
   serve(contract.confirmOrder, ({ user, params, body }) =>
     confirmByCode(context, user, { reference: params.id, code: body.code }),
   )
