@@ -206,6 +206,23 @@ describe('an order whose number nobody has confirmed', () => {
       expect.stringContaining(`${number} at Jhumka is cancelled. Money that goes back to you: not`),
     ])
   })
+
+  test('that got no code, as its number had too many, ends without a message', async () => {
+    const ring = await shop.stock({ price: 1299, stock: 20 })
+    const mobile = newMobile()
+    const codes: boolean[] = []
+    for (let at = 0; at < 9; at += 1) {
+      const placed = await requestCod(shop, await shop.customer(), {
+        lines: [{ productId: ring.productId }],
+        address: { phone: mobile, email: null as unknown as string },
+      })
+      codes.push(placed.body.codeSent)
+    }
+    expect(codes).toEqual([...Array<boolean>(8).fill(true), false])
+    shop.later(25 * 60)
+    await shop.work('order.unconfirmed')
+    expect(await newTexts(mobile)).toHaveLength(8)
+  })
 })
 
 describe('the outbox', () => {

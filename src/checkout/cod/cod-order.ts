@@ -185,7 +185,13 @@ export async function endUnconfirmed(
     const leftMs = order.payBefore.getTime() - now.getTime()
     // The clock of the queue may be ahead of that of this process.
     if (leftMs > 0) return awaitEnd(tx, context, { orderId, seconds: leftMs / 1000 })
+    const confirmation = await findConfirmation(tx, orderId)
     await expireOrders(tx, [order], { note: 'Not confirmed in time', now })
-    await enqueueMail(tx, mailContext, unconfirmedMail(order, senderOf(mailContext)))
+    const hasCode = confirmation?.codeHash != null
+    await enqueueMail(
+      tx,
+      mailContext,
+      unconfirmedMail(order, { hasCode, ...senderOf(mailContext) }),
+    )
   })
 }

@@ -56,11 +56,18 @@ export function codConfirmationMail(
   })
 }
 
-/** Tells the customer that an order was cancelled because it was not confirmed; one per order. */
-export function unconfirmedMail(order: OrderRow, { publicUrl, ...sender }: Sender): Mail {
+/**
+ * Tells the customer that an order was cancelled because it was not confirmed; one per order. A
+ * number that got no code for it (`hasCode`) gets no text message either: the limits of codes hold
+ * for both, and the number may be that of somebody else.
+ */
+export function unconfirmedMail(
+  order: OrderRow,
+  { hasCode, publicUrl, ...sender }: Sender & { hasCode: boolean },
+): Mail {
   return orderMail(order, sender, {
     key: `cancellation ${order.id}`,
-    text: cancelledText(order, undefined, publicUrl),
+    text: hasCode ? cancelledText(order, undefined, publicUrl) : null,
     subject: `Your order ${order.number} is cancelled`,
     paragraphs: [
       `your order ${order.number} was not confirmed in time, so it is cancelled. You have paid ` +
