@@ -516,7 +516,7 @@ describe('a code for one order of a customer, of several accounts with one mobil
     }
     const placed = await Promise.all(accounts.map((as, at) => place(as, carts[at] as Cart)))
     expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 200))
-    return { offer, accounts, placed }
+    return { offer, ring, accounts, placed }
   }
 
   test.each([{ maxPerCustomer: 1 }, { isFirstOrderOnly: true }])(
@@ -543,6 +543,43 @@ describe('a code for one order of a customer, of several accounts with one mobil
       await expectTheBooks()
     },
   )
+
+  test('ends an order whose payment goes back at once, also if webhook and browser report it together', async () => {
+    const { offer, ring, accounts, placed } = await openOrders({ maxPerCustomer: 1 }, (as, cart) =>
+      placeOrder(shop, as, cart, { phone: SHARED }),
+    )
+    const [first, ...others] = accounts as [TestUser, ...TestUser[]]
+    await pay(shop, first, placed[0] as TestResponse)
+    for (const [at, as] of others.entries()) {
+      const order = placed[at + 1]?.body
+      const body = await shop.sandbox.pay(order.orderId)
+      const verify = () => shop.request('POST', '/api/payment/verify-payment', { as, body })
+      const [, verified] = await Promise.all([shop.sandbox.webhooks.flush(), verify(), verify()])
+      expect(verified.body.code).toBe('payment.refunded')
+      const { body: seen } = await shop.request('GET', `/api/admin/orders/${order.order._id}`, {
+        as: await shop.administrator(),
+      })
+      expect(seen).toMatchObject({ status: 'cancelled', refund: 'pending' })
+      expect(seen.timeline.at(-1)).toMatchObject({
+        actor: null,
+        note: 'Its coupon was used up before the payment, which is refunded',
+      })
+      expect(seen.refundList).toMatchObject([{ reason: 'offer-used' }])
+      const mails = await query<{ body: string }>(
+        shop.db,
+        sql`select body from mails where order_id = ${order.order._id}`,
+      )
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.body).toContain('The order is cancelled.')
+    }
+    const { body: product } = await shop.request('GET', `/api/products/${ring.productId}`)
+    expect(product.inventory).toBe(499)
+    expect(await usesOf(offer._id)).toEqual({ uses: 0, open: 1 })
+    await shop.work('payment.refund', 'mail.send')
+    shop.later(60)
+    await shop.work('payment.check')
+    await expectTheBooks()
+  })
 
   test('is confirmed once with cash on delivery', async () => {
     const as = await shop.administrator()

@@ -15,6 +15,10 @@ export const refundTime = (lines: LineRow[]): string =>
   'It leaves as soon as the payment provider takes it. Banks take ' +
   `${refundDaysText(lines)} to show it.`
 
+const ORDER_AGAIN =
+  'The order is cancelled. You can order the pieces again without the coupon, while they are in ' +
+  'stock.'
+
 /** Tells the customer that a payment is refunded; one per payment. */
 export function refundMail(
   order: OrderRow,
@@ -29,6 +33,7 @@ export function refundMail(
       `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ` +
         `${order.number}: ${REFUND_REASON_TEXTS[reason]}.`,
       `The whole amount goes back to where it came from. ${refundTime(lines)}`,
+      ...(reason === 'offer-used' && order.status === 'cancelled' ? [ORDER_AGAIN] : []),
       `The provider's number of the payment is ${payment.id}.`,
       trackingLine(order, publicUrl),
     ],

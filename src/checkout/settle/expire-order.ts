@@ -4,6 +4,7 @@ import {
   endLastUnitReservations,
   listLines,
   transitionOrder,
+  type LineRow,
   type OrderRow,
 } from '#orders/orders.ts'
 import { deleteConfirmation } from '#orders/cod/confirmations.ts'
@@ -26,6 +27,27 @@ export async function expireOrder(
     orderId: order.id,
   })
   if (order.discounts.length > 0) await releaseRedemptions(tx, order.id, now)
+}
+
+/**
+ * Cancels an unpaid, locked order whose payment is refunded because its coupon was used up, and
+ * releases its stock and the uses of its offers. The stock must be locked before the customer.
+ */
+export async function cancelUsedUp(
+  tx: Tx,
+  order: OrderRow,
+  { lines, now }: { lines: LineRow[]; now: Date },
+): Promise<void> {
+  await transitionOrder(tx, order, {
+    to: 'cancelled',
+    note: 'Its coupon was used up before the payment, which is refunded',
+  })
+  await releaseStock(tx, lines, {
+    reason: `The coupon of ${order.number} was used up`,
+    orderId: order.id,
+  })
+  await releaseRedemptions(tx, order.id, now)
+  await endLastUnitReservations(tx, [order.id], now)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { removePurchased } from '#cart/cart.ts'
 import { findDates, type DeliveryTerms } from '#delivery/delivery.ts'
-import { releaseStock, removeStock } from '#inventory/inventory.ts'
+import { lockStock, releaseStock, removeStock } from '#inventory/inventory.ts'
 import { listOncePerCustomer, mayKeepOffers, redeemAgain } from '#offers/offers.ts'
 import {
   hasUnavailableLines,
@@ -24,6 +24,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { onlineAmount, paymentMethodLabel } from '#shared/order/payment-method.ts'
 import { formatRupeesExact } from '#shared/money/money.ts'
+import type { Offer } from '#shared/offers/offer.ts'
 import {
   confirmationMail,
   senderOf,
@@ -33,6 +34,7 @@ import {
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { settleDifference } from '#checkout/change/settle-difference.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
+import { cancelUsedUp } from './expire-order.ts'
 import { describeSettled, refundPayment, type Settlement } from './refund-payment.ts'
 
 /**
@@ -129,9 +131,7 @@ async function settle(
   if (isOverdue(context, order, payment))
     return refundPayment(tx, context, order, payment, 'overdue')
   if (order.status === 'pending_payment')
-    return (await mayKeepOffers(tx, customerOf(order), limited))
-      ? confirmOrder(tx, context, { order, lines }, payment)
-      : refundPayment(tx, context, order, payment, 'offer-used')
+    return confirmOrCancel(tx, context, { order, lines, limited }, payment)
   if (order.status === 'expired') return acceptLatePayment(tx, context, { order, lines }, payment)
   return refundPayment(
     tx,
@@ -163,6 +163,25 @@ function isOverdue(context: SettleContext, order: OrderRow, payment: ProviderPay
 }
 
 type OrderWithLines = { order: OrderRow; lines: LineRow[] }
+
+/**
+ * Confirms an unpaid order. If the customer has used up a coupon of it by another order, refunds
+ * the payment and cancels the order: its price cannot be kept, so it need not reserve stock longer.
+ * `limited`: its offers that a customer may use only so often.
+ */
+async function confirmOrCancel(
+  tx: Tx,
+  context: SettleContext,
+  { order, lines, limited }: OrderWithLines & { limited: Offer[] },
+  payment: ProviderPayment,
+): Promise<Settlement> {
+  // The stock first, as everywhere.
+  if (limited.length > 0) await lockStock(tx, lines)
+  if (await mayKeepOffers(tx, customerOf(order), limited))
+    return confirmOrder(tx, context, { order, lines }, payment)
+  await cancelUsedUp(tx, order, { lines, now: context.now() })
+  return refundPayment(tx, context, { ...order, status: 'cancelled' }, payment, 'offer-used')
+}
 
 /**
  * Confirms an expired order if all its stock and the uses of its offers can be taken again and all
