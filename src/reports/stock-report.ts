@@ -76,8 +76,11 @@ const VALUES: Column[] = [
   ['Value at sale price', ({ saleValue }) => amount(saleValue)],
 ]
 
+/** Only the stock of an earlier day has such prices. The screen marks them with an asterisk. */
+const FIRST_COST: Column = ['First known cost price', (row) => (row.isFirstCost ? 'Yes' : 'No')]
+
 const COLUMNS: Record<StockView, Column[]> = {
-  value: [...GOODS, ...VALUES],
+  value: [...GOODS, ...VALUES, FIRST_COST],
   dead: [...GOODS, ['Last sold', ({ lastSold }) => lastSold ?? ''], ...VALUES],
   purchase: [
     ...GOODS,

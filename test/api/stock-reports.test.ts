@@ -182,6 +182,9 @@ test('the stock of an earlier day is worth the cost prices of that day', async (
   expect(await rowOn(istDay(shop.now()))).toMatchObject({ costPricePaise: 13_000 })
   const { totals } = await report('view=value&date=2020-01-31')
   expect(totals.values.atFirstCost).toBe(4)
+  const file: string = await call('GET', 'reports/stock/csv?view=value&date=2020-01-31')
+  const line = file.split('\r\n').find((each) => each.startsWith('Haath Phool,'))
+  expect(line).toMatch(/,4,60\.00,240\.00,[\d.]+,Yes$/)
 })
 
 test('each change of a cost price is in the history, which nobody changes', async () => {
@@ -287,9 +290,10 @@ test('each view has the columns of its own, on the screen and as CSV', async () 
   const lineOf = (lines: string[]) => lines.find((line) => line.startsWith('Own columns,'))
   const value = await fileOf('value')
   expect(value[0]).toBe(
-    '\uFEFFProduct,Size,SKU,Pieces in stock,Cost price,Value at cost price,Value at sale price',
+    '\uFEFFProduct,Size,SKU,Pieces in stock,Cost price,Value at cost price,Value at sale price,' +
+      'First known cost price',
   )
-  expect(lineOf(value)).toBe('Own columns,,OWN-COLUMNS,2,100.00,200.00,800.00')
+  expect(lineOf(value)).toBe('Own columns,,OWN-COLUMNS,2,100.00,200.00,800.00,No')
   expect((await fileOf('dead'))[0]).toMatch(/Pieces in stock,Last sold,Cost price,/)
   const purchase = await fileOf('purchase')
   expect(purchase[0]).toBe(
