@@ -6,7 +6,7 @@ import { query, type Reader } from '#platform/db/db.ts'
 
 /**
  * What a user has ordered: orders that were paid or confirmed and not cancelled, what they came to
- * less what is refunded of them, in paise, and when the last was placed.
+ * less what came back or is refunded of them, in paise, and when the last was placed.
  */
 export type CustomerTotals = { orders: number; spentPaise: number; lastOrderAt: string | null }
 

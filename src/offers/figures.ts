@@ -21,8 +21,8 @@ export type Period = { from?: Date | undefined; until?: Date | undefined }
 
 /**
  * The figures of offers by their ids. The goods of an order are its subtotal less its discount.
- * What is refunded is taken off them, and all of an order that came back undelivered, as in its
- * credit notes. A refund above the goods is for shipping.
+ * What came back or is refunded is taken off them, and all of an order that came back undelivered,
+ * as in the sales report. A refund above the goods is for shipping.
  */
 export async function selectFigures(
   db: Reader,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { returnRequests } from '#orders/tables.ts'
+import { orderLines, returnRequests } from '#orders/tables.ts'
 import { cashRefunds, payments, refunds } from './tables.ts'
 
 /** SQL: what was charged for a line `l`, tax included. */
@@ -14,25 +14,52 @@ export const RETURNED_UNITS = sql`coalesce((
 export const CAME_BACK_UNDELIVERED = sql`exists (
   select from ${returnRequests} q where q.order_id = o.id and q.reason = 'undelivered')`
 
+/** SQL: a refund `r` of the payments of an order `o` that is a part of its total. */
+const REFUND_OF_TOTAL = sql`(p.settles or p.change_id is not null)
+  and r.status <> 'failed' and r.reason <> 'difference'`
+
 /**
  * SQL: what is refunded of the total of an order `o`, of its payments and of its cash. Not the
  * difference of a cheaper size, by which its total is lower already.
  */
 const REFUNDED = sql`(coalesce((
   select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
-  where p.order_id = o.id and (p.settles or p.change_id is not null)
-    and r.status <> 'failed' and r.reason <> 'difference'), 0)
+  where p.order_id = o.id and ${REFUND_OF_TOTAL}), 0)
   + case o.payment_method when 'cod' then coalesce((
     select sum(r.amount)::float8 from ${cashRefunds} r where r.order_id = o.id), 0) else 0 end)`
 
+/** SQL: what was charged for the units of an order `o` that came back, as `amountOfUnits`. */
+const RETURNED_VALUE = sql`coalesce((
+  select sum(${LINE_AMOUNT} * ${RETURNED_UNITS} / l.quantity)::float8
+  from ${orderLines} l where l.order_id = o.id), 0)`
+
+/**
+ * SQL: whether units of an order `o` came back and no refund says how much goes back for them:
+ * none was made since their return was asked for.
+ */
+const IS_NOT_AGREED = sql`exists (
+  select from (
+    select max(q.created_at) as at from ${returnRequests} q
+    where q.order_id = o.id and q.accepted_at is not null
+  ) asked
+  where asked.at is not null
+    and not exists (
+      select from ${payments} p join ${refunds} r on r.payment_id = p.id
+      where p.order_id = o.id and r.created_at >= asked.at and ${REFUND_OF_TOTAL})
+    and not exists (
+      select from ${cashRefunds} r where r.order_id = o.id and r.created_at >= asked.at))`
+
 /**
  * SQL: what of an order `o` that was not cancelled is no sale any more, in paise: all of it once
- * its parcel came back undelivered, else what is refunded. Its credit notes are for the same
- * (`creditOrder` in src/admin/orders/invoices.ts), except that of an undelivered parcel without
- * its cash, which is issued when the parcel arrives. Of most orders nothing has to be looked up.
+ * its parcel came back undelivered, else what is refunded. Units that came back count as what was
+ * charged for them until a refund says how much goes back. Its credit notes are for the same
+ * (`creditOrder` in src/admin/orders/invoices.ts), but later: that of a return follows the refund,
+ * and that of an undelivered parcel without its cash is issued when the parcel arrives. Of most
+ * orders nothing has to be looked up.
  */
 export const CREDITED = sql`(case
-  when o.refund = 'none' and o.status not in ('undelivered', 'returned') then 0
+  when o.refund = 'none' and o.status not in ('undelivered', 'returned', 'return_requested') then 0
   when ${CAME_BACK_UNDELIVERED} or (o.payment_method = 'cod' and o.status = 'undelivered')
     then o.total::float8
+  when ${IS_NOT_AGREED} then greatest(${RETURNED_VALUE}, ${REFUNDED})
   else ${REFUNDED} end)`

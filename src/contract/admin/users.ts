@@ -10,7 +10,9 @@ const OneUser = { params: z.object({ id: Reference }) }
 const ListedUser = User.extend({
   marketingSince: Instant.nullable().describe('Consent to news and offers; null without'),
   orders: z.number().int().describe('Orders that were paid or confirmed and not cancelled'),
-  spentPaise: PaiseOut.describe('The sum of these orders, less what is refunded of them'),
+  spentPaise: PaiseOut.describe(
+    'The sum of these orders, less what came back or is refunded of them',
+  ),
   lastOrderAt: Instant.nullable().describe('When the last of them was placed'),
 })
 

@@ -19,8 +19,8 @@ export type SoldLine = {
 /**
  * An order that was sold, and cancelled afterwards if `isCancelled`. `day` is the day of the order
  * in India, `state` a GST code or empty, `method` the payment method of the provider or empty.
- * `returned`: what is refunded, or all of it if it came back undelivered; of a cancelled order it
- * does not count.
+ * `returned`: what came back or is refunded, or all of it if it came back undelivered; of a
+ * cancelled order it does not count.
  */
 export type SoldOrder = {
   id: string

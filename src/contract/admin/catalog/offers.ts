@@ -110,7 +110,9 @@ const Figures = z.object({
     'The goods of all paid orders after discounts, cancelled ones included',
   ),
   discountPaise: PaiseOut.describe('What the offer took off the orders that are not cancelled'),
-  netPaise: PaiseOut.describe('The goods of these orders after discounts, less refunds'),
+  netPaise: PaiseOut.describe(
+    'The goods of these orders after discounts, less returns and refunds',
+  ),
   sharePaise: PaiseOut.describe('The share of an influencer in the net sales'),
 })
 

@@ -23,7 +23,10 @@ const Amounts = {
   keptPieces: z.number().int().describe('Neither cancelled nor returned'),
   grossPaise: PaiseOut.describe('What was ordered, tax and shipping included'),
   cancelledPaise: PaiseOut,
-  returnedPaise: PaiseOut.describe('Refunded for orders that were not cancelled'),
+  returnedPaise: PaiseOut.describe(
+    'Of orders that were not cancelled: refunded, or paid for pieces that came back and are not ' +
+      'refunded yet',
+  ),
   netPaise: PaiseOut.describe('Gross less cancelled and returned'),
 }
 

@@ -87,11 +87,12 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
         <p>
           An order counts once it is paid or, with cash on delivery, confirmed. Gross is what orders
           came to, tax and shipping included, on the day of the order. Cancelled orders count whole.
-          Returned is what you refunded for the others, and counts on the day of the order too. Net
-          is what remains. Pieces are those that were ordered, and beside them those that were kept:
-          neither cancelled nor returned. A cart counts on the day when a customer puts something
-          into it while it is empty, and a checkout when its payment is opened; a checkout that a
-          newer one replaced does not count.
+          Returned is what you refunded for the others, and counts on the day of the order too.
+          Pieces that came back count from the moment you accept the return: with what was paid for
+          them, and once you have made a refund, with that. Net is what remains. Pieces are those
+          that were ordered, and beside them those that were kept: neither cancelled nor returned. A
+          cart counts on the day when a customer puts something into it while it is empty, and a
+          checkout when its payment is opened; a checkout that a newer one replaced does not count.
         </p>
       </details>
     </>
