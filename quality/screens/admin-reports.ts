@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at } from './admin-steps.ts'
-import { OLD_STOCK, RETURN } from './report-replies.ts'
+import { OLD_STOCK, RETAINED_ORDERS, RETAINED_SALES, RETURN } from './report-replies.ts'
 
 const SALES = at('/admin/reports', '?from=2026-01-01&to=2026-12-31&by=product')
 const SOLD = at('/admin/reports/orders', '?from=2026-01-01&to=2026-12-31&by=product')
@@ -149,6 +149,12 @@ export const ADMIN_REPORTS: Screen[] = [
     act: (page) => page.getByText('How this is counted').click(),
   },
   {
+    name: 'admin-report-sales-kept',
+    ...SALES,
+    network: replies(/\/api\/admin\/reports\/sales\?/, RETAINED_SALES),
+    shows: 'Kept of undelivered parcels',
+  },
+  {
     name: 'admin-report-sales-loading',
     ...SALES,
     network: neverResponds,
@@ -166,6 +172,12 @@ export const ADMIN_REPORTS: Screen[] = [
     shows: 'Nothing was sold in these days.',
   },
   { name: 'admin-report-sales-orders', ...SOLD, shows: /^JH-/ },
+  {
+    name: 'admin-report-sales-orders-kept',
+    ...at('/admin/reports/orders', '?from=2026-01-01&to=2026-12-31&by=product&retained=true'),
+    network: replies(/\/api\/admin\/reports\/sales\/orders\?/, RETAINED_ORDERS),
+    shows: /₹99 kept$/,
+  },
   {
     name: 'admin-report-sales-orders-none',
     ...at('/admin/reports/orders', '?from=2020-01-01&to=2020-01-31'),

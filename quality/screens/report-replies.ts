@@ -79,3 +79,65 @@ export const RETURN = {
     ],
   },
 }
+
+const PARCEL = {
+  pieces: 1,
+  keptPieces: 0,
+  grossPaise: 1_44_700,
+  cancelledPaise: 0,
+  returnedPaise: 1_44_700,
+  netPaise: 0,
+}
+
+/** Sales with parcels that came back, of which the shop has kept advances. */
+export const RETAINED_SALES = {
+  totals: {
+    orders: 2,
+    cancelledOrders: 0,
+    ...PARCEL,
+    pieces: 2,
+    grossPaise: 2_89_400,
+    returnedPaise: 2_89_400,
+    retainedPaise: 19_800,
+    averagePaise: 1_44_700,
+    placed: 2,
+    startedCarts: 2,
+    cartsSince: '2026-01-01',
+    carts: 1,
+  },
+  rows: [
+    {
+      key: 'prd_of_a_screen',
+      label: 'Temple Jhumka',
+      note: '',
+      orders: 2,
+      ...PARCEL,
+      pieces: 2,
+      grossPaise: 2_89_400,
+      returnedPaise: 2_89_400,
+    },
+  ],
+  pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+}
+
+/** The orders of those parcels. */
+export const RETAINED_ORDERS = {
+  label: 'Kept of undelivered parcels',
+  orders: ['Asha Rao', 'Meera Iyer'].map((name, at) => ({
+    _id: `ord_of_a_screen_${at}`,
+    number: `JH-2611-00004${at}`,
+    day: '2026-11-05',
+    name,
+    statusLabel: 'Returned',
+    ...PARCEL,
+    retainedPaise: 9_900,
+  })),
+  totals: {
+    ...PARCEL,
+    pieces: 2,
+    grossPaise: 2_89_400,
+    returnedPaise: 2_89_400,
+    retainedPaise: 19_800,
+  },
+  pagination: { page: 1, limit: 10, total: 2, totalPages: 1 },
+}

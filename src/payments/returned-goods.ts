@@ -14,6 +14,23 @@ export const RETURNED_UNITS = sql`coalesce((
 export const CAME_BACK_UNDELIVERED = sql`exists (
   select from ${returnRequests} q where q.order_id = o.id and q.reason = 'undelivered')`
 
+/** SQL: whether the parcel of an order `o` came back undelivered, or is on its way unpaid. */
+const IS_UNDELIVERED = sql`(${CAME_BACK_UNDELIVERED}
+  or (o.payment_method = 'cod' and o.status = 'undelivered'))`
+
+/**
+ * SQL: what was paid for an order `o` whose parcel came back undelivered and is not refunded, in
+ * paise: an advance that the shop keeps, or money that still has to go back. It is no sale.
+ */
+export const KEPT_OF_UNDELIVERED = sql`(case
+  when o.status not in ('undelivered', 'returned') or not ${IS_UNDELIVERED} then 0
+  else coalesce((
+    select sum(p.amount - coalesce((
+      select sum(r.amount) from ${refunds} r
+      where r.payment_id = p.id and r.status <> 'failed'), 0))::float8
+    from ${payments} p where p.order_id = o.id and (p.settles or p.change_id is not null)), 0)
+  end)`
+
 /** SQL: a refund `r` of the payments of an order `o` that is a part of its total. */
 const REFUND_OF_TOTAL = sql`(p.settles or p.change_id is not null)
   and r.status <> 'failed' and r.reason <> 'difference'`
@@ -59,7 +76,6 @@ const IS_NOT_AGREED = sql`exists (
  */
 export const CREDITED = sql`(case
   when o.refund = 'none' and o.status not in ('undelivered', 'returned', 'return_requested') then 0
-  when ${CAME_BACK_UNDELIVERED} or (o.payment_method = 'cod' and o.status = 'undelivered')
-    then o.total::float8
+  when ${IS_UNDELIVERED} then o.total::float8
   when ${IS_NOT_AGREED} then greatest(${RETURNED_VALUE}, ${REFUNDED})
   else ${REFUNDED} end)`

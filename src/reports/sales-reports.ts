@@ -7,7 +7,7 @@ import { pageOf, toCsvFile, toRupeeText } from './report-format.ts'
 import { rowLabels } from '#reports/sales/row-labels.ts'
 import { listOrdersOfRow, NOTHING, type SalesAmounts } from '#reports/sales/sales-rows.ts'
 import { countCheckouts, readSoldOrders } from '#reports/sales/sold-orders.ts'
-import { isInRow, readSalesRows, readSalesTotals } from '#reports/sales/sum-sales.ts'
+import { HAS_RETAINED, isInRow, readSalesRows, readSalesTotals } from '#reports/sales/sum-sales.ts'
 
 type SalesQuery = { from: string; to: string; by: SalesDimension }
 type Page = { page: number; limit: number }
@@ -30,6 +30,7 @@ export async function readSales(
       orders,
       cancelledOrders,
       ...toReply(totals),
+      retainedPaise: totals.retained,
       averagePaise: averageOf(totals),
       ...counts,
     },
@@ -98,38 +99,56 @@ export async function readSalesFile(db: Reader, { by, ...period }: SalesQuery): 
   return toCsvFile([[...HEADINGS[by], 'Orders', ...AMOUNT_HEADER], ...cells])
 }
 
-type RowQuery = SalesQuery & { key?: string | undefined }
+type RowQuery = SalesQuery & { key?: string | undefined; retained?: 'true' | undefined }
+
+const RETAINED = 'Kept of undelivered parcels'
 
 /** A page of the orders of a row, newest first, and the totals of all of them. */
 export async function listSalesOrders(
   db: Reader,
-  { page, limit, by, key, ...period }: RowQuery & Page,
+  { page, limit, by, key, retained, ...period }: RowQuery & Page,
 ): Promise<z.input<typeof contract.listSalesOrders.reply>> {
   const range = { limit, offset: (page - 1) * limit }
+  const where = ordersOf({ by, key, retained })
   const [row, orders, labelOf] = await Promise.all([
-    key === undefined ? readSalesTotals(db, period) : readRow(db, { by, key, ...period }),
-    readSoldOrders(db, period, { ...ordersOf({ by, key }), page: range }),
+    key === undefined || retained
+      ? readSalesTotals(db, period, where)
+      : readRow(db, { by, key, ...period }),
+    readSoldOrders(db, period, { where, page: range }),
     rowLabels(db, { period, by, keys: key === undefined ? [] : [key] }),
   ])
+  const all = key === undefined ? 'All orders' : labelOf(key).label
+  const part = retained ? undefined : key
   return {
-    label: key === undefined ? 'All orders' : labelOf(key).label,
-    orders: listOrdersOfRow(orders, by, key).map(({ order, ...amounts }) => ({
+    label: retained ? RETAINED : all,
+    orders: listOrdersOfRow(orders, by, part).map(({ order, ...amounts }) => ({
       _id: order.id,
       number: order.number,
       day: order.day,
       name: order.name,
       statusLabel: order.statusLabel,
       ...toReply(amounts),
+      retainedPaise: order.retained,
     })),
-    totals: toReply(row),
+    totals: {
+      ...toReply(row),
+      ...(retained && { retainedPaise: row.retained }),
+    },
     pagination: paginationOf({ page, limit }, row.orders),
   }
 }
 
-const ordersOf = ({ by, key }: Pick<RowQuery, 'by' | 'key'>) =>
-  key === undefined ? {} : { where: isInRow(by, key) }
+/** Which orders: those with kept money of all rows, or those of one row. */
+function ordersOf({ by, key, retained }: Pick<RowQuery, 'by' | 'key' | 'retained'>) {
+  if (retained) return HAS_RETAINED
+  return key === undefined ? undefined : isInRow(by, key)
+}
 
-async function readRow(db: Reader, { by, key, ...period }: SalesQuery & { key: string }) {
+/** The sums of a row. What is retained is known of whole orders only. */
+async function readRow(
+  db: Reader,
+  { by, key, ...period }: SalesQuery & { key: string },
+): Promise<SalesAmounts & { orders: number; retained?: Paise }> {
   const rows = await readSalesRows(db, period, by)
   return rows.find((row) => row.key === key) ?? { ...NOTHING, orders: 0 }
 }
@@ -137,15 +156,18 @@ async function readRow(db: Reader, { by, key, ...period }: SalesQuery & { key: s
 /** The orders of a row as CSV, newest first, amounts in rupees. */
 export async function readSalesOrdersFile(
   db: Reader,
-  { by, key, ...period }: RowQuery,
+  { by, key, retained, ...period }: RowQuery,
 ): Promise<Buffer> {
-  const orders = await readSoldOrders(db, period, ordersOf({ by, key }))
-  const rows = listOrdersOfRow(orders, by, key).map(({ order, ...amounts }) => [
-    order.number,
-    order.day,
-    order.name,
-    order.statusLabel,
-    ...toCells(amounts),
-  ])
-  return toCsvFile([['Order', 'Day', 'Name', 'Status', ...AMOUNT_HEADER], ...rows])
+  const orders = await readSoldOrders(db, period, { where: ordersOf({ by, key, retained }) })
+  const rows = listOrdersOfRow(orders, by, retained ? undefined : key).map(
+    ({ order, ...amounts }) => [
+      order.number,
+      order.day,
+      order.name,
+      order.statusLabel,
+      ...toCells(amounts),
+      toRupeeText(order.retained),
+    ],
+  )
+  return toCsvFile([['Order', 'Day', 'Name', 'Status', ...AMOUNT_HEADER, RETAINED], ...rows])
 }

@@ -112,6 +112,22 @@ async function netSales(): Promise<number> {
   return body.totals.netPaise
 }
 
+/** What the report says is kept of undelivered parcels: its figure, and its orders by their ids. */
+async function retained(): Promise<{ total: number; orders: Record<string, number> }> {
+  const days = `from=${dayAt(-3)}&to=${dayAt(1)}`
+  const url = '/api/admin/reports/sales'
+  const as = administrator
+  const { totals } = (await shop.request('GET', `${url}?${days}`, { as })).body
+  const list = `${url}/orders?${days}&retained=true&limit=100`
+  const { orders, totals: listed, pagination } = (await shop.request('GET', list, { as })).body
+  type Kept = { _id: string; retainedPaise: number }
+  const rows = orders.map(({ _id, retainedPaise }: Kept) => [_id, retainedPaise] as const)
+  const sum = rows.reduce((before: number, [, paise]: [string, number]) => before + paise, 0)
+  expect([sum, rows.length]).toEqual([totals.retainedPaise, pagination.total])
+  expect(listed.retainedPaise).toBe(totals.retainedPaise)
+  return { total: totals.retainedPaise, orders: Object.fromEntries(rows) }
+}
+
 describe('the setting', () => {
   test('is empty in a new shop, and customers read it only once it is set', async () => {
     const ruleOf = async () => (await shop.request('GET', '/api/shop')).body.cashOnDelivery
@@ -507,6 +523,7 @@ describe('delivering', () => {
 
   test('undelivered: the whole invoice is credited, and the advance stays until it is refunded', async () => {
     const before = await netSales()
+    const { total: kept } = await retained()
     const { id, ring } = await buy()
     await move(shop, administrator, id, 'packed', 'shipped', 'undelivered')
     expect(await mailOf(id, 'could not be delivered')).toContain('a question about your advance')
@@ -519,11 +536,16 @@ describe('delivering', () => {
     expect((await refund(id, 100, 'more-than-advance')).body.message).toBe(
       'At most Rs. 99 can still go back.',
     )
-    expect((await refund(id, 99, 'the-advance')).status).toBe(200)
+    expect(await retained()).toMatchObject({ total: kept + ADVANCE, orders: { [id]: ADVANCE } })
+    expect((await refund(id, 40, 'a-part-of-the-advance')).status).toBe(200)
+    expect((await retained()).orders[id]).toBe(ADVANCE - 4000)
+    expect((await refund(id, 59, 'the-advance')).status).toBe(200)
     await sendRefunds()
     expect((await orderOf(id)).refund).toBe('refunded')
     expect(await creditNotesOf(id)).toEqual([TOTAL])
     expect(await netSales()).toBe(before)
+    const after = await retained()
+    expect([after.total, after.orders[id]]).toEqual([kept, undefined])
   })
 
   test('an advance that is refunded before the parcel is back is not credited twice', async () => {

@@ -84,6 +84,7 @@ test('gross less cancelled and returned is net, and unpaid orders are no sales',
     cancelledPaise: CANCELLED,
     returnedPaise: RETURNED,
     netPaise: GROSS - CANCELLED - RETURNED,
+    retainedPaise: 0,
     averagePaise: (GROSS - CANCELLED) / 2,
   })
 })
@@ -230,9 +231,12 @@ test('the files have all rows, amounts in rupees', async () => {
     .trimEnd()
     .split('\r\n')
   expect(listed[0]).toBe(
-    '\uFEFFOrder,Day,Name,Status,Pieces,Pieces kept,Gross,Cancelled,Returned,Net',
+    '\uFEFFOrder,Day,Name,Status,Pieces,Pieces kept,Gross,Cancelled,Returned,Net,' +
+      'Kept of undelivered parcels',
   )
-  expect(listed.at(-1)).toMatch(/^JH-.+,Asha Rao,Confirmed,2,2,2000\.00,0\.00,0\.00,2000\.00$/)
+  expect(listed.at(-1)).toMatch(
+    /^JH-.+,Asha Rao,Confirmed,2,2,2000\.00,0\.00,0\.00,2000\.00,0\.00$/,
+  )
 })
 
 test.each([

@@ -36,6 +36,7 @@ const order = (change: Partial<SoldOrder> = {}): SoldOrder => ({
   method: 'upi',
   total: paise(109_900),
   returned: paise(0),
+  retained: paise(0),
   lines: [line()],
   ...change,
 })

@@ -20,7 +20,8 @@ export type SoldLine = {
  * An order that was sold, and cancelled afterwards if `isCancelled`. `day` is the day of the order
  * in India, `state` a GST code or empty, `method` the payment method of the provider or empty.
  * `returned`: what came back or is refunded, or all of it if it came back undelivered; of a
- * cancelled order it does not count.
+ * cancelled order it does not count. `retained`: what was paid for one that came back undelivered,
+ * and is not refunded.
  */
 export type SoldOrder = {
   id: string
@@ -33,6 +34,7 @@ export type SoldOrder = {
   method: string
   total: Paise
   returned: Paise
+  retained: Paise
   lines: SoldLine[]
 }
 

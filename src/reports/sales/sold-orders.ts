@@ -2,7 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { cartLines, cartStarts } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { orderLines, orders, orderStatusHistory, REPLACED_NOTE } from '#orders/tables.ts'
-import { CREDITED, LINE_AMOUNT, RETURNED_UNITS } from '#payments/returned-goods.ts'
+import {
+  CREDITED,
+  KEPT_OF_UNDELIVERED,
+  LINE_AMOUNT,
+  RETURNED_UNITS,
+} from '#payments/returned-goods.ts'
 import { payments } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf, isInDays } from '#reports/report-days.ts'
@@ -37,21 +42,22 @@ export const soldIn = (period: Period): SQL => sql`
     o.shipping_details ->> 'name' as name,
     coalesce(o.place_of_supply, '') as state,
     case o.payment_method when 'cod' then 'cod' else coalesce(settling.method, '') end as method,
-    ${CREDITED} as returned
+    ${CREDITED} as returned, ${KEPT_OF_UNDELIVERED} as retained
   from ${orders} o
   left join ${payments} settling on settling.order_id = o.id and settling.settles
   where ${isPlacedIn(period)} and ${IS_SOLD}`
 
-type OrderRow = Omit<SoldOrder, 'statusLabel' | 'total' | 'returned' | 'lines'> & {
+type OrderRow = Omit<SoldOrder, 'statusLabel' | 'total' | 'returned' | 'retained' | 'lines'> & {
   status: OrderStatus
   refund: RefundState
   total: number
   returned: number
+  retained: number
   lines: (Omit<SoldLine, 'amount'> & { amount: number })[]
 }
 
 /** Of which orders `o`, and which page of them; all without one. */
-type WhichOrders = { where?: SQL; page?: { limit: number; offset: number } }
+type WhichOrders = { where?: SQL | undefined; page?: { limit: number; offset: number } }
 
 /** Reads the orders that were sold in a period, with their lines, the newest first. */
 export async function readSoldOrders(
@@ -64,7 +70,7 @@ export async function readSoldOrders(
     sql`
     with o as (${soldIn(period)})
     select o.id, o.number, o.status, o.refund, o.total, o."isCancelled", o.day, o.name, o.state,
-      o.method, o.returned::float8 as returned,
+      o.method, o.returned::float8 as returned, o.retained::float8 as retained,
       (
         select coalesce(json_agg(json_build_object(
           'productId', l.product_id, 'variantId', l.variant_id, 'category', product.category,
@@ -77,11 +83,12 @@ export async function readSoldOrders(
     from o where ${where} order by o.created_at desc, o.id desc
     ${page && sql`limit ${page.limit} offset ${page.offset}`}`,
   )
-  return rows.map(({ status, refund, total, returned, lines, ...row }) => ({
+  return rows.map(({ status, refund, total, returned, retained, lines, ...row }) => ({
     ...row,
     statusLabel: orderStatusLabel(status, refund),
     total: paise(total),
     returned: paise(returned),
+    retained: paise(retained),
     lines: lines.map(({ amount, ...line }) => ({ ...line, amount: paise(amount) })),
   }))
 }

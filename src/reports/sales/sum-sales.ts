@@ -3,7 +3,7 @@ import { products } from '#catalog/tables.ts'
 import { LINE_AMOUNT, RETURNED_UNITS } from '#payments/returned-goods.ts'
 import { orderLines } from '#orders/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
-import { paise } from '#shared/money/money.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
 import { CHARGES_KEY, UNKNOWN_KEY, type SalesDimension } from '#shared/reports/sales-dimensions.ts'
 import { groupSales, mergeRows, NOTHING, type SalesAmounts, type SalesRow } from './sales-rows.ts'
@@ -47,6 +47,7 @@ type SumRow = {
   gross: number
   cancelled: number
   returned: number
+  retained: number
 }
 
 const toAmounts = ({ pieces, keptPieces, gross, cancelled, returned }: SumRow): SalesAmounts => ({
@@ -58,23 +59,34 @@ const toAmounts = ({ pieces, keptPieces, gross, cancelled, returned }: SumRow): 
   net: paise(gross - cancelled - returned),
 })
 
-/** Sums whole orders by a key in the database. What came back is at most the total of its order. */
-const sumOrders = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
+/** SQL: whether the shop has kept money of an order `o` that came back undelivered. */
+export const HAS_RETAINED = sql`o.retained > 0`
+
+/**
+ * Sums whole orders by a key in the database, only those of `where`. What came back is at most the
+ * total of its order.
+ */
+const sumOrders = (
+  db: Reader,
+  period: Period,
+  { key, where = sql`true` }: { key: SQL; where?: SQL | undefined },
+): Promise<SumRow[]> =>
   query<SumRow>(
     db,
     sql`
     with o as (${soldIn(period)}), parts as (
-      select ${key} as key, o.total, o.returned, o."isCancelled", lines.*
+      select ${key} as key, o.total, o.returned, o.retained, o."isCancelled", lines.*
       from o cross join lateral (
         select coalesce(sum(l.quantity), 0) as pieces, coalesce(sum(${KEPT_UNITS}), 0) as kept
         from ${orderLines} l where l.order_id = o.id
-      ) lines
+      ) lines where ${where}
     )
     select key, count(*)::int as orders,
       (count(*) filter (where "isCancelled"))::int as "cancelledOrders",
       sum(pieces)::int as pieces, sum(kept)::int as "keptPieces", sum(total) as gross,
       coalesce(sum(total) filter (where "isCancelled"), 0) as cancelled,
-      coalesce(sum(least(returned, total)) filter (where not "isCancelled"), 0)::float8 as returned
+      coalesce(sum(least(returned, total)) filter (where not "isCancelled"), 0)::float8 as returned,
+      sum(retained)::float8 as retained
     from parts group by key`,
   )
 
@@ -96,7 +108,8 @@ const sumLines = (db: Reader, period: Period, key: SQL): Promise<SumRow[]> =>
     )
     select key, count(distinct id)::int as orders, 0 as "cancelledOrders",
       sum(pieces)::int as pieces, sum(kept)::int as "keptPieces", sum(amount) as gross,
-      coalesce(sum(amount) filter (where "isCancelled"), 0) as cancelled, 0 as returned
+      coalesce(sum(amount) filter (where "isCancelled"), 0) as cancelled, 0 as returned,
+      0 as retained
     from parts group by key`,
   )
 
@@ -111,18 +124,20 @@ export async function readSalesRows(
 ): Promise<SalesRow[]> {
   const toRow = (row: SumRow) => ({ key: row.key, orders: row.orders, ...toAmounts(row) })
   const { of, key } = KEYS[by]
-  if (of === 'order') return mergeRows((await sumOrders(db, period, key)).map(toRow), by)
+  if (of === 'order') return mergeRows((await sumOrders(db, period, { key })).map(toRow), by)
   const whole = await sumLines(db, period, key)
   const shared = await readSoldOrders(db, period, { where: sql`not ${IS_WHOLE}` })
   return mergeRows([...whole.map(toRow), ...groupSales(shared, by)], by)
 }
 
-/** The totals of a sales report. */
+/** The totals of a sales report, of all its orders or those of `where`. */
 export async function readSalesTotals(
   db: Reader,
   period: Period,
-): Promise<SalesAmounts & { orders: number; cancelledOrders: number }> {
-  const [row] = await sumOrders(db, period, sql`''::text`)
-  if (!row) return { ...NOTHING, orders: 0, cancelledOrders: 0 }
-  return { ...toAmounts(row), orders: row.orders, cancelledOrders: row.cancelledOrders }
+  where?: SQL,
+): Promise<SalesAmounts & { orders: number; cancelledOrders: number; retained: Paise }> {
+  const [row] = await sumOrders(db, period, { key: sql`''::text`, where })
+  if (!row) return { ...NOTHING, orders: 0, cancelledOrders: 0, retained: paise(0) }
+  const { orders, cancelledOrders, retained } = row
+  return { ...toAmounts(row), orders, cancelledOrders, retained: paise(retained) }
 }

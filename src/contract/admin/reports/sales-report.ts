@@ -16,6 +16,16 @@ const Page = {
 }
 const Key = {
   key: z.string().max(120).optional().describe('The `key` of a row; without one all orders'),
+  retained: z
+    .literal('true')
+    .optional()
+    .describe('Instead: the orders that came back undelivered and are not refunded whole'),
+}
+
+const Retained = {
+  retainedPaise: PaiseOut.describe(
+    'Paid for parcels that came back undelivered, and not refunded; not a part of the other sums',
+  ),
 }
 
 const Amounts = {
@@ -44,6 +54,7 @@ export const readSales = endpoint('GET /api/admin/reports/sales', {
       orders: z.number().int().describe('Paid or, with cash on delivery, confirmed'),
       cancelledOrders: z.number().int(),
       ...Amounts,
+      ...Retained,
       averagePaise: PaiseOut.nullable().describe('Of an order that was not cancelled'),
       placed: z
         .number()
@@ -92,9 +103,13 @@ export const listSalesOrders = endpoint('GET /api/admin/reports/sales/orders', {
         name: z.string(),
         statusLabel: z.string(),
         ...Amounts,
+        ...Retained,
       }),
     ),
-    totals: z.object(Amounts),
+    totals: z.object({
+      ...Amounts,
+      retainedPaise: Retained.retainedPaise.optional().describe('Only with `retained`'),
+    }),
     pagination: Pagination,
   }),
 })

@@ -6,10 +6,11 @@ import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import {
   listSalesOrders,
   readSalesOrdersFile,
+  type OrdersOfReport,
   type SoldOrder,
 } from '#web/api/admin/reports/sales-report.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { columnFormat } from '#web/admin/orders/amounts.tsx'
+import { columnFormat, formatAmount } from '#web/admin/orders/amounts.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
@@ -25,9 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 export const clientLoader = adminLoader(async ({ url, signal }) => {
   const key = url.searchParams.get('key')
-  const query = {
+  const query: OrdersOfReport = {
     ...salesQueryOf(url.searchParams, new Date()),
     ...(key && { key: key.slice(0, 120) }),
+    ...(url.searchParams.get('retained') === 'true' && { retained: 'true' }),
   }
   const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
   return { query, ...(await listSalesOrders({ ...query, ...page }, signal)) }
@@ -51,10 +53,11 @@ const COLUMNS = [{ label: 'Order' }, { label: 'Customer' }, ...AMOUNT_COLUMNS]
 function SalesOrdersPage({
   loaderData: { query, label, orders, totals, pagination },
 }: ScreenProps<typeof clientLoader>) {
-  const { key, ...report } = query
+  const { key, retained, ...report } = query
   const formats = formatsOf(orders)
   const format = columnFormat([totals.gross, totals.net])
-  const name = key ? `${DIMENSION_LABELS[query.by]}: ${rowName(label, query.by)}` : label
+  const name =
+    key && !retained ? `${DIMENSION_LABELS[query.by]}: ${rowName(label, query.by)}` : label
   return (
     <>
       <ScreenHead
@@ -84,7 +87,13 @@ function SalesOrdersPage({
           {formatCount(totals.pieces)}
         </Figure>
         <Figure name="Gross">{format(totals.gross)}</Figure>
-        <Figure name="Net">{format(totals.net)}</Figure>
+        {retained ? (
+          <Figure name="Kept" note="Paid and not refunded">
+            {formatAmount(totals.retained)}
+          </Figure>
+        ) : (
+          <Figure name="Net">{format(totals.net)}</Figure>
+        )}
       </FigureGrid>
       <section aria-label="Orders" className="bg-white">
         {orders.length === 0 ? (
@@ -103,7 +112,7 @@ function SalesOrdersPage({
 }
 
 function OrderRow({ order, formats }: { order: SoldOrder; formats: ReturnType<typeof formatsOf> }) {
-  const { id, number, day, name, statusLabel } = order
+  const { id, number, day, name, statusLabel, retained } = order
   return (
     <Row>
       <Cell className="stacked:col-start-1 stacked:row-start-1">
@@ -120,7 +129,10 @@ function OrderRow({ order, formats }: { order: SoldOrder; formats: ReturnType<ty
       </Cell>
       <Cell className="wrap-anywhere columned:min-w-44 stacked:col-span-2">
         {name}
-        <span className="block text-xs text-jamun-700">{statusLabel}</span>
+        <span className="block text-xs text-jamun-700">
+          {statusLabel}
+          {retained > 0 && ` · ${formatAmount(retained)} kept`}
+        </span>
       </Cell>
       <AmountCells amounts={order} formats={formats} />
     </Row>

@@ -84,16 +84,26 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
         >
           How this is counted
         </summary>
-        <p>
-          An order counts once it is paid or, with cash on delivery, confirmed. Gross is what orders
-          came to, tax and shipping included, on the day of the order. Cancelled orders count whole.
-          Returned is what you refunded for the others, and counts on the day of the order too.
-          Pieces that came back count from the moment you accept the return: with what was paid for
-          them, and once you have made a refund, with that. Net is what remains. Pieces are those
-          that were ordered, and beside them those that were kept: neither cancelled nor returned. A
-          cart counts on the day when a customer puts something into it while it is empty, and a
-          checkout when its payment is opened; a checkout that a newer one replaced does not count.
-        </p>
+        <div className="space-y-2">
+          <p>
+            An order counts once it is paid or, with cash on delivery, confirmed. Gross is what
+            orders came to, tax and shipping included, on the day of the order. Cancelled orders
+            count whole. Net is what remains.
+          </p>
+          <p>
+            Returned is what you refunded for the others, and counts on the day of the order too.
+            Pieces that came back count from the moment you accept the return: with what was paid
+            for them, and once you have made a refund, with that. A parcel that came back
+            undelivered is no sale. What was paid for it, such as an advance, and is not refunded
+            has a figure of its own and no invoice.
+          </p>
+          <p>
+            Pieces are those that were ordered, and beside them those that were kept: neither
+            cancelled nor returned. A cart counts on the day when a customer puts something into it
+            while it is empty, and a checkout when its payment is opened; a checkout that a newer
+            one replaced does not count.
+          </p>
+        </div>
       </details>
     </>
   )
@@ -117,7 +127,7 @@ function Report({ query, sales }: { query: SalesQuery; sales: Sales }) {
 }
 
 function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
-  const { orders, cancelledOrders, average } = totals
+  const { orders, cancelledOrders, average, retained } = totals
   const all = `/admin/reports/orders?${searchOf(query)}`
   const { from, to } = query
   const { gross, cancelled, returned, net } = totals
@@ -148,6 +158,15 @@ function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
       >
         {conversionOf(totals)}
       </Figure>
+      {retained > 0 && (
+        <Figure
+          name="Kept of undelivered parcels"
+          to={`/admin/reports/orders?${searchOf({ ...query, retained: 'true' })}`}
+          note="Paid and not refunded. It is no sale"
+        >
+          {formatAmount(retained)}
+        </Figure>
+      )}
     </FigureGrid>
   )
 }

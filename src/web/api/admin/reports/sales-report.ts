@@ -34,15 +34,22 @@ export type SalesTotals = Pick<
   ApiSales['totals'],
   'orders' | 'cancelledOrders' | 'placed' | 'startedCarts' | 'cartsSince' | 'carts'
 > &
-  SalesAmounts & { average: Paise | null }
+  SalesAmounts & {
+    average: Paise | null
+    /** Paid for parcels that came back undelivered, and not refunded; no part of the sales. */
+    retained: Paise
+  }
 
 /** An order with the part of it that a row contains. */
 export type SoldOrder = Pick<
   ApiOrders['orders'][number],
   'number' | 'day' | 'name' | 'statusLabel'
-> & { id: string } & SalesAmounts
+> & { id: string; retained: Paise } & SalesAmounts
 
-type ApiAmounts = ApiOrders['totals']
+/** Which orders of a report: those of a row, or those with money that is `retained`. */
+export type OrdersOfReport = SalesQuery & { key?: string; retained?: 'true' }
+
+type ApiAmounts = Omit<ApiOrders['totals'], 'retainedPaise'>
 
 const toAmounts = (amounts: ApiAmounts): SalesAmounts => ({
   pieces: amounts.pieces,
@@ -87,6 +94,7 @@ export async function readSales(query: SalesQuery & Page, signal?: AbortSignal):
       cartsSince,
       carts,
       average: averagePaise === null ? null : paise(averagePaise),
+      retained: paise(totals.retainedPaise),
       ...toAmounts(totals),
     },
     pagination,
@@ -94,10 +102,7 @@ export async function readSales(query: SalesQuery & Page, signal?: AbortSignal):
 }
 
 /** Reads a page of the orders of a row. */
-export async function listSalesOrders(
-  query: SalesQuery & Page & { key?: string },
-  signal?: AbortSignal,
-) {
+export async function listSalesOrders(query: OrdersOfReport & Page, signal?: AbortSignal) {
   const { label, orders, totals, pagination } = await call(
     'GET /api/admin/reports/sales/orders',
     { query },
@@ -106,16 +111,17 @@ export async function listSalesOrders(
   return {
     label,
     orders: orders.map(
-      ({ _id, number, day, name, statusLabel, ...amounts }): SoldOrder => ({
+      ({ _id, number, day, name, statusLabel, retainedPaise, ...amounts }): SoldOrder => ({
         id: _id,
         number,
         day,
         name,
         statusLabel,
+        retained: paise(retainedPaise),
         ...toAmounts(amounts),
       }),
     ),
-    totals: toAmounts(totals),
+    totals: { ...toAmounts(totals), retained: paise(totals.retainedPaise ?? 0) },
     pagination,
   }
 }
@@ -125,5 +131,5 @@ export const readSalesFile = (query: SalesQuery): Promise<Blob | null> =>
   readFile(routeAddress('GET /api/admin/reports/sales/csv', { query }).address)
 
 /** Reads the orders of a row as CSV; null if that fails. */
-export const readSalesOrdersFile = (query: SalesQuery & { key?: string }): Promise<Blob | null> =>
+export const readSalesOrdersFile = (query: OrdersOfReport): Promise<Blob | null> =>
   readFile(routeAddress('GET /api/admin/reports/sales/orders/csv', { query }).address)
