@@ -84,7 +84,7 @@ test('the administrator enters a cost price and reads what the stock is worth', 
   await page.goto('/admin/reports/stock')
   await whenHydrated(page)
   const [line] = (await read()).filter((each) => each.startsWith(title))
-  expect(line).toMatch(/,3,150\.50,451\.50,1200\.00$/)
+  expect(line).toMatch(/,3,150\.50,451\.50,1200\.00,No$/)
 
   await page.getByRole('link', { name: 'To buy' }).click()
   await expect(page.getByText('Pieces to buy')).toBeVisible()
