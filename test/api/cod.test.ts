@@ -53,6 +53,9 @@ const mailsOf = async (id: string) =>
     .where(eq(mails.orderId, id as Id<'ord'>))
     .orderBy(mails.createdAt)
 
+const FULL_NETWORK = sql`
+  update rate_counts set count = 500 where key like 'open order mails from %'`
+
 const confirm = (id: string, code: string, as = asha) =>
   shop.request('POST', `/api/orders/${id}/confirm`, { as, body: { code } })
 
@@ -148,6 +151,47 @@ describe('placing', () => {
     await countTo(0, 'order codes from %')
     await countTo(999, 'order codes of the shop')
     expect([await order('9876500004'), await order('9876500005')]).toEqual([true, false])
+  })
+
+  test('a program that orders and cancels does not mail others ever more often', async () => {
+    const ring = await shop.stock({ stock: 500 })
+    const email = 'stranger@example.in'
+    const mailsTo = async () =>
+      (await shop.db.select().from(mails).where(eq(mails.recipient, email))).length
+    const order = async (as: TestUser, address: { email: string }) => {
+      await shop.db.execute(sql`delete from cart_lines where user_id = ${as.id}`)
+      const lines = [{ productId: ring.productId }]
+      const placed = await requestCod(shop, as, { lines, address })
+      expect(placed.status).toBe(200)
+      await shop.request('POST', `/api/orders/${placed.body.order._id}/cancel`, { as })
+    }
+    for (let at = 0; at < 9; at += 1) await order(asha, { email })
+    expect(await mailsTo()).toBe(15)
+    const meera = await shop.customer()
+    for (let at = 0; at < 4; at += 1) await order(meera, { email })
+    expect(await mailsTo()).toBe(20)
+    await shop.request('PUT', '/api/auth/me', { as: meera, body: { name: 'Meera', email } })
+    await order(meera, { email })
+    expect(await mailsTo()).toBe(22)
+    await shop.db.execute(FULL_NETWORK)
+    await order(meera, { email })
+    expect(await mailsTo()).toBe(22)
+  })
+
+  test('a code replaces the link of a mail that may not be sent', async () => {
+    await offerCod(shop, administrator, { confirmBy: 'link' })
+    const ring = await shop.stock({ stock: 500 })
+    const lines = [{ productId: ring.productId }]
+    expect((await requestCod(shop, asha, { lines })).status).toBe(200)
+    await shop.db.execute(FULL_NETWORK)
+    const meera = await shop.customer()
+    const byCode = await requestCod(shop, meera, { lines })
+    expect(byCode.body).toMatchObject({ codeSent: true, order: { confirmation: { way: 'code' } } })
+    const silent = await openTestShop({ keepData: true, messenger: null })
+    const refused = await requestCod(silent, await silent.customer(), { lines })
+    await silent.close()
+    expect(refused).toMatchObject({ status: 409, body: { code: 'cod.unavailable' } })
+    expect(refused.body.message).toContain('too many')
   })
 
   test('the fee is taxed with the goods', async () => {

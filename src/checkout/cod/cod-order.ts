@@ -1,6 +1,7 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import { isPassword } from '#accounts/login/passwords.ts'
 import { codConfirmationMail, unconfirmedMail } from '#checkout/mail/cod-mails.ts'
+import { countOpenOrderMail, mayMailOpenOrder } from '#checkout/mail/open-order-limit.ts'
 import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { openOnline, settleThenPlace } from '#checkout/open/open-payment.ts'
 import { ofOwnCart, readTerms, type OpenPaymentInput } from '#checkout/open/order-terms.ts'
@@ -52,7 +53,9 @@ export async function placeCodOrder(
   const sendsCodes = context.messenger !== null
   const { user, ...details } = input
   const terms = await readTerms(context, { ...details, method: 'cod', sendsCodes })
-  const placed = await settleThenPlace(context, () => ofOwnCart(user, terms))
+  const mail = { user, email: details.shippingDetails.email, network: details.network }
+  const mailsOpen = await mayMailOpenOrder(context.db, mail)
+  const placed = await settleThenPlace(context, () => ofOwnCart(user, { ...terms, mailsOpen }))
   const { order } = placed
   if (order.advance > 0)
     return {
@@ -60,6 +63,7 @@ export async function placeCodOrder(
       codeSent: false,
       payment: await openOnline(context, placed),
     }
+  if (!placed.isReused && mailsOpen) await countOpenOrderMail(context.db, mail)
   const confirmation = await findConfirmation(context.db, order.id)
   const isNew = confirmation?.way === 'code' && confirmation.codesSent === 0
   const codeSent = isNew ? await isSent(context, order, input) : confirmation?.codeHash != null

@@ -14,6 +14,7 @@ import { confirmMail } from '#checkout/mail/cod-mails.ts'
 import type { Sender } from '#checkout/mail/order-mails.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { toCodPlace } from '#shared/order/cod-place.ts'
+import { codDetails } from './public-rule.ts'
 
 /** The rule of cash on delivery, and the part of an order that it depends on. */
 type CodTerms = {
@@ -83,26 +84,38 @@ export const awaitEnd = (
     { afterSeconds: Math.ceil(seconds) + END_DELAY_SECONDS },
   )
 
-/** `sendsCodes`: a code can be sent. `sender`: of the mail. */
+/** `sendsCodes`: a code can be sent. `mailsOpen`: false for no mail. `sender`: of the mail. */
 type PlacedOrder = {
   order: OrderRow
   lines: LineRow[]
-  input: { cod: CodRule; sendsCodes: boolean; sender: Sender }
+  input: CodTerms & { sendsCodes: boolean; mailsOpen?: boolean; sender: Sender }
 }
 
 /**
  * Stores how a new order is confirmed, mails the customer about it, and enqueues the job that
- * cancels the order if it is not. A code is sent after the transaction.
+ * cancels the order if it is not. A code is sent after the transaction, also in place of a mail
+ * that may not be sent. Throws `cod.unavailable` if neither can be.
  */
 export async function awaitConfirmation(
   tx: Tx,
   context: CheckoutContext,
   { order, lines, input }: PlacedOrder,
 ): Promise<void> {
-  const hasMail = order.shippingDetails.email !== ''
+  const { mailsOpen = true } = input
+  const hasMail = order.shippingDetails.email !== '' && mailsOpen
   const way = input.sendsCodes && (input.cod.confirmBy === 'code' || !hasMail) ? 'code' : 'link'
+  if (way === 'link' && !mailsOpen)
+    throw new Refusal('cod.unavailable', {
+      message: NO_LINK,
+      details: codDetails({ method: 'cod', ...input }),
+    })
   const token = way === 'link' ? randomBytes(TOKEN_BYTES).toString('base64url') : null
   await insertConfirmation(tx, { orderId: order.id, way, tokenHash: token && hashToken(token) })
   await awaitEnd(tx, context, { orderId: order.id, seconds: CONFIRM_HOURS * 3600 })
-  await enqueueMail(tx, context, confirmMail(order, lines, { ...input.sender, token }))
+  if (mailsOpen)
+    await enqueueMail(tx, context, confirmMail(order, lines, { ...input.sender, token }))
 }
+
+const NO_LINK =
+  'Cash on delivery needs a mail to confirm the order, and too many were sent. Please pay ' +
+  'online, or try again tomorrow.'

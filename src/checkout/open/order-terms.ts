@@ -40,6 +40,8 @@ export type OrderTerms = OrderInput &
     cod: CodRule
     /** Whether a code can be sent to confirm an order. */
     sendsCodes: boolean
+    /** False if too many mails were sent about orders that nobody has paid or confirmed. */
+    mailsOpen?: boolean
     sender: Sender
     rateChanges: RateChange[]
     shop: ShopDetails

@@ -24,6 +24,7 @@ import { isCancellable } from '#shared/order/refund/cancellable.ts'
 import { onlineAmount } from '#shared/order/payment-method.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { Refusal } from '#shared/errors.ts'
+import { countOpenOrderMail, mayMailOpenOrder } from '#checkout/mail/open-order-limit.ts'
 import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { cancellationMail } from '#checkout/mail/refund-mails.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
@@ -46,18 +47,24 @@ export async function cancelOrder(
   reference: string,
 ): Promise<Order> {
   const mailContext = await withSignature(context)
-  await context.db.transaction(async (tx) => {
+  const openMail = await context.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, user.id, reference)
-    if (order.status === 'cancelled') return
+    if (order.status === 'cancelled') return undefined
     assertTransition(order.status, 'cancelled')
     const [line] = await listLines(tx, order.id)
     if (line && !isCancellable(order, line, context.now())) throw toTooLateRefusal(line)
+    const isOpen = order.status === 'placed' || order.status === 'pending_payment'
+    const mail = { user, email: order.shippingDetails.email, network: order.network }
+    const isSilent = isOpen && !(await mayMailOpenOrder(tx, mail))
     await cancelLockedOrder(tx, mailContext, order, {
       note: 'Cancelled by the shopper',
       actorId: user.id,
       by: 'customer',
+      isSilent,
     })
+    return isOpen && !isSilent ? mail : undefined
   })
+  if (openMail) await countOpenOrderMail(context.db, openMail)
   return readOrder(context.db, user.id, { reference, now: context.now() })
 }
 
@@ -65,6 +72,14 @@ const toTooLateRefusal = ({ cancelUntil }: Pick<LinePromises, 'cancelUntil'>) =>
   new Refusal('order.move', {
     message: `An order can be cancelled until it is ${cancelUntil}. Please write to us.`,
   })
+
+/** `isSilent`: without a mail. */
+type CancelReason = {
+  note: string
+  actorId: Id<'usr'>
+  by: 'customer' | 'shop'
+  isSilent?: boolean
+}
 
 /**
  * Cancels an order that is already locked, for the customer or for the shop. Its coupon can be used
@@ -74,7 +89,7 @@ export async function cancelLockedOrder(
   tx: Tx,
   context: CheckoutMailContext,
   order: OrderRow,
-  reason: { note: string; actorId: Id<'usr'>; by: 'customer' | 'shop' },
+  reason: CancelReason,
 ): Promise<void> {
   await transitionOrder(tx, order, { to: 'cancelled', note: reason.note, actorId: reason.actorId })
   const lines = await listLines(tx, order.id)
@@ -94,6 +109,7 @@ export async function cancelLockedOrder(
   if (isCod) await deleteConfirmation(tx, order.id)
   const refund = isPaid ? await refundRest(tx, context, order) : NO_REFUND
   if (order.status === 'pending_payment') await enqueuePaymentCheck(tx, context, order)
+  if (reason.isSilent) return
   await enqueueMail(
     tx,
     context,
