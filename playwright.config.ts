@@ -8,6 +8,12 @@ import { CHROMIUM_ARGS, findChromium } from './test/chromium.ts'
  */
 const SHORT_LIVED = ['--js-flags=--no-maglev,--no-turbofan']
 
+/**
+ * With more memory for new objects a worker, which has a shop in it, needs less processor time.
+ * Workers are started with the options of this process.
+ */
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim()
+
 const EVERY_SCREEN = '**/accessibility.spec.ts'
 
 export default defineConfig({

@@ -9,11 +9,13 @@ import { promisify } from 'node:util'
 export type HaltMode = 'fast' | 'immediate'
 
 /**
- * A running server. `halt` stops it as an operator does, `resume` starts it again; `stop` also
- * removes its folder. `isRunning` is false after a crash.
+ * A running server, over TCP at `url` and over its Unix socket at `socketUrl`. `halt` stops it as
+ * an operator does, `resume` starts it again; `stop` also removes its folder. `isRunning` is false
+ * after a crash.
  */
 export type PostgresServer = {
   url: string
+  socketUrl: string
   halt: (mode?: HaltMode) => Promise<void>
   resume: () => Promise<void>
   restart: () => Promise<void>
@@ -64,6 +66,7 @@ export async function startPostgres(
   }
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgresql://postgres@${encodeURIComponent(folder)}:${port}/postgres`,
     halt,
     resume,
     restart,
