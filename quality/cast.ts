@@ -113,7 +113,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
     await shop.customer('Meera Nair'),
     await shop.customer('Kavya Shah'),
   ]
-  const orders = await placeOrders(shop, asha, chosen.plain)
+  const orders = await placeOrders(shop, asha, chosen)
   const { cash, advance, orders: inCash } = await makeCash(shop, administrator, chosen.plain)
   for (const customer of [asha, buyer]) await fillCart(shop, customer, chosen)
   for (const body of ADDRESSES) await shop.request('POST', '/api/addresses', { as: asha, body })
@@ -205,26 +205,30 @@ async function chooseProducts(shop: TestShop): Promise<Omit<Cast['products'], 'd
   }
 }
 
+const firstSizeOf = async (shop: TestShop, { id, slug }: CastProduct) => ({
+  productId: id,
+  variantId: (await shop.request('GET', `/api/products/${slug}`)).body.variants[0]._id,
+})
+
 async function fillCart(
   shop: TestShop,
   as: TestUser,
   { plain, sized, soldOut }: Omit<Cast['products'], 'draft'>,
 ): Promise<void> {
-  const ring = (await shop.request('GET', `/api/products/${sized.slug}`)).body
   const lines = [
     { productId: plain.id, quantity: 2, giftNote: 'For Meera, who never takes them off.' },
-    { productId: sized.id, variantId: ring.variants[0]._id, quantity: 1 },
+    { ...(await firstSizeOf(shop, sized)), quantity: 1 },
   ]
   for (const body of lines) await shop.request('POST', '/api/cart', { as, body })
   for (const { id } of [plain, sized, soldOut])
     await shop.request('POST', '/api/wishlist', { as, body: { productId: id } })
 }
 
-/** Places an order in every status. */
+/** Places an order in every status. The packed one has two products, so lists show two pictures. */
 async function placeOrders(
   shop: TestShop,
   customer: TestUser,
-  product: CastProduct,
+  { plain, sized }: Record<'plain' | 'sized', CastProduct>,
 ): Promise<Record<Exclude<OrderStatus, 'placed'>, PlacedOrder>> {
   const placed: [string, PlacedOrder][] = []
   for (const [status, transitions] of Object.entries(TRANSITIONS) as [
@@ -232,11 +236,12 @@ async function placeOrders(
     OrderStatus[],
   ][]) {
     const quantity = TWO_PIECES.includes(status) ? 2 : 1
-    const opened = await shop.openPayment(customer, [{ productId: product.id, quantity }])
+    const second = status === 'packed' ? [await firstSizeOf(shop, sized)] : []
+    const opened = await shop.openPayment(customer, [{ productId: plain.id, quantity }, ...second])
     if (!UNPAID.includes(status)) await pay(shop, opened.orderId, customer)
     for (const to of transitions)
       await transition(shop, { orderId: opened.order._id as Id<'ord'>, to, customer })
-    await shop.request('DELETE', `/api/cart/${product.id}`, { as: customer })
+    await shop.request('DELETE', `/api/cart/${plain.id}`, { as: customer })
     placed.push([status, { id: opened.order._id, number: opened.order.number }])
   }
   return Object.fromEntries(placed) as Awaited<ReturnType<typeof placeOrders>>

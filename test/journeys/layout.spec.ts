@@ -253,3 +253,25 @@ test('"waits for you" stays on one line at the log-in', async ({ page, shop }) =
   })
   expect(lines).toBe(1)
 })
+
+test('the picture of an order of several pieces covers no text of its row', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { rekha, padmini } = shop.products
+  await shop.openPayment(customer, [{ productId: rekha.id }, { productId: padmini.id }])
+  for (const width of [360, 768, 1440]) {
+    await open(page, '/profile/orders', width)
+    const view = page.getByRole('link', { name: /^View JH-/ })
+    const row = page.getByRole('listitem').filter({ has: view })
+    const number = row.getByText(/^JH-/)
+    await expect(number).toBeVisible()
+    const pictures = await row.locator('img:visible').all()
+    expect(pictures).toHaveLength(width < 1024 ? 1 : 2)
+    for (const picture of pictures) {
+      const { x, width: size } = await boxOf(picture)
+      expect(x + size).toBeLessThanOrEqual((await boxOf(number)).x)
+    }
+  }
+})

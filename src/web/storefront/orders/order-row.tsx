@@ -53,7 +53,7 @@ export function OrderRow({ order }: { order: Order }) {
 
 /** Rounds, the first on top of the others; on a phone only the first. */
 const Pictures = ({ lines }: Pick<Order, 'lines'>) => (
-  <div className="isolate flex -space-x-10">
+  <div className="isolate flex lg:-space-x-10">
     {lines.slice(0, MAX_PICTURES).map((line, at) => (
       <span
         key={line.id}
