@@ -246,7 +246,7 @@ describe('an order', () => {
     })
     expect([read.body.expected, tracked.body.expected]).toEqual([expected, expected])
     const [mail] = await shop.db.select().from(mails).where(eq(mails.orderId, opened.order._id))
-    expect(mail?.body).toContain('Expected by Sat 28 Nov.')
+    expect(mail?.body).toContain('Expected Sat 28 Nov.')
   })
 
   test('that is paid late counts from its payment', async () => {

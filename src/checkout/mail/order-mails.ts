@@ -135,7 +135,7 @@ const addressLines = ({ name, address, city, state, country, pincode, phone }: S
 /** When the order is promised to arrive; nothing for an order without dates. */
 const expectedLines = ({ expectedFrom, expectedTo }: OrderRow): string[] =>
   expectedFrom && expectedTo
-    ? [`Expected by ${toPlain(formatDeliveryDates({ from: expectedFrom, to: expectedTo }))}.`]
+    ? [`Expected ${toPlain(formatDeliveryDates({ from: expectedFrom, to: expectedTo }))}.`]
     : []
 
 const toPlain = (text: string): string => text.replaceAll('\u00a0', ' ')

@@ -83,7 +83,9 @@ test('the defaults: Sundays and the three national holidays', () => {
 test('the sentences name days and places', () => {
   const text = (from: string, to: string) =>
     formatDeliveryDates({ from, to }).replaceAll('\u00a0', ' ')
-  expect(text('2026-11-25', '2026-11-28')).toBe('Sat 28 Nov, as early as Wed 25 Nov')
+  expect(text('2026-11-25', '2026-11-28')).toBe('Wed 25 – Sat 28 Nov')
+  expect(text('2026-11-30', '2026-12-10')).toBe('Mon 30 Nov – Thu 10 Dec')
+  expect(text('2026-12-31', '2027-01-02')).toBe('Thu 31 Dec – Sat 2 Jan')
   expect(text('2026-11-28', '2026-11-28')).toBe('Sat 28 Nov')
   expect(notServedText('744101', 'Port Blair')).toBe(
     'Sorry, we do not deliver to Port Blair (744101) yet. Please use another address.',

@@ -36,7 +36,7 @@ export function ReturnsNote({ lines }: { lines: readonly CartLine[] }) {
   const text = returnsNote(lines, usePromiseLines()?.returns)
   if (text === '') return null
   return (
-    <p className="mt-1 text-sm text-jamun-700">
+    <p className="mt-3 text-sm text-jamun-700">
       {text} See our{' '}
       <Link to="/refund" className="underline underline-offset-2 hover:text-rani-700">
         Refund policy

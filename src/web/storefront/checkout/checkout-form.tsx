@@ -21,7 +21,7 @@ import {
   markProblems,
 } from '#web/storefront/address/shipping-fields.tsx'
 import { shippingAlert, shippingProblem } from '#web/storefront/address/shipping-problem.ts'
-import { DeliveryLine, UsualLine } from '#web/storefront/delivery/delivery-line.tsx'
+import { DeliveryText, PlaceRow, UsualText } from '#web/storefront/delivery/delivery-line.tsx'
 import { useRememberedPincode } from '#web/storefront/delivery/remembered-pincode.ts'
 import { saveDraft, readDraft, type Draft } from './draft.ts'
 import { askForNumber } from '#web/storefront/checkout/guest/ask-for-number.ts'
@@ -165,8 +165,10 @@ function Destination({
         )}
       </div>
       <div className="mt-4 min-h-11">
-        {!pincode && <UsualLine />}
-        <div role="status">{pincode && <DeliveryLine pincode={pincode} />}</div>
+        <PlaceRow>
+          {!pincode && <UsualText />}
+          <div role="status">{pincode && <DeliveryText pincode={pincode} />}</div>
+        </PlaceRow>
       </div>
     </section>
   )

@@ -55,7 +55,7 @@ export function OrderFacts({ order }: { order: Order }) {
               {order.number}
             </Fact>
             {!isPaid(order) && order.expected && (
-              <Fact name="Expected by" className="font-semibold">
+              <Fact name="Expected" className="font-semibold">
                 {formatDeliveryDates(order.expected)}
               </Fact>
             )}
@@ -103,7 +103,7 @@ function WhatHappensNext({ order }: { order: Order }) {
     { name: 'Packed and sent', text: dispatch || 'You can track your parcel then.' },
     {
       name: 'With you',
-      text: order.expected ? `Expected by ${formatDeliveryDates(order.expected)}` : '',
+      text: order.expected ? `Expected ${formatDeliveryDates(order.expected)}` : '',
     },
   ]
   return (

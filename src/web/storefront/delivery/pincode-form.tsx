@@ -1,18 +1,65 @@
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { SHIPPING_MESSAGES, toPincode } from '#shared/customer/account-fields.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { DeliveryLine } from './delivery-line.tsx'
+import { FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { DeliveryText, PlaceRow, UsualText } from './delivery-line.tsx'
 import { rememberPincode, useRememberedPincode } from './remembered-pincode.ts'
 
+const TEXT_BUTTON =
+  'min-h-11 min-w-11 font-medium text-jamun-900 underline underline-offset-4 hover:text-rani-700'
+
 /**
- * A field for a pincode and the delivery date there. The pincode is remembered in this browser.
- * Without one it shows no date. `takesFocus`: the customer has just opened it.
+ * The delivery dates in most of India with a field for a pincode; of a pincode that this browser
+ * remembers its dates, and the field at a press of "Change".
  */
-export function PincodeForm({ takesFocus }: { takesFocus: boolean }): ReactElement {
+export function PincodeForm(): ReactElement {
+  const pincode = useRememberedPincode()
+  const [isChanging, setChanging] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
+  const keep = (next: string) => {
+    rememberPincode(next)
+    setChanging(false)
+    requestAnimationFrame(() => change.current?.focus({ preventScroll: true }))
+  }
+  return (
+    <PlaceRow>
+      {!pincode && (
+        <UsualText>
+          <span aria-hidden="true" className="flex h-5 items-center">
+            <span className="skeleton h-3 w-48 max-w-3/5" />
+          </span>
+        </UsualText>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div role="status">{pincode && <DeliveryText pincode={pincode} />}</div>
+        {pincode && !isChanging && (
+          <button
+            ref={change}
+            type="button"
+            onClick={() => setChanging(true)}
+            className={`${TEXT_BUTTON} -my-3 text-left`}
+          >
+            Change<span className="sr-only"> the pincode</span>
+          </button>
+        )}
+      </div>
+      {(!pincode || isChanging) && (
+        <PincodeField pincode={pincode} takesFocus={isChanging} onPincode={keep} />
+      )}
+    </PlaceRow>
+  )
+}
+
+type PincodeFieldProps = {
+  pincode: string
+  /** The customer has just opened it. */
+  takesFocus: boolean
+  onPincode: (pincode: string) => void
+}
+
+function PincodeField({ pincode, takesFocus, onPincode }: PincodeFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const pincode = useRememberedPincode()
   const [error, setError] = useState<string>()
   useEffect(() => {
     if (takesFocus) field.current?.focus()
@@ -20,20 +67,23 @@ export function PincodeForm({ takesFocus }: { takesFocus: boolean }): ReactEleme
   const check = () => {
     const valid = toPincode(field.current?.value ?? '')
     setError(valid ? undefined : SHIPPING_MESSAGES.pincode)
-    if (valid) rememberPincode(valid)
+    if (valid) onPincode(valid)
     else field.current?.focus()
   }
   return (
-    <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          check()
-        }}
-      >
-        <FieldLabel htmlFor={id} label="Pincode" />
-        <div className="flex gap-2">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        check()
+      }}
+      className="mt-2"
+    >
+      <div className="flex flex-wrap items-center gap-x-2">
+        <label htmlFor={id} className="text-jamun-700">
+          Pincode
+        </label>
+        <span className="w-30">
           <input
             ref={field}
             id={id}
@@ -43,17 +93,14 @@ export function PincodeForm({ takesFocus }: { takesFocus: boolean }): ReactEleme
             maxLength={7}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-note` : undefined}
-            className={fieldClass(Boolean(error), 'min-w-0 flex-1 tnum')}
+            className={fieldClass(Boolean(error), 'tnum')}
           />
-          <Button type="submit" look="outline" className="shrink-0">
-            Check
-          </Button>
-        </div>
-        <FieldNote id={`${id}-note`} error={error} />
-      </form>
-      <div role="status" className={pincode ? 'mt-2 min-h-11' : ''}>
-        {pincode && !error && <DeliveryLine pincode={pincode} />}
+        </span>
+        <Button type="submit" look="link" className="px-2! text-sm">
+          Check
+        </Button>
       </div>
-    </>
+      <FieldNote id={`${id}-note`} error={error} />
+    </form>
   )
 }

@@ -53,7 +53,7 @@ export function OrderView({ order, action }: OrderViewProps) {
           <p className="text-sm text-jamun-700">Placed on {formatDay(order.createdAt)}</p>
           {order.expected && isOnItsWay(order) && (
             <p className="mt-1 text-lg font-semibold">
-              Arrives by {formatDeliveryDates(order.expected)}
+              Arrives {formatDeliveryDates(order.expected)}
             </p>
           )}
         </div>

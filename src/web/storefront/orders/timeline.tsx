@@ -65,7 +65,7 @@ function noteOf(
   if (step.status === 'confirmed' && step.state !== 'coming' && cash && cash.advance > 0)
     return 'The advance is paid. The rest is paid in cash on delivery.'
   if (step.status === 'delivered' && step.state === 'coming' && expected)
-    return `Expected by ${formatDeliveryDates(expected)}.`
+    return `Expected ${formatDeliveryDates(expected)}.`
   if (step.state === 'coming') return ''
   if (step.status !== 'shipped' || !courier) return NOTES[step.status] ?? ''
   return `With ${courier}${trackingNumber ? `, AWB ${trackingNumber}` : ''}.`

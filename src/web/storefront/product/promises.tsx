@@ -45,7 +45,7 @@ export function Promises({
   return (
     <ul className="mt-5 space-y-2.5 text-sm text-jamun-800">
       <Line Icon={Truck}>
-        {[rule, lines?.dispatch].filter(Boolean).join(' ')} Delivery: see our <ShippingLink />
+        {[rule, lines?.dispatch].filter(Boolean).join(' ')} <ShippingLink />
       </Line>
       <Line Icon={RotateCcw}>
         {product.returnsText} <RefundLink />
