@@ -77,5 +77,5 @@ const IS_NOT_AGREED = sql`exists (
 export const CREDITED = sql`(case
   when o.refund = 'none' and o.status not in ('undelivered', 'returned', 'return_requested') then 0
   when ${IS_UNDELIVERED} then o.total::float8
-  when ${IS_NOT_AGREED} then greatest(${RETURNED_VALUE}, ${REFUNDED})
-  else ${REFUNDED} end)`
+  else greatest(${REFUNDED}, case
+    when o.refund <> 'refunded' and ${IS_NOT_AGREED} then ${RETURNED_VALUE} else 0 end) end)`

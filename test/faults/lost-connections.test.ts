@@ -205,6 +205,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
       { name: 'lock_timeout', seconds: 5 },
       { name: 'statement_timeout', seconds: 15 },
     ])
+    expect(await query(database.db, sql`show jit`)).toEqual([{ jit: 'off' }])
     const { rows: found } = await database.jobs.db.executeSql(
       `select setting::int / 1000 as seconds from pg_settings where name = 'statement_timeout'`,
     )
