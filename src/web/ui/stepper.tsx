@@ -3,6 +3,8 @@ import type { ReactElement } from 'react'
 
 type StepperProps = {
   quantity: number
+  /** From this quantity on the plus is pale. It can still be pressed: stock may have come. */
+  stock?: number
   onChange: (next: number) => void
   label?: string
   size?: 'md' | 'sm'
@@ -12,6 +14,7 @@ type StepperProps = {
 /** The quantity: at least 1, without an upper limit. */
 export function Stepper({
   quantity,
+  stock = Infinity,
   onChange,
   label = 'Quantity',
   size = 'md',
@@ -46,7 +49,11 @@ export function Stepper({
         onClick={() => onChange(quantity + 1)}
         className={buttonClass}
       >
-        <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
+        <Plus
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className={`size-4 ${quantity >= stock ? 'text-jamun-300' : ''}`}
+        />
       </button>
     </div>
   )

@@ -147,12 +147,13 @@ export function CartRow({ line, changes, saysHeld, onRemove }: CartRowProps): Re
             <Stepper
               size="sm"
               quantity={changes.quantityOf(line)}
+              stock={line.stock}
               onChange={(quantity) => void changes.setQuantity(line, quantity)}
             />
           </span>
           <span
             className={
-              'tnum whitespace-nowrap text-right font-bold transition-opacity xl:text-lg ' +
+              'tnum ml-auto whitespace-nowrap text-right font-bold transition-opacity xl:text-lg ' +
               `xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`
             }
           >

@@ -90,7 +90,13 @@ export function LineDiscount({
   if (discount === 0) return null
   return (
     <span className="tnum block text-sm whitespace-normal text-mehendi-700">
-      {isFreeGift ? 'Free gift' : `Discount \u2212${formatRupees(discount)}`}
+      {isFreeGift ? (
+        'Free gift'
+      ) : (
+        <>
+          Discount <span className="whitespace-nowrap">{`\u2212${formatRupees(discount)}`}</span>
+        </>
+      )}
     </span>
   )
 }

@@ -174,7 +174,7 @@ function SheetFilters({
   children,
 }: MoreFiltersProps & { children: ReactNode }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 scroll-shade">
       <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
         <div className="flex flex-wrap gap-2.5">
           <PriceChips path={path} filters={filters} options={options} counted />

@@ -16,7 +16,8 @@ const FOCUS =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700'
 
 const PROBLEM_ID = 'size-problem'
-const MISSING = 'nudge outline outline-offset-8 outline-sindoor-600'
+/** The frame is inside the column: on phones it reaches into the margin of the page. */
+const MISSING = 'nudge outline outline-offset-8 outline-sindoor-600 sm:mx-2'
 
 /** Below "Choose a size", a chip of "Size 12" shows only the 12. */
 const shortLabel = (label: string): string => label.replace(/^Size (?=\S)/, '')
