@@ -13,6 +13,7 @@ const DIFFERENCE: Pick<Screen, 'route' | 'address'> = {
 const CART: Pick<Screen, 'route' | 'address'> = { route: '/cart', address: () => '/cart' }
 
 const wrongCode = async (page: Page): Promise<void> => {
+  await page.getByText('Have a coupon?').click()
   await page.getByLabel('Coupon code').fill('NOTHING')
   await page.getByRole('button', { name: 'Apply' }).click()
 }

@@ -78,7 +78,7 @@ export const BY_PHONE: Screen[] = [
     mode: 'phone',
     shows: 'Your wishlist is empty',
   },
-  { name: 'cart-by-phone', ...PRODUCT, shows: 'Coupon code', act: withCart('/cart') },
+  { name: 'cart-by-phone', ...PRODUCT, shows: 'Have a coupon?', act: withCart('/cart') },
   {
     name: 'checkout-by-phone',
     ...PRODUCT,

@@ -30,6 +30,16 @@ export function clientLoader() {
   return null
 }
 
+/** Pieces related to the first one, as it was when the page opened. */
+function Related({ cart }: { cart: Cart }) {
+  const [like] = useState(cart.lines[0]?.product.id)
+  return (
+    <div className="pt-10 lg:pt-12">
+      <MorePieces like={like} />
+    </div>
+  )
+}
+
 /** The number of products from the wishlist under the cart. */
 const MAX_PRODUCTS = 4
 
@@ -99,6 +109,7 @@ function CartBody({ heading }: { heading: Heading }) {
     <>
       <CartLines cart={cart} heading={heading} />
       {wishlist !== null && <FromWishlist cart={cart} wishlist={wishlist} />}
+      <Related cart={cart} />
     </>
   )
 }

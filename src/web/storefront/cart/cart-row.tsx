@@ -124,13 +124,15 @@ function LinePicture({ line }: { line: CartLine }) {
   )
 }
 
-type CartRowProps = LineProps & { changes: CartChanges; onRemove: () => void }
+const TEXT_BUTTON = 'min-h-11 text-sm text-jamun-700 underline underline-offset-4'
+
+type CartRowProps = LineProps & { changes: CartChanges; onRemove: () => void; onMove: () => void }
 
 /**
  * One line of the cart: product, quantity and line total. A change of the quantity is saved at
  * once.
  */
-export function CartRow({ line, changes, saysHeld, onRemove }: CartRowProps): ReactElement {
+export function CartRow({ line, changes, saysHeld, onRemove, onMove }: CartRowProps): ReactElement {
   const titleId = `title-${line.id}`
   return (
     <li id={`line-${line.id}`} className={GRID}>
@@ -164,16 +166,23 @@ export function CartRow({ line, changes, saysHeld, onRemove }: CartRowProps): Re
       )}
       <div className="flex min-w-0 flex-wrap items-center gap-x-5 [grid-area:more] xl:self-start">
         {line.isAvailable && (
-          <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />
+          <>
+            <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />
+            <button
+              type="button"
+              aria-describedby={titleId}
+              onClick={onMove}
+              className={`${TEXT_BUTTON} hover:text-rani-700`}
+            >
+              Move to wishlist
+            </button>
+          </>
         )}
         <button
           type="button"
           aria-describedby={titleId}
           onClick={onRemove}
-          className={
-            'min-h-11 text-sm text-jamun-700 underline underline-offset-4 ' +
-            'hover:text-sindoor-600'
-          }
+          className={`${TEXT_BUTTON} hover:text-sindoor-600`}
         >
           Remove
         </button>

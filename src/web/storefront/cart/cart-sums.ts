@@ -5,6 +5,10 @@ import type { Cart, CartLine } from '#web/api/cart.ts'
 export const boughtOf = ({ lines }: Pick<Cart, 'lines'>): Paise =>
   sum(lines.filter(({ isAvailable }) => isAvailable).map(({ lineTotal }) => lineTotal))
 
+/** What the cart costs less than by the struck-through prices, with its discounts. */
+export const savedInAll = ({ lines, discount }: Pick<Cart, 'lines' | 'discount'>): Paise =>
+  sum([discount, ...lines.filter(({ isAvailable }) => isAvailable).map(savedOn)])
+
 /** What a line costs less than by its struck-through price; 0 without one. */
 export const savedOn = ({ compareAtPrice, unitPrice, quantity }: CartLine): Paise =>
   compareAtPrice === null ? paise(0) : times(paise(compareAtPrice - unitPrice), quantity)

@@ -37,9 +37,12 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
   const allHeld = cart.lines.every(isHeld)
   const { ref: button, inView: isButtonInView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)
 
-  async function remove(line: CartLine): Promise<void> {
+  async function takeAway(
+    line: CartLine,
+    change: (line: CartLine) => Promise<boolean>,
+  ): Promise<void> {
     const next = cart.lines[cart.lines.indexOf(line) + 1]
-    if (await changes.remove(line)) focusAfter(next, heading)
+    if (await change(line)) focusAfter(next, heading)
   }
 
   return (
@@ -59,7 +62,8 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
               line={line}
               changes={changes}
               saysHeld={!allHeld}
-              onRemove={() => void remove(line)}
+              onRemove={() => void takeAway(line, changes.remove)}
+              onMove={() => void takeAway(line, changes.moveToWishlist)}
             />
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
+import { savedInAll } from './cart-sums.ts'
 import { FreeShipping } from './free-shipping.tsx'
 import { ReturnsNote } from './kept-note.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
@@ -44,6 +45,7 @@ export function TotalBox({
   buttonRef,
 }: TotalProps & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
   const fading = `transition-opacity ${busy ? 'opacity-50' : ''}`
+  const saved = savedInAll(cart)
   return (
     <aside className="h-fit bg-chandan lg:sticky lg:top-24" aria-label="Total" aria-busy={busy}>
       <div className={fading}>
@@ -57,6 +59,11 @@ export function TotalBox({
             {formatRupees(goodsTotal(cart))}
           </dd>
         </dl>
+        {saved > 0 && (
+          <p className={`mt-1 font-medium text-mehendi-700 ${fading}`}>
+            You save <span className="tnum whitespace-nowrap">{formatRupees(saved)}</span> in all
+          </p>
+        )}
         <p className="mt-1 text-sm text-jamun-700">Inclusive of all Taxes. {shippingNote(cart)}</p>
         <OfferHints hints={cart.hints} />
         <GiftLines gifts={cart.gifts} />

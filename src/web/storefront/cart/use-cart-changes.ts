@@ -6,7 +6,9 @@ import { changeLine, removeLine } from '#web/cart/cart-store.ts'
 import { listsKey } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
+import { $wishlist, addToWishlist, removeFromWishlist } from '#web/wishlist/wishlist-store.ts'
 
+const TRY_AGAIN = 'Please try again.'
 const CHECK_SERVER = 'Please check the server and try again.'
 
 export type CartChanges = {
@@ -19,6 +21,8 @@ export type CartChanges = {
   saveNote: (line: CartLine, giftNote: string) => Promise<boolean>
   /** Returns whether the line was removed. */
   remove: (line: CartLine) => Promise<boolean>
+  /** Returns whether the line has moved. */
+  moveToWishlist: (line: CartLine) => Promise<boolean>
 }
 
 /** A stock shortage is shown as a toast, every other refusal as the alert of the specification. */
@@ -29,7 +33,8 @@ function showRefusal(error: unknown): void {
   else void showAlert(`Failed to update cart: ${serverMessage(error, CHECK_SERVER)}`)
 }
 
-async function undoRemove(line: CartLine): Promise<void> {
+/** Returns whether the line is back. */
+async function undoRemove(line: CartLine): Promise<boolean> {
   try {
     await addToCart({
       productId: line.product.id,
@@ -37,13 +42,31 @@ async function undoRemove(line: CartLine): Promise<void> {
       quantity: line.quantity,
       ...(line.giftNote ? { giftNote: line.giftNote } : {}),
     })
+    return true
   } catch (error) {
     toast(
       'error',
-      `Failed to add to cart: ${reasonOf(error, 'Please try again.')}`,
-      toRetryAction(error, () => undoRemove(line)),
+      `Failed to add to cart: ${reasonOf(error, TRY_AGAIN)}`,
+      toRetryAction(error, async () => void (await undoRemove(line))),
     )
+    return false
   }
+}
+
+/** Puts the line back and, unless it was in the wishlist before, takes it from there. */
+async function undoMove(line: CartLine, wasInWishlist: boolean): Promise<void> {
+  if (!(await undoRemove(line)) || wasInWishlist) return
+  try {
+    await removeFromWishlist(line.product.id)
+  } catch (error) {
+    toast('error', `Failed to update wishlist: ${reasonOf(error, TRY_AGAIN)}`)
+  }
+}
+
+/** The piece is in the wishlist before it leaves the cart: a lost response loses nothing. */
+async function sendMove(line: CartLine): Promise<void> {
+  await addToWishlist(line.product.id)
+  await removeLine(line)
 }
 
 /** Counts the pending changes, so that the totals can show that they wait. */
@@ -124,5 +147,21 @@ export function useCartChanges(): CartChanges {
     return true
   }
 
-  return { busy, ...quantities, saveNote, remove }
+  async function moveToWishlist(line: CartLine): Promise<boolean> {
+    if (!listsKey()) return showAlert('Please log in to update cart!').then(() => false)
+    const { data } = $wishlist.value
+    const wasInWishlist = data === null || data.some(({ id }) => id === line.product.id)
+    try {
+      await change(() => sendMove(line))
+    } catch (error) {
+      const retry = toRetryAction(error, async () => void (await moveToWishlist(line)))
+      toast('error', `Failed to move to wishlist: ${reasonOf(error, TRY_AGAIN)}`, retry)
+      return false
+    }
+    const undo = () => void undoMove(line, wasInWishlist)
+    toast('success', 'Moved to wishlist', { label: 'Undo', onClick: undo })
+    return true
+  }
+
+  return { busy, ...quantities, saveNote, remove, moveToWishlist }
 }

@@ -10,25 +10,15 @@ const CouponForm = lazy(() =>
 )
 
 /**
- * The coupon of the cart: a field for its code, or the code with what it saves. `folded`: the field
- * opens at a press.
+ * The coupon of the cart: a field for its code, which opens at a press, or the code with what it
+ * saves.
  */
-export function CouponBox({
-  cart,
-  folded = false,
-}: {
-  cart: Cart
-  folded?: boolean
-}): ReactElement | null {
+export function CouponBox({ cart }: { cart: Cart }): ReactElement | null {
   if (!cart.takesCodes) return null
   return (
-    <section aria-label="Coupon" className={folded ? 'my-2' : 'mt-5'}>
-      <Suspense
-        fallback={
-          <p className={`text-sm text-jamun-700 ${folded ? 'min-h-11' : 'min-h-20'}`}>Loading...</p>
-        }
-      >
-        <CouponForm cart={cart} folded={folded} />
+    <section aria-label="Coupon" className="my-2">
+      <Suspense fallback={<p className="min-h-11 text-sm text-jamun-700">Loading...</p>}>
+        <CouponForm cart={cart} />
       </Suspense>
     </section>
   )

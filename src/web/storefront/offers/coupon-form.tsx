@@ -12,17 +12,15 @@ import { clearLinkCode, readLinkCode, takeLinkCode } from './link-code.ts'
 const TRY_AGAIN = 'Please check your internet connection and try again.'
 
 /**
- * The field for the code of a coupon, or the code that was entered. It is no form, because the
- * checkout has it inside its own. There it is `folded`, and open if there is a code already.
+ * The field for the code of a coupon, folded, or the code that was entered. It is no form, because
+ * the checkout has it inside its own. The field is open after a code was removed.
  */
-export function CouponForm({ cart, folded }: { cart: Cart; folded: boolean }): ReactElement {
+export function CouponForm({ cart }: { cart: Cart }): ReactElement {
   const { busy, error, apply, applyLink, remove } = useCoupon()
   const [startsOpen] = useState(() => cart.coupon !== null || readLinkCode() !== '')
   useLinkCode(cart, applyLink)
   if (cart.coupon)
     return <Entered coupon={cart.coupon} busy={busy} error={error} onRemove={remove} />
-  const field = <CodeField busy={busy} error={error} onApply={apply} />
-  if (!folded) return field
   return (
     <details open={startsOpen}>
       <summary
@@ -33,7 +31,7 @@ export function CouponForm({ cart, folded }: { cart: Cart; folded: boolean }): R
       >
         Have a coupon?
       </summary>
-      {field}
+      <CodeField busy={busy} error={error} onApply={apply} />
     </details>
   )
 }

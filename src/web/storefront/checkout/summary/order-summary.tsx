@@ -41,7 +41,7 @@ export function OrderSummary({
       <GiftWrap cart={cart} isChosen={giftWrap} onChoose={onGiftWrap} />
       <Sums cart={cart} choice={choice} />
       <OfferHints hints={cart.hints} />
-      <CouponBox folded cart={cart} />
+      <CouponBox cart={cart} />
       <ReturnsNote lines={cart.lines} />
       <PayButton choice={choice} busy={busy} />
       <output className="mt-3 block text-center text-xs text-jamun-700">
