@@ -19,7 +19,8 @@ const boxesOfCards = (page: Page) =>
     )
 
 /** The titles of the cards, in their order. */
-const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const cards = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
 
 async function titlesOf(shop: JourneyShop, query: string): Promise<string[]> {
   return (await shop.request('GET', `/api/products?${query}`)).body.products.map(
@@ -399,6 +400,16 @@ test('a misspelt search says what it searched for instead, and can search for th
   await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
   await page.getByRole('link', { name: 'gulaab jhumkka' }).click()
   await expect(page.getByText('Nothing matches “"gulaab jhumkka"”')).toBeVisible()
+})
+
+test('on a phone a search with few results goes on with other pieces', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { title } = shop.products.mudra
+  await page.goto(`/search?q=${encodeURIComponent(title)}`)
+  await expect(cards(page).filter({ hasText: title })).toBeVisible()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const more = page.getByRole('heading', { name: /^(You may also like|Most loved|New in)$/ })
+  await expect(more).toBeVisible()
 })
 
 test('a search without results shows similar products and the categories', async ({

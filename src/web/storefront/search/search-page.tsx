@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
+import type { Card } from '#web/api/product.ts'
 import { pageMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -95,6 +96,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
         reply={reply}
         empty={() => !reply.failed && <NothingFound filters={filters} reply={reply} />}
       />
+      {!reply.failed && reply.total <= FEW && <PiecesLike card={reply.cards[0]} />}
     </div>
   )
 }
@@ -160,13 +162,28 @@ function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
   )
 }
 
-/** Few searches find nothing, so its script is loaded with one. */
+/** Few searches find nothing or next to nothing, so its script is loaded with one. */
 const MorePieces = lazy(() =>
   import('#web/storefront/pieces/more-pieces.tsx').then(
     (file) => ({ default: file.MorePieces }),
     () => ({ default: () => null }),
   ),
 )
+
+/** So many results or fewer are followed by other pieces: one row of a wide screen. */
+const FEW = 4
+
+/** Pieces related to the first result; nothing without one. */
+function PiecesLike({ card }: { card: Card | undefined }) {
+  if (!card) return null
+  return (
+    <div className="pt-10 lg:pt-16">
+      <Suspense>
+        <MorePieces key={card.id} like={card.id} />
+      </Suspense>
+    </div>
+  )
+}
 
 function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListing }) {
   const { q } = filters
