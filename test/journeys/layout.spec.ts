@@ -48,7 +48,7 @@ test('ADD TO CART without a variant marks the variants until one is chosen', asy
   await expect(toast(page, 'Please select a size.')).toHaveCount(0)
 })
 
-test('from a card, a product with variants opens with its variants marked', async ({
+test('on a phone a card of a product with variants leads to them, without an error yet', async ({
   page,
   shop,
   customer,
@@ -63,6 +63,11 @@ test('from a card, a product with variants opens with its variants marked', asyn
     await card.getByRole('button', { name: 'ADD TO CART' }).click()
     await expect(toast(page, 'Please select a size.')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/product/${slug}`))
+    await expect(sizesOf(page).getByRole('radio').first()).toBeFocused()
+    await expect(sizesOf(page)).toBeInViewport({ ratio: 1 })
+    await expect(sizesOf(page).getByRole('alert')).toHaveCount(0)
+    const box = page.getByRole('region', { name: title, exact: true })
+    await box.getByRole('button', { name: 'ADD TO CART' }).first().click()
     await expectSizesMarked(page)
   }
 })

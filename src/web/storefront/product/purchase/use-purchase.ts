@@ -35,6 +35,8 @@ export type Purchase = {
   choose: (id: string) => void
   /** Whether the customer tried to buy without a variant. */
   variantMissing: boolean
+  /** Whether a link led to the variants, which shows where they are. */
+  variantsLinked: boolean
   /** Null while the gift note is closed. */
   note: string | null
   setNote: (note: string | null) => void
@@ -78,12 +80,12 @@ function isComplete(
 /** Calls `onLink` and focuses the variants when a link led to them (`#sizes`). */
 function useVariantsLink(onLink: () => void): void {
   const { hash } = useLocation()
-  const markAttempt = useEffectEvent(onLink)
+  const markLinked = useEffectEvent(onLink)
   useEffect(() => {
     if (hash !== `#${VARIANTS_ID}`) return undefined
     // The layout moves the focus to the start of the page; this must come after it.
     const frame = requestAnimationFrame(() => {
-      markAttempt()
+      markLinked()
       focusVariants()
     })
     return () => cancelAnimationFrame(frame)
@@ -100,8 +102,9 @@ export function usePurchase(product: ProductView): Purchase {
   const [busy, setBusy] = useState(false)
   const variant = product.variants.find(({ id }) => id === variantId)
   const [attempted, setAttempted] = useState(false)
+  const [variantsLinked, setVariantsLinked] = useState(false)
   const guestCheckout = useGuestCheckout()
-  useVariantsLink(() => setAttempted(true))
+  useVariantsLink(() => setVariantsLinked(true))
 
   async function add(): Promise<void> {
     setAttempted(true)
@@ -139,6 +142,7 @@ export function usePurchase(product: ProductView): Purchase {
       setVariantId(id)
     },
     variantMissing: attempted && !variant,
+    variantsLinked,
     note,
     setNote,
     busy,

@@ -26,12 +26,13 @@ type VariantChooserProps = { variants: VariantView[]; purchase: Purchase }
 
 /** The sizes of a ring or bangle. One is required, and none is preselected. */
 export function VariantChooser({ variants, purchase }: VariantChooserProps): ReactElement {
-  const { variant: chosen, choose, variantMissing } = purchase
+  const { variant: chosen, choose, variantMissing, variantsLinked } = purchase
+  const look = variantMissing ? MISSING : variantsLinked ? 'point-out' : ''
   return (
     <fieldset
       id={VARIANTS_ID}
       aria-describedby={variantMissing ? PROBLEM_ID : undefined}
-      className={`mt-5 min-w-0 ${variantMissing ? MISSING : ''}`}
+      className={`mt-5 min-w-0 ${look}`}
     >
       <legend className="mb-2 text-sm font-medium">Choose a size</legend>
       <div className="flex flex-wrap gap-2">
