@@ -13,11 +13,12 @@ type Field = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   hint?: string
   prefix?: string
-  wide?: boolean
+  /** The columns of two that it takes, on phones and from there up; else both and one. */
+  columns?: 1 | 2
 }
 
 const FIELDS: Field[] = [
-  { name: 'name', label: 'Name', wide: true, autoComplete: 'name' },
+  { name: 'name', label: 'Name', columns: 2, autoComplete: 'name' },
   { name: 'email', label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
   {
     name: 'phone',
@@ -27,18 +28,32 @@ const FIELDS: Field[] = [
     autoComplete: 'tel-national',
     prefix: '+91',
   },
-  { name: 'pincode', label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State' },
-  { name: 'country', label: 'Country', autoComplete: 'country-name', readOnly: true },
+  {
+    name: 'pincode',
+    label: 'Pincode',
+    columns: 1,
+    inputMode: 'numeric',
+    autoComplete: 'postal-code',
+  },
+  {
+    name: 'country',
+    label: 'Country',
+    columns: 1,
+    autoComplete: 'country-name',
+    readOnly: true,
+  },
+  { name: 'city', label: 'City', columns: 1, autoComplete: 'address-level2' },
+  { name: 'state', label: 'State', columns: 1 },
   {
     name: 'address',
     label: 'Address',
-    wide: true,
+    columns: 2,
     autoComplete: 'street-address',
     hint: 'Flat, building, street, landmark',
   },
 ]
+
+const SPANS = { 1: '', 2: 'col-span-2', other: 'col-span-2 sm:col-span-1' } as const
 
 /**
  * The eight shipping fields, each with its own error. A field is checked when the user leaves it
@@ -72,9 +87,9 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
     form.clearErrors('state')
   }
   return (
-    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      {FIELDS.map(({ name, wide, hint, ...field }) => (
-        <div key={name} className={wide ? 'sm:col-span-2' : ''}>
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      {FIELDS.map(({ name, columns, hint, ...field }) => (
+        <div key={name} className={SPANS[columns ?? 'other']}>
           {name === 'state' ? (
             <StateField
               field={bind('state')}
