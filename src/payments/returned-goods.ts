@@ -79,3 +79,6 @@ export const CREDITED = sql`(case
   when ${IS_UNDELIVERED} then o.total::float8
   else greatest(${REFUNDED}, case
     when o.refund <> 'refunded' and ${IS_NOT_AGREED} then ${RETURNED_VALUE} else 0 end) end)`
+
+/** SQL: what remains of the total of an order `o`, in paise, as the sales report counts it. */
+export const KEPT_AMOUNT = sql`(o.total::float8 - least(o.total, ${CREDITED}))`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '#orders/tables.ts'
+import { KEPT_AMOUNT } from '#payments/returned-goods.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf, isInDays } from './report-days.ts'
 import { IS_KEPT } from '#reports/sales/sold-orders.ts'
@@ -25,8 +26,9 @@ const countOf = (status: OrderStatus) => sql`(
 
 /**
  * What an administrator looks at in the morning: orders to pack, return requests, unpaid orders,
- * and the sales of each of the last 14 days. A sale is an order that was paid, or confirmed for
- * cash, and not cancelled; it counts on the day on which it was placed.
+ * and the net sales of each of the last 14 days, as the sales report has them. A sale is an order
+ * that was paid, or confirmed for cash, and not cancelled, less what came back or is refunded of
+ * it; it counts on the day on which it was placed.
  */
 export async function readToday(db: Reader, now: Date): Promise<Today> {
   const [counts, sold] = await Promise.all([readCounts(db), readSold(db, now)])
@@ -62,7 +64,7 @@ async function readSold(db: Reader, now: Date): Promise<Map<string, Sold>> {
     db,
     sql`
     select ${dayOf(sql`o.created_at`)} as day, count(*)::int as orders,
-      sum(o.total)::float8 as amount
+      sum(${KEPT_AMOUNT}) as amount
     from ${orders} o where ${isInDays(sql`o.created_at`, period)} and ${IS_KEPT}
     group by 1`,
   )

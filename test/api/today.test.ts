@@ -78,3 +78,25 @@ test('the list of what needs work has every waiting order, and says how one was 
       .orders[0],
   ).toMatchObject({ paidBy: 'card' })
 })
+
+test('the sales of a day are the net sales of the report', async () => {
+  const { productId } = await shop.stock({ price: 800, stock: 10 })
+  const { order, orderId } = await shop.openPayment(asha, [{ productId }])
+  await shop.sandbox.pay(orderId)
+  await shop.sandbox.webhooks.flush()
+  const before = (await today()).days[13]
+  const refund = await shop.request('POST', `/api/admin/orders/${order._id}/refund`, {
+    as: administrator,
+    body: { amount: 300, note: 'A scratch', requestId: 'a-scratch-of-today' },
+  })
+  expect(refund.status).toBe(200)
+  const { day, orders, amountPaise } = (await today()).days[13]
+  expect({ orders, amountPaise }).toEqual({
+    orders: before.orders,
+    amountPaise: before.amountPaise - 300_00,
+  })
+  const report = await shop.request('GET', `/api/admin/reports/sales?from=${day}&to=${day}`, {
+    as: administrator,
+  })
+  expect(report.body.totals.netPaise).toBe(amountPaise)
+})

@@ -50,7 +50,7 @@ test('every tile of the dashboard leads to its screen', async ({ page, administr
     ['To pack', 'Orders'],
     ['Return requests', 'Orders'],
     ['Low stock', 'Inventory'],
-    ['Sales today', 'Reports'],
+    ['Net sales today', 'Reports'],
     ['Unpaid now', 'Orders'],
   ] as const) {
     await page.goto('/admin/dashboard')

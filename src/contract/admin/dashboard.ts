@@ -51,20 +51,19 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
   }),
 })
 
-const Sold = z.object({
-  orders: z.number().int(),
-  amountPaise: PaiseOut.describe('The totals of the orders, before refunds'),
-})
+const Counted = z.object({ orders: z.number().int(), amountPaise: PaiseOut })
 
 export const readToday = endpoint('GET /api/admin/today', {
   auth: 'administrator',
   summary:
     'Returns what waits this morning: orders to pack and return requests (each up to 1,000), ' +
-    'orders that are not paid yet, and the sales of the last 14 days in India, today last.',
+    'orders that are not paid yet, and the net sales of the last 14 days in India, today last.',
   reply: z.object({
     toPack: z.number().int(),
     toAnswer: z.number().int(),
-    unpaid: Sold.describe('Orders whose units are reserved until they are paid'),
-    days: z.array(Sold.extend({ day: z.string() })),
+    unpaid: Counted.describe('Orders whose units are reserved until they are paid'),
+    days: z
+      .array(Counted.extend({ day: z.string() }))
+      .describe('Orders that were not cancelled, less what came back or is refunded of them'),
   }),
 })

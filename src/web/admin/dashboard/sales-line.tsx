@@ -1,25 +1,30 @@
 import type { ReactElement } from 'react'
+import { formatDay } from '#web/admin/reports/figures.ts'
 import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import type { Today } from '#web/api/admin/dashboard.ts'
 import { linePoints } from './line-points.ts'
 
-const WIDTH = 140
-const HEIGHT = 36
+const WIDTH = 320
+const HEIGHT = 48
 
-/** The sales of some days as a line without a scale. A hidden table has the amounts. */
+/**
+ * The net sales of some days as a line without a scale, with its first day. A hidden table has the
+ * amounts.
+ */
 export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
   const points = linePoints(
     days.map(({ amount }) => amount),
     { width: WIDTH, height: HEIGHT },
   )
   const last = points.at(-1)
+  const [first] = days
   return (
-    <>
+    <div className="max-w-96 min-w-0 flex-1">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="xMaxYMid"
         aria-hidden="true"
-        className="h-12 w-full max-w-40 min-w-0 overflow-visible"
+        className="h-12 w-full overflow-visible"
       >
         <polyline
           points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
@@ -28,9 +33,12 @@ export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
         />
         {last && <circle cx={last.x} cy={last.y} r={3} className="fill-chart-1" />}
       </svg>
+      <p aria-hidden="true" className="flex justify-between text-xs text-jamun-700">
+        <span>{first && formatDay(first.day)}</span> <span>Today</span>
+      </p>
       <div className="sr-only">
         <table>
-          <caption>Sales of the last {days.length} days</caption>
+          <caption>Net sales of the last {days.length} days</caption>
           <tbody>
             {days.map(({ day, amount }) => (
               <tr key={day}>
@@ -41,6 +49,6 @@ export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
           </tbody>
         </table>
       </div>
-    </>
+    </div>
   )
 }

@@ -65,12 +65,14 @@ const UnpaidTile = ({ unpaid: { orders, amount } }: Pick<Today, 'unpaid'>) => (
   </Tile>
 )
 
-/** The sales of today and of the last days, with a line. `isAlone`: the other tiles fill a row. */
+/**
+ * The net sales of today and of the last days, with a line. `isAlone`: the other tiles fill a row.
+ */
 function SalesTile({ days, isAlone }: { days: Today['days']; isAlone: boolean }) {
   const amounts = days.map(({ amount }) => amount)
   return (
     <Tile
-      title="Sales today"
+      title="Net sales today"
       to="/admin/reports"
       className={
         'max-md:col-span-full ' +
