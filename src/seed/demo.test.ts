@@ -24,3 +24,9 @@ test('the product form saves each demo product unchanged', () => {
   })
   expect(refused).toEqual([])
 })
+
+test('each demo product has its measures', () => {
+  const file = readFileSync(path.join(ROOT, 'demo/catalogue.json'), 'utf8')
+  const missing = (JSON.parse(file) as Demo[]).flatMap(({ slug, sizeMm }) => (sizeMm ? [] : [slug]))
+  expect(missing).toEqual([])
+})

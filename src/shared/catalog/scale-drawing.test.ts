@@ -7,6 +7,8 @@ test('a size in millimetres is read in the ways that administrators write it', (
     expect(parseDrawnSize(text), text).toEqual(size)
   expect(parseDrawnSize('16')).toEqual({ height: 16, width: null })
   expect(parseDrawnSize('52.5 mm')).toEqual({ height: 52.5, width: null })
+  for (const text of ['6 mm wide', '6 mm thick', '6 MM long', '6 across'])
+    expect(parseDrawnSize(text), text).toEqual({ height: 6, width: null })
 })
 
 test('a text that is no size, and a size that a drawing cannot show, is not drawn', () => {

@@ -10,10 +10,14 @@ const MAX_MM = 150
 
 const NUMBER = String.raw`(\d{1,3}(?:\.\d{1,2})?)(?:\s*mm)?`
 const BY = String.raw`\s*[x×*]\s*`
-const SIZE = new RegExp(`^${NUMBER}(?:${BY}${NUMBER}(?:${BY}${NUMBER})?)?$`, 'i')
+const SIZE = new RegExp(
+  `^${NUMBER}(?:${BY}${NUMBER}(?:${BY}${NUMBER})?)?(?:\\s+(?:wide|thick|long|across))?$`,
+  'i',
+)
 
 /**
- * Reads the size of a product, such as `24 × 18` (height × width), `24 x 18 x 5 mm` or `16`.
+ * Reads the size of a product, such as `24 × 18` (height × width), `24 x 18 x 5 mm`, `16` or
+ * `6 mm wide`.
  * Undefined for any other text, and for sizes that a drawing beside a coin does not show well.
  */
 export function parseDrawnSize(sizeMm: string | null): DrawnSize | undefined {
