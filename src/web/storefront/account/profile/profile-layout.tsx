@@ -67,7 +67,7 @@ export default function ProfileLayout() {
 
 /** The way back from the page of an order, whose heading is its number. */
 function OrderBreadcrumb({ number }: { number: string }) {
-  const look = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+  const look = 'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline'
   const bead = <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />
   return (
     <nav aria-label="Breadcrumb" className="-mt-3 text-sm text-jamun-700">
