@@ -680,6 +680,7 @@ test('products are listed for administrators by page, and found by words', async
   })
   expect(body.products).toHaveLength(3)
   expect(body.pagination).toMatchObject({ page: 1, limit: 3 })
+  expect(body.lowStock).toBe(5)
   const found = await shop.request('GET', '/api/admin/products?q=hidden', { as: administrator })
   expect(found.body.products.map((product: { title: string }) => product.title)).toEqual([
     'Hidden Ring',

@@ -51,7 +51,11 @@ export const listAdminProducts = endpoint('GET /api/admin/products', {
     ...PageQuery(),
     sort: z.enum(PRODUCT_SORTS).default('newest').describe('stock: the sum of its variants'),
   }),
-  reply: z.object({ products: z.array(AdminProduct), pagination: Pagination }),
+  reply: z.object({
+    products: z.array(AdminProduct),
+    pagination: Pagination,
+    lowStock: z.number().int().describe('Stock of at most so many units is low'),
+  }),
 })
 
 export const listMatchingProducts = endpoint('GET /api/admin/products/matching', {

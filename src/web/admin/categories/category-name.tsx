@@ -32,8 +32,8 @@ export function CategoryName({
       {category?.isHidden && ' (hidden)'}
       {code && (
         <>
-          {' · '}
-          <span className={`text-xs ${codeClass}`}>{code}</span>
+          {' '}
+          <span className={`inline-block text-xs ${codeClass}`}>{code}</span>
         </>
       )}
     </span>

@@ -4,6 +4,7 @@ import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { RowStock } from './row-stock.tsx'
+import { StockCount } from './stock-count.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
@@ -120,28 +121,3 @@ function VariantStock({
     </span>
   )
 }
-
-/** The stock of a product. If only some of its sizes are low, their number stands beside it. */
-function StockCount({ product, lowStock }: { product: ProductStock; lowStock: number }) {
-  const { stock, variants } = product
-  if (stock <= lowStock)
-    return (
-      <span className={`${COUNT} text-sindoor-600`}>
-        <span className="text-xs font-semibold">Low stock!</span>{' '}
-        <strong className="text-base">{stock}</strong>
-      </span>
-    )
-  const low = variants.filter((variant) => !variant.removed && variant.stock <= lowStock).length
-  return (
-    <span className={COUNT}>
-      {low > 0 && (
-        <span className="text-xs font-semibold text-sindoor-600">
-          {low} {low === 1 ? 'size' : 'sizes'} low
-        </span>
-      )}{' '}
-      <span className="text-base">{stock}</span>
-    </span>
-  )
-}
-
-const COUNT = 'inline-flex flex-wrap items-baseline justify-end gap-x-1.5 leading-tight sm:gap-x-3'

@@ -65,7 +65,9 @@ let lastKey = 0
 const formOf = (product: AdminProduct | undefined) => ({ key: ++lastKey, product })
 
 /** The products: the form that adds and edits them, and the list. */
-function ProductsPage({ loaderData: { products, pagination } }: ScreenProps<typeof clientLoader>) {
+function ProductsPage({
+  loaderData: { products, pagination, lowStock },
+}: ScreenProps<typeof clientLoader>) {
   const { views, hasImporter } = useSurroundings()
   const [opened, setOpened] = useState(() => formOf(undefined))
   const form = useRef<UnsavedForm>(null)
@@ -110,6 +112,7 @@ function ProductsPage({ loaderData: { products, pagination } }: ScreenProps<type
     >
       <Products
         products={products}
+        lowStock={lowStock}
         pagination={pagination}
         views={views}
         edited={edited}

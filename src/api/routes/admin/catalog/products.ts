@@ -19,9 +19,11 @@ export function adminProductRoutes(serve: Serve, context: AppContext): void {
     ...query,
     lowStock: (await context.selling()).lowStock,
   })
-  serve(contract.listAdminProducts, async ({ query }) =>
-    catalog.listAdminProducts(context.db, await withLimit(query)),
-  )
+  serve(contract.listAdminProducts, async ({ query }) => {
+    const filters = await withLimit(query)
+    const list = await catalog.listAdminProducts(context.db, filters)
+    return { ...list, lowStock: filters.lowStock }
+  })
   serve(contract.listMatchingProducts, async ({ query }) =>
     catalog.listMatchingProducts(context.db, await withLimit(query)),
   )

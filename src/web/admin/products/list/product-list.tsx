@@ -15,6 +15,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { CategoryName } from '#web/admin/categories/category-name.tsx'
+import { LowStockMark, StockCount } from '#web/admin/inventory/stock-count.tsx'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
@@ -37,11 +38,13 @@ type ProductListActions = ProductActions & { edit: (product: AdminProduct) => vo
  */
 export function ProductList({
   products,
+  lowStock,
   edited,
   selection,
   actions,
 }: {
   products: AdminProduct[]
+  lowStock: number
   selection: Selection<MatchingProduct>
   edited: AdminProduct | undefined
   actions: ProductListActions
@@ -55,7 +58,7 @@ export function ProductList({
       {products.map((product) => (
         <Row key={product.id} marked={product.id === edited?.id || selection.isChosen(product)}>
           <Cell colSpan={2} className="columned:min-w-52">
-            <Title product={product} selection={selection} />
+            <Title product={product} lowStock={lowStock} selection={selection} />
           </Cell>
           <Cell className="text-jamun-800 stacked:hidden">
             <CategoryName value={product.category} />
@@ -64,7 +67,7 @@ export function ProductList({
             <Prices product={product} />
           </Cell>
           <Cell right className="tnum stacked:hidden">
-            {product.stock}
+            <StockCount product={product} lowStock={lowStock} />
             <span className="sr-only"> in stock</span>
           </Cell>
           <Cell className="@max-md/table:contents">
@@ -126,9 +129,9 @@ const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.pic
 
 function Title({
   product,
+  lowStock,
   selection,
-}: {
-  product: AdminProduct
+}: CardProps & {
   selection: Selection<MatchingProduct>
 }) {
   return (
@@ -154,17 +157,20 @@ function Title({
             Draft
           </span>
         )}
-        <CardFacts product={product} />
+        <CardFacts product={product} lowStock={lowStock} />
       </span>
     </span>
   )
 }
 
+type CardProps = { product: AdminProduct; lowStock: number }
+
 /** The category, stock and prices under the title of a card. */
-const CardFacts = ({ product }: { product: AdminProduct }) => (
+const CardFacts = ({ product, lowStock }: CardProps) => (
   <span className="block columned:hidden">
     <span className="block text-jamun-700 @max-md/table:text-xs">
-      <CategoryName value={product.category} hasCode={false} /> · {product.stock} in stock
+      <CategoryName value={product.category} hasCode={false} /> · {product.stock} in stock{' '}
+      <LowStockMark product={product} lowStock={lowStock} />
     </span>
     <Prices product={product} />
   </span>

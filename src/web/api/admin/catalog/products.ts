@@ -90,13 +90,20 @@ function toAdminProduct(product: ApiProduct): AdminProduct {
   }
 }
 
+type ProductPage = {
+  products: AdminProduct[]
+  pagination: Pagination
+  /** Stock of at most so many units is low. */
+  lowStock: number
+}
+
 /** Reads one page of the products, newest first. Throws ApiError, as all functions here. */
 export async function listAdminProducts(
   query: CallInput<'GET /api/admin/products'>['query'],
   signal: AbortSignal,
-): Promise<{ products: AdminProduct[]; pagination: Pagination }> {
-  const { products, pagination } = await call('GET /api/admin/products', { query }, { signal })
-  return { products: products.map(toAdminProduct), pagination }
+): Promise<ProductPage> {
+  const { products, ...rest } = await call('GET /api/admin/products', { query }, { signal })
+  return { products: products.map(toAdminProduct), ...rest }
 }
 
 /** A product of those that match the filters of the list. */
