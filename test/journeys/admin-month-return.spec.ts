@@ -151,7 +151,7 @@ test("on a phone a month's files equal what another program sums from the printe
     await period.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByText(`GSTIN ${GSTIN}`)).toBeVisible()
     for (const [name, lines] of Object.entries(expected)) {
-      const button = page.getByRole('button', { name: `Download ${name}`, exact: true })
+      const button = page.getByRole('button', { name: `Export CSV ${name}`, exact: true })
       const file = (await save(page, () => button.click())).toString('utf8')
       const [heading = '', ...rows] = file.split('\r\n').filter(Boolean)
       expect([heading, ...rows.toSorted()], name).toEqual(lines)

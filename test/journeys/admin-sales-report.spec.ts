@@ -35,7 +35,7 @@ test('the administrator finds in the sales report what a product brought, and it
   await expect(row).toContainText('Net₹2,500')
 
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download this report as CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV of this report' }).click()
   const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n')
   expect(lines).toContain(`${title},2,2,1,5000.00,2500.00,0.00,2500.00`)
 
@@ -78,7 +78,7 @@ test('the administrator enters a cost price and reads what the stock is worth', 
 
   const read = async () => {
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download this report as CSV' }).click()
+    await page.getByRole('button', { name: 'Export CSV of this report' }).click()
     return readFileSync(await (await saved).path(), 'utf8').split('\r\n')
   }
   await page.goto('/admin/reports/stock')

@@ -34,7 +34,7 @@ test('the administrator follows a payment from its order to the settlement of th
   const fee = payment?.fee ?? 0
   const text = (amount: number) => (amount / 100).toFixed(2)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download these lines as CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV of these lines' }).click()
   const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n')
   const line = lines.find((each) => each.includes(order.number))
   expect(line).toContain(

@@ -6,13 +6,16 @@ import { Button } from './button.tsx'
 
 /**
  * Previous, "Showing page X of Y", Next. The page number is in the URL. Pages out of range are
- * never requested.
+ * never requested. A list of one page has none, except where the specification shows it
+ * (`isAlwaysShown`).
  */
 export function Pager({
   pagination: { page, totalPages },
+  isAlwaysShown = false,
 }: {
   pagination: Pagination
-}): ReactElement {
+  isAlwaysShown?: boolean
+}): ReactElement | null {
   const [, setSearch] = useSearchParams()
   const goTo = (target: number) => {
     if (target < 1 || target > totalPages) return
@@ -25,6 +28,7 @@ export function Pager({
       { preventScrollReset: true },
     )
   }
+  if (totalPages <= 1 && !isAlwaysShown) return null
   const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-4 shrink-0' } as const
   return (
     <div

@@ -57,7 +57,7 @@ export function ZoneFile({ version }: { version: string }): ReactElement {
       <div className="flex flex-wrap gap-3">
         <Button look="outline" size="sm" onClick={() => void download()}>
           <Download {...ICON} />
-          Download CSV
+          Export CSV
         </Button>
         <Button look="outline" size="sm" busy={busy} onClick={() => picker.current?.click()}>
           {!busy && <Upload {...ICON} />}

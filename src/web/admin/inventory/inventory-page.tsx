@@ -110,7 +110,7 @@ function InventoryPage({
           {!counting && (
             <StockTable products={products} lowStock={lowStock} onLedger={ledgerActions.open} />
           )}
-          {!counting && <Pager pagination={pagination} />}
+          {!counting && <Pager pagination={pagination} isAlwaysShown />}
         </section>
       </FormAndList>
       {ledger && (

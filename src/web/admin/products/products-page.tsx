@@ -149,7 +149,7 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
       <SelectAllLine selection={selection} noun={PRODUCT} />
       <ProductList {...list} selection={selection} />
       {selection.chosen.length > 0 && <ProductsBar products={selection.chosen} onDone={change} />}
-      <ListPager pagination={pagination} />
+      <ListPager pagination={pagination} isAlwaysShown />
       {dialog}
     </section>
   )

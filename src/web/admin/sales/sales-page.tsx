@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { SALE_STATES } from '#shared/sales/sale-rule.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
@@ -52,6 +53,7 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
     <>
       <ScreenHead title={TITLE} line="Lower prices for some days. They come back by themselves.">
         <Link to="/admin/sales/new" className={buttonClass('primary', 'sm')}>
+          <Plus aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
           New sale
         </Link>
       </ScreenHead>

@@ -129,7 +129,7 @@ function UsersPage({ loaderData: { users, pagination, views } }: ScreenProps<typ
           {users.length === 0 && (
             <p className="px-6 py-8 text-center text-jamun-700">Nobody matches.</p>
           )}
-          <Pager pagination={pagination} />
+          <Pager pagination={pagination} isAlwaysShown />
         </section>
       </FormAndList>
       {made && <LoginLinkDialog {...made} onClose={() => setMade(undefined)} />}

@@ -63,8 +63,8 @@ function DocumentsPage({
           <DownloadButton
             name={`documents-${[query.month, figure, place].filter(Boolean).join('-')}.csv`}
             type="text/csv"
-            label="CSV"
-            title="Download these documents as CSV"
+            label="Export CSV"
+            title="Export CSV of these documents"
             read={() => readDocumentsFile(query)}
           />
         )}

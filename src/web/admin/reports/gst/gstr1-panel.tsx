@@ -111,8 +111,8 @@ function TableRow({
         <DownloadButton
           name={GSTR1_FILES[table]}
           type="text/csv"
-          label="CSV"
-          title={`Download ${GSTR1_FILES[table]}`}
+          label="Export CSV"
+          title={`Export CSV ${GSTR1_FILES[table]}`}
           read={() => readGstFile(table, period)}
         />
       </Cell>

@@ -68,8 +68,8 @@ function SalesOrdersPage({
           <DownloadButton
             name={`orders-${query.from}-${query.to}.csv`}
             type="text/csv"
-            label="CSV"
-            title="Download these orders as CSV"
+            label="Export CSV"
+            title="Export CSV of these orders"
             read={() => readSalesOrdersFile(query)}
           />
         )}

@@ -61,8 +61,8 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
           <DownloadButton
             name={`sales-by-${query.by}-${query.from}-${query.to}.csv`}
             type="text/csv"
-            label="CSV"
-            title="Download this report as CSV"
+            label="Export CSV"
+            title="Export CSV of this report"
             read={() => readSalesFile(query)}
           />
         )}

@@ -80,8 +80,8 @@ function SettlementEntriesPage({
           <DownloadButton
             name={`settlement-lines-${from}-${to}.csv`}
             type="text/csv"
-            label="CSV"
-            title="Download these lines as CSV"
+            label="Export CSV"
+            title="Export CSV of these lines"
             read={() => readSettlementEntriesFile(query)}
           />
         )}

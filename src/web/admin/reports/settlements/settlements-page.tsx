@@ -90,8 +90,8 @@ function SettlementsPage({
             <DownloadButton
               name={`settlements-${period.from}-${period.to}.csv`}
               type="text/csv"
-              label="CSV"
-              title="Download these settlements as CSV"
+              label="Export CSV"
+              title="Export CSV of these settlements"
               read={() => readSettlementsFile(period)}
             />
           )}

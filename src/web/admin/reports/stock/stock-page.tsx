@@ -61,8 +61,8 @@ function StockPage({
           <DownloadButton
             name={`stock-${query.view}-${date}.csv`}
             type="text/csv"
-            label="CSV"
-            title="Download this report as CSV"
+            label="Export CSV"
+            title="Export CSV of this report"
             read={() => readStockReportFile(query)}
           />
         )}
