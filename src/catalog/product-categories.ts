@@ -7,19 +7,23 @@ import { categoryNamesOf, toCategoryWords } from './new-product.ts'
 import { categoryCondition } from './select-products.ts'
 import { products } from './tables.ts'
 
-/** How many products each category has: in any state, as their main category or a further one. */
-export async function countProductsByCategory(db: Reader): Promise<Map<Category, number>> {
-  const rows = await query<{ category: Category; count: number }>(
+/** How many products a category has, as their main category or a further one. */
+type CategoryCount = { products: number; inShop: number }
+
+/** Counts the products of each category: in any state, and of these the published ones. */
+export async function countProductsByCategory(db: Reader): Promise<Map<Category, CategoryCount>> {
+  const rows = await query<CategoryCount & { category: Category }>(
     db,
     sql`
-    select category, count(*)::int as count from (
-      select product_id, category from product_categories
+    select category, count(*)::int as products,
+      (count(*) filter (where in_shop))::int as "inShop" from (
+      select product_id, category, true as in_shop from product_categories
       union
-      select id, unnest(array_append(also_in, category)) from products
+      select id, unnest(array_append(also_in, category)), false from products
       where state in ('draft', 'archived')
     ) each group by category`,
   )
-  return new Map(rows.map(({ category, count }) => [category, count]))
+  return new Map(rows.map(({ category, ...count }) => [category, count]))
 }
 
 /**

@@ -24,6 +24,7 @@ const change = async (value: string, fields: object) => {
     kind: _kind,
     value: _value,
     products: _products,
+    inShop: _inShop,
     ...before
   } = await findCategory(value)
   return ask('PUT', `/api/admin/categories/${_id}`, { ...before, ...fields })
@@ -69,6 +70,7 @@ describe('a new category', () => {
       picture: null,
       version: 1,
       products: 0,
+      inShop: 0,
     })
     expect((await labels('style')).at(-1)).toBe('Nath & nose pins')
     expect((await add({ label: 'पायल' })).body).toMatchObject({ value: 'Payal', slug: 'payal' })

@@ -6,7 +6,6 @@ import { lockPictures, replacePictureUses } from '#media/media.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { CategoryKind, CategoryPhoto } from '#shared/catalog/category.ts'
-import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { AdminContext } from '#admin/admin.ts'
 
 /** All categories with the number of their products, in the order of the menus. */
@@ -23,7 +22,7 @@ export async function listAdminCategories({
 
 /** What decides about the fields that a category does not store itself. */
 type CategoryFacts = Pick<categories.CategoryList, 'values'> & {
-  counts: Map<Category, number>
+  counts: Awaited<ReturnType<typeof catalog.countProductsByCategory>>
   nonReturnableKinds: readonly string[]
 }
 
@@ -37,7 +36,7 @@ const toAdminCategory = (
     each.id === id && name !== category.value ? [name] : [],
   ),
   isReturnable: !nonReturnableKinds.includes(category.value),
-  products: counts.get(category.value) ?? 0,
+  ...(counts.get(category.value) ?? { products: 0, inShop: 0 }),
 })
 
 /** What an administrator writes about a category. `photo`: the key of a picture of the library. */
@@ -196,7 +195,7 @@ export async function removeCategory(
 }
 
 async function assertEmpty(tx: Tx, { value, label }: categories.StoredCategory): Promise<void> {
-  const count = (await catalog.countProductsByCategory(tx)).get(value) ?? 0
+  const count = (await catalog.countProductsByCategory(tx)).get(value)?.products ?? 0
   if (count === 0) return
   const products = count === 1 ? '1 product' : `${count} products`
   throw new Refusal('category.used', {

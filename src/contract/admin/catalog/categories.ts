@@ -70,6 +70,7 @@ export const AdminCategory = z.object({
     .describe('False if the setting `promises` says that its products do not come back'),
   version: z.number().int(),
   products: z.number().int().describe('Products in any state that are in it'),
+  inShop: z.number().int().describe('How many of these are published'),
 })
 
 const OneCategory = { params: z.object({ id: Reference }) }

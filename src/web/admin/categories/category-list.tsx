@@ -46,14 +46,11 @@ export function CategoryList({
         <Table caption={title} columns={COLUMNS}>
           {categories.map((category) => (
             <Row key={category.id} marked={category.id === edited?.id}>
-              <Cell className="columned:min-w-44">
+              <Cell className="columned:w-full columned:min-w-44">
                 <Name category={category} />
               </Cell>
               <Cell right className="tnum whitespace-nowrap stacked:text-xs">
-                {category.products}
-                <span className="columned:sr-only">
-                  {category.products === 1 ? ' product' : ' products'}
-                </span>
+                <ProductCount category={category} />
               </Cell>
               <Cell className="stacked:col-span-2 stacked:-mx-2">
                 <div className="flex flex-wrap justify-end columned:min-w-66">
@@ -65,6 +62,17 @@ export function CategoryList({
         </Table>
       )}
     </section>
+  )
+}
+
+/** The number of its products; drafts and archived ones are counted apart. */
+function ProductCount({ category: { products, inShop } }: { category: AdminCategory }) {
+  if (inShop < products) return `${inShop} in the shop, ${products - inShop} not`
+  return (
+    <>
+      {products}
+      <span className="columned:sr-only">{products === 1 ? ' product' : ' products'}</span>
+    </>
   )
 }
 
