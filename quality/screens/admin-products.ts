@@ -31,7 +31,7 @@ const choosePhotos = async (page: Page) => {
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles(await photos('maroon', 'gold', 'teal'))
-  await page.getByLabel('Words for picture 1').fill('On a hand')
+  await page.getByLabel('What picture 1 shows').fill('On a hand')
 }
 
 const addPhotos = async (page: Page) => {
@@ -43,7 +43,7 @@ const addPhotos = async (page: Page) => {
 const movePhoto = async (page: Page) => {
   await addPhotos(page)
   await page.getByRole('button', { name: 'Move picture 1 back' }).press('Enter')
-  await page.getByLabel('Words for picture 2').and(page.locator('[value="On a hand"]')).waitFor()
+  await page.getByLabel('What picture 2 shows').and(page.locator('[value="On a hand"]')).waitFor()
 }
 
 /** Saves the form; the request never ends. */
@@ -147,7 +147,7 @@ export const ADMIN_PRODUCTS: Screen[] = [
   },
   { name: 'admin-products-details', ...PRODUCTS, shows: 'HSN code', act: openMore },
   { name: 'admin-products-sizes', ...PRODUCTS, shows: 'SKU of size 2', act: addSizes },
-  { name: 'admin-products-photos', ...PRODUCTS, shows: 'Words for picture 3', act: addPhotos },
+  { name: 'admin-products-photos', ...PRODUCTS, shows: 'What picture 3 shows', act: addPhotos },
   {
     name: 'admin-products-photos-moved',
     ...PRODUCTS,

@@ -133,10 +133,10 @@ test('the administrator orders photos with the keyboard, and the focus stays on 
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles(await photos('maroon', 'gold', 'teal'))
-  await page.getByLabel('Words for picture 1').fill('On a hand')
+  await page.getByLabel('What picture 1 shows').fill('On a hand')
   const shown = () =>
     page
-      .getByLabel(/^Words for picture/)
+      .getByLabel(/^What picture/)
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
   await tabTo(page, 'Move picture 1 back', 'Shift+Tab')
   await page.keyboard.press('Enter')

@@ -158,7 +158,7 @@ test('pasted text between the photos goes into the field, even if the clipboard 
       new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
     )
   }
-  const words = page.getByLabel('Words for picture 1')
+  const words = page.getByLabel('What picture 1 shows')
   expect(await words.evaluate(paste, { base64: png, text: 'On a hand' })).toBe(false)
   expect(await words.evaluate(paste, { base64: png, text: '' })).toBe(false)
   const group = page.getByRole('group', { name: /^Images/ })

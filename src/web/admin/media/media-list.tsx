@@ -86,6 +86,16 @@ const PLACES = {
   category: '/admin/categories',
 } as const
 
+type Use = MediaPicture['uses'][number]
+
+const addressOf = ({ kind, name }: Use): string =>
+  kind === 'product' || kind === 'gallery'
+    ? `${PLACES[kind]}?q=${encodeURIComponent(name)}`
+    : PLACES[kind]
+
+/** The pictures and the gallery of a product are one place in the list. */
+const placeOf = ({ kind, subjectId }: Use): string => `${PLACES[kind]} ${subjectId}`
+
 function Uses({ picture: { uses, orders, isKept } }: { picture: MediaPicture }) {
   if (uses.length === 0 && orders === 0)
     return (
@@ -95,18 +105,14 @@ function Uses({ picture: { uses, orders, isKept } }: { picture: MediaPicture }) 
     )
   return (
     <ul>
-      {uses.map(({ kind, subjectId, name }) => (
-        <li key={`${kind} ${subjectId}`} className="wrap-anywhere">
-          <Link
-            to={
-              kind === 'product' || kind === 'gallery'
-                ? `${PLACES[kind]}?q=${encodeURIComponent(name)}`
-                : PLACES[kind]
-            }
-            className={USE_LINK}
-          >
-            {name}
-          </Link>
+      {[...Map.groupBy(uses, placeOf)].map(([place, [use, ...others]]) => (
+        <li key={place} className="wrap-anywhere">
+          {use && (
+            <Link to={addressOf(use)} className={USE_LINK}>
+              {use.name}
+            </Link>
+          )}
+          {others.length > 0 && ` (${others.length + 1} places)`}
         </li>
       ))}
       {orders > 0 && (

@@ -68,7 +68,7 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
             </Link>
           </Cell>
           <Cell right className="tnum whitespace-nowrap">
-            <Link to={ordersOfOffer(offer.id, days)} className={FIGURE_LINK}>
+            <Link to={ordersOfOffer(offer.id, days)} className={`${FIGURE_LINK} justify-end`}>
               {format(offer.figures.net)}
             </Link>
           </Cell>

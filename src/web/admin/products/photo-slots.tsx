@@ -134,19 +134,19 @@ const isTextPaste = ({ target, clipboardData }: ClipboardEvent): boolean =>
 /** The alt text of each picture. */
 function AltTexts({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
   return photos.map((photo, index) => (
-    <input
-      key={photo.id}
-      aria-label={`Words for picture ${index + 1}`}
-      placeholder={`Picture ${index + 1}: what it shows`}
-      maxLength={200}
-      value={photo.alt}
-      onChange={(event) =>
-        onChange(
-          photos.map((each) => (each === photo ? { ...each, alt: event.target.value } : each)),
-        )
-      }
-      className={fieldClass(false, 'mt-2 text-sm')}
-    />
+    <label key={photo.id} className="mt-3 block text-sm font-medium text-jamun-800">
+      What picture {index + 1} shows
+      <input
+        maxLength={200}
+        value={photo.alt}
+        onChange={(event) =>
+          onChange(
+            photos.map((each) => (each === photo ? { ...each, alt: event.target.value } : each)),
+          )
+        }
+        className={fieldClass(false, 'mt-1.5 text-sm font-normal')}
+      />
+    </label>
   ))
 }
 

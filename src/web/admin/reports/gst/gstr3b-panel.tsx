@@ -62,7 +62,7 @@ function Figure({ name, query, value, children }: FigureProps) {
         </Link>
       </dt>
       <dd className="flex flex-wrap justify-between gap-x-4">
-        <span className="tnum order-last">{value}</span>
+        <span className="tnum order-last ml-auto">{value}</span>
         <span className="tnum min-w-0 text-jamun-700">{children}</span>
       </dd>
     </div>

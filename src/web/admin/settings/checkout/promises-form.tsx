@@ -121,6 +121,11 @@ export function PromisesForm({ setting, screen }: FormProps): ReactElement {
       fill={(value) => setFields(read(value))}
       snapshot={() => () => setFields(fields)}
     >
+      {state.version === 0 && (
+        <p className="mb-4 text-sm font-medium text-sindoor-600">
+          Not saved: product pages do not name days.
+        </p>
+      )}
       <Fields {...shared} fields={RETURNS} />
       <Kinds kinds={kinds} onChange={(chosen) => setFields({ ...fields, kinds: chosen })} />
       <Fields {...shared} fields={EXCEPTIONS} />

@@ -12,6 +12,7 @@ test('a card of the settings says what is set now, and the default before the fi
   expect(SUMMARIES.delivery?.({ cutOffHour: 14, pincode: '302003' })).toBe(
     'From 302003, orders until 14:00 leave the same day',
   )
+  expect(SUMMARIES.promises?.(undefined)).toBe('Not saved: product pages do not name days')
   expect(SUMMARIES.promises?.({ returnDays: 7, exchangeDays: 0 })).toBe(
     'Returns: 7 days; exchanges: none',
   )

@@ -48,6 +48,7 @@ function deliverySummary(saved: unknown): string {
 }
 
 function promisesSummary(saved: unknown): string {
+  if (saved === undefined || saved === null) return 'Not saved: product pages do not name days'
   const { returnDays = '', exchangeDays = '' } = promiseFieldsOf(saved).texts
   return `Returns: ${daysText(returnDays)}; exchanges: ${daysText(exchangeDays)}`
 }
