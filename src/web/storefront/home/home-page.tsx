@@ -6,7 +6,8 @@ import { withTimeout } from '#web/api/client.ts'
 import { addStructuredData, pageMeta } from '#web/seo/page-head.ts'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { toCards, type Card } from '#web/api/product.ts'
-import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
+import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
 import type { Faq } from '#web/storefront/home/content/faq.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
@@ -164,17 +165,20 @@ function Row({ id, title, to, className = '', cards }: RowProps) {
         <h2 id={id} className={SECTION_HEAD}>
           {title}
         </h2>
-        <Link
-          to={to}
-          className={
-            'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
-            'underline-offset-4 hover:text-rani-700'
-          }
-        >
-          See all<span className="sr-only"> jewellery</span>
-        </Link>
+        <div className="flex items-center gap-2">
+          {cards.some(hasSeveral) && <CardsPause place="" />}
+          <Link
+            to={to}
+            className={
+              'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
+              'underline-offset-4 hover:text-rani-700'
+            }
+          >
+            See all<span className="sr-only"> jewellery</span>
+          </Link>
+        </div>
       </div>
-      <ProductGrid cards={cards} />
+      <ProductGrid cards={cards} pauseAbove />
     </section>
   )
 }

@@ -20,6 +20,8 @@ type ProductGridProps = {
   fade?: boolean
   /** Whether the grid opens the page: its first row loads at once, and tools are above it. */
   opensPage?: boolean
+  /** Whether the button that pauses the pictures is in the row of the heading, not below. */
+  pauseAbove?: boolean
   /** Called when a click opens the page of a card in this tab. */
   onOpen?(card: Card): void
   ref?: Ref<HTMLUListElement>
@@ -36,6 +38,7 @@ export function ProductGrid({
   heading = 'h3',
   fade = false,
   opensPage = false,
+  pauseAbove = opensPage,
   onOpen,
   ref,
 }: ProductGridProps): ReactElement {
@@ -60,7 +63,7 @@ export function ProductGrid({
           />
         ))}
       </ul>
-      {!opensPage && cards.some(hasSeveral) && <CardsPause />}
+      {!pauseAbove && cards.some(hasSeveral) && <CardsPause />}
     </>
   )
 }
