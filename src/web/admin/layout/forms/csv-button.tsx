@@ -16,7 +16,7 @@ export function CsvButton({ save }: { save: () => Promise<void> }): ReactElement
       size="sm"
       busy={busy}
       title="Export CSV"
-      className="max-sm:px-3"
+      className="max-sm:min-w-11 max-sm:px-3"
       onClick={() => void run()}
     >
       {!busy && (
