@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '#orders/tables.ts'
-import { KEPT_AMOUNT } from '#payments/returned-goods.ts'
+import { CREDITED } from '#payments/returned-goods.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf, isInDays } from './report-days.ts'
 import { IS_KEPT } from '#reports/sales/sold-orders.ts'
 import { istDay } from '#shared/ist-time.ts'
+import type { Period } from '#shared/reports/gst-period.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import { MAX_COUNTED, type OrderStatus } from '#shared/order/order-status.ts'
 
@@ -60,18 +61,45 @@ async function readCounts(db: Reader): Promise<Counts> {
 
 async function readSold(db: Reader, now: Date): Promise<Map<string, Sold>> {
   const period = { from: dayBefore(now, DAYS - 1), to: dayBefore(now, 0) }
-  const rows = await query<{ day: string; orders: number; amount: number }>(
-    db,
-    sql`
-    select ${dayOf(sql`o.created_at`)} as day, count(*)::int as orders,
-      sum(${KEPT_AMOUNT}) as amount
-    from ${orders} o where ${isInDays(sql`o.created_at`, period)} and ${IS_KEPT}
-    group by 1`,
-  )
+  const [rows, credits] = await Promise.all([
+    query<DayRow & { orders: number }>(
+      db,
+      sql`
+      select ${dayOf(sql`o.created_at`)} as day, count(*)::int as orders,
+        sum(o.total)::float8 as amount
+      from ${orders} o where ${isInDays(sql`o.created_at`, period)} and ${IS_KEPT}
+      group by 1`,
+    ),
+    readCredits(db, period),
+  ])
+  const credited = new Map(credits.map(({ day, amount }) => [day, amount]))
   return new Map(
     rows.map(({ day, amount, ...row }) => [
       day,
-      { orders: row.orders, amountPaise: paise(amount) },
+      { orders: row.orders, amountPaise: paise(amount - (credited.get(day) ?? 0)) },
     ]),
   )
 }
+
+type DayRow = { day: string; amount: number }
+
+/**
+ * What of the sales of each day is no sale any more. Only orders that can have such a part are
+ * read, by the indexes of refunds and statuses; all others are counted in an index.
+ */
+const readCredits = (db: Reader, period: Period): Promise<DayRow[]> =>
+  query<DayRow>(
+    db,
+    sql`
+    select ${dayOf(sql`o.created_at`)} as day, sum(least(o.total, ${CREDITED}))::float8 as amount
+    from (
+      select * from ${orders} o where o.refund <> 'none'
+        and o.refund in ('pending', 'partial', 'refunded')
+        and ${isInDays(sql`o.created_at`, period)}
+      union all
+      select * from ${orders} o where o.refund = 'none'
+        and o.status in ('undelivered', 'returned', 'return_requested')
+        and ${isInDays(sql`o.created_at`, period)}
+    ) o where ${IS_KEPT}
+    group by 1`,
+  )
