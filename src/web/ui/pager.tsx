@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 /**
  * Previous, "Showing page X of Y", Next. The page number is in the URL. Pages out of range are
- * never requested. A list of one page has none, except where the specification shows it
+ * never requested. A list on its only page has none, except where the specification shows it
  * (`isAlwaysShown`).
  */
 export function Pager({
@@ -28,7 +28,7 @@ export function Pager({
       { preventScrollReset: true },
     )
   }
-  if (totalPages <= 1 && !isAlwaysShown) return null
+  if (totalPages <= 1 && page <= 1 && !isAlwaysShown) return null
   const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-4 shrink-0' } as const
   return (
     <div
