@@ -84,7 +84,7 @@ test("the administrator saves the files of a month's return, and they equal the 
     const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
     await expect(row).toContainText(`₹${amount.format(taxable / 100)}`)
 
-    const [heading, ...rows] = await saveLines(page, 'Download b2cs.csv')
+    const [heading, ...rows] = await saveLines(page, 'Export CSV b2cs.csv')
     expect(heading).toMatch(/^Type,Place Of Supply,Rate,/)
     const values = rows.filter(Boolean).map((line) => line.split(','))
     expect(values.map(([, place]) => place)).toEqual(['27-Maharashtra', '29-Karnataka'])
