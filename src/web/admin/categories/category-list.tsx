@@ -53,7 +53,7 @@ export function CategoryList({
                 <ProductCount category={category} />
               </Cell>
               <Cell className="stacked:col-span-2 stacked:-mx-2">
-                <div className="flex flex-wrap justify-end columned:min-w-66">
+                <div className="flex flex-wrap justify-end columned:min-w-72">
                   <RowActions category={category} actions={actions} />
                 </div>
               </Cell>
