@@ -27,6 +27,13 @@ export function databaseUrl(name: string, beside = runUrl()): string {
   return url.href
 }
 
+/** The same database over TCP, for a process that cannot see the socket of its server. */
+export function overTcp(address: string): string {
+  const url = new URL(address)
+  if (url.hostname.startsWith('%2F')) url.hostname = '127.0.0.1'
+  return url.href
+}
+
 /**
  * A database with the tables of the shop and of the jobs. Nothing connects to it: only then can it
  * be copied, which takes a tenth of the time of the migrations.

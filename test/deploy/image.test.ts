@@ -8,6 +8,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { ROOT } from '#bin/built.ts'
 import { buildOnce } from '../build-once.ts'
 import { makePremises, type Premises } from '../faults/running-shop.ts'
+import { overTcp } from '../test-server.ts'
 import { readEnvFile, readEnvironment, readWritable } from './compose.ts'
 import { reasonAgainstContainers, run, start } from './container.ts'
 import { freePort } from './free-port.ts'
@@ -98,7 +99,7 @@ async function settings(): Promise<Record<string, string>> {
     ...image.environment,
     ...own,
     ...composed,
-    DATABASE_URL: premises?.environment.DATABASE_URL ?? '',
+    DATABASE_URL: overTcp(premises?.environment.DATABASE_URL ?? ''),
     PORT: String(await freePort()),
     // The demo products and their pictures would take most of the time of this test.
     DEMO: 'false',
