@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { SOLD } from '#orders/index-conditions.ts'
 import { orders } from '#orders/tables.ts'
-import { KEPT_AMOUNT } from '#payments/returned-goods.ts'
+import { CREDITED } from '#payments/returned-goods.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 
 /**
@@ -10,9 +10,12 @@ import { query, type Reader } from '#platform/db/db.ts'
  */
 export type CustomerTotals = { orders: number; spentPaise: number; lastOrderAt: string | null }
 
+/** SQL: what remains of the total of an order `o`, as the sales report counts it. */
+const REMAINING = sql`(o.total::float8 - least(o.total, ${CREDITED}))`
+
 /** SQL: what each user with orders has spent, as `listUsers` takes amounts. */
 export const SPENT_BY_USER = sql`
-  select o.user_id, sum(${KEPT_AMOUNT}) as amount from ${orders} o
+  select o.user_id, sum(${REMAINING}) as amount from ${orders} o
   where o.user_id is not null and ${SOLD} group by o.user_id`
 
 /** The orders of each user that count as sales, in one statement. */
@@ -24,7 +27,7 @@ export async function readCustomerTotals(
   const rows = await query<CustomerTotals & { userId: string; lastOrderAt: Date | string }>(
     db,
     sql`
-    select o.user_id as "userId", count(*)::int as orders, sum(${KEPT_AMOUNT}) as "spentPaise",
+    select o.user_id as "userId", count(*)::int as orders, sum(${REMAINING}) as "spentPaise",
       max(o.created_at) as "lastOrderAt"
     from ${orders} o where o.user_id = any(${sql.param(userIds)}::text[]) and ${SOLD}
     group by o.user_id`,

@@ -22,7 +22,7 @@ const IS_UNDELIVERED = sql`(${CAME_BACK_UNDELIVERED}
  * SQL: what was paid for an order `o` whose parcel came back undelivered and is not refunded, in
  * paise: an advance that the shop keeps, or money that still has to go back. It is no sale.
  */
-export const KEPT_OF_UNDELIVERED = sql`(case
+export const RETAINED = sql`(case
   when o.status not in ('undelivered', 'returned') or not ${IS_UNDELIVERED} then 0
   else coalesce((
     select sum(p.amount - coalesce((
@@ -66,6 +66,9 @@ const IS_NOT_AGREED = sql`exists (
     and not exists (
       select from ${cashRefunds} r where r.order_id = o.id and r.created_at >= asked.at))`
 
+/** SQL: the statuses in which an order without a refund can have a part that is `CREDITED`. */
+export const MAY_BE_CREDITED = sql`('undelivered', 'returned', 'return_requested')`
+
 /**
  * SQL: what of an order `o` that was not cancelled is no sale any more, in paise: all of it once
  * its parcel came back undelivered, else what is refunded. Units that came back count as what was
@@ -75,10 +78,7 @@ const IS_NOT_AGREED = sql`exists (
  * orders nothing has to be looked up.
  */
 export const CREDITED = sql`(case
-  when o.refund = 'none' and o.status not in ('undelivered', 'returned', 'return_requested') then 0
+  when o.refund = 'none' and o.status not in ${MAY_BE_CREDITED} then 0
   when ${IS_UNDELIVERED} then o.total::float8
   else greatest(${REFUNDED}, case
     when o.refund <> 'refunded' and ${IS_NOT_AGREED} then ${RETURNED_VALUE} else 0 end) end)`
-
-/** SQL: what remains of the total of an order `o`, in paise, as the sales report counts it. */
-export const KEPT_AMOUNT = sql`(o.total::float8 - least(o.total, ${CREDITED}))`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '#orders/tables.ts'
-import { CREDITED } from '#payments/returned-goods.ts'
+import { CREDITED, MAY_BE_CREDITED } from '#payments/returned-goods.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf, isInDays } from './report-days.ts'
 import { IS_KEPT } from '#reports/sales/sold-orders.ts'
@@ -93,12 +93,11 @@ const readCredits = (db: Reader, period: Period): Promise<DayRow[]> =>
     sql`
     select ${dayOf(sql`o.created_at`)} as day, sum(least(o.total, ${CREDITED}))::float8 as amount
     from (
-      select * from ${orders} o where o.refund <> 'none'
-        and o.refund in ('pending', 'partial', 'refunded')
+      select * from ${orders} o where o.refund in ('pending', 'partial', 'refunded')
         and ${isInDays(sql`o.created_at`, period)}
       union all
       select * from ${orders} o where o.refund = 'none'
-        and o.status in ('undelivered', 'returned', 'return_requested')
+        and o.status in ${MAY_BE_CREDITED}
         and ${isInDays(sql`o.created_at`, period)}
     ) o where ${IS_KEPT}
     group by 1`,

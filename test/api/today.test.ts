@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buyWithCash, move as transition, offerCod } from '../cod.ts'
+import { buy, makeTransitions } from '../order-transitions.ts'
 import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
@@ -79,24 +81,51 @@ test('the list of what needs work has every waiting order, and says how one was 
   ).toMatchObject({ paidBy: 'card' })
 })
 
-test('the sales of a day are the net sales of the report', async () => {
-  const { productId } = await shop.stock({ price: 800, stock: 10 })
-  const { order, orderId } = await shop.openPayment(asha, [{ productId }])
-  await shop.sandbox.pay(orderId)
-  await shop.sandbox.webhooks.flush()
-  const before = (await today()).days[13]
-  const refund = await shop.request('POST', `/api/admin/orders/${order._id}/refund`, {
-    as: administrator,
-    body: { amount: 300, note: 'A scratch', requestId: 'a-scratch-of-today' },
+describe('the sales of a day are the net sales of the report', () => {
+  /** What was sold today, the same on the dashboard and in the report. */
+  async function soldToday(): Promise<number> {
+    const { day, amountPaise } = (await today()).days[13]
+    const report = await shop.request('GET', `/api/admin/reports/sales?from=${day}&to=${day}`, {
+      as: administrator,
+    })
+    expect(report.body.totals.netPaise).toBe(amountPaise)
+    return amountPaise
+  }
+
+  test('after a refund of a part', async () => {
+    const { productId } = await shop.stock({ price: 800, stock: 10 })
+    const { order } = await buy(shop, asha, [{ productId }])
+    const before = await soldToday()
+    const refund = await shop.request('POST', `/api/admin/orders/${order._id}/refund`, {
+      as: administrator,
+      body: { amount: 300, note: 'A scratch', requestId: 'a-scratch-of-today' },
+    })
+    expect(refund.status).toBe(200)
+    expect(await soldToday()).toBe(before - 300_00)
   })
-  expect(refund.status).toBe(200)
-  const { day, orders, amountPaise } = (await today()).days[13]
-  expect({ orders, amountPaise }).toEqual({
-    orders: before.orders,
-    amountPaise: before.amountPaise - 300_00,
+
+  test('after an accepted return that is not refunded yet', async () => {
+    const { productId } = await shop.stock({ price: 900, stock: 10 })
+    const opened = await buy(shop, asha, [{ productId }])
+    await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
+    const before = await soldToday()
+    const { order } = opened
+    const asked = await shop.request('POST', `/api/orders/${order._id}/return`, {
+      as: asha,
+      body: { reason: 'something_wrong', details: 'A stone is missing.' },
+    })
+    expect(asked.status).toBe(200)
+    expect(await soldToday()).toBe(before)
+    await move(order._id, 'returned', { restock: true })
+    expect(await soldToday()).toBe(before - order.subtotalPaise)
   })
-  const report = await shop.request('GET', `/api/admin/reports/sales?from=${day}&to=${day}`, {
-    as: administrator,
+
+  test('while a parcel with cash on delivery is undelivered', async () => {
+    await offerCod(shop, administrator)
+    const { productId } = await shop.stock({ price: 700, stock: 10 })
+    const order = await buyWithCash(shop, asha, [{ productId }])
+    const before = await soldToday()
+    await transition(shop, administrator, order._id, 'packed', 'shipped', 'undelivered')
+    expect(await soldToday()).toBe(before - order.totalPaise)
   })
-  expect(report.body.totals.netPaise).toBe(amountPaise)
 })

@@ -2,12 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { cartLines, cartStarts } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { orderLines, orders, orderStatusHistory, REPLACED_NOTE } from '#orders/tables.ts'
-import {
-  CREDITED,
-  KEPT_OF_UNDELIVERED,
-  LINE_AMOUNT,
-  RETURNED_UNITS,
-} from '#payments/returned-goods.ts'
+import { CREDITED, RETAINED, LINE_AMOUNT, RETURNED_UNITS } from '#payments/returned-goods.ts'
 import { payments } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf, isInDays } from '#reports/report-days.ts'
@@ -42,7 +37,7 @@ export const soldIn = (period: Period): SQL => sql`
     o.shipping_details ->> 'name' as name,
     coalesce(o.place_of_supply, '') as state,
     case o.payment_method when 'cod' then 'cod' else coalesce(settling.method, '') end as method,
-    ${CREDITED} as returned, ${KEPT_OF_UNDELIVERED} as retained
+    ${CREDITED} as returned, ${RETAINED} as retained
   from ${orders} o
   left join ${payments} settling on settling.order_id = o.id and settling.settles
   where ${isPlacedIn(period)} and ${IS_SOLD}`
