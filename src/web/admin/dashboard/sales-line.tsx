@@ -4,6 +4,7 @@ import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import type { Today } from '#web/api/admin/dashboard.ts'
 import { linePoints } from './line-points.ts'
 
+/** Not wider than its box (max-w-80), so that the label stands under the first point. */
 const WIDTH = 320
 const HEIGHT = 48
 
@@ -19,7 +20,7 @@ export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
   const last = points.at(-1)
   const [first] = days
   return (
-    <div className="max-w-96 min-w-0 flex-1">
+    <div className="max-w-80 min-w-0 flex-1">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="xMaxYMid"
