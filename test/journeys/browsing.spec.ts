@@ -139,7 +139,7 @@ test('a file of the build is sent compressed, and its name has one spelling', as
     expect((await request.get(other)).status(), other).toBe(404)
 })
 
-test('the most common phone loads pictures of cards in 480 pixels, which are all but its 483', async ({
+test('the most common phone loads pictures of cards in 480 pixels, not in 720 for its 483', async ({
   browser,
   shop,
 }) => {

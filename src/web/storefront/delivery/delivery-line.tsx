@@ -4,7 +4,7 @@ import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { useEstimate } from './use-estimate.ts'
 
-/** A row that begins with the sign of a place. */
+/** A row that begins with the icon of a map pin. */
 export const PlaceRow = ({ children }: { children: ReactNode }): ReactElement => (
   <div className="flex gap-3 text-sm">
     <MapPin aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-jamun-500" />

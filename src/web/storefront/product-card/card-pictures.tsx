@@ -18,8 +18,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Dots } from '#web/ui/pictures/dots.tsx'
 
 /**
- * On phones two pixels less than the card, so that the most common phones (412 and 390 pixels wide)
- * load the smaller file that is all but as wide as the card, not the next larger one.
+ * On phones two pixels less than the card: phones that are 412 or 390 pixels wide, the most common
+ * ones, then load the file that is almost as wide as the card, not the next larger one.
  */
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 24px)'
 /** The width of a wide card (base.css): browsers that know it use it for lazy pictures. */

@@ -162,7 +162,7 @@ function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
   )
 }
 
-/** Few searches find nothing or next to nothing, so its script is loaded with one. */
+/** Its script is loaded only for the few searches that find no more than FEW pieces. */
 const MorePieces = lazy(() =>
   import('#web/storefront/pieces/more-pieces.tsx').then(
     (file) => ({ default: file.MorePieces }),
