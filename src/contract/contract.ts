@@ -14,6 +14,7 @@ import * as adminDashboard from '#contract/admin/dashboard.ts'
 import * as adminMedia from '#contract/admin/catalog/media.ts'
 import * as adminOffers from '#contract/admin/catalog/offers.ts'
 import * as adminOrders from '#contract/admin/orders/orders.ts'
+import * as adminOrderContext from '#contract/admin/orders/order-context.ts'
 import * as adminReviews from '#contract/admin/catalog/reviews.ts'
 import * as adminOutbox from '#contract/admin/operations/outbox.ts'
 import * as adminSales from '#contract/admin/catalog/sales.ts'
@@ -84,6 +85,7 @@ const all = {
   ...adminSynonyms,
   ...adminOffers,
   ...adminOrders,
+  ...adminOrderContext,
   ...adminCash,
   ...adminRemittances,
   ...adminOutbox,

@@ -94,6 +94,17 @@ describe('the list', () => {
   })
 })
 
+test('the list has the orders of one customer', async () => {
+  const meera = await shop.customer('Meera')
+  const { productId } = await shop.stock({ price: 1200, stock: 10 })
+  const { order } = await shop.openPayment(meera, [{ productId }])
+  await paidOrder()
+  const { orders, pagination } = await list(`customer=${meera.id}`)
+  expect(orders.map(({ _id }: { _id: string }) => _id)).toEqual([order._id])
+  expect(pagination.total).toBe(1)
+  expect((await list('customer=usr_nobody')).orders).toEqual([])
+})
+
 test('the counts of orders to be packed, to be shipped and with a return request are shown', async () => {
   const waiting = async (): Promise<number> =>
     (await shop.request('GET', '/api/admin/waiting', { as: administrator })).body.orders

@@ -152,6 +152,36 @@ test('one order, the ledger and the prices of one product read few rows too', as
   expect(await findLargeReads(`/api/admin/products/${line?.product}/prices`)).toEqual([])
 })
 
+test.each([
+  'work=true',
+  'status=delivered',
+  'status=return_requested',
+  'refund=partial',
+  'unpaid=true',
+  'from=2000-01-01&to=2100-12-31',
+  'q=nandini%20pillai',
+  'q=6000000123',
+  '',
+])('what is around an order reads few rows with the filter %s', async (filter) => {
+  const [order] = await query<{ id: string }>(
+    shop.db,
+    sql`select id from orders order by created_at offset 3000 limit 1`,
+  )
+  expect(await findLargeReads(`/api/admin/orders/${order?.id}/context?${filter}`)).toEqual([])
+})
+
+test('the orders of one customer, and what is around one of them, read few rows', async () => {
+  const [order] = await query<{ id: string; customer: string }>(
+    shop.db,
+    sql`
+    select id, user_id as customer from orders where user_id is not null
+    order by created_at offset 3000 limit 1`,
+  )
+  const filter = `customer=${order?.customer}`
+  expect(await findLargeReads(`/api/admin/orders?${filter}`)).toEqual([])
+  expect(await findLargeReads(`/api/admin/orders/${order?.id}/context?${filter}`)).toEqual([])
+})
+
 /** Adds an invoice with a credit note of each day of eight years. */
 async function addCreditNotes(): Promise<void> {
   const goods = [{ hsn: '7117', unit: 'PCS', quantity: 1, unitPrice: rupees(99), gstRateBp: 300 }]

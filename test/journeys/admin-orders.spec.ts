@@ -257,3 +257,59 @@ test('an order is packed and shipped from its row, and a return leads to its pag
   await page.getByRole('link', { name: `Decide about the return of ${asked.number}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: asked.number })).toBeVisible()
 })
+
+test('the page of an order leads to the next one to pack, and to those before and after it', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const first = await bought(shop, administrator)
+  const second = await bought(shop, administrator)
+  const heading = (number: string) => page.getByRole('heading', { level: 1, name: number })
+  await open(page, second)
+  await expect(page.getByText(/^1st order · ₹[\d,]+ in all$/)).toBeVisible()
+  await page.getByLabel('For administrators alone').fill('Only for this order')
+  await page.getByRole('link', { name: `Older order ${first.number}` }).click()
+  await expect(heading(first.number)).toBeVisible()
+  await expect(page.getByLabel('For administrators alone')).toHaveValue('')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('k')
+  await expect(heading(second.number)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading(first.number)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
+  await expect(toast(page, `${first.number} is packed.`)).toBeVisible()
+  await page.locator('.toasts').getByRole('link', { name: 'Next to pack' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible()
+  await expect(heading(first.number)).toHaveCount(0)
+})
+
+test('an order that is opened from a list stays in it, and leads to those of its customer', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const packed = await bought(shop, administrator, { to: 'packed' })
+  await bought(shop, administrator)
+  const second = await bought(shop, administrator, { to: 'packed' })
+  await page.goto('/admin/orders?status=packed')
+  await page.getByRole('link', { name: second.number, exact: true }).click()
+  await page.getByRole('link', { name: `Older order ${packed.number}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: packed.number })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\?status=packed$/)
+
+  await open(page, packed)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect(toast(page, 'The address is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Asha Rao\n12 Laxmi Road\nPune, Maharashtra, India 411030\n9876543210',
+  )
+  await page.getByRole('link', { name: 'Meera Nair', exact: true }).click()
+  await expect(page.getByText('The orders of one customer.')).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link', { name: /^JH-/ })).toHaveText([
+    packed.number,
+  ])
+})

@@ -64,7 +64,7 @@ async function buyRing(page: Page): Promise<string> {
 
 async function packAndShip(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mark as packed' }).click()
-  await expect(toast(page, 'The order is updated.')).toBeVisible()
+  await expect(page.locator('.toasts').getByText(/^JH-[\d-]+ is packed\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   const parcel = page.getByRole('dialog', { name: 'Mark as shipped' })
   await parcel.getByRole('button', { name: 'Mark as shipped' }).click()

@@ -30,6 +30,7 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
     to: Day,
     offer: Reference,
     reserved: yes,
+    customer: Reference,
     q: words,
   },
   products: {

@@ -26,6 +26,7 @@ export type ListAdminOrdersQuery = {
   to?: string | undefined
   offer?: string | undefined
   reserved?: 'true' | undefined
+  customer?: string | undefined
   q?: string | undefined
 }
 
@@ -129,6 +130,7 @@ function conditionsOf({
   to,
   offer,
   reserved,
+  customer,
   q,
 }: AdminOrderFilters): SQL[] {
   return [
@@ -141,6 +143,7 @@ function conditionsOf({
     from && sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`,
     to && sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
     offer && (reserved ? hasOffer(offer, IS_OPEN) : hasOffer(offer, COUNTS_FOR_OFFERS)),
+    customer && sql`o.user_id = ${customer}`,
     q && lookup(q),
   ].filter((each): each is SQL => Boolean(each))
 }

@@ -97,7 +97,8 @@ export const AdminOrder = Order.extend({
 
 const OneOrder = { params: z.object({ id: Reference }) }
 
-const OrderFilters = z.object({
+/** The filters of the list of orders. */
+export const OrderFilters = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
   refund: z.enum(REFUND_STATES).optional(),
   unpaid: z.literal('true').optional().describe('Orders without a payment'),
@@ -114,6 +115,7 @@ const OrderFilters = z.object({
     .literal('true')
     .optional()
     .describe('With `offer`: the orders that use it now in place of those, also unpaid ones'),
+  customer: Reference.optional().describe('The `_id` of a user'),
   q: z.string().trim().max(100).optional(),
 })
 

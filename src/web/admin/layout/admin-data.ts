@@ -141,6 +141,9 @@ export type Failure = {
 
 export type MutationResult<Value> = { ok: true; value: Value } | Failure
 
+/** A toast after a change: a warning, or a success with a link to what comes next. */
+type DoneToast = { warning: string } | { text: string; link: { label: string; to: string } }
+
 /** A change that a screen makes through its clientAction. The input is sent as JSON. */
 export type Mutation<Input, Value> = {
   /** Unique within its page. */
@@ -149,7 +152,7 @@ export type Mutation<Input, Value> = {
   /** Calls the API. */
   send(input: Input): Promise<Value>
   /** The text of the toast after it; none without. */
-  done?(value: Value, input: Input): string | { warning: string } | undefined
+  done?(value: Value, input: Input): string | DoneToast | undefined
   /** What precedes the reason in the toast about a failure. */
   failed?(input: Input): string
   /** Whether the screen loads again although it failed; false by default. */
@@ -182,6 +185,7 @@ export const adminAction =
       const value = await mutation.send(input)
       const text = mutation.done?.(value, input)
       if (typeof text === 'string') toast('success', text)
+      else if (text && 'link' in text) toast('success', text.text, text.link)
       else if (text) toast('warning', text.warning)
       return withStatus({ ok: true as const, value })
     } catch (error) {

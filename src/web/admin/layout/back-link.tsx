@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { Link, type To } from 'react-router'
 
 /** The link above a head to the screen that this one belongs to. */
-export const BackLink = ({ to, label }: { to: string; label: string }): ReactElement => (
+export const BackLink = ({ to, label }: { to: To; label: string }): ReactElement => (
   <Link
     to={to}
     className="inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"

@@ -23,24 +23,30 @@ import { CONNECTION_HINT, Outage } from './admin-data.ts'
 /** The head of an admin screen: its title, a line under it, and its buttons. */
 export function ScreenHead({
   title,
+  beside,
   line,
   children,
 }: {
   title: string
+  /** What is beside the title. */
+  beside?: ReactNode
   line?: ReactNode
   children?: ReactNode
 }): ReactElement {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-3 lg:mb-7">
       <div className="min-w-0">
-        <h1
-          className={
-            'font-display text-[1.9rem] leading-tight max-[18rem]:text-[1.5rem] ' +
-            'lg:text-[2.375rem]'
-          }
-        >
-          {title}
-        </h1>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1
+            className={
+              'font-display text-[1.9rem] leading-tight max-[18rem]:text-[1.5rem] ' +
+              'lg:text-[2.375rem]'
+            }
+          >
+            {title}
+          </h1>
+          {beside}
+        </div>
         {line && <p className="mt-0.5 text-sm text-jamun-700">{line}</p>}
       </div>
       {children}

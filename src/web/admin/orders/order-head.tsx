@@ -1,39 +1,82 @@
-import { Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { ScreenHead } from '#web/admin/layout/screen.tsx'
+import type { OrderContext, OrderLink } from '#web/api/admin/orders/order-context.ts'
 import type { AdminOrder, Transition } from '#web/api/admin/orders/orders.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { orderAddress } from '#web/admin/orders/list/orders-query.ts'
 import { isDecline, TRANSITION_LABELS } from './order-mutations.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderHeadProps = {
   order: AdminOrder
+  /** Null if it is not known. */
+  context: OrderContext | null
   busy: boolean
   onTransition: (to: Transition) => void
 }
 
 /** The head of the page of an order: number, date, status, and the next status changes. */
-export const OrderHead = (props: OrderHeadProps): ReactElement => (
-  <>
-    <BackLink to="/admin/orders" label="Orders" />
-    <ScreenHead
-      title={props.order.number}
-      line={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          Placed on {formatMoment(props.order.createdAt)}
-          <StatusBadge order={props.order} />
-        </span>
-      }
-    >
-      <OrderActions {...props} />
-    </ScreenHead>
-  </>
+export function OrderHead(props: OrderHeadProps): ReactElement {
+  const [search] = useSearchParams()
+  return (
+    <>
+      <BackLink to={{ pathname: '/admin/orders', search: search.toString() }} label="Orders" />
+      <ScreenHead
+        title={props.order.number}
+        beside={props.context && <Neighbours {...props.context} />}
+        line={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            Placed on {formatMoment(props.order.createdAt)}
+            <StatusBadge order={props.order} />
+          </span>
+        }
+      >
+        <OrderActions {...props} />
+      </ScreenHead>
+    </>
+  )
+}
+
+/** The links to the order before and after this one in the list; also by the keys k and j. */
+const Neighbours = ({ newer, older }: OrderContext) => (
+  <nav aria-label="Orders before and after" className="flex">
+    <Neighbour order={newer} rel="prev" />
+    <Neighbour order={older} rel="next" />
+  </nav>
 )
 
-function OrderActions({ order, busy, onTransition }: OrderHeadProps) {
+const NEIGHBOURS = {
+  prev: { text: 'Newer', Icon: ChevronLeft },
+  next: { text: 'Older', Icon: ChevronRight },
+}
+
+type NeighbourProps = { order: OrderLink | null; rel: keyof typeof NEIGHBOURS }
+
+function Neighbour({ order, rel }: NeighbourProps) {
+  const [search] = useSearchParams()
+  const { text, Icon } = NEIGHBOURS[rel]
+  const icon = <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
+  if (!order) return <span className="grid size-11 place-items-center text-jamun-200">{icon}</span>
+  return (
+    <Link
+      to={orderAddress(order.id, search)}
+      rel={rel}
+      title={`${text}: ${order.number}`}
+      className="grid size-11 place-items-center rounded-full text-jamun-800 hover:bg-jamun-100"
+    >
+      {icon}
+      <span className="sr-only">
+        {text} order {order.number}
+      </span>
+    </Link>
+  )
+}
+
+function OrderActions({ order, busy, onTransition }: Omit<OrderHeadProps, 'context'>) {
   return (
     // On phones the buttons fill their rows, so that the edges of all rows are in line.
     <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">

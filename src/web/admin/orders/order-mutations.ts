@@ -7,6 +7,7 @@ import {
   type RefundDestination,
 } from '#web/api/admin/orders/cash.ts'
 import { correctInvoice, type CorrectInvoiceInput } from '#web/api/admin/orders/invoices.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
 import { refreshWaiting } from '#web/admin/layout/waiting.ts'
 import {
@@ -52,6 +53,47 @@ export const TRANSITION: Mutation<TransitionOrdersInput, TransitionOrdersReply> 
   send: (input) => transitionOrders(input).finally(() => void refreshWaiting()),
   done: ({ isComplete, message }) => (isComplete ? message : { warning: message }),
   reloadsAfter: () => true,
+}
+
+type StepInput = TransitionOrdersInput & {
+  number: string
+  from: OrderStatus
+  /** The address of another order that waits for the same step. */
+  nextAddress: string | null | undefined
+}
+
+/** Changes the status of one order on its page. The toast leads to the next order of that work. */
+export const STEP: Mutation<StepInput, TransitionOrdersReply> = {
+  name: 'step',
+  send: ({ number: _number, from: _from, nextAddress: _nextAddress, ...input }) =>
+    transitionOrders(input).finally(() => void refreshWaiting()),
+  done: ({ isComplete, message }, { number, from, to, nextAddress }) => {
+    if (!isComplete) return { warning: message }
+    const text = isDecline({ status: from }, to)
+      ? `The return of ${number} is declined.`
+      : `${number} ${STEP_DONE[to]}.`
+    const label = NEXT_LABELS[from]
+    return nextAddress && label ? { text, link: { label, to: nextAddress } } : text
+  },
+  reloadsAfter: () => true,
+}
+
+const STEP_DONE: Record<Transition, string> = {
+  confirmed: 'is confirmed',
+  packed: 'is packed',
+  shipped: 'is shipped',
+  delivered: 'is delivered',
+  undelivered: 'is not delivered',
+  cancelled: 'is cancelled',
+  returned: 'is returned',
+}
+
+/** The links to the next order, by the status that the orders wait in. */
+const NEXT_LABELS: Partial<Record<OrderStatus, string>> = {
+  placed: 'Next to confirm',
+  confirmed: 'Next to pack',
+  packed: 'Next to ship',
+  return_requested: 'Next return',
 }
 
 const REFUND_DONE: Record<RefundOrderInput['way'], string> = {

@@ -1,11 +1,8 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readOrderContext } from '#web/api/admin/orders/order-context.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
-import {
-  readAdminOrder,
-  type AdminOrder,
-  type Transition,
-  type TransitionOrdersInput,
-} from '#web/api/admin/orders/orders.ts'
+import { readAdminOrder, type AdminOrder, type Transition } from '#web/api/admin/orders/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -16,21 +13,16 @@ import {
   useMutation,
   useRead,
 } from '#web/admin/layout/admin-data.ts'
+import { orderAddress, toOrdersQuery } from '#web/admin/orders/list/orders-query.ts'
+import { CustomerPanel } from './customer-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead } from './order-head.tsx'
+import { HistoryPanel, ItemsPanel, PaymentPanel, StockPanel } from './order-panels.tsx'
 import {
-  CustomerPanel,
-  HistoryPanel,
-  ItemsPanel,
-  PaymentPanel,
-  StockPanel,
-} from './order-panels.tsx'
-import { AddressDialog } from '#web/admin/orders/dialogs/address-dialog.tsx'
-import { InvoiceDialog } from '#web/admin/orders/dialogs/invoice-dialog.tsx'
-import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
-import { ReceivedDialog } from '#web/admin/orders/dialogs/received-dialog.tsx'
-import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
-import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
+  OrderDialog,
+  type OpenDialog,
+  type TransitionDetails,
+} from '#web/admin/orders/dialogs/order-dialog.tsx'
 import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
 import { correctableOf } from '#web/api/orders/invoices.ts'
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
@@ -45,22 +37,29 @@ import {
   REFUND,
   SHOW_DESTINATION,
   SIZE,
-  TRANSITION,
+  STEP,
   WITHDRAW_SIZE,
-  type Parcels,
 } from './order-mutations.ts'
 import { adminScreen, Panel, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/order-page'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  hiddenMeta(matches, loaderData instanceof Outage ? 'Order' : (loaderData?.number ?? 'Order'))
+  hiddenMeta(
+    matches,
+    loaderData instanceof Outage ? 'Order' : (loaderData?.order.number ?? 'Order'),
+  )
 
-export const clientLoader = adminLoader(({ params, signal }) =>
-  readAdminOrder(params.id ?? '', signal),
-)
+export const clientLoader = adminLoader(async ({ params: { id = '' }, url, signal }) => {
+  const [order, context] = await Promise.all([
+    readAdminOrder(id, signal),
+    // The order is shown without it too.
+    readOrderContext(id, toOrdersQuery(url.searchParams), signal).catch(() => null),
+  ])
+  return { order, context }
+})
 
 export const clientAction = adminAction(
-  TRANSITION,
+  STEP,
   RECEIVE,
   REFUND,
   SHOW_DESTINATION,
@@ -85,9 +84,6 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
-type OpenDialog = 'parcel' | 'received' | 'returned' | 'decline' | 'refund' | 'address' | 'invoice'
-type TransitionDetails = Partial<Parcels> & Pick<TransitionOrdersInput, 'returned' | 'note'>
-
 const PACK_QUESTION =
   'A change of size waits for its payment. If the order is packed now, the size stays as it was.'
 
@@ -97,14 +93,21 @@ const confirmQuestion = ({ number, shippingAddress: { phone } }: AdminOrder): st
 const paysNothing = ({ cash }: AdminOrder): boolean => cash?.advance === 0
 
 /** Changes the status of an order, after a dialog or a question if the change needs one. */
-function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog) => void) {
-  const { run, busy } = useMutation(TRANSITION)
+function useOrderTransitions(
+  { order, context }: OrderAndContext,
+  openDialog: (dialog: OpenDialog) => void,
+) {
+  const [search] = useSearchParams()
+  const { run, busy } = useMutation(STEP)
   const applyTransition = async (
     to: Transition,
     details: TransitionDetails = {},
   ): Promise<boolean> => {
     const returnId = order.status === 'return_requested' ? order.returnRequest?.id : undefined
-    const result = await run({ ids: [order.id], to, ...(returnId && { returnId }), ...details })
+    const { number, status: from } = order
+    const nextAddress = context?.nextOfStatus && orderAddress(context.nextOfStatus.id, search)
+    const step = { ids: [order.id], to, ...(returnId && { returnId }), ...details }
+    const result = await run({ ...step, number, from, nextAddress })
     return result?.ok === true
   }
   const startTransition = async (to: Transition) => {
@@ -155,14 +158,29 @@ function useSizeChange(order: AdminOrder) {
 
 const COLUMN = 'grid grid-cols-1 gap-4 lg:gap-5'
 
-/** One order: the next status changes, its items, its customer and payment, and its history. */
-function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
+type OrderAndContext = ScreenProps<typeof clientLoader>['loaderData']
+
+/** One order. What is typed on its page is not that of the next order. */
+const OrderPage = ({ loaderData }: ScreenProps<typeof clientLoader>) => (
+  <OrderView key={loaderData.order.id} {...loaderData} />
+)
+
+/** The next status changes, the items, customer and payment of an order, and its history. */
+function OrderView({ order, context }: OrderAndContext) {
   const [open, setOpen] = useState<OpenDialog>()
-  const { busy, applyTransition, startTransition } = useOrderTransitions(order, setOpen)
+  const { busy, applyTransition, startTransition } = useOrderTransitions(
+    { order, context },
+    setOpen,
+  )
   const size = useSizeChange(order)
   return (
     <>
-      <OrderHead order={order} busy={busy} onTransition={(to) => void startTransition(to)} />
+      <OrderHead
+        order={order}
+        context={context}
+        busy={busy}
+        onTransition={(to) => void startTransition(to)}
+      />
       {/* On wide screens the second row takes what the right column is higher than the items. */}
       <div
         className={
@@ -176,12 +194,8 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
           onWithdraw={() => void size.withdraw()}
         />
         <div className={`${COLUMN} lg:row-span-2`}>
-          <CustomerPanel order={order}>
-            {(order.status === 'confirmed' || order.status === 'packed') && (
-              <Button look="outline" className="mt-3" onClick={() => setOpen('address')}>
-                Change address
-              </Button>
-            )}
+          <CustomerPanel order={order} history={context?.customer ?? null}>
+            <AddressButton order={order} onChange={() => setOpen('address')} />
           </CustomerPanel>
           <PaymentPanel order={order}>
             <PaymentButtons
@@ -211,6 +225,20 @@ function OrderPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
     </>
   )
 }
+
+/** Changes the address until the parcel is on its way; nothing afterwards. */
+const AddressButton = ({
+  order: { status },
+  onChange,
+}: {
+  order: AdminOrder
+  onChange: () => void
+}) =>
+  (status === 'confirmed' || status === 'packed') && (
+    <Button look="outline" size="sm" onClick={onChange}>
+      Change address
+    </Button>
+  )
 
 /** The documents of an order; nothing before its dispatch. */
 const InvoicePanel = ({ order, onCorrect }: { order: AdminOrder; onCorrect: () => void }) =>
@@ -247,43 +275,6 @@ function PaymentButtons({ order, busy, onRefund, onCancel }: PaymentButtonsProps
       )}
     </>
   )
-}
-
-type OrderDialogProps = {
-  open: OpenDialog
-  order: AdminOrder
-  onTransition: (to: Transition, details: TransitionDetails) => Promise<boolean>
-  onClose: () => void
-}
-
-function OrderDialog({ open, order, onTransition, onClose }: OrderDialogProps) {
-  if (open === 'parcel')
-    return (
-      <ParcelDialog
-        orders={[order]}
-        onShip={(parcels) => onTransition('shipped', parcels)}
-        onClose={onClose}
-      />
-    )
-  if (open === 'received') return <ReceivedDialog order={order} onClose={onClose} />
-  if (open === 'address') return <AddressDialog order={order} onClose={onClose} />
-  if (open === 'invoice') {
-    const invoice = correctableOf(order.invoices)
-    return invoice ? <InvoiceDialog order={order} invoice={invoice} onClose={onClose} /> : null
-  }
-  if (open === 'returned')
-    return (
-      <ReturnedDialog
-        order={order}
-        onReturned={(returned) => onTransition('returned', { returned })}
-        onClose={onClose}
-      />
-    )
-  if (open === 'decline')
-    return (
-      <DeclineDialog onDecline={(note) => onTransition('delivered', { note })} onClose={onClose} />
-    )
-  return <RefundDialog order={order} onClose={onClose} />
 }
 
 export default SCREEN.of(OrderPage)

@@ -178,66 +178,6 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
   )
 }
 
-/** A mobile number of India that a phone calls, and whose it is. */
-const PhoneLink = ({ label, number }: { label: string; number: string }) => (
-  <p className="flex flex-wrap items-center gap-x-2">
-    <span className="text-sm text-jamun-700">{label}</span>
-    <a
-      href={`tel:+91${number}`}
-      className="tnum flex min-h-11 items-center text-rani-600 underline underline-offset-4"
-    >
-      {number.replace(/^(\d{5})/, '$1 ')}
-    </a>
-  </p>
-)
-
-/** The customer, the shipping address and the tracking number. */
-export function CustomerPanel({
-  order: { customer, shippingAddress: to, courier, trackingNumber },
-  children,
-}: {
-  order: AdminOrder
-  /** The button that changes the address, if it can be changed. */
-  children: ReactNode
-}): ReactElement {
-  // Most customers give the number of their account: it is shown once then.
-  const hasOwnPhone = to.phone !== customer?.mobile
-  return (
-    <Panel title="Customer">
-      <p className="wrap-anywhere">{customer ? customer.name : 'The account is deleted.'}</p>
-      {customer && (
-        <PhoneLink
-          label={hasOwnPhone ? 'Phone of the account' : 'Phone'}
-          number={customer.mobile}
-        />
-      )}
-      <h3 className="mt-3 font-sans font-semibold">Shipping address</h3>
-      <address className="mt-1 not-italic wrap-anywhere text-jamun-800">
-        {to.name}
-        <br />
-        {to.address}
-        <br />
-        {to.city}, {to.state}, {to.country} {to.pincode}
-        {hasOwnPhone && <PhoneLink label="Phone for the delivery" number={to.phone} />}
-        {to.email && (
-          <a
-            href={`mailto:${to.email}`}
-            className="flex min-h-11 w-fit items-center text-rani-600 underline underline-offset-4"
-          >
-            {to.email}
-          </a>
-        )}
-      </address>
-      {children}
-      {courier && (
-        <p className="mt-3 text-sm wrap-anywhere">
-          <span className="font-semibold">{courier}</span> {trackingNumber}
-        </p>
-      )}
-    </Panel>
-  )
-}
-
 /** The state of a refund; for one not sent yet, the provider's last response. */
 function refundText({ state, sent, lastResponse, lastTriedAt }: AdminRefund): string {
   if (sent) return REFUND_LABELS[state]

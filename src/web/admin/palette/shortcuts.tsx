@@ -5,8 +5,8 @@ import { closePart, hasSingleKeys, setSingleKeys } from './palette-state.ts'
 const SHORTCUTS = [
   { keys: 'Ctrl K', text: 'Find a screen, an order, a product or a person' },
   { keys: '/', text: 'Go to the search of the list' },
-  { keys: 'j', text: 'Next row' },
-  { keys: 'k', text: 'Previous row' },
+  { keys: 'j', text: 'Next row, or next order' },
+  { keys: 'k', text: 'Previous row, or previous order' },
   { keys: '?', text: 'This list' },
 ]
 

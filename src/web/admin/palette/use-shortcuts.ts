@@ -25,10 +25,17 @@ function goToRow(by: 1 | -1): boolean {
   return control !== undefined
 }
 
+/** Follows the link of a page to the one after (next) or before it (prev) in its list. */
+function goToPage(rel: 'next' | 'prev'): boolean {
+  const link = document.querySelector<HTMLElement>(`main a[rel=${rel}]`)
+  link?.click()
+  return link !== null
+}
+
 const KEYS: Partial<Record<string, () => boolean>> = {
   '/': focusSearch,
-  j: () => goToRow(1),
-  k: () => goToRow(-1),
+  j: () => goToRow(1) || goToPage('next'),
+  k: () => goToRow(-1) || goToPage('prev'),
   '?': () => {
     openShortcuts()
     return true
@@ -48,8 +55,8 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /**
  * The keyboard shortcuts of the admin: Ctrl K opens the palette, `/` goes to the search of the
- * list, `j` and `k` to the next and the last row, `?` lists them. Single keys do nothing while
- * somebody types or a dialog is open.
+ * list, `j` and `k` to the row, or on the page of an order to the order, after and before, `?`
+ * lists them. Single keys do nothing while somebody types or a dialog is open.
  */
 export function useShortcuts(): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
@@ -7,16 +7,18 @@ import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { nextStepOf, type StepTransition } from './bulk-transitions.ts'
+import { orderAddress } from './orders-query.ts'
 
 const LOOK = 'min-w-20 whitespace-nowrap px-3!'
 
 /** The next step of an order in its row: a button, or a link to the page where it is decided. */
 export function NextStep({ order }: { order: AdminOrderRow }): ReactElement | null {
+  const [search] = useSearchParams()
   const step = nextStepOf(order)
   if (!step) return null
   if (step.to) return <StepButton order={order} to={step.to} label={step.label} />
   return (
-    <Link to={`/admin/orders/${order.id}`} className={buttonClass('outline', 'sm', LOOK)}>
+    <Link to={orderAddress(order.id, search)} className={buttonClass('outline', 'sm', LOOK)}>
       {step.label}
       <span className="sr-only">
         {step.about} of {order.number}

@@ -10,7 +10,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { StatusSelect } from './status-tabs.tsx'
 import { ALL, dayOf, PAYMENTS, PERIODS, periodOf } from './orders-query.ts'
 
-const FOLDED = ['from', 'to', 'payment', 'offer']
+const FOLDED = ['from', 'to', 'payment', 'offer', 'customer']
 
 function withoutFolded(search: URLSearchParams): string {
   const next = new URLSearchParams(search)
@@ -55,6 +55,7 @@ export function OrderFilters({
         )}
       </div>
       <OfferNote />
+      <CustomerNote />
       <div id={id} hidden={!isOpen}>
         <FoldedFilters key={search.toString()} />
       </div>
@@ -76,6 +77,16 @@ function OfferNote() {
         Show the offer
       </Link>
     </p>
+  )
+}
+
+/** Says that the list has the orders of one customer only. */
+function CustomerNote() {
+  const [search] = useSearchParams()
+  return (
+    search.has('customer') && (
+      <p className="pt-2 text-sm text-jamun-700">The orders of one customer.</p>
+    )
   )
 }
 
@@ -110,7 +121,7 @@ function PeriodSelect() {
 /** The filters by day and payment. */
 function FoldedFilters() {
   const [search] = useSearchParams()
-  const texts = ['q', 'period', 'offer', 'reserved'].map(
+  const texts = ['q', 'period', 'offer', 'reserved', 'customer'].map(
     (name) => [name, search.get(name)] as const,
   )
   // Without a status, and without another filter, the page lists what needs work.

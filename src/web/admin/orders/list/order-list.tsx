@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
@@ -10,6 +10,7 @@ import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { columnFormat } from '#web/admin/orders/amounts.tsx'
 import { nextStepOf } from './bulk-transitions.ts'
 import { NextStep } from './next-step.tsx'
+import { orderAddress } from './orders-query.ts'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 
 /** A cell of its own in rows of one line; else its text is in another cell. */
@@ -145,6 +146,7 @@ function OrderTitle({
   order: AdminOrderRow
   selection: OrderSelection | undefined
 }) {
+  const [search] = useSearchParams()
   return (
     <span className="flex items-center gap-3 stacked:gap-1.5">
       {selection && <SelectRow row={order} name={order.number} selection={selection} />}
@@ -158,7 +160,7 @@ function OrderTitle({
       </span>
       <span>
         <Link
-          to={`/admin/orders/${order.id}`}
+          to={orderAddress(order.id, search)}
           className={
             'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
             'underline-offset-4 hover:underline columned:whitespace-nowrap'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ordersOfOffer, toOrdersQuery } from './orders-query.ts'
+import { ordersOfCustomer, ordersOfOffer, toOrdersQuery } from './orders-query.ts'
 
 const query = (address: string) => toOrdersQuery(new URLSearchParams(address))
 
@@ -36,6 +36,12 @@ test('the orders behind a figure of an offer are those of its address', () => {
   })
   expect(address('ofr_1', { reserved: 'true' })).toEqual({ offer: 'ofr_1', reserved: 'true' })
   expect(query('reserved=true')).toEqual({ work: 'true' })
+})
+
+test('the orders of a customer have every status', () => {
+  expect(query(ordersOfCustomer('usr_1').slice('/admin/orders?'.length))).toEqual({
+    customer: 'usr_1',
+  })
 })
 
 test('without a filter the orders page lists what needs work, and a search finds all', () => {

@@ -13,6 +13,7 @@ export type OrdersQuery = {
   to?: string
   offer?: string
   reserved?: 'true'
+  customer?: string
   q?: string
 }
 
@@ -77,6 +78,14 @@ export const ordersOfOffer = (
   { reserved, ...days }: { from?: string | undefined; to?: string | undefined; reserved?: 'true' },
 ): string => `/admin/orders?${searchOf({ status: ALL, offer, reserved, ...days })}`
 
+/** The address of an order. It has the filters of the list that it is opened from. */
+export const orderAddress = (id: string, list: URLSearchParams): string =>
+  `/admin/orders/${id}${list.size > 0 ? `?${list}` : ''}`
+
+/** The address of all orders of a customer. */
+export const ordersOfCustomer = (customer: string): string =>
+  `/admin/orders?${searchOf({ status: ALL, customer })}`
+
 /**
  * Reads the filters from the URL. Unknown values are left out. Without any filter these are the
  * orders that need work; a search or a filter without a status is about all orders.
@@ -89,6 +98,7 @@ export function toOrdersQuery(search: URLSearchParams): OrdersQuery {
     from: dayOf(search, 'from') ?? firstDayOf(periodOf(search)),
     to: dayOf(search, 'to'),
     ...offerOf(search),
+    customer: search.get('customer') || undefined,
     q: search.get('q') || undefined,
   }
   const filters = Object.entries(input).filter(([, value]) => value !== undefined)

@@ -88,7 +88,7 @@ export type AdminOrder = Pick<
   AdminCash & {
     id: string
     /** Null once the account is deleted. */
-    customer: { name: string; mobile: string } | null
+    customer: { id: string; name: string; mobile: string } | null
     /** The last request, which waits if the status says so. */
     returnRequest: {
       id: string
@@ -159,7 +159,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
     quantities: order.returnRequest.quantities,
     pictures: order.returnRequest.pictures,
   },
-  customer: order.customer,
+  customer: order.customer && { ...order.customer, id: order.customer._id },
   shippingAddress: order.shippingDetails,
   lines: order.items.map(toAdminLine),
   subtotal: paise(order.subtotalPaise),

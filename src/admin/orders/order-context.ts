@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { readCustomerTotals } from '#admin/customer-totals.ts'
+import type { contract } from '#contract/contract.ts'
+import { matchesFilters, type AdminOrderFilters } from '#orders/admin/admin-order-list.ts'
+import { readAnyOrder } from '#orders/admin/admin-order.ts'
+import { SOLD } from '#orders/index-conditions.ts'
+import type { OrderRow } from '#orders/orders.ts'
+import { orders } from '#orders/tables.ts'
+import { query, type Reader } from '#platform/db/db.ts'
+
+type OrderContext = z.input<typeof contract.readOrderContext.reply>
+
+/**
+ * What is around an order: the orders before and after it among those that match the filters of
+ * the list, the one with the same status that has waited longest, and what its customer has
+ * ordered. The order itself need not match. Throws `order.missing`.
+ */
+export async function readOrderContext(
+  db: Reader,
+  reference: string,
+  filters: AdminOrderFilters,
+): Promise<OrderContext> {
+  const order = await readAnyOrder(db, reference)
+  const [around, customer] = await Promise.all([
+    readAround(db, order, filters),
+    readCustomer(db, order),
+  ])
+  return { ...around, customer }
+}
+
+type Around = Pick<OrderContext, 'newer' | 'older' | 'nextOfStatus'>
+
+/** SQL: `_id` and `number` of an order `o`, as JSON. */
+const LINK = sql`json_build_object('_id', o.id, 'number', o.number)`
+
+/** SQL: the orders of the list from its last to its first, as its indexes have them. */
+const OLDEST_FIRST = sql`o.created_at nulls first, o.id nulls first`
+
+/** Compares in the database, so that no moment is converted. */
+async function readAround(
+  db: Reader,
+  { id }: OrderRow,
+  filters: AdminOrderFilters,
+): Promise<Around> {
+  const [row] = await query<Around>(
+    db,
+    sql`
+    select (
+      select ${LINK} from ${orders} o
+      where (o.created_at, o.id) > (this.created_at, this.id) and ${matchesFilters(filters)}
+      order by ${OLDEST_FIRST} limit 1
+    ) as newer, (
+      select ${LINK} from ${orders} o
+      where (o.created_at, o.id) < (this.created_at, this.id) and ${matchesFilters(filters)}
+      order by o.created_at desc nulls last, o.id desc nulls last limit 1
+    ) as older, (
+      select ${LINK} from ${orders} o
+      where o.status = this.status and o.id <> this.id
+      order by ${OLDEST_FIRST} limit 1
+    ) as "nextOfStatus"
+    from ${orders} this where this.id = ${id}`,
+  )
+  if (!row) throw new Error('The order was read before.')
+  return row
+}
+
+/** The orders of its customer that count as sales; null without an account. */
+async function readCustomer(
+  db: Reader,
+  { id, userId }: OrderRow,
+): Promise<OrderContext['customer']> {
+  if (!userId) return null
+  const [totals, place] = await Promise.all([
+    readCustomerTotals(db, [userId]),
+    readPlace(db, { id, userId }),
+  ])
+  const { orders: count = 0, spentPaise = 0 } = totals.get(userId) ?? {}
+  return { orders: count, spentPaise, place }
+}
+
+/** The place of an order among those of its customer, from 1; null if it is no sale. */
+async function readPlace(
+  db: Reader,
+  { id, userId }: { id: OrderRow['id']; userId: NonNullable<OrderRow['userId']> },
+): Promise<number | null> {
+  const [row] = await query<{ place: number; isSold: boolean }>(
+    db,
+    sql`
+    select count(*)::int as place, coalesce(bool_or(o.id = ${id}), false) as "isSold"
+    from ${orders} o join ${orders} this on this.id = ${id}
+    where o.user_id = ${userId} and o.${SOLD}
+      and (o.created_at, o.id) <= (this.created_at, this.id)`,
+  )
+  return row?.isSold ? row.place : null
+}

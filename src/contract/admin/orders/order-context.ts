@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { OrderFilters } from './orders.ts'
+import { PaiseOut, Reference } from '#contract/text.ts'
+
+const OrderLink = z.object({ _id: z.string(), number: z.string() })
+
+export const readOrderContext = endpoint('GET /api/admin/orders/:id/context', {
+  auth: 'administrator',
+  summary:
+    'Returns what is around an order: its neighbours in the list with these filters, the next ' +
+    'order with the same status, and what its customer has ordered.',
+  params: z.object({ id: Reference }),
+  query: OrderFilters,
+  reply: z.object({
+    newer: OrderLink.nullable().describe('The order before it in the list, which is newer'),
+    older: OrderLink.nullable(),
+    nextOfStatus: OrderLink.nullable().describe(
+      'Another order with the same status: the oldest, which has waited longest',
+    ),
+    customer: z
+      .object({
+        orders: z.number().int().describe('Paid or confirmed, and not cancelled'),
+        spentPaise: PaiseOut.describe('Less what came back or is refunded of them'),
+        place: z
+          .number()
+          .int()
+          .nullable()
+          .describe('Of this order among them, from 1; null if it is none of them'),
+      })
+      .nullable()
+      .describe('Null once the account is deleted'),
+  }),
+})

@@ -1,0 +1,96 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CopyButton } from '#web/admin/layout/copy-button.tsx'
+import { Panel } from '#web/admin/layout/screen.tsx'
+import type { CustomerOrders } from '#web/api/admin/orders/order-context.ts'
+import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
+import { ordersOfCustomer } from '#web/admin/orders/list/orders-query.ts'
+import { historyText } from './history-text.ts'
+
+/** A mobile number of India that a phone calls, and whose it is. */
+const PhoneLink = ({ label, number }: { label: string; number: string }) => (
+  <p className="flex flex-wrap items-center gap-x-2">
+    <span className="text-sm text-jamun-700">{label}</span>
+    <a
+      href={`tel:+91${number}`}
+      className="tnum flex min-h-11 items-center text-rani-600 underline underline-offset-4"
+    >
+      {number.replace(/^(\d{5})/, '$1 ')}
+    </a>
+  </p>
+)
+
+/** The name, which leads to all orders of the customer. */
+const CustomerName = ({ customer }: Pick<AdminOrder, 'customer'>) =>
+  customer ? (
+    <Link
+      to={ordersOfCustomer(customer.id)}
+      title="All orders of this customer"
+      className={
+        'inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4 ' +
+        'wrap-anywhere'
+      }
+    >
+      {customer.name}
+    </Link>
+  ) : (
+    <p>The account is deleted.</p>
+  )
+
+/** The address as on a parcel. */
+const addressText = ({ name, phone, ...to }: AdminOrder['shippingAddress']): string =>
+  [name, to.address, `${to.city}, ${to.state}, ${to.country} ${to.pincode}`, phone].join('\n')
+
+/** The customer with earlier orders, the shipping address and the tracking number. */
+export function CustomerPanel({
+  order: { customer, shippingAddress: to, courier, trackingNumber },
+  history,
+  children,
+}: {
+  order: AdminOrder
+  /** What the customer has ordered; null if it is not known. */
+  history: CustomerOrders | null
+  /** The button that changes the address, if it can be changed. */
+  children: ReactNode
+}): ReactElement {
+  // Most customers give the number of their account: it is shown once then.
+  const hasOwnPhone = to.phone !== customer?.mobile
+  return (
+    <Panel title="Customer">
+      <CustomerName customer={customer} />
+      {customer && history && <p className="tnum text-sm text-jamun-700">{historyText(history)}</p>}
+      {customer && (
+        <PhoneLink
+          label={hasOwnPhone ? 'Phone of the account' : 'Phone'}
+          number={customer.mobile}
+        />
+      )}
+      <h3 className="mt-3 font-sans font-semibold">Shipping address</h3>
+      <address className="mt-1 not-italic wrap-anywhere text-jamun-800">
+        {to.name}
+        <br />
+        {to.address}
+        <br />
+        {to.city}, {to.state}, {to.country} {to.pincode}
+        {hasOwnPhone && <PhoneLink label="Phone for the delivery" number={to.phone} />}
+        {to.email && (
+          <a
+            href={`mailto:${to.email}`}
+            className="flex min-h-11 w-fit items-center text-rani-600 underline underline-offset-4"
+          >
+            {to.email}
+          </a>
+        )}
+      </address>
+      <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
+        <CopyButton what="address" text={addressText(to)} />
+        {children}
+      </div>
+      {courier && (
+        <p className="mt-3 text-sm wrap-anywhere">
+          <span className="font-semibold">{courier}</span> {trackingNumber}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import type { AdminOrder, Transition, TransitionOrdersInput } from '#web/api/admin/orders/orders.ts'
+import { correctableOf } from '#web/api/orders/invoices.ts'
+import type { Parcels } from '#web/admin/orders/order-mutations.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import { ParcelDialog } from './parcel-dialog.tsx'
+import { ReceivedDialog } from './received-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { DeclineDialog, ReturnedDialog } from './return-dialogs.tsx'
+
+/** The dialogs of the page of an order. */
+export type OpenDialog =
+  | 'parcel'
+  | 'received'
+  | 'returned'
+  | 'decline'
+  | 'refund'
+  | 'address'
+  | 'invoice'
+/** What a dialog adds to a change of the status. */
+export type TransitionDetails = Partial<Parcels> & Pick<TransitionOrdersInput, 'returned' | 'note'>
+
+type OrderDialogProps = {
+  open: OpenDialog
+  order: AdminOrder
+  onTransition: (to: Transition, details: TransitionDetails) => Promise<boolean>
+  onClose: () => void
+}
+
+/** The dialog that is open on the page of an order. */
+export function OrderDialog({
+  open,
+  order,
+  onTransition,
+  onClose,
+}: OrderDialogProps): ReactElement | null {
+  if (open === 'parcel')
+    return (
+      <ParcelDialog
+        orders={[order]}
+        onShip={(parcels) => onTransition('shipped', parcels)}
+        onClose={onClose}
+      />
+    )
+  if (open === 'received') return <ReceivedDialog order={order} onClose={onClose} />
+  if (open === 'address') return <AddressDialog order={order} onClose={onClose} />
+  if (open === 'invoice') {
+    const invoice = correctableOf(order.invoices)
+    return invoice ? <InvoiceDialog order={order} invoice={invoice} onClose={onClose} /> : null
+  }
+  if (open === 'returned')
+    return (
+      <ReturnedDialog
+        order={order}
+        onReturned={(returned) => onTransition('returned', { returned })}
+        onClose={onClose}
+      />
+    )
+  if (open === 'decline')
+    return (
+      <DeclineDialog onDecline={(note) => onTransition('delivered', { note })} onClose={onClose} />
+    )
+  return <RefundDialog order={order} onClose={onClose} />
+}
