@@ -243,6 +243,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'GET /api/admin/orders': () => ({
     query: { ...PAGE, status: 'confirmed', refund: 'none', from: '2026-01-01', to: '2026-12-31' },
   }),
+  'GET /api/admin/couriers': () => ({}),
   'GET /api/admin/orders/:id/context': ({ orderId }) => ({
     params: { id: orderId },
     query: { status: 'confirmed' },

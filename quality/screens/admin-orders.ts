@@ -28,6 +28,13 @@ const withDocuments = async (page: Page) => {
   )
 }
 
+/** Orders were shipped with two couriers before. */
+const withCouriers = async (page: Page) => {
+  await page.route('**/api/admin/couriers', (route) =>
+    route.fulfill({ json: { success: true, couriers: ['Delhivery', 'India Post'] } }),
+  )
+}
+
 const choose = (page: Page) =>
   page
     .getByRole('main')
@@ -207,8 +214,9 @@ export const ADMIN_ORDERS: Screen[] = [
   {
     name: 'admin-order-ship',
     ...order(({ packed }) => packed),
+    network: withCouriers,
     over: true,
-    shows: 'Please enter the courier.',
+    shows: 'Please enter the tracking number.',
     act: pressInDialog('Mark as shipped', 'Mark as shipped'),
   },
   {

@@ -43,6 +43,7 @@ const LISTS = [
   'find?q=zoya%20rose%20gold',
   'find?q=6000000123',
   'waiting',
+  'couriers',
   'products?limit=10',
   'products?limit=10&page=90',
   'products?state=draft',

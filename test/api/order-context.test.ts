@@ -76,6 +76,19 @@ test('the orders before and after it are those of the list that it was opened fr
   expect(await context(second, '?status=returned')).toMatchObject({ newer: null, older: null })
 })
 
+test('couriers are listed once each, the one that was used last first', async () => {
+  expect(await read('couriers')).toEqual({ couriers: [] })
+  for (const [order, courier] of [
+    [third, 'Delhivery'],
+    [second, 'India Post'],
+  ] as const) {
+    await move(order, 'packed')
+    await move(order, 'shipped', { courier, trackingNumber: `T ${order.number}` })
+  }
+  await move(third, 'delivered')
+  expect(await read('couriers')).toEqual({ couriers: ['India Post', 'Delhivery'] })
+})
+
 test('a guest is the customer of the account of the number, and nobody once it is deleted', async () => {
   await orderByPhone(shop, administrator)
   const guest = await confirmNumber(shop, newMobile())

@@ -313,3 +313,30 @@ test('an order that is opened from a list stays in it, and leads to those of its
     packed.number,
   ])
 })
+
+test('the courier that was used last is in the field, and others are suggested', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  await bought(shop, administrator, { to: 'packed' }, { to: 'shipped', ...PARCEL })
+  await bought(
+    shop,
+    administrator,
+    { to: 'packed' },
+    { to: 'shipped', courier: 'India Post', trackingNumber: 'IP 1' },
+  )
+  const order = await bought(shop, administrator, { to: 'packed' })
+  await open(page, order)
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  const parcel = page.getByRole('dialog', { name: 'Mark as shipped' })
+  await expect(parcel.getByLabel('Courier')).toHaveValue('India Post')
+  await expect(parcel.locator('option', { hasText: 'Delhivery' })).toHaveCount(1)
+  await parcel.getByLabel('Tracking number').fill('IP 2')
+  await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(toast(page, `${order.number} is shipped.`)).toBeVisible()
+  expect(await read(shop, administrator, order)).toMatchObject({
+    courier: 'India Post',
+    trackingNumber: 'IP 2',
+  })
+})

@@ -32,3 +32,9 @@ export const readOrderContext = endpoint('GET /api/admin/orders/:id/context', {
       .describe('Null once the account is deleted'),
   }),
 })
+
+export const listCouriers = endpoint('GET /api/admin/couriers', {
+  auth: 'administrator',
+  summary: 'Lists the couriers of the last shipped orders, the one that was used last first.',
+  reply: z.object({ couriers: z.array(z.string()) }),
+})

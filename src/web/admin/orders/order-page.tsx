@@ -18,6 +18,7 @@ import { CustomerPanel } from './customer-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead } from './order-head.tsx'
 import { HistoryPanel, ItemsPanel, PaymentPanel, StockPanel } from './order-panels.tsx'
+import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
 import {
   OrderDialog,
   type OpenDialog,
@@ -111,7 +112,10 @@ function useOrderTransitions(
     return result?.ok === true
   }
   const startTransition = async (to: Transition) => {
-    if (to === 'shipped') return openDialog('parcel')
+    if (to === 'shipped') {
+      void readCouriers()
+      return openDialog('parcel')
+    }
     if (to === 'returned')
       return openDialog(order.status === 'undelivered' ? 'received' : 'returned')
     if (isDecline(order, to)) return openDialog('decline')

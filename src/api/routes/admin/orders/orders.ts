@@ -2,6 +2,7 @@ import { contract } from '#contract/contract.ts'
 import { changeOrderAddress } from '#admin/orders/change-address.ts'
 import { changeOrderVariant, withdrawOrderVariant } from '#admin/orders/change-variant.ts'
 import { markCashRefundPaid, showDestination } from '#admin/orders/cash-refunds.ts'
+import { listCouriers } from '#admin/orders/couriers.ts'
 import { readOrderContext } from '#admin/orders/order-context.ts'
 import * as admin from '#admin/orders/orders.ts'
 import { receiveUndelivered } from '#admin/orders/receive-undelivered.ts'
@@ -36,6 +37,7 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   serve(contract.readOrderContext, ({ params, query }) =>
     readOrderContext(context.db, params.id, query),
   )
+  serve(contract.listCouriers, async () => ({ couriers: await listCouriers(context.db) }))
   serve(contract.transitionOrders, async ({ user, body }) => {
     const results = await admin.transitionOrders(context, user, body)
     return { success: results.every(({ moved }) => moved), message: summaryOf(results), results }

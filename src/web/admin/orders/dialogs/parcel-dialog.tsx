@@ -1,7 +1,8 @@
-import { useState, type ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import type { Parcels } from '#web/admin/orders/order-mutations.ts'
+import { useCouriers } from './couriers.ts'
 
 type ParcelDialogProps = {
   orders: { id: string; number: string }[]
@@ -9,9 +10,15 @@ type ParcelDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the courier and a tracking number per order. */
+/**
+ * Asks for the courier and a tracking number per order. The couriers of `readCouriers`, which is
+ * called before it opens, are suggested, and the one that was used last is in the field.
+ */
 export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): ReactElement {
-  const [courier, setCourier] = useState('')
+  const suggestions = useId()
+  const couriers = useCouriers()
+  const [typed, setTyped] = useState<string>()
+  const courier = typed ?? couriers[0] ?? ''
   const [numbers, setNumbers] = useState<Record<string, string>>({})
   const [submitted, setSubmitted] = useState(false)
   const numberOf = (id: string) => numbers[id]?.trim() ?? ''
@@ -36,9 +43,16 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
         label="Courier"
         value={courier}
         maxLength={80}
+        list={suggestions}
+        autoComplete="off"
         error={problem(courier, 'Please enter the courier.')}
-        onChange={(event) => setCourier(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
+      <datalist id={suggestions}>
+        {couriers.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
       {orders.map(({ id, number }) => (
         <TextField
           key={id}

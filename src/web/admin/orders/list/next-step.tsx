@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
+import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
 import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
@@ -37,7 +38,10 @@ function StepButton({ order, to, label }: StepButtonProps) {
   const { run, busy } = useMutation(TRANSITION)
   const [isShipping, setShipping] = useState(false)
   const start = async () => {
-    if (to === 'shipped') return setShipping(true)
+    if (to === 'shipped') {
+      void readCouriers()
+      return setShipping(true)
+    }
     const words = { confirm: 'Confirm order', refuse: 'Not yet' }
     if (to === 'confirmed' && !(await askConfirm(confirmQuestion(order), words))) return
     const note = to === 'confirmed' && { note: 'Confirmed by a call' }

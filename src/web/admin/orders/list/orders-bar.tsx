@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { bulkInvoices } from './bulk-invoices.ts'
 import { BULK_TRANSITION, ORDER } from './bulk-mutations.ts'
 import { bulkTransition, type BulkTransition } from './bulk-transitions.ts'
+import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { TRANSITION_LABELS, type Parcels } from '#web/admin/orders/order-mutations.ts'
 
@@ -43,7 +44,10 @@ export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
     return true
   }
   const startTransition = async (next: BulkTransition) => {
-    if (next === 'shipped') return setShipping(orders)
+    if (next === 'shipped') {
+      void readCouriers()
+      return setShipping(orders)
+    }
     const question = `${TRANSITION_LABELS[next]}: ${countOf(orders.length, ORDER)}?`
     if (await askConfirm(question, { confirm: TRANSITION_LABELS[next] }))
       await applyTransition(next, orders)

@@ -49,3 +49,7 @@ export async function readOrderContext(
 
 const toLink = (link: ApiContext['newer']): OrderLink | null =>
   link && { id: link._id, number: link.number }
+
+/** Reads the couriers of the last shipped orders, the one that was used last first. */
+export const listCouriers = async (): Promise<string[]> =>
+  (await call('GET /api/admin/couriers', {})).couriers
