@@ -154,6 +154,12 @@ function toChunkGroups(chunks: Record<string, string[]>) {
  */
 const DIAGNOSTICS = ['warning', 'warnOnce', 'console.warn']
 
+/**
+ * Every page loads a list of all routes with their files. Without names, and with the shortest hash
+ * that rolldown allows, this list and the scripts are 0.6 kB smaller.
+ */
+const SCRIPT_NAME = 'assets/[hash:7].js'
+
 const INLINE_SCRIPT = '?inline-script'
 
 /** `import code from './x.ts?inline-script'`: builds the module as one minified classic script. */
@@ -197,7 +203,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: toChunkGroups(CHUNKS) } },
+          output: {
+            codeSplitting: { groups: toChunkGroups(CHUNKS) },
+            chunkFileNames: SCRIPT_NAME,
+            entryFileNames: SCRIPT_NAME,
+          },
           optimization: { inlineConst: true },
           // Reading a property changes nothing: a read whose value nobody uses is left out.
           treeshake: { manualPureFunctions: DIAGNOSTICS, propertyReadSideEffects: false },

@@ -117,7 +117,7 @@ test('a script is cached for a year, and a picture of the site for a day', async
     const { 'cache-control': caching, etag } = response.headers()
     return { caching, hasEtag: etag !== undefined }
   }
-  expect(await headersOf(addressOf(/\/assets\/shop-[\w-]+\.js/))).toEqual({
+  expect(await headersOf(addressOf(/\/assets\/manifest-\w+\.js/))).toEqual({
     caching: 'max-age=31536000, immutable',
     hasEtag: false,
   })
@@ -131,7 +131,7 @@ test('a file of the build is sent compressed, and its name has one spelling', as
   request,
 }) => {
   const html = await (await request.get('/rings')).text()
-  const script = /\/assets\/shop-[\w-]+\.js/.exec(html)?.[0] ?? ''
+  const script = /\/assets\/manifest-\w+\.js/.exec(html)?.[0] ?? ''
   const response = await request.get(script, { headers: { 'accept-encoding': 'br' } })
   expect(response.headers()['content-encoding']).toBe('br')
   expect(response.headers()['x-request-id']).toBeUndefined()
