@@ -63,12 +63,12 @@ const MAX_SHORT_NAME = 8
 
 const SIZES = {
   header: {
-    mark: 'h-[32px] w-auto shrink-0 lg:h-11',
+    mark: 'h-8 w-auto shrink-0 lg:h-11',
     word: 'h-[23px] max-[21rem]:hidden lg:h-9',
     name: 'text-xl lg:text-[2rem]',
     long: 'text-[clamp(0.75rem,11.25vw-1.5rem,1.25rem)] lg:max-w-[22rem] lg:text-[1.6rem]',
   },
-  footer: { mark: 'h-[48px] w-auto shrink-0', word: 'h-[36px]', name: 'text-2xl', long: 'text-xl' },
+  footer: { mark: 'h-12 w-auto shrink-0', word: 'h-9', name: 'text-2xl', long: 'text-xl' },
   bar: {
     mark: 'h-8 w-auto shrink-0',
     word: 'h-6 max-[18rem]:hidden',

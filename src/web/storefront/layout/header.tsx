@@ -77,7 +77,7 @@ function Count({ count }: { count: number }) {
       key={count}
       aria-hidden="true"
       className={
-        'tnum absolute right-0 top-0.5 grid h-[18px] min-w-[18px] place-items-center ' +
+        'tnum absolute right-0 top-0.5 grid h-4.5 min-w-4.5 place-items-center ' +
         'rounded-full bg-rani-600 px-1 text-2xs leading-none font-bold text-white'
       }
     >

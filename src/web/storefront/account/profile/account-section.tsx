@@ -15,7 +15,8 @@ export function AccountSection({
     <section
       aria-labelledby={id}
       className={
-        'border-t border-jamun-200 py-8 [nav+&]:border-t-0 lg:grid lg:grid-cols-[18rem_1fr] ' +
+        'border-t border-jamun-200 py-8 [nav+&]:border-t-0 ' +
+        'lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] ' +
         'lg:gap-12 lg:py-10'
       }
     >

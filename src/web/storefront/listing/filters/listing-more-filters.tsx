@@ -32,7 +32,7 @@ export function FilterPanel({ path, category, filters, options }: MoreFiltersPro
         options={options}
         className={
           'grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 md:grid-cols-3 ' +
-          'lg:grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))]'
+          'lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'
         }
         group={({ name, label, children }) => (
           <fieldset key={name} className="min-w-0">
