@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { whenHydrated } from '../../test/journeys/shop.ts'
 import { comparePath } from '#web/storefront/compare/compare-address.ts'
 import type { Screen } from '../screen.ts'
 
@@ -19,8 +20,24 @@ const closeStart = async (page: Page) => {
   await page.keyboard.press('Escape')
 }
 
-/** The search and the comparison of pieces. */
+/** Presses ADD TO CART of the first card, and again in its sheet without a size. */
+const missSize = async (page: Page) => {
+  await whenHydrated(page)
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ADD TO CART' }).click()
+}
+
+/** The search, the comparison of pieces, and the size of a card. */
 export const FINDING: Screen[] = [
+  {
+    name: 'listing-size-sheet',
+    route: '/rings',
+    address: () => '/rings',
+    as: 'asha',
+    over: true,
+    shows: 'Find my size',
+    act: missSize,
+  },
   {
     name: 'listing-comparing',
     route: '/earrings',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRupees, paise } from '#shared/money/money.ts'
-import { Price, RatingLine } from '#web/storefront/product-card/product-card.tsx'
+import { Price, RatingLine } from '#web/storefront/product-card/price.tsx'
 import { FACTS, type ComparedPiece } from './compare-view.ts'
 
 /** One row of the comparison. */

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { productPath } from '#web/api/product.ts'
 import { usePromiseLines } from '#web/session/shop-facts.ts'
 import { CardAddButton } from '#web/storefront/product-card/product-card.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { comparePath } from './compare-address.ts'
 import { compareRows, type CompareRow } from './compare-rows.tsx'
@@ -185,22 +184,9 @@ const BuyRow = ({ pieces }: { pieces: ComparedPiece[] }) => (
     {pieces.map((piece) => (
       <td key={piece.id} className={`${CELL} ${LINE}`}>
         <div className="flex max-w-72">
-          <BuyButton piece={piece} />
+          <CardAddButton card={piece} />
         </div>
       </td>
     ))}
   </tr>
 )
-
-/** Adds the piece to the cart; one with several sizes opens its page at the sizes. */
-function BuyButton({ piece }: { piece: ComparedPiece }) {
-  if (!piece.hasVariants || piece.left === 0) return <CardAddButton card={piece} />
-  return (
-    <Link
-      to={`${productPath(piece)}#sizes`}
-      className={buttonClass('outline', 'sm', 'w-full px-2! text-xs!')}
-    >
-      Choose a size<span className="sr-only"> of {piece.title}</span>
-    </Link>
-  )
-}

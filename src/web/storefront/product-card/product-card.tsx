@@ -1,8 +1,7 @@
 import { useState, type ReactElement, type ReactNode, type Ref } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { Link } from 'react-router'
 import { reasonOf } from '#web/api/client.ts'
-import { productPath, type Card, type Rating } from '#web/api/product.ts'
+import { productPath, type Card } from '#web/api/product.ts'
 import { useGuestCheckout, usePromiseLines } from '#web/session/shop-facts.ts'
 import { showAdded } from '#web/storefront/added/show-added.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
@@ -10,9 +9,11 @@ import { readToken } from '#web/session/session.ts'
 import { toggleWishlist, useIsInWishlist } from '#web/wishlist/wishlist-store.ts'
 import { Button, Heart } from '#web/ui/button.tsx'
 import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { CARD_GRID } from '#web/ui/feedback/skeleton.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 import { CardFrame, CardsPause, toOpening, type CardFrameProps } from './card-pictures.tsx'
+import { Price, RatingLine } from './price.tsx'
 
 type ProductGridProps = {
   cards: Card[]
@@ -127,12 +128,11 @@ function MetaLine({ card: { percentOff: off, left, isSaleItem, rating } }: { car
   )
 }
 
-/** The average and the number of reviews: ★ 4.6 (12). */
-export const RatingLine = ({ rating: { average, count } }: { rating: Rating }): ReactElement => (
-  <span role="img" aria-label={`${average} of 5 stars, ${count} reviews`} className="tnum">
-    ★ {average.toFixed(1)} ({count})
-  </span>
-)
+/** Asks for the variant over the page. Its file is loaded now, as most pieces have one size. */
+async function askSize(card: Card): Promise<string | undefined> {
+  const file = await loadPart(() => import('./size-sheet.tsx'))
+  return file?.askSize(card)
+}
 
 type AddToCartButtonProps = {
   card: Card
@@ -142,28 +142,30 @@ type AddToCartButtonProps = {
   onFailure(error: unknown, retry: () => Promise<void>): void
 }
 
-/** Adds one unit to the cart. A product with several variants opens its page instead. */
+/** Adds one unit to the cart. A product with several variants asks for one of them first. */
 export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonProps): ReactElement {
-  const navigate = useNavigate()
   const guestCheckout = useGuestCheckout()
   const [busy, setBusy] = useState(false)
 
-  async function add(): Promise<void> {
+  async function add(chosen?: string): Promise<void> {
     if (busy) return
     if (!readToken() && !guestCheckout) return onGuest()
-    if (card.hasVariants) {
-      toast('warning', 'Please select a size.')
-      return navigate(`${productPath(card)}#sizes`)
-    }
     setBusy(true)
+    let variantId = chosen
     try {
-      await addToCart({ productId: card.id, quantity: 1 })
+      if (card.hasVariants) {
+        variantId ??= await askSize(card)
+        if (!variantId) return
+      }
+      const addition = { productId: card.id, ...(variantId && { variantId }) }
+      await addToCart({ ...addition, quantity: 1 })
       toast('success', 'Added to cart successfully!')
-      showAdded({ productId: card.id })
+      showAdded(addition)
     } catch (error) {
-      onFailure(error, add)
+      onFailure(error, () => add(variantId))
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
 
   return (
@@ -235,44 +237,4 @@ function CardHeart({ card }: { card: Card }) {
   }
 
   return <Heart look="card" on={optimistic ?? inWishlist} onToggle={() => void toggle()} />
-}
-
-/**
- * The price on cards and product pages: the price before the discount struck through, then the
- * price to pay.
- */
-export function Price({
-  price,
-  compareAtPrice,
-  inSale = false,
-  size = 'card',
-}: {
-  price: Paise
-  compareAtPrice: Paise | null
-  /** Whether the struck-through price is the one before a sale, and not the MRP. */
-  inSale?: boolean | undefined
-  size?: 'card' | 'page'
-}): ReactElement {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
-      {compareAtPrice !== null && (
-        <>
-          <span className="sr-only">{inSale ? 'Price before the sale' : 'Actual price'}</span>
-          <s
-            className={
-              'tnum whitespace-nowrap text-jamun-500 ' + (size === 'page' ? 'text-lg' : 'text-sm')
-            }
-          >
-            {formatRupees(compareAtPrice)}
-          </s>
-        </>
-      )}
-      <span className="sr-only">Sale price</span>
-      <span
-        className={`tnum whitespace-nowrap font-bold ${size === 'page' ? 'text-2xl' : 'text-lg'}`}
-      >
-        {formatRupees(price)}
-      </span>
-    </p>
-  )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type MouseEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { SizeGuide } from '#shared/catalog/size-guide.ts'
-import type { VariantView } from '#web/storefront/product/product-view.ts'
+import type { Variant } from '#web/api/product.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 
 const importDialog = () => import('./size-dialog.tsx')
@@ -10,7 +10,7 @@ type Dialog = Awaited<ReturnType<typeof importDialog>>['SizeDialog']
 type FindSizeProps = {
   guide: SizeGuide
   /** The sizes of the piece, which the guide marks. */
-  variants: VariantView[]
+  variants: Pick<Variant, 'label' | 'stock'>[]
 }
 
 /** Opens the size guide over the page. Without scripts, or in a new tab, it is a page. */

@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { SizeGuide } from '#shared/catalog/size-guide.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
-import type { VariantView } from '#web/storefront/product/product-view.ts'
+import type { Variant } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { GUIDE_TITLES, measureId, SizeSection } from './size-section.tsx'
 
 type SizeDialogProps = {
   guide: SizeGuide
   /** The sizes of the piece, which are marked in the table. */
-  variants: VariantView[]
+  variants: Pick<Variant, 'label' | 'stock'>[]
   onClose: () => void
 }
 

@@ -10,14 +10,13 @@ import type { ProductView } from '#web/storefront/product/product-view.ts'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { Button, Heart } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price, RatingLine } from '#web/storefront/product-card/product-card.tsx'
+import { Price, RatingLine } from '#web/storefront/product-card/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { FindSize } from '#web/storefront/size-guide/find-size.tsx'
 import { GiftLine } from './gift-line.tsx'
 import { RestockLine, TELL_ME, useRestockForm } from './restock-line.tsx'
 import { useHeart } from './use-heart.ts'
-import { usePurchase, type Purchase } from './use-purchase.ts'
-import { VariantChooser } from './variant-chooser.tsx'
+import { usePurchase, VARIANTS_ID, type Purchase } from './use-purchase.ts'
+import { SizeField } from './variant-chooser.tsx'
 
 type BuyRowProps = {
   product: ProductView
@@ -77,22 +76,6 @@ function CategoryLink({ category }: Pick<ProductView, 'category'>) {
   )
 }
 
-/** The sizes with the link to their guide at the right; only the link if there is one size. */
-function Sizes({ product, purchase }: { product: ProductView; purchase: Purchase }) {
-  const { variants, sizeGuide } = product
-  const isChosen = variants.length > 1
-  return (
-    <div className="relative">
-      {sizeGuide && (
-        <p className={isChosen ? 'absolute -top-3 right-0' : 'mt-1'}>
-          <FindSize guide={sizeGuide} variants={variants} />
-        </p>
-      )}
-      {isChosen && <VariantChooser variants={variants} purchase={purchase} />}
-    </div>
-  )
-}
-
 /** Title, price, variants and buttons. */
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
@@ -123,7 +106,14 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
       <StockLine stock={selected.stock} />
       <Description text={product.description} />
-      <Sizes product={product} purchase={purchase} />
+      <SizeField
+        id={VARIANTS_ID}
+        variants={product.variants}
+        sizeGuide={product.sizeGuide}
+        chosen={purchase.variant?.id}
+        onChoose={purchase.choose}
+        isMissing={purchase.variantMissing}
+      />
       <BuyRow product={product} purchase={purchase} button={isGone ? undefined : button} />
       <RestockLine product={product} restock={restock} button={button} />
       {!purchase.soldOut && (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { serverMessage } from '#web/api/client.ts'
 import { addToCart, type Addition } from '#web/cart/add-to-cart.ts'
@@ -35,8 +35,6 @@ export type Purchase = {
   choose: (id: string) => void
   /** Whether the customer tried to buy without a variant. */
   variantMissing: boolean
-  /** Whether a link led to the variants, which shows where they are. */
-  variantsLinked: boolean
   /** Null while the gift note is closed. */
   note: string | null
   setNote: (note: string | null) => void
@@ -77,17 +75,13 @@ function isComplete(
   return false
 }
 
-/** Calls `onLink` and focuses the variants when a link led to them (`#sizes`). */
-function useVariantsLink(onLink: () => void): void {
+/** Focuses the variants when a link led to them (`#sizes`). */
+function useVariantsLink(): void {
   const { hash } = useLocation()
-  const markLinked = useEffectEvent(onLink)
   useEffect(() => {
     if (hash !== `#${VARIANTS_ID}`) return undefined
     // The layout moves the focus to the start of the page; this must come after it.
-    const frame = requestAnimationFrame(() => {
-      markLinked()
-      focusVariants()
-    })
+    const frame = requestAnimationFrame(focusVariants)
     return () => cancelAnimationFrame(frame)
   }, [hash])
 }
@@ -102,9 +96,8 @@ export function usePurchase(product: ProductView): Purchase {
   const [busy, setBusy] = useState(false)
   const variant = product.variants.find(({ id }) => id === variantId)
   const [attempted, setAttempted] = useState(false)
-  const [variantsLinked, setVariantsLinked] = useState(false)
   const guestCheckout = useGuestCheckout()
-  useVariantsLink(() => setVariantsLinked(true))
+  useVariantsLink()
 
   async function add(): Promise<void> {
     setAttempted(true)
@@ -142,7 +135,6 @@ export function usePurchase(product: ProductView): Purchase {
       setVariantId(id)
     },
     variantMissing: attempted && !variant,
-    variantsLinked,
     note,
     setNote,
     busy,

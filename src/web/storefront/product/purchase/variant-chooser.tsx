@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { VariantView } from '#web/storefront/product/product-view.ts'
-import { VARIANTS_ID, type Purchase } from './use-purchase.ts'
+import type { SizeGuide } from '#shared/catalog/size-guide.ts'
+import type { Variant } from '#web/api/product.ts'
+import { FindSize } from '#web/storefront/size-guide/find-size.tsx'
 
 const LOOK =
-  'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs border ' +
-  'border-jamun-400 px-4 text-sm font-medium hover:border-jamun-900'
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs border px-4 ' +
+  'text-sm font-medium hover:border-jamun-900'
 const CHECKED =
   'has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 ' +
   'has-checked:ring-1 has-checked:ring-rani-600'
@@ -15,37 +16,42 @@ const DISABLED =
 const FOCUS =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700'
 
-const PROBLEM_ID = 'size-problem'
-/** The frame is inside the column: on phones it reaches into the margin of the page. */
-const MISSING = 'nudge outline outline-offset-8 outline-sindoor-600 sm:mx-2'
-
 /** Below "Choose a size", a chip of "Size 12" shows only the 12. */
 const shortLabel = (label: string): string => label.replace(/^Size (?=\S)/, '')
 
-type VariantChooserProps = { variants: VariantView[]; purchase: Purchase }
+type ChooserProps = {
+  /** The id of the group, unique in the document. */
+  id: string
+  variants: Pick<Variant, 'id' | 'label' | 'stock'>[]
+  /** The id of the chosen variant. */
+  chosen: string | undefined
+  onChoose(id: string): void
+  /** Whether the customer tried to buy without a variant. */
+  isMissing: boolean
+}
 
 /** The sizes of a ring or bangle. One is required, and none is preselected. */
-export function VariantChooser({ variants, purchase }: VariantChooserProps): ReactElement {
-  const { variant: chosen, choose, variantMissing, variantsLinked } = purchase
-  const look = variantMissing ? MISSING : variantsLinked ? 'point-out' : ''
+function VariantChooser({ id, variants, chosen, onChoose, isMissing }: ChooserProps) {
+  const problem = `${id}-problem`
+  const border = isMissing ? 'border-sindoor-600' : 'border-jamun-400'
   return (
     <fieldset
-      id={VARIANTS_ID}
-      aria-describedby={variantMissing ? PROBLEM_ID : undefined}
-      className={`mt-5 min-w-0 ${look}`}
+      id={id}
+      aria-describedby={isMissing ? problem : undefined}
+      className={`mt-5 min-w-0 ${isMissing ? 'nudge' : ''}`}
     >
       <legend className="mb-2 text-sm font-medium">Choose a size</legend>
       <div className="flex flex-wrap gap-2">
         {variants.map((variant) => (
-          <label key={variant.id} className={`${LOOK} ${CHECKED} ${DISABLED} ${FOCUS}`}>
+          <label key={variant.id} className={`${LOOK} ${border} ${CHECKED} ${DISABLED} ${FOCUS}`}>
             <input
               type="radio"
-              name="size"
+              name={id}
               value={variant.id}
               aria-label={variant.stock <= 0 ? `${variant.label}, sold out` : variant.label}
-              checked={variant.id === chosen?.id}
+              checked={variant.id === chosen}
               disabled={variant.stock <= 0}
-              onChange={() => choose(variant.id)}
+              onChange={() => onChoose(variant.id)}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
             />
             <span className={variant.stock <= 0 ? 'line-through' : ''}>
@@ -54,9 +60,9 @@ export function VariantChooser({ variants, purchase }: VariantChooserProps): Rea
           </label>
         ))}
       </div>
-      {variantMissing && (
+      {isMissing && (
         <p
-          id={PROBLEM_ID}
+          id={problem}
           role="alert"
           className="mt-2 flex items-center gap-2 text-sm font-medium text-sindoor-600"
         >
@@ -65,5 +71,23 @@ export function VariantChooser({ variants, purchase }: VariantChooserProps): Rea
         </p>
       )}
     </fieldset>
+  )
+}
+
+type SizeFieldProps = ChooserProps & { sizeGuide: SizeGuide | null }
+
+/** The sizes with the link to their guide at the right; only the link if there is one size. */
+export function SizeField({ sizeGuide, ...chooser }: SizeFieldProps): ReactElement {
+  const { variants } = chooser
+  const isChosen = variants.length > 1
+  return (
+    <div className="relative">
+      {sizeGuide && (
+        <p className={isChosen ? 'absolute -top-3 right-0' : 'mt-1'}>
+          <FindSize guide={sizeGuide} variants={variants} />
+        </p>
+      )}
+      {isChosen && <VariantChooser {...chooser} />}
+    </div>
   )
 }

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+import type { Rating } from '#web/api/product.ts'
+
+/**
+ * The price on cards and product pages: the price before the discount struck through, then the
+ * price to pay.
+ */
+export function Price({
+  price,
+  compareAtPrice,
+  inSale = false,
+  size = 'card',
+}: {
+  price: Paise
+  compareAtPrice: Paise | null
+  /** Whether the struck-through price is the one before a sale, and not the MRP. */
+  inSale?: boolean | undefined
+  size?: 'card' | 'page'
+}): ReactElement {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      {compareAtPrice !== null && (
+        <>
+          <span className="sr-only">{inSale ? 'Price before the sale' : 'Actual price'}</span>
+          <s
+            className={
+              'tnum whitespace-nowrap text-jamun-500 ' + (size === 'page' ? 'text-lg' : 'text-sm')
+            }
+          >
+            {formatRupees(compareAtPrice)}
+          </s>
+        </>
+      )}
+      <span className="sr-only">Sale price</span>
+      <span
+        className={`tnum whitespace-nowrap font-bold ${size === 'page' ? 'text-2xl' : 'text-lg'}`}
+      >
+        {formatRupees(price)}
+      </span>
+    </p>
+  )
+}
+
+/** The average and the number of reviews: ★ 4.6 (12). */
+export const RatingLine = ({ rating: { average, count } }: { rating: Rating }): ReactElement => (
+  <span role="img" aria-label={`${average} of 5 stars, ${count} reviews`} className="tnum">
+    ★ {average.toFixed(1)} ({count})
+  </span>
+)

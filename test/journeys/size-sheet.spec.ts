@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await whenHydrated(page)
+}
+
+const addButtonOf = (page: Page, title: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+    .getByRole('button', { name: 'ADD TO CART' })
+    .first()
+
+const sheetOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+
+test('ADD TO CART on a card asks for the size over the page and adds the piece in that size', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { id, title } = shop.products.aurora
+  await page.setViewportSize({ width: 360, height: 740 })
+  await shop.request('POST', '/api/wishlist', { as: customer, body: { productId: id } })
+  for (const [index, path] of ['/rings', '/wishlist'].entries()) {
+    await open(page, path)
+    await addButtonOf(page, title).click()
+    const sheet = sheetOf(page, title)
+    const sizes = sheet.getByRole('group', { name: 'Choose a size' })
+    await expect(sizes).toBeInViewport({ ratio: 1 })
+    await expect(sizes.getByRole('alert')).toHaveCount(0)
+
+    await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+    await expect(sizes.getByRole('alert')).toHaveText('Choose a size')
+    await expect(sizes.getByRole('radio').first()).toBeFocused()
+
+    const size = sizes.getByRole('radio').nth(index)
+    const label = (await size.getAttribute('aria-label')) ?? ''
+    await size.check()
+    await expect(sizes.getByRole('alert')).toHaveCount(0)
+    await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+    await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('region', { name: 'Added to your cart' })).toContainText(label)
+    await expect(addButtonOf(page, title)).toBeFocused()
+  }
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
+})
+
+test('the size sheet opens the size guide, and closes without an addition', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  expect(customer.token).toBeTruthy()
+  const { title, slug } = shop.products.aurora
+  await page.goto('/earrings')
+  await open(page, '/rings')
+  const sheet = sheetOf(page, title)
+
+  await addButtonOf(page, title).click()
+  await sheet.getByRole('link', { name: 'Find my size' }).click()
+  const guide = page.getByRole('dialog', { name: 'Ring sizes' })
+  await expect(guide).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(guide).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(addButtonOf(page, title)).toBeFocused()
+
+  await addButtonOf(page, title).click()
+  await sheet.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(`/product/${slug}`)
+  await expect(sheet).toHaveCount(0)
+
+  await page.goBack()
+  await addButtonOf(page, title).click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
+})
+
+test('sizes that cannot be loaded are reported, and Try again asks for them', async ({
+  page,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  expect(customer.token).toBeTruthy()
+  allowConsoleError(/api\/products/)
+  const { title } = shop.products.aurora
+  await open(page, '/rings')
+  await page.route('**/api/products/*', (route) => route.abort('connectionreset'))
+  await addButtonOf(page, title).click()
+  await expect(
+    toast(page, 'Failed to add to cart: Please check your internet connection.'),
+  ).toBeVisible()
+  await page.unroute('**/api/products/*')
+  await page.locator('.toasts').getByRole('button', { name: 'Try again' }).click()
+  await expect(sheetOf(page, title)).toBeVisible()
+})
