@@ -1,21 +1,17 @@
 import { and, eq, gte, lte, max, min, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
-import { istDay } from '#shared/ist-time.ts'
+import { addDays, istDay } from '#shared/ist-time.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
 import { SETTLEMENT_DAYS_BACK } from '#shared/reports/settlement-figures.ts'
 import type { Gateway, PaymentMode, SettledEntry } from './gateway.ts'
 import { settlementDays, settlementEntries } from './settlement-tables.ts'
 import { payments } from './tables.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 500
 /** So long after a day its settlements and their references are complete. */
 const DAYS_UNTIL_FINAL = 7
 
 type SettlementsContext = { db: Db; gateway: Gateway; now: () => Date }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * The nightly job: reads the settlements of the last days from the provider, and of earlier days

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addDays,
   formatIstInstant,
   formatIstMoment,
   fromIstField,
@@ -35,4 +36,11 @@ test('midnight and noon are 12 o’clock', () => {
 test('an empty field or an impossible time is no instant', () => {
   for (const typed of ['', 'tomorrow', '2026-11-30', '2026-13-01T00:00', '2026-11-30T25:00'])
     expect(fromIstField(typed)).toBeUndefined()
+})
+
+test('days are added over the ends of months and years, and with a minus taken away', () => {
+  expect(addDays('2026-11-30', 1)).toBe('2026-12-01')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  expect(addDays('2026-11-27', 0)).toBe('2026-11-27')
 })

@@ -1,4 +1,5 @@
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 /** India has one time zone and no summer time. */
 const IST_OFFSET_MS = 5.5 * 3_600_000
 const MONTHS = [
@@ -40,6 +41,10 @@ export const istDay = (moment: Date): string => shifted(moment).toISOString().sl
 /** The minute of a moment in India, `2026-11-23 16:40`. */
 export const istMinute = (moment: Date): string =>
   shifted(moment).toISOString().slice(0, 16).replace('T', ' ')
+
+/** A day some days after another, or before it: both as `2026-11-05`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The moment at which a day begins in India; the day as `2026-11-05`. */
 export const startOfIstDay = (day: string): Date =>

@@ -1,4 +1,4 @@
-import { istDay } from '#shared/ist-time.ts'
+import { addDays, istDay } from '#shared/ist-time.ts'
 import { SALES_DIMENSIONS, type SalesDimension } from '#shared/reports/sales-dimensions.ts'
 import { formatDay, formatMonth } from '#web/admin/reports/figures.ts'
 import { dayOf } from '#web/admin/orders/list/orders-query.ts'
@@ -20,9 +20,6 @@ export const rowName = (label: string, by: SalesDimension): string =>
   by === 'day' ? formatDay(label) : by === 'month' ? formatMonth(label) : label
 
 type Days = { from: string; to: string }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Periods to choose by one press, by the day in India. The financial year begins in April. */
 export function presetsOn(now: Date): { label: string; days: Days }[] {
