@@ -3,8 +3,10 @@ import type { contract } from '#contract/contract.ts'
 import { paginationOf, type Reader } from '#platform/db/db.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import type { SalesDimension } from '#shared/reports/sales-dimensions.ts'
+import type { Period } from '#shared/reports/gst-period.ts'
 import { pageOf, toCsvFile, toRupeeText } from './report-format.ts'
 import { rowLabels } from '#reports/sales/row-labels.ts'
+import { periodBefore, readSalesDays } from '#reports/sales/sales-days.ts'
 import { listOrdersOfRow, NOTHING, type SalesAmounts } from '#reports/sales/sales-rows.ts'
 import { countCheckouts, readSoldOrders } from '#reports/sales/sold-orders.ts'
 import { HAS_RETAINED, isInRow, readSalesRows, readSalesTotals } from '#reports/sales/sum-sales.ts'
@@ -12,15 +14,20 @@ import { HAS_RETAINED, isInRow, readSalesRows, readSalesTotals } from '#reports/
 type SalesQuery = { from: string; to: string; by: SalesDimension }
 type Page = { page: number; limit: number }
 
-/** A page of the rows of a sales report, and the totals of all of them. */
+/**
+ * A page of the rows of a sales report, and the totals of all of them; its days, and what as many
+ * days before it came to.
+ */
 export async function readSales(
   db: Reader,
   { page, limit, by, ...period }: SalesQuery & Page,
 ): Promise<z.input<typeof contract.readSales.reply>> {
-  const [totals, counts, rows] = await Promise.all([
+  const [totals, counts, rows, days, before] = await Promise.all([
     readSalesTotals(db, period),
     countCheckouts(db, period),
     readSalesRows(db, period, by),
+    readSalesDays(db, period),
+    readBefore(db, periodBefore(period)),
   ])
   const shown = pageOf(rows, { page, limit })
   const labelOf = await rowLabels(db, { period, by, keys: shown.map(({ key }) => key) })
@@ -40,8 +47,27 @@ export async function readSales(
       orders: count,
       ...toReply(amounts),
     })),
+    days: days.map(({ day, net, before: amount }) => ({
+      day,
+      netPaise: net,
+      beforePaise: amount,
+    })),
+    before,
     pagination: paginationOf({ page, limit }, rows.length),
   }
+}
+
+/** The figures of a period that another one is compared with. */
+async function readBefore(
+  db: Reader,
+  period: Period,
+): Promise<z.input<typeof contract.readSales.reply>['before']> {
+  const [totals, { startedCarts }] = await Promise.all([
+    readSalesTotals(db, period),
+    countCheckouts(db, period),
+  ])
+  const { orders, net } = totals
+  return { orders, netPaise: net, averagePaise: averageOf(totals), startedCarts }
 }
 
 /** Of an order that was not cancelled; null without one. */

@@ -100,6 +100,7 @@ const LISTS = [
   'reports/settlements?from=2026-03-05&to=2026-03-05',
   'reports/settlements/entries?from=2026-03-05&to=2026-03-05&figure=differences',
   'reports/sales?from=2026-03-05&to=2026-03-05&by=product',
+  'reports/sales?from=2026-03-02&to=2026-03-08&by=day',
   'orders/csv?from=2026-03-05&to=2026-03-05',
 ]
 

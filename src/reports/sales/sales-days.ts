@@ -8,15 +8,36 @@ import { paise, type Paise } from '#shared/money/money.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
 import { IS_KEPT } from './sold-orders.ts'
 
+/** The net sales of a day, and those of the day that is as many days before as the period has. */
+type SalesDay = { day: string; net: Paise; before: Paise }
+
 type SoldOnDay = { orders: number; net: Paise }
 
 const DAY_MS = 86_400_000
 
 const countDays = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
+/** The days right before a period, as many as it has. */
+export const periodBefore = (period: Period): Period => ({
+  from: addDays(period.from, -countDays(period)),
+  to: addDays(period.from, -1),
+})
+
 /** The days of a period, both ends included. */
 export const listDays = (period: Period): string[] =>
   Array.from({ length: countDays(period) }, (_, at) => addDays(period.from, at))
+
+/** The net sales of each day of a period, in paise, with those of the period before. */
+export async function readSalesDays(db: Reader, period: Period): Promise<SalesDay[]> {
+  const sold = await readSoldByDay(db, { from: periodBefore(period).from, to: period.to })
+  const netOn = (day: string): Paise => sold.get(day)?.net ?? paise(0)
+  const count = countDays(period)
+  return listDays(period).map((day) => ({
+    day,
+    net: netOn(day),
+    before: netOn(addDays(day, -count)),
+  }))
+}
 
 /**
  * The orders of each day of a period that were sold and not cancelled, and what remains of them in

@@ -47,7 +47,7 @@ export const readSales = endpoint('GET /api/admin/reports/sales', {
   auth: 'administrator',
   summary:
     'Returns sales of up to 366 days by day, month, product, variant, category, state or payment ' +
-    'method, by the day of the order in India.',
+    'method, by the day of the order in India, with those of as many days before.',
   query: ofPeriod(z.object({ ...Days, ...Page })),
   reply: z.object({
     totals: z.object({
@@ -77,6 +77,25 @@ export const readSales = endpoint('GET /api/admin/reports/sales', {
         ...Amounts,
       }),
     ),
+    days: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          netPaise: PaiseOut,
+          beforePaise: PaiseOut.describe(
+            'Net sales of the day as many days earlier as the period has',
+          ),
+        }),
+      )
+      .describe('Every day of the period, also those without a sale'),
+    before: z
+      .object({
+        orders: z.number().int(),
+        netPaise: PaiseOut,
+        averagePaise: PaiseOut.nullable(),
+        startedCarts: z.number().int().nullable(),
+      })
+      .describe('Of as many days right before the period, to compare with'),
     pagination: Pagination,
   }),
 })
