@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at } from './admin-steps.ts'
-import { OLD_STOCK, RETAINED_ORDERS, RETAINED_SALES, RETURN } from './report-replies.ts'
+import {
+  OLD_STOCK,
+  RETAINED_ORDERS,
+  RETAINED_SALES,
+  RETURN,
+  SALES_OF_DAYS,
+  SALES_OF_YEAR,
+} from './report-replies.ts'
 
 const SALES = at('/admin/reports', '?from=2026-01-01&to=2026-12-31&by=product')
 const SOLD = at('/admin/reports/orders', '?from=2026-01-01&to=2026-12-31&by=product')
@@ -153,6 +160,19 @@ export const ADMIN_REPORTS: Screen[] = [
     ...SALES,
     network: replies(/\/api\/admin\/reports\/sales\?/, RETAINED_SALES),
     shows: 'Kept of undelivered parcels',
+  },
+  {
+    name: 'admin-report-sales-days',
+    ...at('/admin/reports', '?from=2026-11-01&to=2026-11-30&by=product'),
+    network: replies(/\/api\/admin\/reports\/sales\?/, SALES_OF_DAYS),
+    shows: 'Net sales by day',
+  },
+  {
+    name: 'admin-report-sales-year',
+    ...SALES,
+    network: replies(/\/api\/admin\/reports\/sales\?/, SALES_OF_YEAR),
+    shows: 'The amounts as a table',
+    act: (page) => page.getByText('The amounts as a table', { exact: true }).click(),
   },
   {
     name: 'admin-report-sales-loading',

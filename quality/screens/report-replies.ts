@@ -1,3 +1,5 @@
+import { addDays } from '#shared/ist-time.ts'
+
 /** A table of GSTR-1. The portal computes two paise more for B2CS. */
 const table = (name: string, rows: number, taxablePaise: number, taxPaise: number) => {
   const differencePaise = name === 'b2cs' ? 2 : 0
@@ -117,6 +119,8 @@ export const RETAINED_SALES = {
       returnedPaise: 2_89_400,
     },
   ],
+  days: [],
+  before: { orders: 0, netPaise: 0, averagePaise: null, startedCarts: null },
   pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
 }
 
@@ -141,3 +145,44 @@ export const RETAINED_ORDERS = {
   },
   pagination: { page: 1, limit: 10, total: 2, totalPages: 1 },
 }
+
+const AMOUNTS_OF_DAYS = [42, 0, 118, 73, 251, 196, 34, 88, 0, 143, 61, 305, 172, 97]
+
+/** The net sales of some days, in paise, with those of the days before. */
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    day: addDays(first, at),
+    netPaise: (AMOUNTS_OF_DAYS[at % 14] ?? 0) * 9_950,
+    beforePaise: (AMOUNTS_OF_DAYS[(at * 5 + 3) % 14] ?? 0) * 8_700,
+  }))
+
+const salesOf = (days: ReturnType<typeof daysFrom>) => ({
+  ...RETAINED_SALES,
+  totals: {
+    ...RETAINED_SALES.totals,
+    orders: 214,
+    netPaise: days.reduce((sum, { netPaise }) => sum + netPaise, 0),
+    averagePaise: 1_65_460,
+    retainedPaise: 0,
+  },
+  days,
+  before: {
+    orders: 203,
+    netPaise: days.reduce((sum, { beforePaise }) => sum + beforePaise, 0),
+    averagePaise: 1_71_000,
+    startedCarts: 980,
+  },
+})
+
+/** Sales on most days of a month, and before it. */
+export const SALES_OF_DAYS = salesOf(daysFrom('2026-11-01', 30))
+
+/** Sales of a year, whose bars are months. */
+export const SALES_OF_YEAR = salesOf(daysFrom('2026-01-01', 365))
+
+/** The sales of two weeks as the dashboard reads them. */
+export const TWO_WEEKS = daysFrom('2026-11-14', 14).map(({ day, netPaise }) => ({
+  day,
+  orders: 3,
+  amountPaise: netPaise,
+}))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { istDay } from '#shared/ist-time.ts'
+import { removeProduct } from '#catalog/catalog.ts'
+import { addDays, istDay } from '#shared/ist-time.ts'
 import { buy } from '../order-transitions.ts'
 import { formClosed } from './admin-steps.ts'
 import { expect, test, whenHydrated } from './shop.ts'
@@ -46,6 +47,36 @@ test('the administrator finds in the sales report what a product brought, and it
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${kept._id}$`))
 })
 
+test('the bars of some days are a table too, and the figure is compared with the days before', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  const { productId } = await shop.stock({ title: 'Ring of the chart', price: 2600, stock: 9 })
+  const today = istDay(shop.now())
+  await buy(shop, await shop.customer('Meera Rao'), [{ productId }])
+  const { days } = (await shop.request('GET', '/api/admin/today', { as: administrator })).body
+  const amount = `₹${(days.at(-1).amountPaise / 100).toLocaleString('en-IN')}`
+
+  await page.goto(`/admin/reports?from=${addDays(today, -6)}&to=${today}`)
+  await whenHydrated(page)
+  const chart = page.getByRole('figure', { name: 'Net sales by day' })
+  const summary = chart.getByText('The amounts as a table', { exact: true })
+  const table = chart.getByRole('table', { name: 'Net sales by day' })
+  await expect(table).toBeHidden()
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(table.getByRole('row')).toHaveCount(8)
+  await expect(table.getByRole('row').last()).toContainText(amount)
+
+  await page.goto(`/admin/reports?from=${addDays(today, 1)}&to=${addDays(today, 1)}`)
+  await expect(page.getByText('100\u00a0% less than the day before').first()).toBeVisible()
+  await expect(page.getByRole('figure')).toHaveCount(0)
+  await expect(page.getByText('Nothing was sold in these days.')).toBeVisible()
+  await shop.db.transaction((tx) => removeProduct(tx, productId))
+})
+
 test('days that cannot be reported keep the form and say why', async ({
   page,
   administrator,
@@ -56,7 +87,7 @@ test('days that cannot be reported keep the form and say why', async ({
   await page.goto('/admin/reports?from=2020-01-01&to=2026-01-01')
   await expect(page.getByText('Please choose at most 366 days.')).toBeVisible()
   await page.getByRole('link', { name: 'This month' }).click()
-  await expect(page.getByText('Net sales')).toBeVisible()
+  await expect(page.locator('dt').getByText('Net sales', { exact: true })).toBeVisible()
 })
 
 test('the administrator enters a cost price and reads what the stock is worth', async ({

@@ -17,15 +17,17 @@ export const FigureGrid = ({ children }: { children: ReactNode }): ReactElement 
   </dl>
 )
 
-/** One figure. `to`: the rows behind it; `note`: what is below it. */
+/** One figure. `to`: the rows behind it; `change`: how it has changed; `note`: what is below it. */
 export function Figure({
   name,
   to,
+  change,
   note,
   children,
 }: {
   name: string
   to?: string | undefined
+  change?: string | undefined
   note?: ReactNode
   children: ReactNode
 }): ReactElement {
@@ -44,6 +46,7 @@ export function Figure({
           <span className="inline-flex min-h-11 items-center">{children}</span>
         )}
       </dd>
+      {change && <dd className="tnum text-sm font-medium text-jamun-950">{change}</dd>}
       {note && <dd className="text-sm text-jamun-700">{note}</dd>}
     </div>
   )

@@ -24,7 +24,40 @@ const day = new Intl.DateTimeFormat('en-IN', {
 /** A day such as `2026-11-05`: 5 Nov 2026. */
 export const formatDay = (date: string): string => day.format(new Date(date))
 
+const shortDay = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** A day such as `2026-11-05` without its year: 5 Nov. */
+export const formatShortDay = (date: string): string => shortDay.format(new Date(date))
+
+const shortMonth = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' })
+
+/** The month of a day such as `2026-11-05`: Nov. */
+export const formatShortMonth = (date: string): string => shortMonth.format(new Date(date))
+
 const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A month such as `2026-11`: November 2026. */
 export const formatMonth = (value: string): string => month.format(new Date(`${value}-01`))
+
+/** A share such as 0.207 with at most so many decimals: `20.7 %`. */
+export const formatShare = (share: number, maximumFractionDigits: number): string =>
+  share.toLocaleString('en-IN', { style: 'percent', maximumFractionDigits }).replace('%', '\u00a0%')
+
+/**
+ * How a figure has changed, in words that end with `than`: `12 % more than the 7 days before`.
+ * Without a figure to compare with there is nothing to say: undefined.
+ */
+export function formatChange(
+  now: number,
+  before: number,
+  { than }: { than: string },
+): string | undefined {
+  if (before <= 0) return undefined
+  const share = formatShare(Math.abs(now - before) / before, 0)
+  if (share.startsWith('0')) return `About as much as ${than}`
+  return `${share} ${now < before ? 'less' : 'more'} than ${than}`
+}

@@ -6,6 +6,7 @@ import {
   readSales,
   readSalesFile,
   type Sales,
+  type SalesBefore,
   type SalesQuery,
   type SalesRow,
   type SalesTotals,
@@ -15,10 +16,11 @@ import { columnFormat, formatAmount } from '#web/admin/orders/amounts.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { Figure, FigureGrid, NUMBER_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
-import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
+import { formatChange, formatCount, formatDay, formatShare } from '#web/admin/reports/figures.ts'
 import { toProblem } from '#web/admin/reports/period-problem.ts'
 import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
 import { AMOUNT_COLUMNS, AmountCells, formatsOf } from './amount-cells.tsx'
+import { SalesChart } from './sales-chart.tsx'
 import { SalesForm } from './sales-form.tsx'
 import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
@@ -110,10 +112,12 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
 }
 
 function Report({ query, sales }: { query: SalesQuery; sales: Sales }) {
-  const { rows, totals, pagination } = sales
+  const { rows, totals, days, before, pagination } = sales
+  const than = days.length === 1 ? 'the day before' : `the ${formatCount(days.length)} days before`
   return (
     <>
-      <Totals query={query} totals={totals} />
+      <Totals query={query} totals={totals} before={before} than={than} />
+      <SalesChart days={days} than={than} />
       <section aria-label="Sales" className="bg-white">
         {rows.length === 0 ? (
           <p className="px-6 py-8 text-center text-jamun-700">Nothing was sold in these days.</p>
@@ -126,7 +130,15 @@ function Report({ query, sales }: { query: SalesQuery; sales: Sales }) {
   )
 }
 
-function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
+type TotalsProps = {
+  query: SalesQuery
+  totals: SalesTotals
+  before: SalesBefore
+  /** What `before` is of: `the 7 days before`. */
+  than: string
+}
+
+function Totals({ query, totals, before, than }: TotalsProps) {
   const { orders, cancelledOrders, average, retained } = totals
   const all = `/admin/reports/orders?${searchOf(query)}`
   const { from, to } = query
@@ -137,6 +149,7 @@ function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
       <Figure
         name="Net sales"
         to={all}
+        change={formatChange(net, before.net, { than })}
         note={
           `Gross ${format(gross)}, ` +
           `cancelled ${format(cancelled)}, ` +
@@ -145,15 +158,26 @@ function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
       >
         {format(net)}
       </Figure>
-      <Figure name="Orders" to={all} note={`${formatCount(cancelledOrders)} cancelled afterwards`}>
+      <Figure
+        name="Orders"
+        to={all}
+        change={formatChange(orders, before.orders, { than })}
+        note={`${formatCount(cancelledOrders)} cancelled afterwards`}
+      >
         {formatCount(orders)}
       </Figure>
-      <Figure name="Average order" to={all} note="Of those that were not cancelled">
+      <Figure
+        name="Average order"
+        to={all}
+        change={average === null ? undefined : formatChange(average, before.average ?? 0, { than })}
+        note="Of those that were not cancelled"
+      >
         {average === null ? '–' : formatAmount(average)}
       </Figure>
       <Figure
         name="From cart to paid"
         to={`/admin/orders?${new URLSearchParams({ from, to })}`}
+        change={conversionBefore(before, than)}
         note={conversionNote(totals)}
       >
         {conversionOf(totals)}
@@ -172,9 +196,18 @@ function Totals({ query, totals }: { query: SalesQuery; totals: SalesTotals }) {
 }
 
 /** How many carts became orders; a dash if carts were not counted, or began before these days. */
-function conversionOf({ orders, startedCarts }: SalesTotals): string {
+function conversionOf({
+  orders,
+  startedCarts,
+}: Pick<SalesTotals, 'orders' | 'startedCarts'>): string {
   if (startedCarts === null || startedCarts < orders || startedCarts === 0) return '–'
-  return percent.format(orders / startedCarts)
+  return formatShare(orders / startedCarts, 1)
+}
+
+/** The share of the period before; undefined if it is not known. */
+function conversionBefore(before: SalesBefore, than: string): string | undefined {
+  const share = conversionOf(before)
+  return share === '–' ? undefined : `${share} in ${than}`
 }
 
 function conversionNote({ orders, placed, startedCarts, cartsSince, carts }: SalesTotals): string {
@@ -194,8 +227,6 @@ function conversionNote({ orders, placed, startedCarts, cartsSince, carts }: Sal
       : `Now ${formatCount(carts)} carts have goods in them.`
   return [`${steps.join(', ')}.`, since, now].filter(Boolean).join(' ')
 }
-
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 })
 
 function SalesTable({ query, rows }: { query: SalesQuery; rows: SalesRow[] }) {
   const columns = [

@@ -65,12 +65,27 @@ const TIMEOUT_MS = 30_000
 
 type Page = { page: number; limit: number }
 
-/** A page of a sales report. */
-export type Sales = { rows: SalesRow[]; totals: SalesTotals; pagination: Pagination }
+/** The net sales of a day, and of the same day of the period before. */
+export type SalesDay = { day: string; net: Paise; before: Paise }
+
+/** The figures of as many days right before those of a report. */
+export type SalesBefore = Pick<ApiSales['before'], 'orders' | 'startedCarts'> & {
+  net: Paise
+  average: Paise | null
+}
+
+/** A page of a sales report, and all its days. */
+export type Sales = {
+  rows: SalesRow[]
+  totals: SalesTotals
+  days: SalesDay[]
+  before: SalesBefore
+  pagination: Pagination
+}
 
 /** Reads a page of a sales report. Throws ApiError, as all functions here. */
 export async function readSales(query: SalesQuery & Page, signal?: AbortSignal): Promise<Sales> {
-  const { rows, totals, pagination } = await call(
+  const { rows, totals, days, before, pagination } = await call(
     'GET /api/admin/reports/sales',
     { query },
     { signal, timeoutMs: TIMEOUT_MS },
@@ -96,6 +111,17 @@ export async function readSales(query: SalesQuery & Page, signal?: AbortSignal):
       average: averagePaise === null ? null : paise(averagePaise),
       retained: paise(totals.retainedPaise),
       ...toAmounts(totals),
+    },
+    days: days.map(({ day, netPaise, beforePaise }) => ({
+      day,
+      net: paise(netPaise),
+      before: paise(beforePaise),
+    })),
+    before: {
+      orders: before.orders,
+      startedCarts: before.startedCarts,
+      net: paise(before.netPaise),
+      average: before.averagePaise === null ? null : paise(before.averagePaise),
     },
     pagination,
   }
