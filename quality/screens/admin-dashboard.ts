@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at } from './admin-steps.ts'
+import { TWO_WEEKS } from './report-replies.ts'
 
 const DASHBOARD = at('/admin/dashboard')
 
@@ -26,6 +27,14 @@ const providerFails = async (page: Page): Promise<void> => {
   })
 }
 
+/** The shop has sold on most days of two weeks. */
+const sellsDaily = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/admin\/today/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), days: TWO_WEEKS } })
+  })
+}
+
 type Checklist = { steps: { name: string; isDone: boolean }[] }
 
 /** Three steps are left before the shop opens. */
@@ -45,6 +54,12 @@ export const ADMIN_DASHBOARD: Screen[] = [
     ...DASHBOARD,
     shows: 'Low Inventory Breakdown',
     mockup: 'admin-dashboard',
+  },
+  {
+    name: 'admin-dashboard-sales',
+    ...DASHBOARD,
+    network: sellsDaily,
+    shows: /than the 7 days before$/,
   },
   {
     name: 'admin-dashboard-checklist',

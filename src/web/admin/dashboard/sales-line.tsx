@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
-import { formatDay } from '#web/admin/reports/figures.ts'
+import { formatShortDay } from '#web/admin/reports/figures.ts'
 import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import type { Today } from '#web/api/admin/dashboard.ts'
 import { linePoints } from './line-points.ts'
 
-/** Not wider than its box (max-w-80), so that the label stands under the first point. */
 const WIDTH = 320
 const HEIGHT = 48
 
@@ -20,22 +19,31 @@ export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
   const last = points.at(-1)
   const [first] = days
   return (
-    <div className="max-w-80 min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-40">
+      {/* The drawing is as wide as its place; its strokes and the dot keep their thickness. */}
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="xMaxYMid"
+        preserveAspectRatio="none"
         aria-hidden="true"
         className="h-12 w-full overflow-visible"
       >
         <polyline
           points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+          vectorEffect="non-scaling-stroke"
           className="fill-none stroke-chart-1 stroke-2"
           strokeLinejoin="round"
         />
-        {last && <circle cx={last.x} cy={last.y} r={3} className="fill-chart-1" />}
+        {last && (
+          <path
+            d={`M${last.x} ${last.y}h0`}
+            vectorEffect="non-scaling-stroke"
+            strokeLinecap="round"
+            className="stroke-chart-1 stroke-[6px]"
+          />
+        )}
       </svg>
       <p aria-hidden="true" className="flex justify-between text-xs text-jamun-700">
-        <span>{first && formatDay(first.day)}</span> <span>Today</span>
+        <span>{first && formatShortDay(first.day)}</span> <span>Today</span>
       </p>
       <div className="sr-only">
         <table>

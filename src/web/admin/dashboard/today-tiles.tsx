@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paise, rupees, sum, toRupees, type Paise } from '#shared/money/money.ts'
+import { paise, sum } from '#shared/money/money.ts'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { shortAmount } from '#web/admin/orders/amounts.tsx'
+import { formatChange } from '#web/admin/reports/figures.ts'
 import type { Today } from '#web/api/admin/dashboard.ts'
 import { SalesLine } from './sales-line.tsx'
 
@@ -60,7 +61,7 @@ const ToPackTiles = ({ today: { toPack, toAnswer } }: { today: Today }) => (
 const UnpaidTile = ({ unpaid: { orders, amount } }: Pick<Today, 'unpaid'>) => (
   <Tile title="Unpaid now" to="/admin/orders?status=pending_payment">
     <Figure>
-      {orders.toLocaleString('en-IN')} <Small>{tileAmount(amount)}</Small>
+      {orders.toLocaleString('en-IN')} <Small>{shortAmount(amount)}</Small>
     </Figure>
   </Tile>
 )
@@ -70,6 +71,10 @@ const UnpaidTile = ({ unpaid: { orders, amount } }: Pick<Today, 'unpaid'>) => (
  */
 function SalesTile({ days, isAlone }: { days: Today['days']; isAlone: boolean }) {
   const amounts = days.map(({ amount }) => amount)
+  const week = sum(amounts.slice(-WEEK))
+  const change = formatChange(week, sum(amounts.slice(-2 * WEEK, -WEEK)), {
+    than: `the ${WEEK} days before`,
+  })
   return (
     <Tile
       title="Net sales today"
@@ -79,13 +84,13 @@ function SalesTile({ days, isAlone }: { days: Today['days']; isAlone: boolean })
         (isAlone ? 'md:col-span-4 xl:col-span-2' : 'md:col-span-3 2xl:col-span-2')
       }
     >
-      <div className="mt-auto flex items-end justify-between gap-5">
-        <div className="max-w-full shrink-0">
-          <Figure>{tileAmount(amounts.at(-1) ?? paise(0))}</Figure>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-5 gap-y-2">
+        <div className="max-w-full">
+          <Figure>{shortAmount(amounts.at(-1) ?? paise(0))}</Figure>
           <p className="text-xs text-jamun-700">
-            7 days:{' '}
-            <span className="tnum font-semibold">{tileAmount(sum(amounts.slice(-WEEK)))}</span>
+            7 days: <span className="tnum font-semibold">{shortAmount(week)}</span>
           </p>
+          {change && <p className="tnum text-xs text-jamun-700">{change}</p>}
         </div>
         <SalesLine days={days} />
       </div>
@@ -95,18 +100,6 @@ function SalesTile({ days, isAlone }: { days: Today['days']; isAlone: boolean })
 
 const countText = (count: number): string =>
   count < MAX_COUNTED ? count.toLocaleString('en-IN') : `${MAX_COUNTED - 1}+`
-
-const COMPACT = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  notation: 'compact',
-  maximumFractionDigits: 2,
-})
-const LAKH = rupees(100_000)
-
-/** An amount that fits a tile: without paise, and from a lakh on as ₹1.2L. */
-const tileAmount = (amount: Paise): string =>
-  amount < LAKH ? formatAmount(amount).replace(/\.\d\d$/, '') : COMPACT.format(toRupees(amount))
 
 function Figure({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
   return (
