@@ -230,6 +230,16 @@ test('the orders open on what needs work, and one button opens the filters', asy
   await expect(link(sent.number)).toHaveCount(0)
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(link(waiting.number)).toBeVisible()
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/admin/orders')
+  await whenHydrated(page)
+  const others = page.getByLabel('Other statuses').filter({ visible: true })
+  await expect(others).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await others.selectOption({ value: 'shipped' })
+  await expect(page).toHaveURL(/status=shipped$/)
+  await expect(link(sent.number)).toBeVisible()
 })
 
 test('an order is packed and shipped from its row, and a return leads to its page', async ({

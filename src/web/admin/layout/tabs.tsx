@@ -1,15 +1,22 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { Link, useSearchParams, type To } from 'react-router'
 
-/** A row of tabs over a list. On phones it scrolls sideways. */
+/** A row of tabs over a list. It scrolls sideways; with `wraps` on phones only. */
 export const TabRow = ({
   label,
+  wraps = false,
   children,
 }: {
   label: string
+  wraps?: boolean
   children: ReactNode
 }): ReactElement => (
-  <nav aria-label={label} className="flex overflow-x-auto border-b border-jamun-100 px-1 lg:px-3">
+  <nav
+    aria-label={label}
+    className={
+      'flex overflow-x-auto border-b border-jamun-100 px-1 lg:px-3 ' + (wraps ? 'md:flex-wrap' : '')
+    }
+  >
     {children}
   </nav>
 )

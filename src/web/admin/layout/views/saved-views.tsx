@@ -46,10 +46,10 @@ export const ListTabs = memo(function ListTabs({
   return (
     <>
       {(tabs || views.length > 0) && (
-        <TabRow label={label}>
+        <TabRow label={label} wraps>
           {tabs}
           {views.length > 0 && (
-            <span role="group" aria-label="Saved views" className="flex">
+            <span role="group" aria-label="Saved views" className="flex md:flex-wrap">
               {views.map(({ id, name, query: saved }) => (
                 <TabLink
                   key={id}

@@ -25,7 +25,7 @@ function withoutFolded(search: URLSearchParams): string {
 export function OrderFilters({
   counts,
   selectAll,
-}: ComponentProps<typeof StatusSelect> & { selectAll: ReactNode }): ReactElement {
+}: Pick<ComponentProps<typeof StatusSelect>, 'counts'> & { selectAll: ReactNode }): ReactElement {
   const [search] = useSearchParams()
   const active = FOLDED.filter((name) => search.get(name)).length
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function OrderFilters({
           <SearchBox key={search.get('q')} label="Search orders" />
           {selectAll}
         </div>
-        <StatusSelect counts={counts} />
+        <StatusSelect counts={counts} className="max-xl:hidden" />
         <PeriodSelect />
         <FilterButton
           controls={id}
@@ -57,7 +57,7 @@ export function OrderFilters({
       <OfferNote />
       <CustomerNote />
       <div id={id} hidden={!isOpen}>
-        <FoldedFilters key={search.toString()} />
+        <FoldedFilters key={search.toString()} counts={counts} />
       </div>
     </div>
   )
@@ -118,8 +118,8 @@ function PeriodSelect() {
   )
 }
 
-/** The filters by day and payment. */
-function FoldedFilters() {
+/** The filters by day and payment; where the row has no room for it, the other statuses too. */
+function FoldedFilters({ counts }: Pick<ComponentProps<typeof StatusSelect>, 'counts'>) {
   const [search] = useSearchParams()
   const texts = ['q', 'period', 'offer', 'reserved', 'customer'].map(
     (name) => [name, search.get(name)] as const,
@@ -131,6 +131,7 @@ function FoldedFilters() {
       {kept.map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
+      <StatusSelect counts={counts} className="max-md:hidden xl:hidden" />
       {(['from', 'to'] as const).map((name) => (
         <DayField
           key={name}

@@ -11,6 +11,7 @@ import { columnFormat } from '#web/admin/orders/amounts.tsx'
 import { nextStepOf } from './bulk-transitions.ts'
 import { NextStep } from './next-step.tsx'
 import { orderAddress } from './orders-query.ts'
+import { formatPlacedAt } from './placed-at.ts'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 
 /** A cell of its own in rows of one line; else its text is in another cell. */
@@ -57,9 +58,9 @@ export function OrderList({
     return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">{none}</p>
   // The word is over the numbers, after the checkbox and the picture.
   const start = selection ? (
-    <SelectAll selection={selection} className="mr-3 roomy:mr-16" />
+    <SelectAll selection={selection} className="mr-16" />
   ) : (
-    <span className="hidden w-13 roomy:inline-block" />
+    <span className="inline-block w-13" />
   )
   const format = columnFormat(orders.map(({ total }) => total))
   return (
@@ -92,7 +93,7 @@ function OrderRow({
           `lined:whitespace-nowrap ${NOT_BETWEEN}`
         }
       >
-        {formatMoment(order.createdAt)}
+        <PlacedAt order={order} />
         <span className="columned:hidden"> · {order.payment}</span>
       </Cell>
       <CustomerCell order={order} />
@@ -101,7 +102,12 @@ function OrderRow({
       </Cell>
       <Cell right className="tnum font-semibold stacked:col-start-2 stacked:row-start-1">
         <span className="whitespace-nowrap">{total}</span>
-        <span className="hidden text-xs font-normal text-jamun-700 columned:block lined:hidden">
+        <span
+          className={
+            'hidden text-xs font-normal whitespace-nowrap text-jamun-700 columned:block ' +
+            'lined:hidden'
+          }
+        >
           {order.payment}
         </span>
       </Cell>
@@ -115,6 +121,13 @@ function OrderRow({
     </Row>
   )
 }
+
+/** When it was placed, as short as it can be said. Its title has the whole date. */
+const PlacedAt = ({ order: { createdAt } }: { order: AdminOrderRow }) => (
+  <time dateTime={createdAt} title={formatMoment(createdAt)}>
+    {formatPlacedAt(createdAt)}
+  </time>
+)
 
 /** The name and the city; in a narrow table with the number of pieces. */
 function CustomerCell({ order }: { order: AdminOrderRow }) {
@@ -152,7 +165,7 @@ function OrderTitle({
       {selection && <SelectRow row={order} name={order.number} selection={selection} />}
       <span
         className={
-          'size-10 shrink-0 overflow-hidden rounded-xs bg-chandan columned:hidden roomy:block ' +
+          'size-10 shrink-0 overflow-hidden rounded-xs bg-chandan ' +
           (selection ? 'stacked:-ml-1.5 @max-xs/table:hidden' : '')
         }
       >
@@ -168,8 +181,10 @@ function OrderTitle({
         >
           {order.number}
         </Link>
-        <span className="hidden text-xs text-jamun-700 columned:block lined:hidden">
-          {formatMoment(order.createdAt)}
+        <span
+          className={'hidden text-xs whitespace-nowrap text-jamun-700 columned:block lined:hidden'}
+        >
+          <PlacedAt order={order} />
         </span>
       </span>
     </span>

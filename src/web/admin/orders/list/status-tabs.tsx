@@ -50,7 +50,8 @@ function tabsOf(counts: Counts): [work: Tab[], all: Tab[]] {
 /**
  * The list of what needs work, its statuses, all orders and the saved views as tabs, with counts.
  * On phones it scrolls sideways and has the other statuses too; on wider screens they are in a
- * select (`StatusSelect`). The other filters stay, but not in the list of what needs work.
+ * select (`StatusSelect`), and the tabs wrap. The other filters stay, but not in the list of what
+ * needs work.
  */
 export function StatusTabs({
   counts,
@@ -66,7 +67,7 @@ export function StatusTabs({
   const tabs = (
     <>
       {tabsOf(counts).map((row) => (
-        <ul key={row[0]?.label} className="flex">
+        <ul key={row[0]?.label} className="flex md:flex-wrap">
           {row.map(({ status, label, count }) => (
             <li key={label} className={isOther(status) && status !== current ? 'md:hidden' : ''}>
               <StatusTab
@@ -86,13 +87,20 @@ export function StatusTabs({
 }
 
 /** The statuses that are no tabs on wide screens, with their counts. */
-export function StatusSelect({ counts }: { counts: Counts }): ReactElement {
+export function StatusSelect({
+  counts,
+  className,
+}: {
+  counts: Counts
+  /** Where it is shown. */
+  className: string
+}): ReactElement {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [, [, ...others]] = tabsOf(counts)
   const current = statusOf(search)
   return (
-    <div className="max-md:hidden">
+    <div className={className}>
       <FilterSelect
         label="Other statuses"
         value={others.some(({ status }) => status === current) ? (current ?? '') : ''}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { formatPlacedAt } from './placed-at.ts'
+
+test('the time of an order has a day by its name if it is near, and a year if it is another', () => {
+  // It is 1 January in India already.
+  const now = new Date('2026-12-31T20:00:00Z')
+  expect(formatPlacedAt('2026-12-31T18:31:00Z', now)).toBe('Today, 12:01 am')
+  expect(formatPlacedAt('2026-12-31T18:29:00Z', now)).toBe('Yesterday, 11:59 pm')
+  expect(formatPlacedAt('2026-12-30T10:42:00Z', now)).toBe('30 Dec 2026, 4:12 pm')
+  expect(formatPlacedAt('2026-11-21T10:42:00Z', new Date('2026-11-27T10:00:00Z'))).toBe(
+    '21 Nov, 4:12 pm',
+  )
+})
