@@ -22,7 +22,7 @@ export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
 
 /** Presses a button, and then one in the dialog that opens. */
-export const pressInDialog = (name: string, inDialog: string) => async (page: Page) => {
+export const pressInDialog = (name: string | RegExp, inDialog: string) => async (page: Page) => {
   await press(name)(page)
   await page.getByRole('dialog').getByRole('button', { name: inDialog }).click()
 }

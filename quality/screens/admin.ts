@@ -15,7 +15,7 @@ import { ADMIN_PRODUCTS } from './admin-products.ts'
 import { ADMIN_REPORTS } from './admin-reports.ts'
 import { ADMIN_SETTINGS } from './admin-settings.ts'
 import { ADMIN_SECURITY } from './admin-security.ts'
-import { at, holdToast, press } from './admin-steps.ts'
+import { at, holdToast, press, pressInDialog } from './admin-steps.ts'
 
 const USERS = at('/admin/users')
 const WORDS = at('/admin/words')
@@ -149,6 +149,13 @@ export const ADMIN: Screen[] = [
     over: true,
     shows: 'Review by Gauri K.',
     act: press(/review by Gauri/),
+  },
+  {
+    name: 'admin-review-hiding',
+    ...at('/admin/reviews', '?state=waiting'),
+    over: true,
+    shows: 'Reason to hide it',
+    act: pressInDialog(/review by Gauri/, 'Hide…'),
   },
   {
     name: 'admin-reviews-error',

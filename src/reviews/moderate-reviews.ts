@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { products } from '#catalog/tables.ts'
+import { productPictures, products } from '#catalog/tables.ts'
 import type { AdminReview, Pagination } from '#contract/contract.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 import { paginationOf, type Reader, type Tx } from '#platform/db/db.ts'
@@ -22,10 +22,20 @@ const selectReviews = (db: Reader) =>
     .select({
       review: reviews,
       product: { _id: products.id, slug: products.slug, title: products.title },
+      picture: {
+        key: productPictures.key,
+        alt: productPictures.alt,
+        width: productPictures.width,
+        height: productPictures.height,
+      },
       order: { _id: orders.id, number: orders.number },
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(
+      productPictures,
+      and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
+    )
     .leftJoin(orderLines, eq(orderLines.id, reviews.orderLineId))
     .leftJoin(orders, eq(orders.id, orderLines.orderId))
 
@@ -61,9 +71,9 @@ async function toAdminReviews(db: Reader, rows: Selected): Promise<AdminReview[]
     db,
     rows.map(({ review }) => review),
   )
-  return rows.flatMap(({ product, order }, at) => {
+  return rows.flatMap(({ product, picture, order }, at) => {
     const review = shown[at]
-    return review ? [{ ...toOwnReview(review), product, order }] : []
+    return review ? [{ ...toOwnReview(review), product: { ...product, picture }, order }] : []
   })
 }
 

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { productPictures } from '#catalog/tables.ts'
 import { checkBooks } from '#operations/books.ts'
 import { query } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
 import { JOB_HANDLERS } from '#worker/worker.ts'
 import { addPicture, askReturn, buyDelivered } from '../customer-pictures.ts'
 import { buy, makeTransitions, shipAsAdministrator } from '../order-transitions.ts'
@@ -319,12 +321,19 @@ describe('moderation', () => {
 
   test('administrators see which wait, with order and pictures', async () => {
     const { id, pictureId, opened } = await makeReview(shop, asha)
+    const productId = productOf(opened) as Id<'prd'>
+    const first = { key: 'ring-worn', alt: 'The ring, worn', width: 1200, height: 1200 }
+    await shop.db.delete(productPictures).where(eq(productPictures.productId, productId))
+    await shop.db.insert(productPictures).values([
+      { ...first, productId, position: 0 },
+      { ...first, key: 'ring-side', productId, position: 1 },
+    ])
     const { body } = await shop.request('GET', '/api/admin/reviews?state=waiting&stars=5', {
       as: administrator,
     })
     expect(body.reviews[0]).toMatchObject({
       _id: id,
-      product: { _id: productOf(opened), title: 'Kundan Ring' },
+      product: { _id: productId, title: 'Kundan Ring', picture: first },
       order: { _id: opened.order._id, number: opened.order.number },
       pictures: [{ id: pictureId }],
     })

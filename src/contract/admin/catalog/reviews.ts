@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '#contract/catalog.ts'
+import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OwnReview } from '#contract/reviews/reviews.ts'
 import { PageQuery, QueryNumber, Reference } from '#contract/text.ts'
@@ -12,7 +12,12 @@ import {
 
 /** A review as an administrator sees it. */
 export const AdminReview = OwnReview.extend({
-  product: z.object({ _id: z.string(), slug: z.string(), title: z.string() }),
+  product: z.object({
+    _id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    picture: Picture.nullable(),
+  }),
   order: z
     .object({ _id: z.string(), number: z.string() })
     .nullable()

@@ -22,6 +22,7 @@ import { productPath } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextArea } from '#web/ui/field.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 import { ReviewBadge } from './review-list.tsx'
 
 // Its author may have deleted it meanwhile.
@@ -47,9 +48,18 @@ export const REPLY: Mutation<ReviewReplyInput, string> = {
   ...COMMON,
 }
 
-type PartProps = { review: AdminReview; onDone: () => void }
+/** The reply as it is typed. `save` resolves to false if it was not saved. */
+type Draft = {
+  text: string
+  onText: (text: string) => void
+  isChanged: boolean
+  busy: boolean
+  save: () => Promise<boolean>
+}
 
-/** One review, with its moderation and the reply of the shop. */
+type PartProps = { review: AdminReview; draft: Draft; onDone: () => void }
+
+/** One review, with the reply of the shop and its moderation. */
 export function ReviewDialog({
   review,
   onClose,
@@ -59,6 +69,7 @@ export function ReviewDialog({
 }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  const draft = useDraft(review)
   return (
     <DetailsDialog ref={dialog} title={`Review by ${review.publishedAs}`} onClose={onClose}>
       <Facts review={review} />
@@ -66,10 +77,22 @@ export function ReviewDialog({
         <p className="wrap-anywhere whitespace-pre-wrap">{review.text}</p>
         <Pictures pictures={review.pictures} reader="administrator" className="mt-4" />
       </div>
-      <Moderation review={review} onDone={close} />
-      <ReplyForm review={review} onDone={close} />
+      <ReplyForm draft={draft} onDone={close} />
+      <Moderation review={review} draft={draft} onDone={close} />
     </DetailsDialog>
   )
+}
+
+function useDraft({ id, reply }: AdminReview): Draft {
+  const { run, busy } = useMutation(REPLY)
+  const [text, setText] = useState(reply?.text ?? '')
+  return {
+    text,
+    onText: setText,
+    isChanged: text.trim() !== (reply?.text ?? ''),
+    busy,
+    save: async () => (await run({ id, text: text.trim() }))?.ok === true,
+  }
 }
 
 const LINK = 'underline underline-offset-2 hover:text-rani-700'
@@ -88,7 +111,7 @@ function Facts({
         {size && `, ${size}`}
       </p>
       <p className="tnum">
-        {stars} of 5 stars, {formatMoment(at)}
+        <Stars stars={stars} /> {formatMoment(at)}
       </p>
       <p>
         {order ? (
@@ -114,35 +137,68 @@ function Facts({
   )
 }
 
-/** Publishes the review, or hides it with a reason of the list and a note for its author. */
-function Moderation({ review: { id, state, hidden }, onDone }: PartProps) {
+/**
+ * Publishes the review, or opens the form that hides it. Both save a changed reply first: they
+ * close the dialog, and what is typed would be lost.
+ */
+function Moderation({ review, draft, onDone }: PartProps) {
+  const form = useId()
+  const { run, busy } = useMutation(PUBLISH)
+  const [isHiding, setHiding] = useState(false)
+  const { id, state } = review
+  async function publish(): Promise<void> {
+    if (draft.isChanged && !(await draft.save())) return
+    if ((await run({ id }))?.ok) onDone()
+  }
+  return (
+    <div
+      className={
+        'border-t border-jamun-100 bg-white px-5 py-4 ' + (isHiding ? '' : 'sticky bottom-0')
+      }
+    >
+      <div className="flex flex-wrap gap-3 *:grow">
+        {state !== 'published' && (
+          <Button busy={busy || draft.busy} onClick={() => void publish()}>
+            {draft.isChanged ? 'Publish with the reply' : 'Publish'}
+          </Button>
+        )}
+        <Button
+          look="outline"
+          aria-expanded={isHiding}
+          aria-controls={form}
+          onClick={() => setHiding(!isHiding)}
+        >
+          {state === 'hidden' ? 'Change the reason…' : 'Hide…'}
+        </Button>
+      </div>
+      <div id={form}>
+        {isHiding && <HidingForm review={review} draft={draft} onDone={onDone} />}
+      </div>
+    </div>
+  )
+}
+
+/** Moves the focus to a field that appears. */
+const focusOnMount = (field: HTMLSelectElement | null) => field?.focus()
+
+/** Hides the review with a reason of the list and a note for its author. */
+function HidingForm({ review: { id, state, hidden }, draft, onDone }: PartProps) {
   const field = useId()
-  const publish = useMutation(PUBLISH)
-  const hide = useMutation(HIDE)
+  const { run, busy } = useMutation(HIDE)
   const [reason, setReason] = useState<Reason>(hidden?.code ?? '')
   const [note, setNote] = useState(hidden?.note ?? '')
   const [submitted, setSubmitted] = useState(false)
   const reasonError = submitted && !reason ? 'Please choose a reason.' : undefined
   const noteError = submitted && !note.trim() ? 'Please say what is wrong with it.' : undefined
-  const busy = publish.busy || hide.busy
-
-  async function sendPublishing(): Promise<void> {
-    if ((await publish.run({ id }))?.ok) onDone()
-  }
-  async function sendHiding(): Promise<void> {
+  async function hide(): Promise<void> {
     setSubmitted(true)
     if (!reason) return document.getElementById(field)?.focus()
     if (!note.trim()) return document.getElementById(`${field}-note`)?.focus()
-    if ((await hide.run({ id, reason, note: note.trim() }))?.ok) onDone()
+    if (draft.isChanged && !(await draft.save())) return
+    if ((await run({ id, reason, note: note.trim() }))?.ok) onDone()
   }
-
   return (
-    <div className="space-y-4 border-t border-jamun-100 p-5">
-      {state !== 'published' && (
-        <Button busy={busy} className="w-full" onClick={() => void sendPublishing()}>
-          Publish
-        </Button>
-      )}
+    <div className="mt-5 space-y-4">
       <ReasonField id={field} reason={reason} error={reasonError} onReason={setReason} />
       <TextArea
         label="What is wrong with it"
@@ -154,7 +210,12 @@ function Moderation({ review: { id, state, hidden }, onDone }: PartProps) {
         error={noteError}
         hint="Only its author reads this."
       />
-      <Button look="outline" busy={busy} className="w-full" onClick={() => void sendHiding()}>
+      <Button
+        look="outline"
+        busy={busy || draft.busy}
+        className="w-full"
+        onClick={() => void hide()}
+      >
         {state === 'hidden' ? 'Save the reason' : 'Hide'}
       </Button>
     </div>
@@ -173,6 +234,7 @@ const ReasonField = ({ id, reason, error, onReason }: ReasonFieldProps) => (
   <div>
     <FieldLabel htmlFor={id} label="Reason to hide it" />
     <select
+      ref={focusOnMount}
       id={id}
       value={reason}
       onChange={({ target }) =>
@@ -197,27 +259,25 @@ const ReasonField = ({ id, reason, error, onReason }: ReasonFieldProps) => (
   </div>
 )
 
-function ReplyForm({ review: { id, reply }, onDone }: PartProps) {
-  const { run, busy } = useMutation(REPLY)
-  const [text, setText] = useState(reply?.text ?? '')
+function ReplyForm({ draft, onDone }: Pick<PartProps, 'draft' | 'onDone'>) {
   async function send(): Promise<void> {
-    if ((await run({ id, text: text.trim() }))?.ok) onDone()
+    if (await draft.save()) onDone()
   }
   return (
-    <div className="space-y-4 border-t border-jamun-100 p-5">
+    <div className="space-y-3 px-5 pb-5">
       <TextArea
         label="Reply of the shop"
-        rows={4}
+        rows={3}
         maxLength={MAX_REVIEW_REPLY_LENGTH}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={draft.text}
+        onChange={({ target }) => draft.onText(target.value)}
         hint="Everybody reads it under the review. Empty: no reply."
       />
       <Button
         look="outline"
-        busy={busy}
-        disabled={text.trim() === (reply?.text ?? '')}
-        className="w-full"
+        size="sm"
+        busy={draft.busy}
+        disabled={!draft.isChanged}
         onClick={() => void send()}
       >
         Save reply

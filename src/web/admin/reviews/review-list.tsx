@@ -3,6 +3,8 @@ import { REVIEW_STATE_LABELS } from '#shared/reviews/review-rule.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { AdminReview } from '#web/api/admin/catalog/reviews.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 
 const COLUMNS = [
   { label: 'Product' },
@@ -24,21 +26,26 @@ export function ReviewList({
       {reviews.map((review) => (
         <Row key={review.id}>
           <Cell className="wrap-anywhere columned:min-w-36 stacked:col-span-2">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => onOpen(review)}
-              className={
-                'min-h-11 text-left font-medium text-rani-600 underline underline-offset-4 ' +
-                'hover:text-rani-700'
-              }
-            >
-              {review.product.title}
-              <span className="sr-only"> review by {review.publishedAs}</span>
-            </button>
+            <span className="flex items-center gap-3">
+              <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
+                <Picture picture={review.product.picture} sizes="40px" alt="" />
+              </span>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => onOpen(review)}
+                className={
+                  'min-h-11 text-left font-medium text-rani-600 underline underline-offset-4 ' +
+                  'hover:text-rani-700'
+                }
+              >
+                {review.product.title}
+                <span className="sr-only"> review by {review.publishedAs}</span>
+              </button>
+            </span>
           </Cell>
           <Cell className="tnum whitespace-nowrap stacked:col-span-2">
-            {review.stars} of 5
+            <Stars stars={review.stars} />
             {review.pictures.length > 0 && (
               <span className="text-jamun-700">
                 , {review.pictures.length} {review.pictures.length === 1 ? 'picture' : 'pictures'}

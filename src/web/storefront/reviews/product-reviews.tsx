@@ -4,8 +4,8 @@ import { serverMessage } from '#web/api/client.ts'
 import { FIRST_SORT, listReviews, type ReviewList, type ReviewSort } from '#web/api/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 import { ReviewItem } from './review-item.tsx'
-import { Stars } from './stars.tsx'
 
 const SORTS: { value: ReviewSort; label: string }[] = [
   { value: FIRST_SORT, label: 'With pictures first' },

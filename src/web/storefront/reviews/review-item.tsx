@@ -4,7 +4,7 @@ import { apiAddress } from '#web/api/client.ts'
 import { reviewPictureUrl, type Review } from '#web/api/reviews.ts'
 import { formatDay } from '#web/storefront/account/format.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
-import { Stars } from './stars.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 
 /** One published review. */
 export function ReviewItem({ review }: { review: Review }): ReactElement {
