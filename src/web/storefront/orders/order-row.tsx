@@ -3,13 +3,10 @@ import { Link } from 'react-router'
 import type { Order } from '#web/api/orders/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from './badges.tsx'
-import { formatTotal, isOnItsWay, orderPath, placedOf } from './order-text.ts'
-
-const MAX_PICTURES = 3
-const LAYERS = ['z-2', 'z-1', 'z-0']
+import { formatOrderDay, formatTotal, isOnItsWay, orderPath, piecesOf } from './order-text.ts'
 
 /**
- * An order in a list: pictures, number, date, quantity, total, status, and the next step. All of it
+ * An order in a list: picture, pieces, number, date, total, status, and the next step. All of it
  * leads to the page of the order, but the step. On wide screens the parts are columns.
  */
 export function OrderRow({ order }: { order: Order }) {
@@ -18,28 +15,30 @@ export function OrderRow({ order }: { order: Order }) {
       className={
         'relative flex flex-wrap items-center gap-x-3 gap-y-2 border border-jamun-200 bg-white ' +
         'p-3 hover:bg-jamun-50 sm:gap-x-5 sm:px-5 lg:grid ' +
-        'lg:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,13rem)_8.5rem_6.5rem] lg:gap-x-5'
+        'lg:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,13rem)_8.5rem_6.5rem]'
       }
     >
-      <Pictures lines={order.lines} />
+      <span className="size-14 overflow-hidden rounded-full bg-chandan">
+        <Picture picture={order.lines[0]?.product.picture ?? null} sizes="56px" alt="" />
+      </span>
       {/* Beside the picture, or with large text below it. */}
       <div className="min-w-[min(100%,11.5rem)] flex-1 lg:contents">
         <div className="flex flex-wrap justify-between gap-x-3 lg:contents">
-          <p>
+          <p className="min-w-33 flex-1 wrap-break-word">
             <Link
               to={orderPath(order)}
-              aria-label={`View ${order.number}`}
-              className="tnum font-semibold after:absolute after:inset-0 hover:text-rani-600"
+              aria-label={`${piecesOf(order)}, ${order.number}`}
+              className="font-semibold after:absolute after:inset-0 hover:text-rani-600"
             >
-              {order.number}
+              {piecesOf(order)}
             </Link>
-            <span className="hidden text-sm text-jamun-700 lg:block">{placedOf(order)}</span>
+            <Placed order={order} className="hidden lg:block" />
           </p>
           <p className="tnum font-semibold whitespace-nowrap lg:order-1 lg:text-right">
             {formatTotal(order.total)}
           </p>
         </div>
-        <p className="text-sm text-jamun-700 lg:hidden">{placedOf(order)}</p>
+        <Placed order={order} className="block lg:hidden" />
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 lg:contents">
           <span className="lg:justify-self-end">
             <OrderBadges order={order} />
@@ -51,21 +50,12 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** Rounds, the first on top of the others; on a phone only the first. */
-const Pictures = ({ lines }: Pick<Order, 'lines'>) => (
-  <div className="isolate flex lg:-space-x-10">
-    {lines.slice(0, MAX_PICTURES).map((line, at) => (
-      <span
-        key={line.id}
-        className={
-          'relative size-15 overflow-hidden rounded-full border-2 border-white bg-chandan ' +
-          `max-lg:not-first:hidden lg:size-14 ${LAYERS[at]}`
-        }
-      >
-        <Picture picture={line.product.picture} sizes="60px" alt="" />
-      </span>
-    ))}
-  </div>
+/** Number and date of an order, in one line or two. */
+const Placed = ({ order, className }: { order: Order; className: string }) => (
+  <span className={`tnum text-sm text-jamun-700 ${className}`}>
+    <span className="whitespace-nowrap">{order.number}&nbsp;·</span>{' '}
+    {formatOrderDay(order.createdAt)}
+  </span>
 )
 
 const STEP =

@@ -1,6 +1,5 @@
 import type { Order } from '#web/api/orders/order.ts'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
-import { formatDay } from '#web/storefront/account/format.ts'
 
 const dateTime = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',
@@ -28,19 +27,35 @@ export const formatTime = (instant: string): string =>
 /** Formats an amount in paise, with a no-break space: Rs. 2,047. */
 export const formatTotal = (amount: Paise): string => formatRupees(amount).replace(' ', '\u00a0')
 
-/** Formats the quantity of an order: 2 pieces. */
-function formatQuantity(order: Order): string {
-  const quantity = order.lines.reduce((count, line) => count + line.quantity, 0)
-  return `${quantity}\u00a0${quantity === 1 ? 'piece' : 'pieces'}`
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** Formats the day of an order in Indian time, with no-break spaces: 27 Nov 2026. */
+export const formatOrderDay = (instant: string): string =>
+  day.format(new Date(instant)).replaceAll(' ', '\u00a0')
+
+type Named = {
+  lines: readonly { quantity: number; product: { title: string } }[]
 }
 
-/** Formats date and quantity of an order in one line. */
-export const placedOf = (order: Order): string =>
-  [formatDay(order.createdAt), formatQuantity(order)].join('\u00a0· ')
+/**
+ * Names the pieces of an order: the title of its first line, and how many pieces it has beside
+ * that. One line of several pieces says how many they are.
+ */
+export function piecesOf({ lines }: Named): string {
+  const [first, ...others] = lines
+  if (!first) return ''
+  const { title } = first.product
+  if (others.length > 0) return `${title} and\u00a0${quantityOf(lines) - 1}\u00a0more`
+  return first.quantity > 1 ? `${title}, ${first.quantity}\u00a0pieces` : title
+}
 
-/** Formats date, quantity and total of an order in one line. */
-export const summaryOf = (order: Order): string =>
-  [placedOf(order), formatTotal(order.total)].join('\u00a0· ')
+const quantityOf = (lines: Named['lines']): number =>
+  lines.reduce((count, { quantity }) => count + quantity, 0)
 
 /** Returns the path of one of the customer's own orders. */
 export const orderPath = (order: Pick<Order, 'number'>): string =>

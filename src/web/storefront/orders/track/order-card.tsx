@@ -6,7 +6,13 @@ import { useShop } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from '#web/storefront/orders/badges.tsx'
-import { helpAddress, orderPath, summaryOf } from '#web/storefront/orders/order-text.ts'
+import {
+  formatOrderDay,
+  formatTotal,
+  helpAddress,
+  orderPath,
+  piecesOf,
+} from '#web/storefront/orders/order-text.ts'
 import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { Timeline } from '#web/storefront/orders/timeline.tsx'
@@ -19,19 +25,17 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
   const [open, setOpen] = useState(startsOpen)
   const id = useId()
   return (
-    <article className="border border-jamun-200 bg-white" aria-labelledby={`${id}-number`}>
+    <article
+      className="border border-jamun-200 bg-white"
+      aria-labelledby={`${id}-title ${id}-number`}
+    >
       {startsOpen && <PayStrip order={order} onTimeOver={onTimeOver} />}
       {startsOpen && order.difference && (
         <DifferenceStrip order={order} difference={order.difference} />
       )}
       <div className="flex items-center justify-between gap-3 px-5 py-4 lg:px-7">
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0">
-            <h3 id={`${id}-number`} className="tnum text-lg font-semibold">
-              {order.number}
-            </h3>
-            <p className="text-sm text-jamun-700">Placed on {summaryOf(order)}</p>
-          </div>
+          <Title order={order} id={id} />
           <OrderBadges order={order} />
         </div>
         <button
@@ -71,6 +75,20 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
     </article>
   )
 }
+
+const Title = ({ order, id }: { order: Order; id: string }) => (
+  <div className="min-w-0">
+    <h3 id={`${id}-title`} className="text-lg font-semibold wrap-break-word">
+      {piecesOf(order)}
+    </h3>
+    <p className="tnum text-sm text-jamun-700">
+      <span id={`${id}-number`} className="whitespace-nowrap">
+        {order.number}
+      </span>
+      {`\u00a0· ${formatOrderDay(order.createdAt)}\u00a0· ${formatTotal(order.total)}`}
+    </p>
+  </div>
+)
 
 const Pictures = ({ order }: { order: Order }) => (
   <ul className="flex flex-wrap gap-3 lg:flex-col">
