@@ -65,12 +65,14 @@ function Item({ line, order }: { line: OrderLine; order: Order }) {
         {!line.isReviewed && reviewProblem({ ...order, ...line }) === undefined && (
           <Link
             to={`/profile/orders/${order.number}/review`}
-            className={
-              'flex min-h-11 w-fit items-center text-sm font-medium text-rani-600 underline ' +
-              'underline-offset-4 hover:text-rani-700'
-            }
+            className="mt-1 flex min-h-11 w-fit flex-wrap items-center gap-x-3"
           >
-            Write a review
+            <span aria-hidden="true" className="text-3xl leading-none text-jamun-300">
+              ★★★★★
+            </span>
+            <span className="text-sm font-medium text-rani-600 underline underline-offset-4">
+              Write a review
+            </span>
             <span className="sr-only"> of {title}</span>
           </Link>
         )}

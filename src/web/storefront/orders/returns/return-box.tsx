@@ -56,7 +56,7 @@ export function ReturnBox({ order, action }: { order: Order; action: OrderAction
       {canRequest && Form && <Form order={order} action={action} onClose={close} />}
       {canRequest && !Form && (
         <Button
-          look="primary"
+          look="outline"
           size="sm"
           className="mt-3 w-full"
           busy={isLoading}
