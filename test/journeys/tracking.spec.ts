@@ -169,6 +169,7 @@ test('a customer finds an order by its number, opens it with the keyboard and re
   }
   await decide('returned')
   await expect(page.getByText('Came back to us')).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText('A refund that is due reaches')
   await page.getByRole('button', { name: 'Something is wrong with it' }).click()
   await expect(page.getByLabel('I have changed my mind')).toBeHidden()
   await expect(page.getByLabel(gulab.title)).toBeDisabled()

@@ -7,11 +7,17 @@ import { formatDateTime } from './order-text.ts'
 
 type Tracked = Pick<
   TrackedOrder,
-  'status' | 'history' | 'expected' | 'changes' | 'courier' | 'trackingNumber'
-> & {
+  | 'status'
+  | 'history'
+  | 'expected'
+  | 'changes'
+  | 'courier'
+  | 'trackingNumber'
+  | 'refund'
+  | 'refundDays'
+> &
   /** Missing where only the status is shown. */
-  cash?: Order['cash']
-}
+  Partial<Pick<Order, 'cash' | 'cashRefunds'>>
 
 /**
  * The status history of an order: what is done, the current status and what is to come. Below it
@@ -54,11 +60,10 @@ const NOTES: Partial<Record<OrderStatus, string>> = {
 
 const DECLINED = 'We could not take back what you asked for. We have written to you why.'
 
-function noteOf(
-  step: TimelineStep,
-  { history, expected, courier, trackingNumber, cash }: Tracked,
-): string {
+function noteOf(step: TimelineStep, order: Tracked): string {
+  const { history, expected, courier, trackingNumber, cash } = order
   if (step.declinesReturn) return DECLINED
+  if (step.status === 'returned') return refundNote(step, order)
   const isCod = history.some(({ status }) => status === 'placed')
   if (isCod && step.status === 'confirmed')
     return step.state === 'coming' ? '' : 'It is paid in cash on delivery.'
@@ -70,6 +75,12 @@ function noteOf(
   if (step.status !== 'shipped' || !courier) return NOTES[step.status] ?? ''
   return `With ${courier}${trackingNumber ? `, AWB ${trackingNumber}` : ''}.`
 }
+
+/** When the money of a returned order comes, as the refund policy says, until it is sent. */
+const refundNote = (step: TimelineStep, { refund, refundDays, cashRefunds }: Tracked): string =>
+  step.state === 'reached' && refund === 'none' && !cashRefunds?.length
+    ? `A refund that is due reaches you within ${refundDays} after we have looked at the piece.`
+    : ''
 
 const BEADS = {
   done: 'bg-rani-600 text-white',
