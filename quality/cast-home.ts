@@ -14,8 +14,9 @@ const LOVED = 5
 type HomeInput = { plain: CastProduct; sized: CastProduct; long: boolean }
 
 /**
- * Fills the home page: the story names two products, and enough products have orders for the most
- * loved pieces. Those with most orders have the flag "Bestseller", and one piece has "New".
+ * Fills the home page: the story names two products and one of the demo, and enough products have
+ * orders for the most loved pieces. Those with most orders have the flag "Bestseller", and one
+ * piece has "New".
  */
 export async function makeHome(
   shop: TestShop,
@@ -23,9 +24,10 @@ export async function makeHome(
   { plain, sized, long }: HomeInput,
 ): Promise<void> {
   const { slides, faq, testimonials } = LISTS
+  const ids = [plain.id, sized.id]
   const hotspots = DEFAULT_STORY.hotspots.map((hotspot, index) => ({
     ...hotspot,
-    product: (index === 0 ? plain : sized).id,
+    product: ids[index] ?? hotspot.product,
   }))
   const texts = long && {
     title: `${LONG_WORD} in one word`,

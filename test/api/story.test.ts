@@ -128,6 +128,8 @@ test('a story without title, with a place outside the picture or a lost picture 
   expect(await fieldsOf({ title: ' ' })).toHaveProperty(['story.title'])
   expect(await fieldsOf({ hotspots })).toHaveProperty(['story.hotspots.0.x'])
   expect(await fieldsOf({ own: 'f'.repeat(24) })).toHaveProperty(['story.own'])
-  const three = Array.from({ length: 3 }, () => ({ product: '', x: 50, y: 50 }))
-  expect(await fieldsOf({ hotspots: three })).toEqual({ 'story.hotspots': 'At most two products.' })
+  const four = Array.from({ length: 4 }, () => ({ product: '', x: 50, y: 50 }))
+  expect(await fieldsOf({ hotspots: four })).toEqual({
+    'story.hotspots': 'At most three products.',
+  })
 })

@@ -1,7 +1,7 @@
 import type { Cloth } from '#shared/catalog/taxonomy.ts'
 
 /** How many products the picture of the story has at most. */
-export const MAX_HOTSPOTS = 2
+export const MAX_HOTSPOTS = 3
 
 /** The range of a hotspot's place, in per cent: its circle stays inside the picture. */
 export const HOTSPOT_MIN = 5
@@ -27,13 +27,14 @@ export type Story = {
 /** The story until the settings change it. Its picture shows these products of the demo. */
 export const DEFAULT_STORY: Story = {
   isOn: true,
-  cloth: 'gulabi',
+  cloth: 'neem',
   title: 'A wrist that is heard first.',
   text: 'One stone-set kada, a rope bangle, and seven thin ones that ring against it.',
   picture: 'demo',
   own: '',
   hotspots: [
     { product: 'bangle-kada-rani', x: 20, y: 44 },
+    { product: 'bangle-rope-resham', x: 77, y: 27 },
     { product: 'bangles-stack-sargam', x: 63, y: 83 },
   ],
 }

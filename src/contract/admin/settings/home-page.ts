@@ -37,7 +37,7 @@ const Story = z
           y: Place.describe('From its top, in per cent'),
         }),
       )
-      .max(MAX_HOTSPOTS, 'At most two products.'),
+      .max(MAX_HOTSPOTS, 'At most three products.'),
   })
   .refine(({ isOn, title }) => !isOn || title !== '', {
     path: ['title'],

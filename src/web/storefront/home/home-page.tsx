@@ -113,7 +113,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {hasLoved && <NewIn cards={newest} />}
-      <Testimonials testimonials={testimonials} />
+      <Testimonials
+        testimonials={testimonials}
+        // Right after the story it has another ground than the story.
+        cloth={!hasLoved && story?.cloth === 'gulabi' ? 'neem' : 'gulabi'}
+      />
       <FaqList questions={faq} />
     </>
   )

@@ -10,8 +10,10 @@ const INTERVAL_MS = 3000
 /** Testimonials: one on a phone, three on wide screens. They advance by one. */
 export function Testimonials({
   testimonials,
+  cloth,
 }: {
   testimonials: readonly ShownTestimonial[]
+  cloth: 'gulabi' | 'neem'
 }): ReactElement | null {
   const count = testimonials.length
   const quotes = useRotation({ count, intervalMs: INTERVAL_MS })
@@ -23,7 +25,8 @@ export function Testimonials({
         {...quotes.containerProps}
         aria-labelledby="customers"
         aria-roledescription="carousel"
-        className="bg-gulabi pb-8 pt-10 lg:pb-14 lg:pt-16"
+        data-cloth={cloth}
+        className="bg-(--ground) pb-8 pt-10 lg:pb-14 lg:pt-16"
       >
         <div className={SECTION}>
           <div className="mb-6 flex flex-wrap items-center justify-between lg:mb-9">
@@ -60,7 +63,7 @@ export function Testimonials({
           <Dots count={count} current={quotes.index} />
         </div>
       </section>
-      <Hem cloth="gulabi" />
+      <Hem cloth={cloth} />
     </div>
   )
 }

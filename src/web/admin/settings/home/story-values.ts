@@ -38,7 +38,7 @@ export function toStoryInput(home: unknown, names: readonly Named[]): StoryInput
     y,
   }))
   while (hotspots.length < MAX_HOTSPOTS)
-    hotspots.push({ product: null, x: 30 + 40 * hotspots.length, y: 50 })
+    hotspots.push({ product: null, x: 20 + 30 * hotspots.length, y: 50 })
   return { isOn: story?.isOn ?? false, texts: textsOf(story, START), hotspots }
 }
 
