@@ -29,7 +29,7 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
     >
       <div data-cloth={cloth} className="bg-(--ground) text-(--title) md:pb-12">
         <div className={`${SECTION} grid grid-cols-1 wrap-break-word md:grid-cols-2`}>
-          <div className="flex flex-col pb-7 pt-6 md:justify-center md:pr-6 lg:py-14 lg:pr-10">
+          <div className="flex flex-col pb-4 pt-4 md:justify-center md:pr-6 lg:py-14 lg:pr-10">
             <Controls
               count={shown.length}
               current={slides.index}
@@ -50,7 +50,7 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
               ))}
             </div>
           </div>
-          <div className="px-6 max-md:order-first sm:px-4 lg:px-0">
+          <div className="px-12 max-md:order-first sm:px-4 lg:px-0">
             <Bell size="hero" className="mx-auto max-w-[560px]">
               <Pictures slides={shown} shown={slides.index} />
             </Bell>
@@ -74,7 +74,7 @@ type ControlsProps = {
 function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
   const Sign = paused ? Play : Pause
   return (
-    <div className="order-2 -ml-4 mt-6 flex flex-wrap items-center lg:mt-12">
+    <div className="order-2 -ml-4 mt-4 flex flex-wrap items-center lg:mt-12">
       <button
         type="button"
         aria-label={paused ? 'Play' : 'Pause'}

@@ -60,7 +60,7 @@ function useTrustLines(): Line[] {
 /** What the shop promises, each line with a small picture. */
 export function PromiseList(): ReactElement {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-3">
       {useTrustLines().map(({ icon, head, text }) => (
         <TrustItem key={`${icon} ${head}`} Icon={ICONS[icon]} head={head}>
           {text}
@@ -83,7 +83,8 @@ function TrustItem({
     <li className="flex items-start gap-3">
       <span
         className={
-          'grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900'
+          'grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900 ' +
+          'max-sm:hidden'
         }
       >
         <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
