@@ -92,7 +92,7 @@ test('the fields of the product form are in the Details of the page and in its s
   })
 })
 
-test('the Details of a product have only rows with a value, and are open without a click', async ({
+test('the Details of a product have only rows with a value, and those of the seller are folded under the others', async ({
   page,
   request,
   shop,
@@ -106,7 +106,14 @@ test('the Details of a product have only rows with a value, and are open without
     CARE,
   ])
   await page.goto(path)
-  await expect(page.getByRole('row', { name: 'Country of origin India' })).toBeVisible()
+  const origin = page.getByRole('row', { name: 'Country of origin India' })
+  await expect(origin).toBeVisible()
+
+  await page.goto(await addProduct(shop, { title: 'Brass Ring', material: 'Brass' }))
+  await expect(page.getByRole('row', { name: 'Material Brass' })).toBeVisible()
+  await expect(origin).toBeHidden()
+  await page.getByText('Seller and origin').press('Enter')
+  await expect(origin).toBeVisible()
 })
 
 /** Times and conditions that only a policy may state. */

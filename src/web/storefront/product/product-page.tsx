@@ -180,7 +180,11 @@ export default function ProductPage({
           </div>
           {isGone && others}
           <div className={`px-4 sm:px-0 md:col-span-2 ${isGone ? '' : 'lg:col-span-1'}`}>
-            <ProductSections facts={product.facts} drawing={product.drawing} />
+            <ProductSections
+              facts={product.facts}
+              origin={product.origin}
+              drawing={product.drawing}
+            />
           </div>
         </div>
       </div>

@@ -30,6 +30,8 @@ export type VariantView = Pick<Variant, 'id' | 'label' | 'price' | 'stock'> &
 /** A picture, or the poster of a video with the key of the video. */
 export type ShownPicture = ProductDetails['pictures'][number] & { video?: string }
 
+type Fact = { name: string; value: string }
+
 /** What the product page needs of a product. Every other field would cost the customer bytes. */
 export type ProductView = Pick<
   ProductDetails,
@@ -55,8 +57,10 @@ export type ProductView = Pick<
     askUrl: string | null
     /** Its size, if it can be drawn to scale; else null. */
     drawing: ScaleDrawing | null
-    /** The rows of the table of details. */
-    facts: { name: string; value: string }[]
+    /** The rows of the table of details about the piece. */
+    facts: Fact[]
+    /** Those that its package must have, about quantity, origin, MRP and seller. */
+    origin: Fact[]
   }
 
 /** Returns a size with its unit, joined by a no-break space. */
@@ -75,28 +79,31 @@ type ShopOfProduct = {
   cashOnDelivery?: PublicCodRule | undefined
 }
 
-/**
- * Returns the details of a product in the order of the table. What the package says from the net
- * quantity on must be shown before purchase (Legal Metrology (Packaged Commodities) Rules 2011,
- * rule 6(10)).
- */
-function toFacts(
-  product: ProductDetails,
-  { labels, details }: ShopOfProduct,
-): ProductView['facts'] {
-  const facts = {
+/** The rows with a value, in their order. */
+const toRows = (rows: Record<string, string | 0 | null>): Fact[] =>
+  Object.entries(rows).flatMap(([name, value]) => (value ? [{ name, value }] : []))
+
+/** Returns the details of a piece in the order of the table. */
+const toFacts = (product: ProductDetails): Fact[] =>
+  toRows({
     Material: product.material,
     Plating: product.plating,
     Stone: product.stone,
     Colour: product.colour,
     Measures: product.sizeMm && inMillimetres(product.sizeMm),
     Weight: product.weightGrams && `${product.weightGrams}\u00a0g`,
+  })
+
+/**
+ * Returns what the package says, which must be shown before the purchase, the net quantity as a
+ * number (`1 N`) (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10)).
+ */
+const toOrigin = (product: ProductDetails, { labels, details }: ShopOfProduct): Fact[] =>
+  toRows({
     'Net quantity': product.netQuantity,
     'Country of origin': product.countryOfOrigin,
     ...labelRows(product, labels, details),
-  }
-  return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
-}
+  })
 
 type ReturnFacts = Pick<ProductDetails, 'kinds' | 'isSaleItem' | 'price'> & {
   variants: readonly Pick<Variant, 'price'>[]
@@ -209,7 +216,8 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     sizeGuide: sizeGuideOf(product.kinds),
     askUrl: toAskUrl(product, shop),
     drawing: toScaleDrawing(product.sizeMm),
-    facts: toFacts(product, shop),
+    facts: toFacts(product),
+    origin: toOrigin(product, shop),
     isFinalSale: isFinalSale(product, promises),
     returnsText: toReturnsText(product, shop),
     paymentText: toPaymentText(product, shop.cashOnDelivery),

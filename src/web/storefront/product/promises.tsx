@@ -1,4 +1,4 @@
-import { Gift, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import { ChevronDown, Gift, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePromiseLines, useWords } from '#web/session/shop-facts.ts'
@@ -60,7 +60,9 @@ export function Promises({
   )
 }
 
-function DetailsTable({ facts }: { facts: ProductView['facts'] }) {
+type Facts = ProductView['facts']
+
+function DetailsTable({ facts }: { facts: Facts }) {
   return (
     <table className="w-full text-left">
       <tbody>
@@ -77,19 +79,41 @@ function DetailsTable({ facts }: { facts: ProductView['facts'] }) {
   )
 }
 
+/** What the package must say, folded unless it is all that is known. */
+const SellerFacts = ({ facts, isOpen }: { facts: Facts; isOpen: boolean }) => (
+  <details open={isOpen} className="group">
+    <summary
+      className={
+        'flex min-h-13 cursor-pointer list-none items-center gap-2 font-semibold ' +
+        '[&::-webkit-details-marker]:hidden'
+      }
+    >
+      Seller and origin
+      <ChevronDown
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className="size-5 shrink-0 group-open:rotate-180"
+      />
+    </summary>
+    <DetailsTable facts={facts} />
+  </details>
+)
+
 /** The sections of a product: details (open at first), care, shipping and returns. */
 export function ProductSections({
   facts,
+  origin,
   drawing,
-}: Pick<ProductView, 'facts' | 'drawing'>): ReactElement {
+}: Pick<ProductView, 'facts' | 'origin' | 'drawing'>): ReactElement {
   const { rule } = useShippingTexts()
   return (
     <div className="mt-6 border-t border-jamun-200">
       <Accordion title="Details" defaultOpen>
         <div className="gap-10 md:max-lg:flex xl:flex">
-          <DetailsTable facts={facts} />
+          {facts.length > 0 && <DetailsTable facts={facts} />}
           {drawing && <ScaleFigure drawing={drawing} />}
         </div>
+        <SellerFacts facts={origin} isOpen={facts.length === 0} />
       </Accordion>
       <Accordion title="Care">
         <p>
