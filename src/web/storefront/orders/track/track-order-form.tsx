@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { serverMessage } from '#web/api/client.ts'
 import type { TrackedOrder, TrackOrderInput } from '#web/api/orders/order.ts'
@@ -21,10 +21,12 @@ type TrackOrderFormProps = {
   number: string
   /** Called when an order was found. */
   onFound?: () => void
+  /** Stand under the form. With them the page is its own: the order is beside both. */
+  children?: ReactNode
 }
 
 /** The form that finds an order by its number and a mobile number of it, without a log-in. */
-export function TrackOrderForm({ number, onFound }: TrackOrderFormProps) {
+export function TrackOrderForm({ number, onFound, children }: TrackOrderFormProps) {
   const id = useId()
   const form = useForm<TrackOrderInput>({ defaultValues: { number, mobile: '' } })
   const { busy, reply, error, send } = useCustomerAction<TrackedOrder, TrackOrderInput>(
@@ -35,7 +37,7 @@ export function TrackOrderForm({ number, onFound }: TrackOrderFormProps) {
   )
 
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={children ? WIDE : 'grid grid-cols-1'}>
       <div className="bg-chandan p-5 lg:p-7">
         <h2 id={id} className="font-display text-[1.5rem]">
           Find an order
@@ -68,15 +70,25 @@ export function TrackOrderForm({ number, onFound }: TrackOrderFormProps) {
           </SendButton>
         </form>
       </div>
-      {reply && !busy && !error && <TrackedOrderResult order={reply.data} />}
+      {reply && !busy && !error && <TrackedOrderResult order={reply.data} isBeside={!!children} />}
+      {children && <div className="col-start-1">{children}</div>}
     </section>
   )
 }
 
+const WIDE =
+  'grid max-w-form grid-cols-1 lg:max-w-none lg:grid-cols-[2fr_3fr] lg:items-start lg:gap-x-14 ' +
+  'md:grid-rows-[auto_1fr]'
+
 /** The result takes the focus, so that screen readers announce it. */
-function TrackedOrderResult({ order }: { order: TrackedOrder }) {
+function TrackedOrderResult({ order, isBeside }: { order: TrackedOrder; isBeside: boolean }) {
   return (
-    <article className="mt-4 border border-jamun-200 bg-white p-5 lg:p-7">
+    <article
+      className={
+        'mt-4 border border-jamun-200 bg-white p-5 lg:p-7 ' +
+        `${isBeside ? 'lg:col-start-2 lg:row-span-2 lg:mt-0' : ''}`
+      }
+    >
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h3 ref={takeFocus} tabIndex={-1} className="tnum text-lg font-semibold">
           {order.number}

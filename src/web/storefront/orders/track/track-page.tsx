@@ -113,21 +113,22 @@ function Guest({ orderRef }: { orderRef: string }) {
   const [found, setFound] = useState(false)
   return (
     <>
-      <div className="mt-5 max-w-form lg:mt-8">
-        <TrackOrderForm key={orderRef} number={orderRef} onFound={() => setFound(true)} />
-        <RefundPart>
-          <p>
-            Find your order here with its number and your mobile number: the answer says where your
-            refund stands, too.{' '}
-            <Link
-              to={`/login?next=${encodeURIComponent('/track#refund')}`}
-              className="font-semibold text-rani-600 underline underline-offset-4"
-            >
-              Sign In
-            </Link>{' '}
-            to see all your refunds at once.
-          </p>
-        </RefundPart>
+      <div className="mt-5 lg:mt-8">
+        <TrackOrderForm key={orderRef} number={orderRef} onFound={() => setFound(true)}>
+          <RefundPart>
+            <p>
+              Find your order here with its number and your mobile number: the answer says where
+              your refund stands, too.{' '}
+              <Link
+                to={`/login?next=${encodeURIComponent('/track#refund')}`}
+                className="font-semibold text-rani-600 underline underline-offset-4"
+              >
+                Sign In
+              </Link>{' '}
+              to see all your refunds at once.
+            </p>
+          </RefundPart>
+        </TrackOrderForm>
       </div>
       {found && <Further />}
     </>
