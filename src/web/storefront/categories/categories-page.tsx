@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { LISTING_KIND_LABELS, type Listing } from '#shared/catalog/taxonomy.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
 import { pageMeta } from '#web/seo/page-head.ts'
-import { ListingPicture } from '#web/storefront/listing/listing-band.tsx'
+import { ClothCards } from '#web/storefront/listing/cloth-cards.tsx'
+import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import type { Route } from './+types/categories-page'
 
 const TITLE = 'All categories'
@@ -24,53 +25,32 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** All categories, for a shop with more than its menus have room for. */
 export default function CategoriesPage({ loaderData: listings }: Route.ComponentProps) {
+  const collections = listings.filter(({ kind }) => kind === 'collection')
+  const styles = listings.filter(({ kind }) => kind === 'style')
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8 lg:py-14">
       <h1 className="font-display text-[2.125rem] leading-tight lg:text-[3.5rem]">{TITLE}</h1>
-      <Group title={LISTING_KIND_LABELS.collection} listings={listings} kind="collection" />
-      <Group title={LISTING_KIND_LABELS.style} listings={listings} kind="style" />
+      <Group kind="collection" listings={collections}>
+        <ClothCards collections={collections} />
+      </Group>
+      <Group kind="style" listings={styles}>
+        <RoundCategories styles={styles} />
+      </Group>
     </div>
   )
 }
 
-type GroupProps = { title: string; listings: readonly Listing[]; kind: Listing['kind'] }
+type GroupProps = { kind: Listing['kind']; listings: readonly Listing[]; children: ReactNode }
 
-/** The categories of a kind; nothing if there are none. */
-function Group({ title, listings, kind }: GroupProps) {
-  const own = listings.filter((each) => each.kind === kind)
-  if (own.length === 0) return null
+/** The categories of a kind under their heading; nothing if there are none. */
+function Group({ kind, listings, children }: GroupProps) {
+  if (listings.length === 0) return null
   return (
     <section aria-labelledby={kind} className="pt-8 lg:pt-12">
-      <h2 id={kind} className="mb-4 font-display text-[1.75rem] leading-tight">
-        {title}
+      <h2 id={kind} className="mb-5 font-display text-[1.75rem] leading-tight lg:mb-8">
+        {LISTING_KIND_LABELS[kind]}
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
-        {own.map((listing) => (
-          <li key={listing.value}>
-            <ListingLink listing={listing} />
-          </li>
-        ))}
-      </ul>
+      {children}
     </section>
-  )
-}
-
-function ListingLink({ listing }: { listing: Listing }) {
-  return (
-    <Link
-      to={listing.route}
-      className="group flex h-full items-center gap-3 rounded-xs bg-white p-2 hover:bg-jamun-50"
-    >
-      <span
-        data-cloth={listing.cloth}
-        className="size-14 shrink-0 overflow-hidden rounded-xs bg-(--ground)"
-      >
-        <ListingPicture listing={listing} sizes="56px" />
-      </span>
-      <span className="min-w-0 wrap-anywhere">
-        <span className="block font-medium group-hover:text-rani-600">{listing.label}</span>
-        <span className="block text-sm text-jamun-700">{listing.line}</span>
-      </span>
-    </Link>
   )
 }

@@ -4,6 +4,7 @@ import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
 import { addStructuredData, pageMeta } from '#web/seo/page-head.ts'
+import { ClothCards } from '#web/storefront/listing/cloth-cards.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { toCards, type Card } from '#web/api/product.ts'
 import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
@@ -15,7 +16,6 @@ import { toShop } from '#web/session/to-shop.ts'
 import { toFaq, toSlides, toTestimonials } from '#web/storefront/home/content/home-texts.ts'
 import { readPriceTiles } from '#web/storefront/home/content/read-price-tiles.ts'
 import { toStoryBand } from '#web/storefront/home/content/story.ts'
-import { ClothCards } from './cloth-cards.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { FaqList } from './faq-list.tsx'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
@@ -105,7 +105,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <TrustRow className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-10 lg:px-8 lg:pt-14" />
       <PriceTiles tiles={tiles} />
       {hasLoved ? <MostLoved cards={loved} /> : <NewIn cards={newest} />}
-      {collections.length > 0 && <ClothCards />}
+      {collections.length > 0 && <CollectionCards />}
       {styles.length > 0 && <CollectionsRow />}
       {story && (
         <div className="pt-14 lg:pt-24">
@@ -129,6 +129,21 @@ const withOpenLink = (slide: HeroSlide, gone: readonly string[]): HeroSlide =>
     ? { ...slide, link: { to: '/search', label: 'All jewellery' } }
     : slide
 
+/** The collections as cards in their colours. */
+const CollectionCards = () => (
+  <section
+    id="collections"
+    aria-labelledby="style-categories"
+    className={`${SECTION} pt-10 lg:pt-20`}
+  >
+    <p className={OVER_HEAD}>{LISTING_KIND_LABELS.collection}</p>
+    <h2 id="style-categories" className={`${SECTION_HEAD} mb-5 lg:mb-9`}>
+      Style Categories
+    </h2>
+    <ClothCards collections={useMenus().collections} />
+  </section>
+)
+
 /** The style categories as a row of round pictures. */
 function CollectionsRow() {
   return (
@@ -137,7 +152,7 @@ function CollectionsRow() {
       <h2 id="collections-row" className={`${SECTION_HEAD} mb-7 text-center lg:mb-11`}>
         Collections
       </h2>
-      <RoundCategories />
+      <RoundCategories styles={useMenus().styles} />
     </section>
   )
 }

@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
-import { useMenus } from '#web/session/shop-facts.ts'
 import { hasPicture, ListingPicture } from './listing-band.tsx'
 
-/** The style categories as round pictures in rings of beads. */
-export function RoundCategories(): ReactElement {
-  const { styles } = useMenus()
+/** Style categories as round pictures in rings of beads. */
+export function RoundCategories({ styles }: { styles: readonly Listing[] }): ReactElement {
   const [row, item] =
     styles.length > 7
       ? ['lg:gap-8', 'lg:w-40 lg:max-w-none']

@@ -20,6 +20,7 @@ import {
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
+import { useMenus } from '#web/session/shop-facts.ts'
 import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { closestLinks, nothingFits } from './closest.ts'
@@ -206,7 +207,7 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
           <ProductGrid cards={nearly} />
         </section>
       )}
-      <RoundCategories />
+      <RoundCategories styles={useMenus().styles} />
       {nearly.length === 0 && (
         <div className="pt-10 lg:pt-16">
           <Suspense>

@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { LISTING_KIND_LABELS, type Listing } from '#shared/catalog/taxonomy.ts'
-import { useMenus } from '#web/session/shop-facts.ts'
+import type { Listing } from '#shared/catalog/taxonomy.ts'
 import { Bell } from '#web/ui/brand.tsx'
-import { ListingPicture } from '#web/storefront/listing/listing-band.tsx'
-import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
+import { ListingPicture } from './listing-band.tsx'
 
 /** Five in a row on wide screens, or as many as fit where there are more or fewer. */
 const IN_A_ROW = {
@@ -13,38 +11,27 @@ const IN_A_ROW = {
 }
 
 /**
- * The collections as cards in their colours. On a phone they are pairs; of an odd number the first
- * is as wide as a pair.
+ * Collections as cards in their colours. On a phone they are pairs; of an odd number the first is
+ * as wide as a pair.
  */
-export function ClothCards(): ReactElement {
-  const { collections } = useMenus()
+export function ClothCards({ collections }: { collections: readonly Listing[] }): ReactElement {
   const isOdd = collections.length % 2 === 1
   return (
-    <section
-      id="collections"
-      aria-labelledby="style-categories"
-      className={`${SECTION} pt-10 lg:pt-20`}
+    <ul
+      className={
+        'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 ' +
+        `${collections.length === 5 ? IN_A_ROW.five : IN_A_ROW.other} lg:gap-5`
+      }
     >
-      <p className={OVER_HEAD}>{LISTING_KIND_LABELS.collection}</p>
-      <h2 id="style-categories" className={`${SECTION_HEAD} mb-5 lg:mb-9`}>
-        Style Categories
-      </h2>
-      <ul
-        className={
-          'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 ' +
-          `${collections.length === 5 ? IN_A_ROW.five : IN_A_ROW.other} lg:gap-5`
-        }
-      >
-        {collections.map((listing, index) => {
-          const isWide = isOdd && index === 0
-          return (
-            <li key={listing.value} className={isWide ? 'col-span-full lg:col-span-1' : ''}>
-              <ClothCard listing={listing} wide={isWide} />
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+      {collections.map((listing, index) => {
+        const isWide = isOdd && index === 0
+        return (
+          <li key={listing.value} className={isWide ? 'col-span-full lg:col-span-1' : ''}>
+            <ClothCard listing={listing} wide={isWide} />
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
