@@ -88,8 +88,8 @@ function Social() {
   const links = socialLinks(useShop())
   if (links.length === 0) return null
   return (
-    <>
-      <h2 className={`mt-6 mb-2 font-sans ${HEAD}`}>Follow Us</h2>
+    <div>
+      <h2 className={`mb-2 font-sans max-sm:hidden lg:mt-6 ${HEAD}`}>Follow Us</h2>
       <ul className="flex gap-2">
         {links.map(({ label, href, Icon }) => (
           <li key={label}>
@@ -107,24 +107,30 @@ function Social() {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
-function ContactLine({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+type ContactLineProps = { Icon: LucideIcon; className?: string; children: ReactNode }
+
+function ContactLine({ Icon, className = '', children }: ContactLineProps) {
   return (
-    <li className="flex min-h-11 items-center gap-2.5">
+    <li className={`flex min-h-11 items-center gap-2.5 ${className}`}>
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-haldi-300" />
       {children}
     </li>
   )
 }
 
+/** On phones a list is in two columns. */
+const IN_COLUMNS =
+  'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-md:gap-x-2'
+
 function Contact() {
   const shop = useShop()
   return (
-    <ul>
-      <ContactLine Icon={Mail}>
+    <ul className={IN_COLUMNS}>
+      <ContactLine Icon={Mail} className="max-md:col-span-full">
         <a href={`mailto:${shop.email}`} className={LINK}>
           {shop.email}
         </a>
@@ -178,11 +184,20 @@ export function Footer(): ReactElement {
             'md:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] lg:px-8 lg:pt-14'
           }
         >
-          <div className="col-span-full lg:col-span-1">
+          <div
+            className={
+              'col-span-full flex flex-wrap items-center justify-between gap-4 ' +
+              'lg:col-span-1 lg:block'
+            }
+          >
             <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex">
               <Logo dark size="footer" />
             </Link>
-            {line && <p className="mt-4 max-w-xs text-base wrap-anywhere text-jamun-200">{line}</p>}
+            {line && (
+              <p className="max-w-xs text-base wrap-anywhere text-jamun-200 max-sm:hidden lg:mt-4">
+                {line}
+              </p>
+            )}
             <Social />
           </div>
           <nav aria-label="Jewellery">
@@ -197,13 +212,7 @@ export function Footer(): ReactElement {
           </div>
           <nav aria-label="Policies" className={`max-md:col-span-full ${BESIDE_KIND}`}>
             <h2 className={head}>Policies</h2>
-            <FooterLinks
-              links={QUICK_LINKS}
-              className={
-                'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] ' +
-                'max-md:gap-x-2'
-              }
-            />
+            <FooterLinks links={QUICK_LINKS} className={IN_COLUMNS} />
           </nav>
         </div>
         <div className="border-t border-jamun-800">
