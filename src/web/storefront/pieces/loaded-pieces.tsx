@@ -4,7 +4,8 @@ import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '#web/api/client.ts'
 import { toCards, type Card } from '#web/api/product.ts'
-import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
+import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 
 /** One row on wide screens. */
 const LIMIT = 4
@@ -67,17 +68,20 @@ export function LoadedPieces({ like, placeholder }: LoadedPiecesProps): ReactEle
         <h2 id={id} className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
           {pieces.title}
         </h2>
-        <Link
-          to={pieces.to}
-          className={
-            'inline-flex min-h-11 items-center font-medium whitespace-nowrap text-rani-600 ' +
-            'underline underline-offset-4 hover:text-rani-700'
-          }
-        >
-          See all<span className="sr-only"> jewellery</span>
-        </Link>
+        <div className="flex items-center gap-2">
+          {pieces.cards.some(hasSeveral) && <CardsPause place="" />}
+          <Link
+            to={pieces.to}
+            className={
+              'inline-flex min-h-11 items-center font-medium whitespace-nowrap text-rani-600 ' +
+              'underline underline-offset-4 hover:text-rani-700'
+            }
+          >
+            See all<span className="sr-only"> jewellery</span>
+          </Link>
+        </div>
       </div>
-      <ProductGrid cards={pieces.cards} />
+      <ProductGrid cards={pieces.cards} pauseAbove />
     </section>
   )
 }

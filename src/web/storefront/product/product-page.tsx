@@ -20,7 +20,8 @@ import { RecentlyViewed } from '#web/storefront/product/viewed/recently-viewed.t
 import { ShareRow } from '#web/storefront/product/share/share-row.tsx'
 import { ReviewSection } from '#web/storefront/reviews/review-section.tsx'
 import { toProductView, type ProductView } from './product-view.ts'
-import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
+import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { productData } from '#web/seo/schema-org.ts'
 import type { Route } from './+types/product-page'
 
@@ -141,10 +142,13 @@ const PAGE = 'mx-auto max-w-page sm:px-6 lg:px-8'
 function Related({ cards }: { cards: Card[] }) {
   return (
     <section className="px-4 pt-14 sm:px-0 md:col-span-2 md:max-lg:[&_li:nth-child(4)]:hidden">
-      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
-        You may also like
-      </h2>
-      <ProductGrid cards={cards} />
+      <div className="mb-5 flex items-end justify-between gap-4 lg:mb-8">
+        <h2 className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
+          You may also like
+        </h2>
+        {cards.some(hasSeveral) && <CardsPause place="" />}
+      </div>
+      <ProductGrid cards={cards} pauseAbove />
     </section>
   )
 }
