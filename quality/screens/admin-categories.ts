@@ -24,7 +24,16 @@ export const ADMIN_CATEGORIES: Screen[] = [
     ...CATEGORIES,
     over: true,
     shows: 'Merge into',
-    act: (page) => page.getByRole('button', { name: 'Merge Combo' }).click(),
+    act: async (page) => {
+      await press('More actions for Combo')(page)
+      await press('Merge Combo')(page)
+    },
+  },
+  {
+    name: 'admin-categories-more',
+    ...CATEGORIES,
+    shows: /^Merge/,
+    act: press(/^More actions for /),
   },
   {
     name: 'admin-categories-error',

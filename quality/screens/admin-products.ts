@@ -3,7 +3,7 @@ import { fillProduct, openForm, photos, RING } from '../../test/journeys/admin-s
 import type { Cast } from '../cast.ts'
 import { DRAFT } from '../admin-changes.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
-import { at, holdToast, meanwhile, press } from './admin-steps.ts'
+import { at, holdToast, inRow, meanwhile, press } from './admin-steps.ts'
 
 const PRODUCTS = at('/admin/products')
 const INVENTORY = at('/admin/inventory')
@@ -88,17 +88,6 @@ const chooseSized = async (page: Page, { products }: Cast) => {
     .filter({ hasText: products.sized.title })
     .waitFor({ state: 'attached' })
   await product.selectOption(products.sized.id)
-}
-
-/** Presses a button of the first row, which narrow cards have behind another one. */
-const inRow = (name: RegExp) => async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .waitFor()
-  const more = page.getByRole('button', { name: /^More actions for / }).first()
-  if (await more.isVisible()) await more.click()
-  await press(name)(page)
 }
 
 /** Products and stock in the admin. */

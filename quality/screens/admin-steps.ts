@@ -21,6 +21,17 @@ export const order = (of: (orders: Cast['orders']) => { id: string }): Place => 
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
 
+/** Presses a button of the first row, which has it behind another one on phones. */
+export const inRow = (name: RegExp) => async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .waitFor()
+  const more = page.getByRole('button', { name: /^More actions for / }).first()
+  if (await more.isVisible()) await more.click()
+  await press(name)(page)
+}
+
 /** Presses a button, and then one in the dialog that opens. */
 export const pressInDialog = (name: string | RegExp, inDialog: string) => async (page: Page) => {
   await press(name)(page)

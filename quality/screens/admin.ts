@@ -15,7 +15,7 @@ import { ADMIN_PRODUCTS } from './admin-products.ts'
 import { ADMIN_REPORTS } from './admin-reports.ts'
 import { ADMIN_SETTINGS } from './admin-settings.ts'
 import { ADMIN_SECURITY } from './admin-security.ts'
-import { at, holdToast, press, pressInDialog } from './admin-steps.ts'
+import { at, holdToast, inRow, press, pressInDialog } from './admin-steps.ts'
 
 const USERS = at('/admin/users')
 const WORDS = at('/admin/words')
@@ -69,7 +69,14 @@ export const ADMIN: Screen[] = [
     ...USERS,
     over: true,
     shows: 'Are you sure you want to delete this user?',
-    act: press(/^Delete /),
+    act: inRow(/^Delete /),
+  },
+  {
+    name: 'admin-users-more',
+    ...USERS,
+    only: 'phone',
+    shows: /^Log out everywhere/,
+    act: press(/^More actions for /),
   },
   { name: 'admin-users-none', ...at('/admin/users', '?q=zzqqxx'), shows: 'Nobody matches.' },
   ...ADMIN_ORDERS,

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { toForm } from '../form.ts'
-import { openForm } from './admin-steps.ts'
+import { openForm, pressInMenu } from './admin-steps.ts'
 import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 import type { TestUser } from '../shop.ts'
 
@@ -19,10 +20,8 @@ test('an administrator adds and removes categories on a phone, and the shop foll
     await page.getByRole('button', { name: 'Add Category' }).click()
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Move Payal up' }).press('Enter')
-  await expect(page.getByText('The order is saved.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Move Payal up' })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete Nath' }).click()
+  await moveUpByKeyboard(page, 'Payal')
+  await pressInMenu(page, 'Nath', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Edit Nath' })).toHaveCount(0)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -41,6 +40,26 @@ test('an administrator adds and removes categories on a phone, and the shop foll
   // The next journeys count the categories.
   await removeCategory(shop, administrator, 'Payal')
 })
+
+/** The menu of a row opens and closes with the keyboard, and its button has the focus again. */
+async function moveUpByKeyboard(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: `More actions for ${name}` })
+  const moveUp = page.getByRole('button', { name: `Move up ${name}` })
+  await more.press('Enter')
+  await expect(moveUp).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(moveUp).toBeHidden()
+  await expect(more).toBeFocused()
+  await more.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await expect(moveUp, 'it closes when the focus leaves it').toBeHidden()
+  await more.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(moveUp).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The order is saved.')).toBeVisible()
+  await expect(more).toBeFocused()
+}
 
 test('on a slow network two categories edited one after the other leave the list open', async ({
   page,
@@ -130,12 +149,12 @@ test('a category has a picture of the library, and hidden it is in no menu and n
   expect(await picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
   await visitor.close()
 
-  await page.getByRole('button', { name: 'Hide Nath' }).click()
-  await expect(page.getByRole('button', { name: 'Show Nath' })).toBeVisible()
+  await pressInMenu(page, 'Nath', 'Hide')
+  await expect(page.getByText('Nath (hidden)')).toBeVisible()
   await expect.poll(async () => (await page.request.get('/nath')).status()).toBe(404)
   for (const text of await readAll()) expect(text).not.toContain('/nath')
-  await page.getByRole('button', { name: 'Show Nath' }).click()
-  await expect(page.getByRole('button', { name: 'Hide Nath' })).toBeVisible()
+  await pressInMenu(page, 'Nath', 'Show')
+  await expect(page.getByText('Nath (hidden)')).toBeHidden()
   await expect.poll(async () => (await page.request.get('/nath')).status()).toBe(200)
   for (const text of await readAll()) expect(text).toContain('/nath')
   await removeCategory(shop, administrator, 'Nath')
@@ -149,7 +168,7 @@ test('a category with products is merged in place of a deletion, and an address 
   allowConsoleError(/status of 400/)
   expect(administrator.id).toBeTruthy()
   await page.goto('/admin/categories')
-  await page.getByRole('button', { name: 'Delete Rings' }).click()
+  await pressInMenu(page, 'Rings', 'Delete')
   const refusal = page.getByRole('alertdialog', {
     name: /Rings has \d+ products.*cannot be deleted/,
   })

@@ -64,6 +64,13 @@ export function photos(
   )
 }
 
+/** Opens the menu of the row of a name, and presses one of its buttons. */
+export async function pressInMenu(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
+  const menu = page.getByRole('group', { name: `More actions for ${name}`, exact: true })
+  await menu.getByRole('button', { name: `${action} ${name}`, exact: true }).click()
+}
+
 type ProductTexts = {
   title: string
   category: string

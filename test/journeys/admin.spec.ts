@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TestUser } from '../shop.ts'
-import { addRing, fillRing, formClosed, newWindow, pressIn, RING } from './admin-steps.ts'
+import {
+  addRing,
+  fillRing,
+  formClosed,
+  newWindow,
+  pressIn,
+  pressInMenu,
+  RING,
+} from './admin-steps.ts'
 import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 /** A browser of another administrator. */
@@ -18,8 +26,7 @@ async function windowOf(
 async function removeRing(page: Page): Promise<void> {
   await page.goto('/admin/products?q=Tara%20Mandal')
   await whenHydrated(page)
-  await page.getByRole('button', { name: `More actions for ${RING.title}` }).click()
-  await page.getByRole('button', { name: `Delete ${RING.title}` }).click()
+  await pressInMenu(page, RING.title, 'Delete')
   await pressIn(page.getByRole('alertdialog'), 'Delete')
   await expect(toast(page, 'Product deleted successfully!')).toBeVisible()
 }

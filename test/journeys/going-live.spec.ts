@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openMailServer, type MailServer } from '../mail-server.ts'
-import { addRing, newWindow, RING, signIn } from './admin-steps.ts'
+import { addRing, newWindow, pressInMenu, RING, signIn } from './admin-steps.ts'
 import { fillShipping, payNow } from './checkout-steps.ts'
 import {
   demoWords,
@@ -153,7 +153,7 @@ test('a new shop becomes “Gulabi Jewels, Jaipur” on a phone, and nothing of 
   await startSelling(page)
   await page.goto('/admin/categories')
   await whenHydrated(page)
-  await page.getByRole('button', { name: 'Delete Quirky' }).click()
+  await pressInMenu(page, 'Quirky', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Edit Quirky' })).toHaveCount(0)
 

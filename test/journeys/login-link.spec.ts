@@ -1,3 +1,4 @@
+import { pressInMenu } from './admin-steps.ts'
 import { expect, logIn, test } from './shop.ts'
 
 test('an administrator makes a log-in link on a phone, and only its button uses it up', async ({
@@ -9,7 +10,7 @@ test('an administrator makes a log-in link on a phone, and only its button uses 
   await page.setViewportSize({ width: 360, height: 780 })
   await logIn(page.context(), await shop.administrator(), { isAdmin: true })
   await page.goto(`/admin/users?q=${customer.mobile}`)
-  await page.getByRole('button', { name: 'Make a log-in link for Leela Nair' }).click()
+  await pressInMenu(page, 'Leela Nair', 'Make a log-in link')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make link' }).click()
   const dialog = page.getByRole('dialog', { name: 'A log-in link for Leela Nair' })
   const url = new URL(await dialog.getByLabel('Link').inputValue())

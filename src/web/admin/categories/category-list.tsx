@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, Merge, Pencil } from 'lucide-react'
+import { ArrowDown, ArrowUp, Eye, EyeOff, Merge, Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Cell, DeleteButton, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 import { CategoryName } from './category-name.tsx'
 import { CategoryPicture } from './look-fields.tsx'
 
-const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 const COLUMNS = [
   { label: 'Name' },
   { label: 'Products', right: true },
@@ -49,13 +49,11 @@ export function CategoryList({
               <Cell className="columned:w-full columned:min-w-44">
                 <Name category={category} />
               </Cell>
-              <Cell right className="tnum whitespace-nowrap stacked:text-xs">
+              <Cell right className="tnum whitespace-nowrap stacked:hidden">
                 <ProductCount category={category} />
               </Cell>
-              <Cell className="stacked:col-span-2 stacked:-mx-2">
-                <div className="flex flex-wrap justify-end columned:min-w-72">
-                  <RowActions category={category} actions={actions} />
-                </div>
+              <Cell className="stacked:-mr-2">
+                <RowActions name={category.label} actions={actionsOf(category, actions)} />
               </Cell>
             </Row>
           ))}
@@ -76,6 +74,7 @@ function ProductCount({ category: { products, inShop } }: { category: AdminCateg
   )
 }
 
+/** In a card its number of products too. */
 function Name({ category }: { category: AdminCategory }) {
   const { value, slug, cloth, picture, photo, isHidden } = category
   return (
@@ -90,35 +89,44 @@ function Name({ category }: { category: AdminCategory }) {
       <span className="min-w-0 leading-snug font-medium wrap-anywhere">
         <CategoryName value={value} />
         <span className="block font-normal text-jamun-800">/{slug}</span>
+        <span className="tnum block text-xs font-normal columned:hidden">
+          <ProductCount category={category} />
+        </span>
       </span>
     </span>
   )
 }
 
-function RowActions({ category, actions }: { category: AdminCategory; actions: CategoryActions }) {
+/** Few need more than the order and the form, so the others are in the menu of the row. */
+function actionsOf(category: AdminCategory, actions: CategoryActions): RowAction[] {
   const { label, isHidden } = category
-  const Shown = isHidden ? Eye : EyeOff
-  return (
-    <>
-      <RowButton label={`Move ${label} up`} onClick={() => actions.move(category, -1)}>
-        <ArrowUp {...ICON} />
-      </RowButton>
-      <RowButton label={`Move ${label} down`} onClick={() => actions.move(category, 1)}>
-        <ArrowDown {...ICON} />
-      </RowButton>
-      <RowButton label={`Edit ${label}`} onClick={() => actions.edit(category)}>
-        <Pencil {...ICON} />
-      </RowButton>
-      <RowButton
-        label={isHidden ? `Show ${label}` : `Hide ${label}`}
-        onClick={() => actions.hide(category)}
-      >
-        <Shown {...ICON} />
-      </RowButton>
-      <RowButton label={`Merge ${label}`} onClick={() => actions.merge(category)}>
-        <Merge {...ICON} />
-      </RowButton>
-      <DeleteButton label={`Delete ${label}`} onClick={() => actions.remove(category)} />
-    </>
-  )
+  return [
+    {
+      text: 'Move up',
+      label: `Move ${label} up`,
+      Icon: ArrowUp,
+      onClick: () => actions.move(category, -1),
+    },
+    {
+      text: 'Move down',
+      label: `Move ${label} down`,
+      Icon: ArrowDown,
+      onClick: () => actions.move(category, 1),
+    },
+    { text: 'Edit', Icon: Pencil, onClick: () => actions.edit(category), place: 'always' },
+    {
+      text: isHidden ? 'Show' : 'Hide',
+      Icon: isHidden ? Eye : EyeOff,
+      onClick: () => actions.hide(category),
+      place: 'menu',
+    },
+    { text: 'Merge', Icon: Merge, onClick: () => actions.merge(category), place: 'menu' },
+    {
+      text: 'Delete',
+      Icon: Trash2,
+      onClick: () => actions.remove(category),
+      place: 'menu',
+      danger: true,
+    },
+  ]
 }

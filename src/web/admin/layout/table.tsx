@@ -150,7 +150,7 @@ export function RowButton({
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
 /** Deletes a row. There is a gap before it. */
-export const DeleteButton = (props: { label: string; onClick: () => void }): ReactElement => (
+const DeleteButton = (props: { label: string; onClick: () => void }): ReactElement => (
   <span className="not-first:ml-2">
     <RowButton danger {...props}>
       <Trash2 {...ICON} />

@@ -1,15 +1,18 @@
-import { KeyRound, LogOut, Shield, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { AdminUser } from '#web/api/admin/users.ts'
 import { formatDay, formatMoment } from '#web/admin/layout/moment.ts'
 import { columnFormat } from '#web/admin/orders/amounts.tsx'
-import { EditAndDelete, Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { UserActions } from './use-user-actions.tsx'
+
+type UserListActions = UserActions & { edit: (user: AdminUser) => void }
 
 type UserListProps = {
   users: AdminUser[]
   edited: AdminUser | undefined
-  actions: UserActions & { edit: (user: AdminUser) => void }
+  actions: UserListActions
 }
 
 /** A cell of its own in rows of one line; else the name has it. */
@@ -36,11 +39,7 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
           <Cell className="columned:min-w-52 stacked:col-start-1 stacked:row-start-1">
             <Name user={user} spent={format(user.spent)} />
           </Cell>
-          <Cell
-            className={
-              'text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-span-2 stacked:pl-13'
-            }
-          >
+          <Cell className={'text-jamun-800 wrap-anywhere columned:min-w-44 stacked:pl-13'}>
             <Email user={user} />
           </Cell>
           <Cell right className={`tnum ${LINED}`}>
@@ -52,40 +51,39 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
           <Cell className={`whitespace-nowrap text-jamun-700 ${LINED}`}>
             {user.lastOrderAt ? formatDay(user.lastOrderAt) : '-'}
           </Cell>
-          <Cell className="stacked:col-start-2 stacked:row-start-1">
+          <Cell className="stacked:text-right">
             <Role isAdmin={user.isAdmin} />
           </Cell>
-          <Cell className="stacked:col-span-2">
-            <div className="flex justify-end">
-              <EditAndDelete
-                name={user.name}
-                onEdit={() => actions.edit(user)}
-                onDelete={() => void actions.remove(user)}
-              >
-                {user.isAdmin ? (
-                  // An administrator gets no link; the other buttons keep their places.
-                  <span className="size-11" />
-                ) : (
-                  <RowButton
-                    label={`Make a log-in link for ${user.name}`}
-                    onClick={() => void actions.makeLink(user)}
-                  >
-                    <KeyRound {...ICON} />
-                  </RowButton>
-                )}
-                <RowButton
-                  label={`Log ${user.name} out everywhere`}
-                  onClick={() => void actions.logOut(user)}
-                >
-                  <LogOut {...ICON} />
-                </RowButton>
-              </EditAndDelete>
-            </div>
+          <Cell className="stacked:col-start-2 stacked:row-start-1 stacked:-mr-2">
+            <RowActions name={user.name} actions={actionsOf(user, actions)} />
           </Cell>
         </Row>
       ))}
     </Table>
   )
+}
+
+function actionsOf(user: AdminUser, actions: UserListActions): (RowAction | undefined)[] {
+  const { name, isAdmin } = user
+  return [
+    { text: 'Edit', Icon: Pencil, onClick: () => actions.edit(user), place: 'always' },
+    // An administrator gets no link.
+    isAdmin
+      ? undefined
+      : {
+          text: 'Make a log-in link',
+          label: `Make a log-in link for ${name}`,
+          Icon: KeyRound,
+          onClick: () => void actions.makeLink(user),
+        },
+    {
+      text: 'Log out everywhere',
+      label: `Log ${name} out everywhere`,
+      Icon: LogOut,
+      onClick: () => void actions.logOut(user),
+    },
+    { text: 'Delete', Icon: Trash2, onClick: () => void actions.remove(user), danger: true },
+  ]
 }
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const

@@ -1,5 +1,5 @@
-import { Copy, Ellipsis, Pencil, RotateCcw } from 'lucide-react'
-import { memo, useState, type ReactElement } from 'react'
+import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { memo, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { paise } from '#shared/money/money.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
@@ -19,9 +19,9 @@ import { LowStockMark, StockCount } from '#web/admin/inventory/stock-count.tsx'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
-import { Cell, DeleteButton, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 
-const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 const COLUMNS = [
   { label: 'Title' },
   { label: 'Category' },
@@ -33,8 +33,7 @@ const COLUMNS = [
 type ProductListActions = ProductActions & { edit: (product: AdminProduct) => void }
 
 /**
- * The products as rows with their actions. In a narrow card the actions that are rarely needed are
- * behind a button.
+ * The products as rows with their actions.
  */
 export function ProductList({
   products,
@@ -70,10 +69,8 @@ export function ProductList({
             <StockCount product={product} lowStock={lowStock} />
             <span className="sr-only"> in stock</span>
           </Cell>
-          <Cell className="@max-md/table:contents">
-            <div className="flex justify-end @max-md/table:contents">
-              <RowActions product={product} actions={actions} />
-            </div>
+          <Cell className="stacked:-mr-2">
+            <RowActions name={product.title} actions={actionsOf(product, actions)} isUpright />
           </Cell>
         </Row>
       ))}
@@ -81,47 +78,16 @@ export function ProductList({
   )
 }
 
-function RowActions({ product, actions }: { product: AdminProduct; actions: ProductListActions }) {
-  const { title } = product
-  const [isOpen, setOpen] = useState(false)
+function actionsOf(product: AdminProduct, actions: ProductListActions): RowAction[] {
   if (product.state === 'archived') {
-    return (
-      <RowButton label={`Restore ${title}`} onClick={() => void actions.restore(product)}>
-        <RotateCcw {...ICON} />
-      </RowButton>
-    )
+    const restore = () => void actions.restore(product)
+    return [{ text: 'Restore', Icon: RotateCcw, onClick: restore, place: 'always' }]
   }
-  return (
-    <>
-      <div className="flex @max-md/table:flex-col">
-        <RowButton label={`Edit ${title}`} onClick={() => actions.edit(product)}>
-          <Pencil {...ICON} />
-        </RowButton>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-label={`More actions for ${title}`}
-          onClick={() => setOpen(!isOpen)}
-          className={
-            'grid size-11 place-items-center rounded-full text-jamun-800 hover:bg-jamun-100 ' +
-            '@md/table:hidden'
-          }
-        >
-          <Ellipsis {...ICON} />
-        </button>
-      </div>
-      <div
-        className={
-          'flex justify-end @max-md/table:col-span-2 ' + (isOpen ? '' : '@max-md/table:hidden')
-        }
-      >
-        <RowButton label={`Duplicate ${title}`} onClick={() => void actions.duplicate(product)}>
-          <Copy {...ICON} />
-        </RowButton>
-        <DeleteButton label={`Delete ${title}`} onClick={() => void actions.archive(product)} />
-      </div>
-    </>
-  )
+  return [
+    { text: 'Edit', Icon: Pencil, onClick: () => actions.edit(product), place: 'always' },
+    { text: 'Duplicate', Icon: Copy, onClick: () => void actions.duplicate(product) },
+    { text: 'Delete', Icon: Trash2, onClick: () => void actions.archive(product), danger: true },
+  ]
 }
 
 /** The pictures of a list that is loaded again are mostly the same. */
