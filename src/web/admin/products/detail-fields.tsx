@@ -85,7 +85,7 @@ export function DetailFields({ form, hasImporter }: DetailsProps): ReactElement 
 }
 
 const Details = ({ form, details }: { form: Form; details: Detail[] }) => (
-  <div className="grid grid-cols-2 gap-3">
+  <div className="grid grid-cols-2 gap-3 @2xl/fold:grid-cols-4">
     {details.map(({ name, ...texts }) => (
       <FormField
         key={name}

@@ -85,8 +85,9 @@ type FoldProps = {
 
 /**
  * A part of the form that is rarely needed, and may be left empty. It is open from the start if one
- * of its fields is filled. Its fields come with the first opening: until then the form is shown and
- * saved without them. A problem in one of them opens it, and keeps it open.
+ * of its fields is filled, and then has both columns of the form. Its fields come with the first
+ * opening: until then the form is shown and saved without them. A problem in one of them opens it,
+ * and keeps it open.
  */
 export function Fold({ form, title, names, opening = names, children }: FoldProps): ReactElement {
   const [startsOpen] = useState(() => opening.some((name) => isFilled(form, name)))
@@ -108,7 +109,10 @@ export function Fold({ form, title, names, opening = names, children }: FoldProp
         setOpened(true)
         if (problem) currentTarget.open = true
       }}
-      className="group/fold border border-jamun-200"
+      className={
+        '@container/fold group/fold border border-jamun-200 ' +
+        (startsOpen ? 'paired:col-span-full' : '')
+      }
     >
       <summary
         className={

@@ -86,8 +86,13 @@ export const PhotoSlots = memo(function PhotoSlots(props: SlotsProps) {
             <AddPictures {...ADDING} onFiles={(files) => void add(files)} />
           </li>
         )}
+        {photos.length < MAX_PHOTOS && (
+          // Beside the only slot, and else below the pictures.
+          <li className={photos.length === 0 ? 'col-span-2 self-center' : 'col-span-full'}>
+            <FromLibrary onChange={onChange} />
+          </li>
+        )}
       </ol>
-      {photos.length < MAX_PHOTOS && <FromLibrary onChange={onChange} />}
       <RefusedFiles messages={refusals} />
       <FieldNote id="photos-note" error={error} hint={hintOf(hasStoredPhotos)} />
       <AltTexts photos={photos} onChange={onChange} />
@@ -246,7 +251,7 @@ function FromLibrary({ onChange }: Pick<SlotsProps, 'onChange'>) {
   }
   return (
     <>
-      <Button look="outline" size="sm" className="mt-3" onClick={open}>
+      <Button look="outline" size="sm" onClick={open}>
         Choose from the library
       </Button>
       {isOpen && <MediaDialog library={library} onChoose={choose} onClose={() => setOpen(false)} />}

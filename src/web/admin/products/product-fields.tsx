@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#shared/catalog/product.ts'
 import { CategoryName, codeOf, useCategories } from '#web/admin/categories/category-name.tsx'
+import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import {
   DETAIL_NAMES,
@@ -12,67 +13,63 @@ import {
 } from './detail-fields.tsx'
 import { Fold, FormField, useProblem, type FieldName, type Form } from './form-field.tsx'
 import { GalleryField } from './gallery-field.tsx'
+import { PriceHistory, SaleNote } from './price-history.tsx'
 import { VideoField } from './video-field.tsx'
 
 type GroupProps = { form: Form }
 
 // The groups are rendered again only for what they follow themselves, not at each step of a save.
 
-/** Title and category. */
+/** Title, category and description, which takes the height that the column has left. */
 export const MainFields = memo(function MainFields({ form }: GroupProps) {
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <FormField form={form} name="title" label="Title" required maxLength={MAX_TITLE_LENGTH} />
       <CategoryField form={form} />
-    </>
-  )
-})
-
-/** Prices and description. */
-export const PriceFields = memo(function PriceFields({ form }: GroupProps) {
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        <FormField
-          form={form}
-          name="actualPrice"
-          label="Actual price"
-          prefix="₹"
-          required
-          inputMode="decimal"
-        />
-        <FormField
-          form={form}
-          name="salePrice"
-          label="Sale price"
-          prefix="₹"
-          required
-          inputMode="decimal"
-        />
-      </div>
       <Description form={form} />
-    </>
+    </div>
   )
 })
 
-/** What a unit of a product without choices costs the shop. */
-export const CostField = memo(function CostField({ form }: GroupProps) {
+/** The prices; of a stored product also those of before, and whether they are those of a sale. */
+export const PriceFields = memo(function PriceFields({
+  form,
+  product,
+}: GroupProps & { product: AdminProduct | undefined }) {
+  const texts = { prefix: '₹', required: true, inputMode: 'decimal' } as const
   return (
-    <FormField
-      form={form}
-      name="costPrice"
-      label="Cost price"
-      prefix="₹"
-      optional
-      inputMode="decimal"
-      hint="What one piece costs you, for the value of your stock. Customers never see it."
-    />
+    <div>
+      <div className="grid grid-cols-2 gap-3">
+        <FormField form={form} name="actualPrice" label="Actual price" {...texts} />
+        <FormField form={form} name="salePrice" label="Sale price" {...texts} />
+      </div>
+      {product && <PriceHistory product={product} />}
+      {product && <SaleNote product={product} />}
+    </div>
   )
 })
 
-/** The opening stock of a product without choices. */
-export const StockField = memo(function StockField({ form }: GroupProps) {
-  return <FormField form={form} name="stock" label="Pieces in stock" optional inputMode="numeric" />
+/** The opening stock of a product without choices, and what a unit of it costs the shop. */
+export const StockFields = memo(function StockFields({
+  form,
+  hasStock,
+}: GroupProps & { hasStock: boolean }) {
+  return (
+    <div className={hasStock ? 'grid gap-4 paired:grid-cols-2 paired:gap-3' : ''}>
+      {hasStock && (
+        <FormField form={form} name="stock" label="Pieces in stock" optional inputMode="numeric" />
+      )}
+      <FormField
+        form={form}
+        name="costPrice"
+        label="Cost price"
+        prefix="₹"
+        optional
+        inputMode="decimal"
+        hint="Customers never see it."
+      />
+    </div>
+  )
 })
 
 function CategoryField({ form }: GroupProps) {
@@ -108,7 +105,7 @@ function CategoryField({ form }: GroupProps) {
 function Description({ form }: GroupProps) {
   const error = useProblem(form, 'description')
   return (
-    <div>
+    <div className="flex grow flex-col">
       <FieldLabel htmlFor="product-description" label="Description" />
       <textarea
         id="product-description"
@@ -117,7 +114,7 @@ function Description({ form }: GroupProps) {
         maxLength={MAX_PRODUCT_DESCRIPTION_LENGTH}
         aria-invalid={error ? true : undefined}
         aria-describedby="product-description-note"
-        className={fieldClass(Boolean(error), 'py-2.5')}
+        className={fieldClass(Boolean(error), 'grow py-2.5')}
         {...form.register('description')}
       />
       <FieldNote id="product-description-note" error={error} />
@@ -174,16 +171,6 @@ export const StateField = memo(function StateField({ form }: GroupProps) {
 const ALSO_IN: readonly FieldName[] = ['alsoIn']
 const MEDIA: readonly FieldName[] = ['gallery', 'video']
 
-/** Pictures that only the page of the product shows, and its video. */
-export const PictureFold = memo(function PictureFold({ form }: GroupProps) {
-  return (
-    <Fold form={form} title="More pictures and a video" names={MEDIA}>
-      <GalleryField form={form} />
-      <VideoField form={form} />
-    </Fold>
-  )
-})
-
 /** What few products need, folded. */
 export const FoldedFields = memo(function FoldedFields({
   form,
@@ -193,7 +180,11 @@ export const FoldedFields = memo(function FoldedFields({
   hasImporter: boolean
 }) {
   return (
-    <div className="space-y-3">
+    <>
+      <Fold form={form} title="More pictures and a video" names={MEDIA}>
+        <GalleryField form={form} />
+        <VideoField form={form} />
+      </Fold>
       <Fold form={form} title="Also show in" names={ALSO_IN}>
         <AlsoIn form={form} />
       </Fold>
@@ -203,6 +194,6 @@ export const FoldedFields = memo(function FoldedFields({
       <Fold form={form} title="More details" names={DETAIL_NAMES} opening={OPENING_DETAILS}>
         <DetailFields form={form} hasImporter={hasImporter} />
       </Fold>
-    </div>
+    </>
   )
 })

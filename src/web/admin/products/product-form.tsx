@@ -33,15 +33,12 @@ import {
 } from './form-values.ts'
 import { PhotoSlots } from './photo-slots.tsx'
 import { uploadPhotos, withKeys, type Photo } from './photos.ts'
-import { PriceHistory, SaleNote } from './price-history.tsx'
 import {
-  CostField,
   FoldedFields,
   MainFields,
-  PictureFold,
   PriceFields,
   StateField,
-  StockField,
+  StockFields,
 } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
 
@@ -90,36 +87,40 @@ export function ProductForm({
   const cancel = async () => (await confirmLeave()) && onCancel()
 
   return (
-    <Panel title={product ? 'Edit Product' : 'Add New Product'} marked={product !== undefined}>
+    <Panel
+      title={product ? 'Edit Product' : 'Add New Product'}
+      marked={isEdit}
+      className="@container/form"
+    >
       <form
         ref={element}
         noValidate
         onSubmit={(event) => void state.submit(event)}
-        className={`space-y-4 ${isEdit ? WIDE : BETWEEN}`}
+        className="grid grid-cols-1 gap-4"
       >
-        <div className="space-y-4">
+        <div className={COLUMNS}>
           <MainFields form={form} />
-          <PhotoSlots
-            photos={photos}
-            onChange={state.changePhotos}
-            error={otherProblems.images ?? picturesProblem(otherProblems)}
-            hasStoredPhotos={product !== undefined && photos.length > 0}
-          />
-          <PictureFold form={form} />
+          <div className="space-y-4">
+            <PriceFields form={form} product={product} />
+            <PhotoSlots
+              photos={photos}
+              onChange={state.changePhotos}
+              error={otherProblems.images ?? picturesProblem(otherProblems)}
+              hasStoredPhotos={product !== undefined && photos.length > 0}
+            />
+            {variants.length === 0 && (
+              <StockFields form={form} hasStock={asksForStock(variants, product)} />
+            )}
+          </div>
         </div>
-        <div className="space-y-4">
-          <PriceFields form={form} />
-          {product && <SaleNote product={product} />}
-          {product && <PriceHistory product={product} />}
+        <div className={`${COLUMNS} paired:items-start`}>
+          <StateField form={form} />
           <VariantRows
             variants={variants}
             before={product}
             onChange={state.changeVariants}
             problems={otherProblems}
           />
-          {asksForStock(variants, product) && <StockField form={form} />}
-          {variants.length === 0 && <CostField form={form} />}
-          <StateField form={form} />
           <FoldedFields form={form} hasImporter={hasImporter} />
         </div>
         {state.newer && <Outdated newer={state.newer} onNewer={onNewer} />}
@@ -129,15 +130,10 @@ export function ProductForm({
   )
 }
 
-/** The form of an edit has the whole width of the screen: two columns, then its buttons. */
-const WIDE = 'lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-8 lg:[&>:nth-child(n+3)]:col-span-full'
+/** Two columns where the form has room for them. */
+const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-3 paired:grid-cols-2 lg:gap-x-8'
 
-/** So has the form of a new product on screens where it is not beside the list. */
-const BETWEEN =
-  'lg:max-xl:grid lg:max-xl:grid-cols-2 lg:max-xl:items-start lg:max-xl:gap-x-8 ' +
-  'lg:max-xl:[&>:nth-child(n+3)]:col-span-full'
-
-/** The problems of what is no field of the form: pictures and sizes. */
+/** Problems of pictures and sizes, which are no fields of the form. */
 const NO_PROBLEMS: Record<string, string> = {}
 
 /** The state of the product form, and how it is saved. */

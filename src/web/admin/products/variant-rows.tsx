@@ -41,9 +41,9 @@ export const VariantRows = memo(function VariantRows(props: VariantRowsProps) {
   const set = (row: number, change: Partial<VariantFields>) =>
     onChange(variants.map((variant) => (variant.row === row ? { ...variant, ...change } : variant)))
   return (
-    <fieldset>
+    <fieldset className={variants.length > 0 ? 'min-w-0 paired:col-span-full' : 'min-w-0'}>
       <FieldLegend ref={legend} label="Sizes" note="Optional" />
-      <ul className="space-y-3">
+      <ul className="grid gap-3 paired:grid-cols-2 paired:gap-x-6 lg:gap-x-8">
         {variants.map((variant, index) => (
           <li key={variant.row} className="border border-jamun-200 p-3">
             <VariantRow
