@@ -45,7 +45,7 @@ describe('the price of a sale', () => {
           lowered <= (price * (100 - off)) / 100 &&
           lowered % 100 === 0 &&
           (lowered < rupees(9) || (lowered / 100) % 10 === 9)
-        if (!isRight) expect.fail(`${off} % off ${price} paise gives ${lowered}`)
+        if (!isRight) expect.fail(`${off}% off ${price} paise gives ${lowered}`)
       }
   })
 })
@@ -61,7 +61,7 @@ test('the struck price is above the price of the sale and at most the MRP', () =
 })
 
 test('a rule is a sentence', () => {
-  expect(ruleText(percent(20), formatRupees)).toBe('20 % off')
+  expect(ruleText(percent(20), formatRupees)).toBe('20% off')
   expect(ruleText(amountOff(200), formatRupees)).toBe('Rs. 200 off')
   expect(ruleText(fixed(999), formatRupees)).toBe('Each for Rs. 999')
 })

@@ -50,9 +50,9 @@ function endingInNine(amount: number): Paise {
   return rupees(whole - ((whole + 1) % 10))
 }
 
-/** The sentence of a rule: `20 % off`, `Rs. 200 off`, `Each for Rs. 999`. */
+/** The sentence of a rule: `20% off`, `Rs. 200 off`, `Each for Rs. 999`. */
 export function ruleText({ kind, value }: SaleRule, format: (amount: Paise) => string): string {
-  if (kind === 'percent') return `${value} % off`
+  if (kind === 'percent') return `${value}% off`
   return kind === 'amount' ? `${format(value)} off` : `Each for ${format(value)}`
 }
 

@@ -1,14 +1,10 @@
 import type { ReactElement } from 'react'
+import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
 import type { AdminComplaint } from '#web/api/admin/orders/complaints.ts'
 
-const COLUMNS = [
-  { label: 'Ticket' },
-  { label: 'From' },
-  { label: 'Due' },
-  { label: 'State', right: true },
-]
+const COLUMNS = [{ label: 'Ticket' }, { label: 'From' }, { label: 'Due' }, { label: 'State' }]
 
 /** When the next step is due, as a sentence; empty for a resolved complaint. */
 export function dueText({ state, acknowledgeBy, resolveBy }: AdminComplaint): string {
@@ -30,7 +26,7 @@ export function ComplaintList({
     <Table caption="Complaints" columns={COLUMNS}>
       {complaints.map((complaint) => (
         <Row key={complaint.id}>
-          <Cell className="stacked:col-span-2">
+          <Cell className="stacked:col-start-1">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -46,8 +42,10 @@ export function ComplaintList({
           <Cell className="wrap-anywhere text-jamun-800 columned:min-w-40 stacked:col-span-2">
             {complaint.name}
           </Cell>
-          <Cell className="tnum text-jamun-700 stacked:pt-1.5">{dueText(complaint)}</Cell>
-          <Cell right className="stacked:pt-1.5">
+          <Cell className="tnum text-jamun-700 stacked:col-span-2 stacked:pt-1.5">
+            {dueText(complaint)}
+          </Cell>
+          <Cell className={STATE_CELL}>
             <ComplaintBadge complaint={complaint} />
           </Cell>
         </Row>
@@ -66,14 +64,9 @@ const COLOURS = {
 export function ComplaintBadge({ complaint }: { complaint: AdminComplaint }): ReactElement {
   const { overdue, state, stateLabel } = complaint
   return (
-    <span
-      className={
-        'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ' +
-        `${overdue ? 'bg-sindoor-100 text-sindoor-600' : COLOURS[state]}`
-      }
-    >
+    <StateBadge colours={overdue ? 'bg-sindoor-100 text-sindoor-600' : COLOURS[state]}>
       {stateLabel}
       {overdue && ', overdue'}
-    </span>
+    </StateBadge>
   )
 }

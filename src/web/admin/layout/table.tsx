@@ -116,6 +116,9 @@ export function Cell({
   )
 }
 
+/** The cell of the state, the last of a row: in a card it is at the right of the first line. */
+export const STATE_CELL = 'stacked:col-start-2 stacked:row-start-1 stacked:justify-self-end'
+
 /** A round icon button in a row. The label names the row that it acts on. */
 export function RowButton({
   ref,

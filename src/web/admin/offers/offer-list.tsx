@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import { columnFormat } from '#web/admin/orders/amounts.tsx'
-import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
 import { ordersOfOffer } from '#web/admin/orders/list/orders-query.ts'
 import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import type { AdminOffer } from '#web/api/admin/catalog/offers.ts'
-import { BADGE } from '#web/ui/status-badge.ts'
 import { daysText, giveText, STATE_LABELS } from './offer-texts.ts'
 
 const COLUMNS = [
@@ -13,7 +13,7 @@ const COLUMNS = [
   { label: 'Days' },
   { label: 'Orders', right: true },
   { label: 'Net sales', right: true },
-  { label: 'State', right: true },
+  { label: 'State' },
 ]
 
 const COLOURS: Record<AdminOffer['state'], string> = {
@@ -25,7 +25,7 @@ const COLOURS: Record<AdminOffer['state'], string> = {
 
 /** Whether an offer holds now. */
 export function OfferBadge({ state }: Pick<AdminOffer, 'state'>): ReactElement {
-  return <span className={`${BADGE} ${COLOURS[state]}`}>{STATE_LABELS[state]}</span>
+  return <StateBadge colours={COLOURS[state]}>{STATE_LABELS[state]}</StateBadge>
 }
 
 /** A short figure is as wide as a finger. */
@@ -44,7 +44,7 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
     <Table caption="Offers" columns={COLUMNS}>
       {offers.map((offer) => (
         <Row key={offer.id}>
-          <Cell className="min-w-0 wrap-anywhere columned:min-w-48 stacked:col-span-2">
+          <Cell className="min-w-0 wrap-anywhere columned:min-w-48 stacked:col-start-1">
             <Link
               to={`/admin/offers/${offer.id}`}
               className={
@@ -72,7 +72,7 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
               {format(offer.figures.net)}
             </Link>
           </Cell>
-          <Cell right className="stacked:col-span-2 stacked:pt-1.5 stacked:text-left">
+          <Cell className={STATE_CELL}>
             <OfferBadge state={offer.state} />
           </Cell>
         </Row>

@@ -24,7 +24,7 @@ export function giveText(offer: AdminOffer): string {
   const { percent, amount, cap, buyQuantity, freeQuantity, gift } = offer
   switch (offer.kind) {
     case 'percent':
-      return `${percent} % off${cap === null ? '' : `, at most ${formatAmount(cap)}`}`
+      return `${percent}% off${cap === null ? '' : `, at most ${formatAmount(cap)}`}`
     case 'amount':
       return amount === null ? '' : `${formatAmount(amount)} off`
     case 'free_shipping':

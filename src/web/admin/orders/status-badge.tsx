@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
 import { BADGE, STATUS_COLOURS } from '#web/ui/status-badge.ts'
 
@@ -20,10 +21,7 @@ export function StatusBadge({
     refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_LABELS[refund]
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <span className={`${BADGE} ${STATUS_COLOURS[status]}`}>
-        <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-        {statusLabel}
-      </span>
+      <StateBadge colours={STATUS_COLOURS[status]}>{statusLabel}</StateBadge>
       {refundLabel && <span className={`${BADGE} bg-mor-100 text-mor-700`}>{refundLabel}</span>}
     </span>
   )

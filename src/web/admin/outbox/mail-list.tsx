@@ -1,15 +1,10 @@
 import type { ReactElement } from 'react'
 import type { OutboxMail } from '#web/api/admin/operations/outbox.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
 import { MailBadge } from './mail-state.tsx'
 
-const COLUMNS = [
-  { label: 'Subject' },
-  { label: 'To' },
-  { label: 'Written' },
-  { label: 'State', right: true },
-]
+const COLUMNS = [{ label: 'Subject' }, { label: 'To' }, { label: 'Written' }, { label: 'State' }]
 
 /** The mails as rows. The subject is the button that opens a mail. */
 export function MailList({
@@ -23,7 +18,7 @@ export function MailList({
     <Table caption="Outbox" columns={COLUMNS}>
       {mails.map((mail) => (
         <Row key={mail.id}>
-          <Cell className="columned:min-w-48 stacked:col-span-2">
+          <Cell className="columned:min-w-48 stacked:col-start-1">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -45,8 +40,10 @@ export function MailList({
               <span className="block text-xs text-jamun-700">Text message</span>
             )}
           </Cell>
-          <Cell className="tnum text-jamun-700 stacked:pt-1.5">{formatMoment(mail.at)}</Cell>
-          <Cell right className="stacked:pt-1.5">
+          <Cell className="tnum text-jamun-700 stacked:col-span-2 stacked:pt-1.5">
+            {formatMoment(mail.at)}
+          </Cell>
+          <Cell className={STATE_CELL}>
             <MailBadge mail={mail} />
           </Cell>
         </Row>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import type { OutboxMail } from '#web/api/admin/operations/outbox.ts'
 
 type State = OutboxMail['status']
@@ -22,13 +23,8 @@ const COLOURS: Record<State, string> = {
 export function MailBadge({ mail: { status, problem } }: { mail: OutboxMail }): ReactElement {
   const colours = status === 'queued' && problem ? COLOURS.failed : COLOURS[status]
   return (
-    <span
-      className={
-        'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ' +
-        `whitespace-nowrap ${colours}`
-      }
-    >
+    <StateBadge colours={colours}>
       {status === 'queued' && problem ? 'Tried again soon' : MAIL_STATES[status]}
-    </span>
+    </StateBadge>
   )
 }

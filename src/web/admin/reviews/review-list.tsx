@@ -1,17 +1,13 @@
 import type { ReactElement } from 'react'
 import { REVIEW_STATE_LABELS } from '#shared/reviews/review-rule.ts'
+import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
 import type { AdminReview } from '#web/api/admin/catalog/reviews.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
-const COLUMNS = [
-  { label: 'Product' },
-  { label: 'Stars' },
-  { label: 'Review' },
-  { label: 'State', right: true },
-]
+const COLUMNS = [{ label: 'Product' }, { label: 'Stars' }, { label: 'Review' }, { label: 'State' }]
 
 /** The reviews as rows. The title of the product is the button that opens a review. */
 export function ReviewList({
@@ -25,7 +21,7 @@ export function ReviewList({
     <Table caption="Reviews" columns={COLUMNS}>
       {reviews.map((review) => (
         <Row key={review.id}>
-          <Cell className="wrap-anywhere columned:min-w-36 stacked:col-span-2">
+          <Cell className="wrap-anywhere columned:min-w-36 stacked:col-start-1">
             <span className="flex items-center gap-3">
               <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
                 <Picture picture={review.product.picture} sizes="40px" alt="" />
@@ -60,7 +56,7 @@ export function ReviewList({
               {review.publishedAs}, {formatMoment(review.at)}
             </p>
           </Cell>
-          <Cell right className="stacked:col-span-2 stacked:pt-1.5 stacked:text-left">
+          <Cell className={STATE_CELL}>
             <ReviewBadge state={review.state} />
           </Cell>
         </Row>
@@ -77,11 +73,5 @@ const COLOURS: Record<AdminReview['state'], string> = {
 
 /** The state of a review. */
 export const ReviewBadge = ({ state }: Pick<AdminReview, 'state'>): ReactElement => (
-  <span
-    className={
-      'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ' + COLOURS[state]
-    }
-  >
-    {REVIEW_STATE_LABELS[state]}
-  </span>
+  <StateBadge colours={COLOURS[state]}>{REVIEW_STATE_LABELS[state]}</StateBadge>
 )

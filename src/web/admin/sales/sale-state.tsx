@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { formatAmount } from '#web/admin/orders/amounts.tsx'
 import { ruleText, type SaleState } from '#shared/sales/sale-rule.ts'
 import type { Sale } from '#web/api/admin/catalog/sales.ts'
-import { BADGE } from '#web/ui/status-badge.ts'
+import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 
 export const STATE_LABELS: Record<SaleState, string> = {
   planned: 'Planned',
@@ -17,15 +17,10 @@ const COLOURS: Record<SaleState, string> = {
 }
 
 export function SaleBadge({ state }: { state: SaleState }): ReactElement {
-  return (
-    <span className={`${BADGE} ${COLOURS[state]}`}>
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-      {STATE_LABELS[state]}
-    </span>
-  )
+  return <StateBadge colours={COLOURS[state]}>{STATE_LABELS[state]}</StateBadge>
 }
 
-/** `20 % off`, `₹200 off`, `Each for ₹999`. */
+/** `20% off`, `₹200 off`, `Each for ₹999`. */
 export const ruleOf = ({ rule }: Pick<Sale, 'rule'>): string => ruleText(rule, formatAmount)
 
 /** `1 product`, `12 products`. */

@@ -5,7 +5,7 @@ import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/la
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
 import { listSales, type Sale } from '#web/api/admin/catalog/sales.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -83,10 +83,10 @@ const TABS = [
 
 const COLUMNS = [
   { label: 'Sale' },
-  { label: 'State' },
   { label: 'Prices' },
   { label: 'From' },
   { label: 'Until' },
+  { label: 'State' },
 ]
 
 function SaleTable({ sales }: { sales: Sale[] }) {
@@ -105,9 +105,6 @@ function SaleTable({ sales }: { sales: Sale[] }) {
               {sale.name}
             </Link>
           </Cell>
-          <Cell className="stacked:justify-self-end">
-            <SaleBadge state={sale.state} />
-          </Cell>
           <Cell className="stacked:col-span-2">
             {ruleOf(sale)}, {productCount(sale.products)}
           </Cell>
@@ -119,6 +116,9 @@ function SaleTable({ sales }: { sales: Sale[] }) {
             <span className="columned:hidden">Until </span>
             {formatMoment(sale.isEndedEarly && sale.endedAt ? sale.endedAt : sale.endsAt)}
             {sale.isEndedEarly && ' (ended early)'}
+          </Cell>
+          <Cell className={STATE_CELL}>
+            <SaleBadge state={sale.state} />
           </Cell>
         </Row>
       ))}
