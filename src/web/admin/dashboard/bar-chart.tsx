@@ -113,7 +113,10 @@ type BarColumnProps = Bar & {
   colour: string | undefined
 }
 
-/** One bar with its value above and its name below. Positions are in units of the viewBox. */
+/**
+ * One bar with its value above, which has a white edge so that no line of the grid runs into it,
+ * and its name below. Positions are in units of the viewBox.
+ */
 function BarColumn({ name, value, middle, width, top, baseline, colour }: BarColumnProps) {
   return (
     <g>
@@ -130,7 +133,9 @@ function BarColumn({ name, value, middle, width, top, baseline, colour }: BarCol
         textAnchor="middle"
         fontSize="18"
         fontWeight="700"
-        className="fill-jamun-950"
+        strokeWidth="6"
+        strokeLinejoin="round"
+        className="fill-jamun-950 stroke-white [paint-order:stroke]"
       >
         {value}
       </text>

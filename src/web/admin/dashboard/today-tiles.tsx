@@ -105,7 +105,7 @@ function Figure({ isUrgent = false, children }: { isUrgent?: boolean; children: 
   return (
     <p
       className={
-        'tnum mt-auto pt-0.5 text-[1.375rem] leading-tight font-bold sm:text-[1.75rem] ' +
+        'tnum pt-0.5 text-[1.375rem] leading-tight font-bold sm:text-[1.75rem] ' +
         `lg:text-[1.5rem] xl:text-[2rem] ${isUrgent ? 'text-sindoor-600' : ''}`
       }
     >
