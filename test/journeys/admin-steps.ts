@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { SETTINGS_SCREENS } from '#web/admin/layout/screens.ts'
 import type { TestUser } from '../shop.ts'
 import { expect, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
@@ -119,8 +120,16 @@ export async function signIn(
   await page.waitForURL('/')
 }
 
-/** Opens another screen of the admin with the menu of a phone. */
+/** Opens another screen of the admin with the menu of a phone, or a card of the settings. */
 export async function goTo(page: Page, screen: string): Promise<void> {
+  if (SETTINGS_SCREENS.some(({ label }) => label === screen)) {
+    await goTo(page, 'Settings')
+    await page
+      .getByRole('navigation', { name: 'Groups of settings' })
+      .getByRole('link', { name: screen, exact: true })
+      .click()
+    return
+  }
   await page.getByRole('button', { name: 'Open Admin Menu' }).click()
   await page
     .getByRole('dialog', { name: 'Admin Menu' })

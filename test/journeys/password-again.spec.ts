@@ -26,9 +26,9 @@ test('an old log-in is asked for the password before rights change, and the chan
   const { mobile } = await shop.customer('Meera Nair')
   await page.goto('/admin/settings?group=security')
   await whenHydrated(page)
-  const panel = page.getByRole('region', { name: 'Security' })
+  const panel = page.getByRole('region', { name: 'Sensitive changes' })
   await panel.getByLabel('Ask for the password again before sensitive changes').check()
-  await panel.getByRole('button', { name: 'Save Security' }).click()
+  await panel.getByRole('button', { name: 'Save Sensitive changes' }).click()
   await expect(toast(page, 'Settings saved.')).toBeVisible()
 
   await ageLogin(shop, administrator)

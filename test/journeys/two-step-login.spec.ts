@@ -3,6 +3,7 @@ import { openBrowser } from '../browser.ts'
 import { codeOnPhone } from '../codes.ts'
 import { PASSWORD, type TestUser } from '../shop.ts'
 import { enableTotp, totpCode } from '../totp-app.ts'
+import { goTo } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 const STEP_MINUTES = 0.5
@@ -41,8 +42,7 @@ test('an administrator turns the two-step log-in on, logs in with it, and turns 
   allowConsoleError(/status of 40[01]/)
   await page.goto('/admin/dashboard')
   await whenHydrated(page)
-  await page.getByRole('button', { name: 'Open Admin Menu' }).click()
-  await page.getByRole('link', { name: 'Security' }).click()
+  await goTo(page, 'Security')
   const { secret, recoveryCodes } = await turnOn(page, (key) => totpCode(shop, key))
 
   await page.getByRole('button', { name: 'Logout' }).click()

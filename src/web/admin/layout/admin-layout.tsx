@@ -1,6 +1,6 @@
 import { Bell, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState, type ReactElement, type RefObject } from 'react'
-import { Link, Outlet, useNavigate } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { call } from '#web/api/client.ts'
 import { endSession, readUser, useSession } from '#web/session/session.ts'
@@ -12,8 +12,9 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefront-layout.tsx'
 import '#web/admin/admin.css'
 import { PaletteHost } from '#web/admin/palette/palette-host.tsx'
+import { BackLink } from './back-link.tsx'
 import { useRestoreFocus, withoutProps } from './screen.tsx'
-import { ORDERS } from './screens.ts'
+import { isUnderSettings, ORDERS, SETTINGS } from './screens.ts'
 import { SideMenu } from './side-menu.tsx'
 import { loadWaiting, useWaiting } from './waiting.ts'
 
@@ -67,6 +68,7 @@ function AdminLayout(): ReactElement {
               'lg:pt-9 2xl:max-w-[90rem]'
             }
           >
+            <BackToSettings />
             <Outlet />
           </main>
           <footer
@@ -84,6 +86,12 @@ function AdminLayout(): ReactElement {
 }
 
 export default withoutProps(AdminLayout)
+
+/** On the screens that the settings lead to. */
+function BackToSettings() {
+  const { pathname } = useLocation()
+  return isUnderSettings(pathname) && <BackLink to={SETTINGS} label="All settings" />
+}
 
 function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   return (

@@ -1,20 +1,14 @@
 import {
   BadgePercent,
-  BookCheck,
   ChartNoAxesColumn,
-  DatabaseBackup,
   Boxes,
   Gem,
-  History,
   Images,
   LayoutDashboard,
-  Mail,
   MessageSquareWarning,
   MessageSquareQuote,
   Package,
-  Plug,
   Settings,
-  ShieldCheck,
   Tags,
   TextSearch,
   TicketPercent,
@@ -25,12 +19,11 @@ import {
 export const ORDERS = '/admin/orders'
 export const REVIEWS = '/admin/reviews'
 
+export const SETTINGS = '/admin/settings'
+
 type Screen = { to: string; label: string; Icon: LucideIcon }
 
-/**
- * The screens of the admin in the groups of the menu. Settings comes before the screens that few
- * open, so that a menu without room for all shows it.
- */
+/** The screens of the admin in the groups of the menu. */
 export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
   {
     name: 'Daily',
@@ -57,14 +50,22 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
   {
     name: 'Shop',
     screens: [
-      { to: '/admin/settings', label: 'Settings', Icon: Settings },
+      { to: SETTINGS, label: 'Settings', Icon: Settings },
       { to: '/admin/reports', label: 'Reports', Icon: ChartNoAxesColumn },
-      { to: '/admin/books', label: 'Books', Icon: BookCheck },
-      { to: '/admin/outbox', label: 'Outbox', Icon: Mail },
-      { to: '/admin/connections', label: 'Connections', Icon: Plug },
-      { to: '/admin/backups', label: 'Backups', Icon: DatabaseBackup },
-      { to: '/admin/changes', label: 'Changes', Icon: History },
-      { to: '/admin/security', label: 'Security', Icon: ShieldCheck },
     ],
   },
 ]
+
+/** Screens that are opened once a month or less. The settings lead to them, not the menu. */
+export const SETTINGS_SCREENS: { to: string; label: string; hint: string }[] = [
+  { to: '/admin/books', label: 'Books', hint: 'Whether stock and money add up' },
+  { to: '/admin/outbox', label: 'Outbox', hint: 'Mails and messages of the shop' },
+  { to: '/admin/connections', label: 'Connections', hint: 'Payments, mail and messages' },
+  { to: '/admin/backups', label: 'Backups', hint: 'The whole shop in one file' },
+  { to: '/admin/changes', label: 'Changes', hint: 'Who changed what, and when' },
+  { to: '/admin/security', label: 'Security', hint: 'How you log in, and your devices' },
+]
+
+/** Whether an address is that of a screen which the settings lead to. */
+export const isUnderSettings = (pathname: string): boolean =>
+  SETTINGS_SCREENS.some(({ to }) => to === pathname.toLowerCase().replace(/\/$/, ''))

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
 import { openPalette } from '#web/admin/palette/palette-state.ts'
-import { ORDERS, REVIEWS, SCREEN_GROUPS } from './screens.ts'
+import { isUnderSettings, ORDERS, REVIEWS, SCREEN_GROUPS, SETTINGS } from './screens.ts'
 import { useWaiting } from './waiting.ts'
 
 const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
@@ -134,12 +134,12 @@ function ScreenGroup({ group: { name, screens }, folded }: ScreenGroupProps) {
 }
 
 /**
- * With a mouse the 20 screens share the height of the window, 28 to 38 px each, so that all are in
- * view from a height of 768 px on. What stands around them is 15rem high, or 11.5rem.
+ * With a mouse the 14 screens share the height of the window, 28 to 38 px each, so that all are in
+ * view from a height of 640 px on. What stands around them is 15rem high, or 11.5rem.
  */
 const ROW_HEIGHT =
-  'min-h-11 lg:pointer-fine:min-h-[clamp(1.75rem,(100dvh-15rem)/20,2.375rem)] ' +
-  'short:lg:pointer-fine:min-h-[clamp(1.75rem,(100dvh-11.5rem)/20,2.375rem)]'
+  'min-h-11 lg:pointer-fine:min-h-[clamp(1.75rem,(100dvh-15rem)/14,2.375rem)] ' +
+  'short:lg:pointer-fine:min-h-[clamp(1.75rem,(100dvh-11.5rem)/14,2.375rem)]'
 
 function ScreenLink({
   screen: { to, label, Icon },
@@ -150,7 +150,9 @@ function ScreenLink({
   count: number
   folded: boolean
 }) {
-  const isCurrent = useLocation().pathname.toLowerCase().startsWith(to)
+  const { pathname } = useLocation()
+  const isCurrent =
+    pathname.toLowerCase().startsWith(to) || (to === SETTINGS && isUnderSettings(pathname))
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // On a low window the list of screens scrolls, and the current one may be below.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SCREEN_GROUPS } from '#web/admin/layout/screens.ts'
+import { SCREEN_GROUPS, SETTINGS_SCREENS } from '#web/admin/layout/screens.ts'
 import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
 import { findInAdmin, type FoundInAdmin } from '#web/api/admin/find.ts'
 import { toGroups, type FoundGroup } from './groups.ts'
@@ -8,9 +8,12 @@ const SCREENS = SCREEN_GROUPS.flatMap(({ name: menu, screens }) =>
   screens.map(({ to, label }) => ({ to, label, menu })),
 )
 
+const UNDER_SETTINGS = SETTINGS_SCREENS.map(({ to, label }) => ({ to, label, menu: 'Settings' }))
+
 /** The screens, and the groups of the settings for those who type. */
 const PLACES = [
   ...SCREENS,
+  ...UNDER_SETTINGS,
   ...GROUPS.map(({ name, label }) => ({
     to: `/admin/settings?group=${name}`,
     label: `Settings: ${label}`,

@@ -16,7 +16,7 @@ export function BackupsForm({ setting, screen }: FormProps): ReactElement {
   return (
     <SettingForm
       id={setting.name}
-      title="Backups"
+      title="Nightly backup"
       line="They are written on the server of the shop. Copy them to another place as well."
       state={state}
       value={() => ({ nightly })}

@@ -15,10 +15,10 @@ export function SecurityForm({ setting, screen }: FormProps): ReactElement {
   return (
     <SettingForm
       id={setting.name}
-      title="Security"
+      title="Sensitive changes"
       line={
         'Sensitive changes are those of an administrator’s password, of rights, of connections, ' +
-        'and of the groups Selling, Cash on delivery and Security here.'
+        'and of the groups Selling, Cash on delivery and this one.'
       }
       state={state}
       value={() => ({ asksPassword })}

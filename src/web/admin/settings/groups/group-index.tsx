@@ -1,14 +1,23 @@
 import { useStore } from '@nanostores/react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { SETTINGS_SCREENS } from '#web/admin/layout/screens.ts'
 import type { Setting } from '#web/api/admin/settings/settings.ts'
 import type { SettingsScreen } from '#web/admin/settings/use-settings-screen.ts'
 import { POLICIES, SECTIONS, type SettingGroup } from './setting-groups.ts'
 import { SUMMARIES } from './summaries.ts'
 
+const HEADING = 'mb-2.5 font-display text-[1.375rem]'
+const CARDS =
+  'grid max-sm:divide-y max-sm:divide-jamun-100 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3 ' +
+  '2xl:grid-cols-4'
+
 type GroupIndexProps = { settings: readonly Setting[]; screen: SettingsScreen }
 
-/** The groups of the settings as cards: what each is about, and what is set now. */
+/**
+ * The groups of the settings as cards: what each is about, and what is set now. Then the screens
+ * that are not in the menu.
+ */
 export function GroupIndex({ settings, screen }: GroupIndexProps): ReactElement {
   const saved = useStore(screen.$saved)
   const unsaved = useStore(screen.$unsaved)
@@ -18,17 +27,14 @@ export function GroupIndex({ settings, screen }: GroupIndexProps): ReactElement 
     <nav aria-label="Groups of settings" className="space-y-6">
       {SECTIONS.map(({ title, groups }) => (
         <div key={title}>
-          <h2 className="mb-2.5 font-display text-[1.375rem]">{title}</h2>
-          <ul
-            className={
-              'grid max-sm:divide-y max-sm:divide-jamun-100 sm:grid-cols-2 sm:gap-3 ' +
-              'xl:grid-cols-3 2xl:grid-cols-4'
-            }
-          >
+          <h2 className={HEADING}>{title}</h2>
+          <ul className={CARDS}>
             {groups.map((group) => (
-              <GroupCard
+              <Card
                 key={group.name}
-                group={group}
+                to={`?group=${group.name}`}
+                label={group.label}
+                hint={group.hint}
                 summary={SUMMARIES[group.name]?.(valueOf(group.name))}
                 isUnsaved={isUnsavedIn(group, unsaved)}
               />
@@ -36,6 +42,14 @@ export function GroupIndex({ settings, screen }: GroupIndexProps): ReactElement 
           </ul>
         </div>
       ))}
+      <div>
+        <h2 className={HEADING}>Records and tools</h2>
+        <ul className={CARDS}>
+          {SETTINGS_SCREENS.map((screen) => (
+            <Card key={screen.to} {...screen} />
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }
@@ -43,12 +57,18 @@ export function GroupIndex({ settings, screen }: GroupIndexProps): ReactElement 
 const isUnsavedIn = ({ name }: SettingGroup, unsaved: readonly string[]): boolean =>
   unsaved.some((each) => (name === POLICIES ? each.startsWith('policy-') : each === name))
 
-type GroupCardProps = { group: SettingGroup; summary: string | undefined; isUnsaved: boolean }
+type CardProps = {
+  to: string
+  label: string
+  hint: string
+  summary?: string | undefined
+  isUnsaved?: boolean
+}
 
-const GroupCard = ({ group: { name, label, hint }, summary, isUnsaved }: GroupCardProps) => (
+const Card = ({ to, label, hint, summary, isUnsaved = false }: CardProps) => (
   <li className="relative bg-white px-4 py-3 wrap-anywhere hover:bg-jamun-50 sm:py-4 lg:px-5">
     <Link
-      to={`?group=${name}`}
+      to={to}
       className={
         'font-semibold text-rani-600 underline-offset-4 after:absolute after:inset-0 ' +
         'hover:underline'

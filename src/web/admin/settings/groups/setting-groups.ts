@@ -60,8 +60,8 @@ export const SECTIONS: { title: string; groups: SettingGroup[] }[] = [
     title: 'Safety',
     groups: [
       { name: 'privacy', label: 'Privacy', hint: 'How long data is kept' },
-      { name: 'security', label: 'Security', hint: 'Sensitive changes' },
-      { name: 'backups', label: 'Backups', hint: 'A copy every night' },
+      { name: 'security', label: 'Sensitive changes', hint: 'Ask for the password again' },
+      { name: 'backups', label: 'Nightly backup', hint: 'When, and how long it is kept' },
     ],
   },
 ]
