@@ -67,7 +67,10 @@ function Item({ line, order }: { line: OrderLine; order: Order }) {
             to={`/profile/orders/${order.number}/review`}
             className="mt-1 flex min-h-11 w-fit flex-wrap items-center gap-x-3"
           >
-            <span aria-hidden="true" className="text-3xl leading-none text-jamun-300">
+            <span
+              aria-hidden="true"
+              className="min-w-0 text-3xl leading-none wrap-anywhere text-jamun-300"
+            >
               ★★★★★
             </span>
             <span className="text-sm font-medium text-rani-600 underline underline-offset-4">
