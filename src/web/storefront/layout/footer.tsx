@@ -147,7 +147,7 @@ function Contact() {
           {shop.phone}
         </a>
       </ContactLine>
-      <ContactLine Icon={MapPin}>
+      <ContactLine Icon={MapPin} className="max-md:col-span-full">
         <address className="min-w-0 not-italic">
           {shop.addressLine1}
           <br />
