@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
@@ -22,6 +24,19 @@ const countTransitions = (page: Page) =>
 const transitions = (page: Page) => page.evaluate(() => window.transitions)
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
+const ASSETS = 'build/client/assets'
+
+/** The file of the build with what moves (motion/moves.ts): names of scripts are hashes alone. */
+function movesFile(): string {
+  const found = readdirSync(ASSETS).find(
+    (name) =>
+      name.endsWith('.js') &&
+      readFileSync(path.join(ASSETS, name), 'utf8').includes('center / cover'),
+  )
+  if (!found) throw new Error('The build has no file that moves pieces.')
+  return found
+}
+
 test('the picture of a card grows into the page of its product, and Back is at the same place', async ({
   page,
   shop,
@@ -33,10 +48,13 @@ test('the picture of a card grows into the page of its product, and Back is at t
   // Any press loads what moves.
   await page.keyboard.press('Escape')
   const loaded = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/moves-')),
+    page.evaluate(
+      (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
+      movesFile(),
     )
   await expect.poll(loaded).toBe(true)
+  // The loaded file has run once the page has nothing to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   const title = page.getByRole('main').getByRole('link', { name: nadi.title, exact: true })
   await page.evaluate(() => window.scrollTo(0, 120))
   const before = await scrolled(page)

@@ -132,7 +132,10 @@ test('the cards of a customer report the results for cart and wishlist', async (
 
   await follow(page, '/rings')
   await card(aurora.title).getByRole('button', { name: 'ADD TO CART' }).click()
-  await says('card.size', page)
+  await page.getByRole('dialog').getByRole('link', { name: aurora.title }).click()
+  const box = page.getByRole('region', { name: aurora.title, exact: true })
+  await box.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await says('product.size', page)
 })
 
 test('a failure to load cart and wishlist is shown once on every page, and a lost token is noticed', async ({

@@ -117,10 +117,10 @@ export const STOREFRONT = {
     'cards',
     'the wishlist refuses or cannot be reached',
   ],
-  'card.size': [
+  'product.size': [
     'Please select a size.',
     'toast',
-    'cards, product',
+    'product',
     'ADD TO CART before a size was chosen',
   ],
   'bag.cart.failed': [
