@@ -39,7 +39,7 @@ export function ScreenHead({
         <div className="flex flex-wrap items-center gap-x-3">
           <h1
             className={
-              'font-display text-[1.9rem] leading-tight max-[18rem]:text-[1.5rem] ' +
+              'min-w-0 font-display text-[1.9rem] leading-tight max-[18rem]:text-[1.5rem] ' +
               'lg:text-[2.375rem]'
             }
           >

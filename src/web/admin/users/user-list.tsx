@@ -94,7 +94,7 @@ function Name({ user, spent }: { user: AdminUser; spent: string }) {
     <span className="flex items-center gap-3">
       <span
         className={
-          'grid size-10 shrink-0 place-items-center rounded-full ' +
+          'grid size-10 shrink-0 place-items-center rounded-full max-[21rem]:hidden ' +
           `${user.isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'}`
         }
       >
