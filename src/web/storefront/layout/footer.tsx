@@ -89,7 +89,7 @@ function Social() {
   if (links.length === 0) return null
   return (
     <div>
-      <h2 className={`mb-2 font-sans max-sm:hidden lg:mt-6 ${HEAD}`}>Follow Us</h2>
+      <h2 className={`mb-2 font-sans lg:mt-6 ${HEAD}`}>Follow Us</h2>
       <ul className="flex gap-2">
         {links.map(({ label, href, Icon }) => (
           <li key={label}>
@@ -115,7 +115,7 @@ type ContactLineProps = { Icon: LucideIcon; className?: string; children: ReactN
 
 function ContactLine({ Icon, className = '', children }: ContactLineProps) {
   return (
-    <li className={`flex min-h-11 items-center gap-2.5 ${className}`}>
+    <li className={`flex min-h-11 items-center gap-2.5 py-1 ${className}`}>
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-haldi-300" />
       {children}
     </li>
@@ -180,7 +180,7 @@ export function Footer(): ReactElement {
         <div
           className={
             'mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] ' +
-            'gap-x-2 gap-y-8 px-5 pb-10 pt-10 text-sm lg:gap-x-5 ' +
+            'gap-x-2 gap-y-8 px-4 pb-10 pt-10 text-sm sm:px-6 lg:gap-x-5 ' +
             'md:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] lg:px-8 lg:pt-14'
           }
         >
@@ -216,7 +216,7 @@ export function Footer(): ReactElement {
           </nav>
         </div>
         <div className="border-t border-jamun-800">
-          <p className="mx-auto max-w-page px-5 py-5 text-xs text-jamun-300 lg:px-8">
+          <p className="mx-auto max-w-page px-4 py-5 text-xs text-jamun-300 sm:px-6 lg:px-8">
             {shop.legalName}, {shop.addressLine2}.
             {isDemo && ` ${shop.name} is open-source shop software. This is its demo shop.`}
           </p>
