@@ -4,12 +4,13 @@ import type { Cart } from '#web/api/cart.ts'
 import { BarTotal } from './bar-total.tsx'
 import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { savedInAll } from './cart-sums.ts'
 import { FreeShipping } from './free-shipping.tsx'
 import { ReturnsNote } from './kept-note.tsx'
+import { findShortLine, SHORT_LINES_ID, ShortLines } from './short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
@@ -38,7 +39,7 @@ function Discounts({ cart, className }: { cart: Cart; className: string }) {
 
 type TotalProps = { cart: Cart; busy: boolean }
 
-/** The subtotal, the shipping note and the checkout button. */
+/** The subtotal, the shipping note and the checkout button, which works if all lines can be had. */
 export function TotalBox({
   cart,
   busy,
@@ -70,8 +71,21 @@ export function TotalBox({
         <CouponBox cart={cart} />
         <PincodeBox />
         <ReturnsNote lines={cart.lines} />
+        <ShortLines lines={cart.lines} />
         <div ref={buttonRef}>
-          <CheckoutLink className={buttonClass('buy', 'lg', 'mt-5 w-full')} />
+          {findShortLine(cart.lines) ? (
+            <Button
+              look="buy"
+              size="lg"
+              disabled
+              aria-describedby={SHORT_LINES_ID}
+              className="mt-5 w-full"
+            >
+              Proceed to Checkout
+            </Button>
+          ) : (
+            <CheckoutLink className={buttonClass('buy', 'lg', 'mt-5 w-full')} />
+          )}
         </div>
         <Link
           to="/"
@@ -89,13 +103,20 @@ export function TotalBox({
 
 /** The total and the checkout button at the foot of a phone, while the box is out of view. */
 export function TotalBar({ cart, busy }: TotalProps): ReactElement {
+  const short = findShortLine(cart.lines)
   return (
     <FootBar>
       <BarTotal
         total={goodsTotal(cart)}
         className={`transition-opacity ${busy ? 'opacity-50' : ''}`}
       />
-      <CheckoutLink className={buttonClass('buy', 'md', 'flex-1 px-4!')} />
+      {short ? (
+        <a href={`#line-${short.id}`} className={buttonClass('outline', 'md', 'flex-1 px-4!')}>
+          Check your cart
+        </a>
+      ) : (
+        <CheckoutLink className={buttonClass('buy', 'md', 'flex-1 px-4!')} />
+      )}
     </FootBar>
   )
 }

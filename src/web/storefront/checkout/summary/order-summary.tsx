@@ -3,6 +3,7 @@ import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
+import { ShortLines } from '#web/storefront/cart/short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -43,6 +44,7 @@ export function OrderSummary({
       <OfferHints hints={cart.hints} />
       <CouponBox cart={cart} />
       <ReturnsNote lines={cart.lines} />
+      <ShortLines lines={cart.lines} />
       <PayButton choice={choice} busy={busy} />
       <output className="mt-3 block text-center text-xs text-jamun-700">
         {confirming ? CONFIRMING : paymentNote(choice, isGuest)}
