@@ -29,8 +29,8 @@ import type { Route } from './+types/home-page'
 
 const NEWEST_LIMIT = 8
 const LOVED_LIMIT = 8
-/** Fewer are no list of the most loved. */
-const MIN_LOVED = 4
+/** Fewer are no row of the home page. */
+const MIN_CARDS = 4
 
 /**
  * If the API fails, the page renders without products and questions, with the status of the API, so
@@ -44,15 +44,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     const faq = toFaq(shop)
     addStructuredData(context, (publicUrl) => describeHome(publicUrl, details ?? DEFAULT_SHOP, faq))
     const [{ products }, loved, { story }, tiles] = await Promise.all([
-      api('GET /api/products', { query: { limit: NEWEST_LIMIT } }),
+      api('GET /api/products', { query: { limit: NEWEST_LIMIT + LOVED_LIMIT } }),
       api('GET /api/products', { query: { limit: LOVED_LIMIT, sort: 'loved', loved: 'true' } }),
       api('GET /api/story'),
       readPriceTiles(api),
     ])
+    const lovedCards = loved.products.length < MIN_CARDS ? [] : toCards(loved.products)
     return data({
-      newest: toCards(products),
+      newest: withoutLoved(toCards(products), lovedCards),
       tiles,
-      loved: loved.products.length < MIN_LOVED ? [] : toCards(loved.products),
+      loved: lovedCards,
       story: story && toStoryBand(story),
       slides: toSlides(shop),
       testimonials: toTestimonials(shop),
@@ -62,6 +63,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!(error instanceof Response)) throw error
     return data(EMPTY, { status: error.status })
   }
+}
+
+/** The newest pieces that are not among the most loved, or all newest where those are too few. */
+function withoutLoved(newest: Card[], loved: Card[]): Card[] {
+  const ids = new Set(loved.map(({ id }) => id))
+  const others = newest.filter(({ id }) => !ids.has(id))
+  return (others.length < MIN_CARDS ? newest : others).slice(0, NEWEST_LIMIT)
 }
 
 const EMPTY = {
