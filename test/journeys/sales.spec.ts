@@ -70,6 +70,7 @@ test('a sale starts and ends by itself: planned on a phone, seen by customers at
   await expect(page.getByText('Price before the sale').first()).toBeAttached()
   await expectFits(page)
   await page.goto('/bangles')
+  await expect(page.locator('.card-flag').filter({ hasText: /^sale$/ })).toBeVisible()
   for (const price of [meena.salePrice, Number(lowered.price)])
     await expect(
       page

@@ -69,7 +69,7 @@ export function CardFrame({
     offsetMs: (index % 4) * STAGGER_MS,
     stopped: useStore($paused, { ssr: 'initial' }),
   })
-  const label = card.left === 0 ? 'Sold out' : card.flag
+  const label = card.left === 0 ? 'Sold out' : card.inSale ? 'sale' : card.flag
   const { ref, inView: seen } = useInView<HTMLDivElement>({ once: true, isEnabled: allowsMotion })
   const shown = rotation.index
   const swipe = useSwipe(rotation)
