@@ -31,11 +31,11 @@ function Item({ line, order }: { line: OrderLine; order: Order }) {
   return (
     <li
       className={
-        'grid grid-cols-[64px_1fr] items-center gap-x-4 gap-y-1 py-4 ' +
+        'grid grid-cols-[64px_1fr] items-baseline gap-x-4 gap-y-1 py-4 ' +
         'sm:grid-cols-[64px_1fr_auto]'
       }
     >
-      <span className="aspect-square overflow-hidden rounded-xs bg-chandan">
+      <span className="aspect-square self-start overflow-hidden rounded-xs bg-chandan">
         <Picture picture={picture} sizes="64px" alt="" />
       </span>
       <span className="min-w-0 leading-snug wrap-break-word">
@@ -62,25 +62,25 @@ function Item({ line, order }: { line: OrderLine; order: Order }) {
           </span>
         )}
         {!line.isReturned && <KeptNote line={line} />}
-        {!line.isReviewed && reviewProblem({ ...order, ...line }) === undefined && (
-          <Link
-            to={`/profile/orders/${order.number}/review`}
-            className="mt-1 flex min-h-11 w-fit flex-wrap items-center gap-x-3"
-          >
-            <span
-              aria-hidden="true"
-              className="min-w-0 text-3xl leading-none wrap-anywhere text-jamun-300"
-            >
-              ★★★★★
-            </span>
-            <span className="text-sm font-medium text-rani-600 underline underline-offset-4">
-              Write a review
-            </span>
-            <span className="sr-only"> of {title}</span>
-          </Link>
-        )}
       </span>
       <span className="tnum font-semibold max-sm:col-start-2">{formatTotal(line.lineTotal)}</span>
+      {!line.isReviewed && reviewProblem({ ...order, ...line }) === undefined && (
+        <Link
+          to={`/profile/orders/${order.number}/review`}
+          className="col-start-2 flex min-h-11 w-fit flex-wrap items-center gap-x-3"
+        >
+          <span
+            aria-hidden="true"
+            className="min-w-0 text-3xl leading-none wrap-anywhere text-jamun-300"
+          >
+            ★★★★★
+          </span>
+          <span className="text-sm font-medium text-rani-600 underline underline-offset-4">
+            Write a review
+          </span>
+          <span className="sr-only"> of {title}</span>
+        </Link>
+      )}
     </li>
   )
 }

@@ -46,9 +46,7 @@ export function RefundPart({ children }: { children: ReactNode }) {
 export function MyRefunds({ orders }: { orders: Order[] }) {
   if (orders.length === 0)
     return (
-      <p>
-        None of your orders has a refund. When money goes back to you, you see here where it is.
-      </p>
+      <p>No refund has been sent to you. As soon as one is on its way, you see here where it is.</p>
     )
   return (
     <ul className="space-y-3">
