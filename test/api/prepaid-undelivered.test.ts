@@ -80,7 +80,7 @@ test('an order that was paid online comes back: good pieces to stock, credit not
     returnRequest: { reason: 'undelivered' },
   })
   expect(await movementsOf(id)).toEqual([
-    { change: -3, kind: 'reserved', reason: 'Kept while its payment is open' },
+    { change: -3, kind: 'reserved', reason: 'Reserved when it was ordered' },
     { change: 2, kind: 'returned', reason: `${number} came back undelivered` },
   ])
   const { body: product } = await shop.request('GET', `/api/products/${ring.productId}`)

@@ -187,7 +187,7 @@ function toNewOrder(
   }
 }
 
-const KEPT_FOR_PAYMENT = 'Kept while its payment is open'
+const KEPT_FOR_PAYMENT = 'Reserved when it was ordered'
 
 /** What a new order waits for. An advance is paid online, which confirms the order. */
 const waitsFor = (terms: OpenPaymentTerms): 'payment' | 'confirmation' =>

@@ -234,14 +234,12 @@ export function StockPanel({ order: { movements } }: { order: AdminOrder }): Rea
     <Panel title="Stock movements">
       <ul className="space-y-2 text-sm">
         {movements.map(({ id, change, title, variantLabel, reason, at }) => (
-          <li key={id} className="grid grid-cols-[3rem_1fr] gap-2">
-            <span className="tnum text-right font-semibold">
-              {change > 0 ? `+${change}` : `−${-change}`}
-            </span>
+          <li key={id} className="grid grid-cols-[1.5rem_1fr] gap-2">
+            <span className="tnum font-semibold">{change > 0 ? `+${change}` : `−${-change}`}</span>
             <span className="wrap-anywhere">
               {title}
-              {variantLabel && `, ${variantLabel}`} · {reason}{' '}
-              <span className="text-jamun-700">· {formatMoment(at)}</span>
+              {variantLabel && `, ${variantLabel}`} · {reason}
+              <span className="tnum block text-xs text-jamun-700">{formatMoment(at)}</span>
             </span>
           </li>
         ))}

@@ -43,8 +43,8 @@ export function ReviewList({
           <Cell className="tnum whitespace-nowrap stacked:col-span-2">
             <Stars stars={review.stars} />
             {review.pictures.length > 0 && (
-              <span className="text-jamun-700">
-                , {review.pictures.length} {review.pictures.length === 1 ? 'picture' : 'pictures'}
+              <span className="block text-xs text-jamun-700">
+                {review.pictures.length} {review.pictures.length === 1 ? 'picture' : 'pictures'}
               </span>
             )}
           </Cell>
