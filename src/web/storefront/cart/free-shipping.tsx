@@ -14,7 +14,7 @@ export function FreeShipping({ cart }: { cart: Cart }): ReactElement {
   const filled = Math.min(BEADS, Math.floor((subtotal * BEADS) / Math.max(1, freeFrom)))
   const goal = Math.max(1, Math.ceil(freeFrom / 100))
   return (
-    <div className="bg-haldi-100 px-4 py-3.5">
+    <div className="bg-haldi-100 px-5 py-3.5 lg:px-6">
       <p className="text-sm text-jamun-900">
         {remaining > 0 ? (
           <>

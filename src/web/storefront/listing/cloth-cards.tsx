@@ -52,7 +52,8 @@ function ClothCard({ listing, wide }: { listing: Listing; wide: boolean }) {
         className={
           'relative mx-auto ' +
           (wide
-            ? 'order-2 mr-5 w-[38%] max-lg:max-w-42 lg:order-none lg:mx-auto lg:w-[70%]'
+            ? 'order-2 mr-5 mb-3 w-[38%] max-lg:max-w-42 lg:order-none lg:mx-auto lg:mb-0 ' +
+              'lg:w-[70%]'
             : 'w-[70%]')
         }
       >

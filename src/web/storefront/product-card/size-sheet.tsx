@@ -135,7 +135,9 @@ function Head({ product, price, onClose }: HeadProps) {
           inSale={price.saleEndsAt !== null}
         />
       </div>
-      <CloseButton label="Close" onClick={onClose} />
+      <span className="-mt-2 -mr-3">
+        <CloseButton label="Close" onClick={onClose} />
+      </span>
     </div>
   )
 }
