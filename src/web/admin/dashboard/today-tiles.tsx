@@ -74,6 +74,7 @@ function SalesTile({ days, isAlone }: { days: Today['days']; isAlone: boolean })
   const week = sum(amounts.slice(-WEEK))
   const change = formatChange(week, sum(amounts.slice(-2 * WEEK, -WEEK)), {
     than: `the ${WEEK} days before`,
+    isOver: false,
   })
   return (
     <Tile

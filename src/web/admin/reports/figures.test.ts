@@ -9,12 +9,21 @@ test('the tax of the portal is so much more or less than that of the invoices', 
 
 test('a figure is compared with that of the days before in words', () => {
   const than = 'the 7 days before'
-  expect(formatChange(112, 100, { than })).toBe('12\u00a0% more than the 7 days before')
-  expect(formatChange(50, 100, { than })).toBe('50\u00a0% less than the 7 days before')
-  expect(formatChange(0, 100, { than })).toBe('100\u00a0% less than the 7 days before')
-  expect(formatChange(1_300, 100, { than })).toBe('1,200\u00a0% more than the 7 days before')
-  expect(formatChange(1_003, 1_000, { than })).toBe('About as much as the 7 days before')
-  expect(formatChange(100, 0, { than })).toBeUndefined()
+  const isOver = true
+  expect(formatChange(112, 100, { than, isOver })).toBe('12\u00a0% more than the 7 days before')
+  expect(formatChange(50, 100, { than, isOver })).toBe('50\u00a0% less than the 7 days before')
+  expect(formatChange(0, 100, { than, isOver })).toBe('100\u00a0% less than the 7 days before')
+  expect(formatChange(1_300, 100, { than, isOver })).toBe(
+    '1,200\u00a0% more than the 7 days before',
+  )
+  expect(formatChange(1_003, 1_000, { than, isOver })).toBe('About as much as the 7 days before')
+  expect(formatChange(100, 0, { than, isOver })).toBeUndefined()
+})
+
+test('the figure of days that are not over says "so far"', () => {
+  const days = { than: 'the day before', isOver: false }
+  expect(formatChange(50, 100, days)).toBe('So far 50\u00a0% less than the day before')
+  expect(formatChange(100, 100, days)).toBe('So far about as much as the day before')
 })
 
 test('a share has a space before its sign', () => {

@@ -49,15 +49,18 @@ export const formatShare = (share: number, maximumFractionDigits: number): strin
 
 /**
  * How a figure has changed, in words that end with `than`: `12 % more than the 7 days before`.
- * Without a figure to compare with there is nothing to say: undefined.
+ * Those of a period that is not over, which can still rise, begin with "So far". Without a figure
+ * to compare with there is nothing to say: undefined.
  */
 export function formatChange(
   now: number,
   before: number,
-  { than }: { than: string },
+  { than, isOver }: { than: string; isOver: boolean },
 ): string | undefined {
   if (before <= 0) return undefined
   const share = formatShare(Math.abs(now - before) / before, 0)
-  if (share.startsWith('0')) return `About as much as ${than}`
-  return `${share} ${now < before ? 'less' : 'more'} than ${than}`
+  const text = share.startsWith('0')
+    ? `about as much as ${than}`
+    : `${share} ${now < before ? 'less' : 'more'} than ${than}`
+  return isOver ? text.replace(/^a/, 'A') : `So far ${text}`
 }

@@ -11,6 +11,7 @@ import {
   type SalesRow,
   type SalesTotals,
 } from '#web/api/admin/reports/sales-report.ts'
+import { istDay } from '#shared/ist-time.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { columnFormat, formatAmount } from '#web/admin/orders/amounts.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -76,7 +77,7 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
           {sales.problem}
         </p>
       ) : (
-        <Report query={query} sales={sales} />
+        <Report query={query} sales={sales} now={now} />
       )}
       <details className="mt-4 max-w-prose text-sm text-jamun-700">
         <summary
@@ -111,12 +112,15 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
   )
 }
 
-function Report({ query, sales }: { query: SalesQuery; sales: Sales }) {
+type ReportProps = { query: SalesQuery; sales: Sales; now: Date }
+
+function Report({ query, sales, now }: ReportProps) {
   const { rows, totals, days, before, pagination } = sales
   const than = days.length === 1 ? 'the day before' : `the ${formatCount(days.length)} days before`
+  const compared = { than, isOver: query.to < istDay(now) }
   return (
     <>
-      <Totals query={query} totals={totals} before={before} than={than} />
+      <Totals query={query} totals={totals} before={before} compared={compared} />
       <SalesChart days={days} than={than} />
       <section aria-label="Sales" className="bg-white">
         {rows.length === 0 ? (
@@ -134,11 +138,11 @@ type TotalsProps = {
   query: SalesQuery
   totals: SalesTotals
   before: SalesBefore
-  /** What `before` is of: `the 7 days before`. */
-  than: string
+  /** What `before` is of: `the 7 days before`; and whether the period itself is over. */
+  compared: { than: string; isOver: boolean }
 }
 
-function Totals({ query, totals, before, than }: TotalsProps) {
+function Totals({ query, totals, before, compared }: TotalsProps) {
   const { orders, cancelledOrders, average, retained } = totals
   const all = `/admin/reports/orders?${searchOf(query)}`
   const { from, to } = query
@@ -149,7 +153,7 @@ function Totals({ query, totals, before, than }: TotalsProps) {
       <Figure
         name="Net sales"
         to={all}
-        change={formatChange(net, before.net, { than })}
+        change={formatChange(net, before.net, compared)}
         note={
           `Gross ${format(gross)}, ` +
           `cancelled ${format(cancelled)}, ` +
@@ -161,7 +165,7 @@ function Totals({ query, totals, before, than }: TotalsProps) {
       <Figure
         name="Orders"
         to={all}
-        change={formatChange(orders, before.orders, { than })}
+        change={formatChange(orders, before.orders, compared)}
         note={`${formatCount(cancelledOrders)} cancelled afterwards`}
       >
         {formatCount(orders)}
@@ -169,7 +173,7 @@ function Totals({ query, totals, before, than }: TotalsProps) {
       <Figure
         name="Average order"
         to={all}
-        change={average === null ? undefined : formatChange(average, before.average ?? 0, { than })}
+        change={average === null ? undefined : formatChange(average, before.average ?? 0, compared)}
         note="Of those that were not cancelled"
       >
         {average === null ? '–' : formatAmount(average)}
@@ -177,7 +181,7 @@ function Totals({ query, totals, before, than }: TotalsProps) {
       <Figure
         name="From cart to paid"
         to={`/admin/orders?${new URLSearchParams({ from, to })}`}
-        change={conversionBefore(before, than)}
+        change={conversionBefore(before, compared.than)}
         note={conversionNote(totals)}
       >
         {conversionOf(totals)}
