@@ -74,7 +74,7 @@ const Scale = ({ top }: { top: Paise }) => (
 
 const percent = (share: number): string => `${Math.round(share * 1_000_000) / 10_000}%`
 
-/** The place of a bar as shares of the whole width. Few bars stand in the middle. */
+/** The place of a bar as shares of the whole width. Few bars are in the middle of it. */
 function placeOf(at: number, { bars }: Chart): { start: number; width: number } {
   const places = Math.max(bars.length, MIN_PLACES)
   return { start: (at + (places - bars.length) / 2) / places, width: 1 / places }
