@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -7,8 +7,7 @@ import { addStructuredData, pageMeta } from '#web/seo/page-head.ts'
 import { ClothCards } from '#web/storefront/listing/cloth-cards.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { toCards, type Card } from '#web/api/product.ts'
-import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
-import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { ProductGrid, SeeAll } from '#web/storefront/product-card/product-card.tsx'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
 import type { Faq } from '#web/storefront/home/content/faq.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
@@ -192,18 +191,7 @@ function Row({ id, title, to, className = '', cards }: RowProps) {
         <h2 id={id} className={SECTION_HEAD}>
           {title}
         </h2>
-        <div className="flex items-center gap-2">
-          {cards.some(hasSeveral) && <CardsPause place="" />}
-          <Link
-            to={to}
-            className={
-              'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
-              'underline-offset-4 hover:text-rani-700'
-            }
-          >
-            See all<span className="sr-only"> jewellery</span>
-          </Link>
-        </div>
+        <SeeAll to={to} cards={cards} />
       </div>
       <ProductGrid cards={cards} pauseAbove />
     </section>

@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { call } from '#web/api/client.ts'
 import { toCards, type Card } from '#web/api/product.ts'
-import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
-import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { ProductGrid, SeeAll } from '#web/storefront/product-card/product-card.tsx'
 
 /** One row on wide screens. */
 const LIMIT = 4
@@ -68,18 +66,7 @@ export function LoadedPieces({ like, placeholder }: LoadedPiecesProps): ReactEle
         <h2 id={id} className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
           {pieces.title}
         </h2>
-        <div className="flex items-center gap-2">
-          {pieces.cards.some(hasSeveral) && <CardsPause place="" />}
-          <Link
-            to={pieces.to}
-            className={
-              'inline-flex min-h-11 items-center font-medium whitespace-nowrap text-rani-600 ' +
-              'underline underline-offset-4 hover:text-rani-700'
-            }
-          >
-            See all<span className="sr-only"> jewellery</span>
-          </Link>
-        </div>
+        <SeeAll to={pieces.to} cards={pieces.cards} />
       </div>
       <ProductGrid cards={pieces.cards} pauseAbove />
     </section>

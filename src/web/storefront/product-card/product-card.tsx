@@ -69,6 +69,22 @@ export function ProductGrid({
   )
 }
 
+/** The end of the heading row above some cards: their pause, and the link to all. */
+export const SeeAll = ({ to, cards }: { to: string; cards: Card[] }): ReactElement => (
+  <div className="flex items-center gap-2">
+    {cards.some(hasSeveral) && <CardsPause place="" />}
+    <Link
+      to={to}
+      className={
+        'inline-flex min-h-11 items-center font-medium whitespace-nowrap text-rani-600 ' +
+        'underline underline-offset-4 hover:text-rani-700'
+      }
+    >
+      See all<span className="sr-only"> jewellery</span>
+    </Link>
+  </div>
+)
+
 type ProductCardProps = Omit<CardFrameProps, 'children'> & {
   heading?: 'h2' | 'h3'
   buttons: ReactNode
