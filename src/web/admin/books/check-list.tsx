@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
 import type { BookCheck, BookFinding } from '#web/api/admin/operations/books.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.8 } as const
@@ -42,7 +43,7 @@ function FindingList({ check: { title, findings, total } }: { check: BookCheck }
             key={finding.rows.join(' ')}
             className="border-l-2 border-jamun-100 pl-4 wrap-anywhere"
           >
-            <p>{finding.sentence}</p>
+            <p>{withRupeeSigns(finding.sentence)}</p>
             <p className="text-xs text-jamun-700">{finding.rows.join(', ')}</p>
             {finding.subject && <SubjectLink subject={finding.subject} />}
           </li>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { formatShortDay } from '#web/admin/reports/figures.ts'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import type { Today } from '#web/api/admin/dashboard.ts'
 import { linePoints } from './line-points.ts'
 
@@ -18,6 +18,7 @@ export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
   )
   const last = points.at(-1)
   const [first] = days
+  const format = columnFormat(days.map(({ amount }) => amount))
   return (
     <div className="min-w-0 flex-1 basis-40">
       {/* The drawing is as wide as its place; its strokes and the dot keep their thickness. */}
@@ -52,7 +53,7 @@ export function SalesLine({ days }: { days: Today['days'] }): ReactElement {
             {days.map(({ day, amount }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
-                <td>{formatAmount(amount)}</td>
+                <td>{format(amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -13,6 +13,7 @@ import type { Pagination } from '#contract/contract.ts'
 import { ApiError, serverMessage } from '#web/api/client.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
 
 /** The reason in a message about a failure that the server did not explain. */
 export const CONNECTION_HINT = 'Please check your internet connection.'
@@ -166,9 +167,16 @@ export type Mutation<Input, Value> = {
 /** Shows the toast about a failed call, `prefix` and the reason. Rethrows what is no ApiError. */
 export function toFailure(error: unknown, prefix: string, showsToast = true): Failure {
   if (!(error instanceof ApiError)) throw error
-  if (showsToast) toast('error', prefix + serverMessage(error, CONNECTION_HINT))
-  const { code, status, fields = {}, details } = error
-  return { ok: false, code, status, fields, details }
+  if (showsToast) toast('error', prefix + withRupeeSigns(serverMessage(error, CONNECTION_HINT)))
+  const { code, status, details } = error
+  const fields = Object.entries(error.fields ?? {})
+  return {
+    ok: false,
+    code,
+    status,
+    fields: Object.fromEntries(fields.map(([name, text]) => [name, withRupeeSigns(text)])),
+    details,
+  }
 }
 
 /**

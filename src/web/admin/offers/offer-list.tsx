@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
-import { columnFormat } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
 import { ordersOfOffer } from '#web/admin/orders/list/orders-query.ts'
 import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import {
   adminAction,
   adminLoader,
@@ -101,6 +101,7 @@ function Sold({ offer }: { offer: AdminOffer }) {
   const { figures, code, uses, maxUses, sharePercent } = offer
   const used = uses.toLocaleString('en-IN')
   const sold = ordersOfOffer(offer.id, {})
+  const format = columnFormat([figures.gross, figures.discount, figures.net, figures.share])
   const rows: [string, string, string][] = [
     [
       'Used',
@@ -108,12 +109,12 @@ function Sold({ offer }: { offer: AdminOffer }) {
       ordersOfOffer(offer.id, { reserved: 'true' }),
     ],
     ['Paid orders', figures.orders.toLocaleString('en-IN'), sold],
-    ['Gross sales', formatAmount(figures.gross), sold],
-    ['Discount given', formatAmount(figures.discount), sold],
-    ['Net sales', formatAmount(figures.net), sold],
+    ['Gross sales', format(figures.gross), sold],
+    ['Discount given', format(figures.discount), sold],
+    ['Net sales', format(figures.net), sold],
     ...(sharePercent > 0 || figures.share > 0
       ? [
-          [`Share (${sharePercent} %)`, formatAmount(figures.share), sold] satisfies [
+          [`Share (${sharePercent} %)`, format(figures.share), sold] satisfies [
             string,
             string,
             string,

@@ -1,5 +1,5 @@
 import type { OfferKind } from '#shared/offers/offer.ts'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import type { AdminOffer } from '#web/api/admin/catalog/offers.ts'
 
 /** The kinds of offers as an administrator chooses them. */

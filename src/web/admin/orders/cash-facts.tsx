@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
+import type { Paise } from '#shared/money/money.ts'
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { AmountRow, formatAmount } from './amounts.tsx'
+import { AmountRow } from './order-amounts.tsx'
 
 const STATES = { due: 'To collect', collected: 'Collected by the courier' }
 
@@ -11,22 +12,24 @@ export function CashFacts({
   cash,
   isAdvancePaid,
   payout,
+  format,
 }: {
   cash: NonNullable<AdminOrder['cash']>
   isAdvancePaid: boolean
   payout: AdminOrder['payout']
+  format: (amount: Paise) => string
 }): ReactElement {
   const { amount, advance, state, at } = cash
   return (
     <dl className="space-y-1.5 text-sm">
       {advance > 0 && (
         <AmountRow name="Advance, online">
-          {formatAmount(advance)}
+          {format(advance)}
           {!isAdvancePaid && ', not paid'}
         </AmountRow>
       )}
       <AmountRow name="Cash on delivery">
-        {state === 'none' ? 'Nothing to collect' : formatAmount(amount)}
+        {state === 'none' ? 'Nothing to collect' : format(amount)}
       </AmountRow>
       {state !== 'none' && <AmountRow name="State">{STATES[state]}</AmountRow>}
       {at && <AmountRow name="At">{formatMoment(at)}</AmountRow>}
@@ -49,10 +52,12 @@ function useOf({ settles, paysDifference }: Payment): string {
   return paysDifference ? 'The difference of a change of size' : 'Not for this order: it goes back'
 }
 
+type PaymentFactsProps = { payment: Payment; format: (amount: Paise) => string }
+
 /** One payment of the provider. */
-export const PaymentFacts = ({ payment }: { payment: Payment }): ReactElement => (
+export const PaymentFacts = ({ payment, format }: PaymentFactsProps): ReactElement => (
   <dl className="space-y-1.5 border-b border-jamun-100 py-3 text-sm">
-    <AmountRow name="Paid">{formatAmount(payment.amount)}</AmountRow>
+    <AmountRow name="Paid">{format(payment.amount)}</AmountRow>
     <AmountRow name="Method">{capitalize(paymentMethodLabel(payment.method))}</AmountRow>
     <AmountRow name="Payment id">{payment.providerPaymentId}</AmountRow>
     <AmountRow name="At">{formatMoment(payment.at)}</AmountRow>

@@ -5,7 +5,8 @@ import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { formatAmount } from './amounts.tsx'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
+import { orderFormat } from './order-amounts.tsx'
 import { PAY_CASH_REFUND, SHOW_DESTINATION } from './order-mutations.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
@@ -18,6 +19,7 @@ export function CashRefunds({ order }: { order: AdminOrder }): ReactElement {
   const showing = useMutation(SHOW_DESTINATION)
   const [paying, setPaying] = useState<Paying>()
   const isDeleted = order.customer === null
+  const format = orderFormat(order)
   const pay = async (refund: Refund) => {
     if (refund.state === 'asked') return setPaying({ refund })
     const result = await showing.run({ id: order.id, refundId: refund.id })
@@ -28,7 +30,7 @@ export function CashRefunds({ order }: { order: AdminOrder }): ReactElement {
       {order.cashRefunds.map((refund) => (
         <div key={refund.id} className="mt-3 text-sm wrap-anywhere">
           <p>
-            <span className="tnum font-semibold">{formatAmount(refund.amount)}</span>{' '}
+            <span className="tnum font-semibold">{format(refund.amount)}</span>{' '}
             {stateOf(refund, isDeleted)} · {formatMoment(refund.at)} · {refund.note}
           </p>
           {(refund.state === 'ready' || (refund.state === 'asked' && isDeleted)) && (

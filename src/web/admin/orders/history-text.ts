@@ -1,5 +1,5 @@
 import type { CustomerOrders } from '#web/api/admin/orders/order-context.ts'
-import { formatAmount } from './amounts.tsx'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }

@@ -1,4 +1,5 @@
-import { AmountRow, formatAmount } from './amounts.tsx'
+import { formatAmount, withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
+import { AmountRow, orderFormat } from './order-amounts.tsx'
 import { returnText } from './return-text.ts'
 import { CashFacts, PaymentFacts } from './cash-facts.tsx'
 import { CashRefunds } from './cash-refunds.tsx'
@@ -26,6 +27,7 @@ export function ItemsPanel({
   /** Withdraws the change of size that waits for its payment. */
   onWithdraw: () => void
 }): ReactElement {
+  const format = orderFormat(order)
   return (
     <Panel title="Items">
       {order.difference && <WaitingChange difference={order.difference} onWithdraw={onWithdraw} />}
@@ -37,14 +39,14 @@ export function ItemsPanel({
       <dl className="mt-3 space-y-1.5 border-t border-jamun-200 pt-3 text-sm">
         {totalRows(order).map((row) => (
           <AmountRow key={row.label} name={row.label}>
-            {rowText(row, formatAmount)}
+            {rowText(row, format)}
           </AmountRow>
         ))}
         <div className="flex justify-between border-t border-jamun-100 pt-2 text-lg font-semibold">
           <dt>Total</dt>
-          <dd className="tnum">{formatAmount(order.total)}</dd>
+          <dd className="tnum">{format(order.total)}</dd>
         </div>
-        {order.tax > 0 && <AmountRow name="GST included">{formatAmount(order.tax)}</AmountRow>}
+        {order.tax > 0 && <AmountRow name="GST included">{format(order.tax)}</AmountRow>}
       </dl>
     </Panel>
   )
@@ -59,6 +61,7 @@ type ItemProps = {
 function Item({ order, line, onChangeSize }: ItemProps) {
   const isChangeable = order.status === 'confirmed' && !order.difference
   const note = returnText(order, line)
+  const format = orderFormat(order)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 @md:flex-nowrap">
       <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
@@ -67,12 +70,12 @@ function Item({ order, line, onChangeSize }: ItemProps) {
       <span className="min-w-0 grow basis-[calc(100%-4.5rem)] wrap-anywhere @md:basis-0">
         <span className="block font-medium">{line.product.title}</span>
         <span className="tnum block text-sm text-jamun-700">
-          {formatAmount(line.unitPrice)} × {line.quantity}
+          {format(line.unitPrice)} × {line.quantity}
           {line.variant.label && ` · ${line.variant.label}`} · {line.variant.sku}
         </span>
         {line.discount > 0 && (
           <span className="tnum block text-sm text-mehendi-700">
-            {line.isFreeGift ? 'Free gift' : `Discount \u2212${formatAmount(line.discount)}`}
+            {line.isFreeGift ? 'Free gift' : `Discount \u2212${format(line.discount)}`}
           </span>
         )}
         {line.giftNote && (
@@ -90,7 +93,7 @@ function Item({ order, line, onChangeSize }: ItemProps) {
           </Button>
         )}
       </span>
-      <span className="tnum ml-auto font-semibold">{formatAmount(line.lineTotal)}</span>
+      <span className="tnum ml-auto font-semibold">{format(line.lineTotal)}</span>
     </li>
   )
 }
@@ -105,7 +108,7 @@ function WaitingChange({
 }) {
   return (
     <div className="mb-3 border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm wrap-anywhere">
-      <p className="font-semibold">{text}</p>
+      <p className="font-semibold">{withRupeeSigns(text)}</p>
       <p>
         Waits for {formatAmount(amount)} from the customer until {formatMoment(payBefore)}. The new
         size is kept.
@@ -118,26 +121,26 @@ function WaitingChange({
 }
 
 /** The status changes, other changes and refunds of an order, oldest first. */
-function eventsOf({
-  timeline,
-  refunds,
-  changes: orderChanges,
-}: AdminOrder): { key: string; label: string; at: string; details: string[] }[] {
+function eventsOf(
+  order: AdminOrder,
+): { key: string; label: string; at: string; details: string[] }[] {
+  const { timeline, refunds, changes: orderChanges } = order
+  const format = orderFormat(order)
   const changes = timeline.map(({ label, at, actor, note }) => ({
     key: at + label,
     label,
     at,
-    details: [actor ?? 'the shop', ...(note ? [note] : [])],
+    details: [actor ?? 'the shop', ...(note ? [withRupeeSigns(note)] : [])],
   }))
   const refundEvents = refunds.map(({ id, amount, at, note, ...refund }) => ({
     key: id,
-    label: `Refund of ${formatAmount(amount)}`,
+    label: `Refund of ${format(amount)}`,
     at,
     details: [refund.sent ? REFUND_LABELS[refund.state] : 'not sent yet', ...(note ? [note] : [])],
   }))
   const changeEvents = orderChanges.map(({ text, at }) => ({
     key: at + text,
-    label: text,
+    label: withRupeeSigns(text),
     at,
     details: [],
   }))
@@ -199,6 +202,7 @@ export function PaymentPanel({
   order: AdminOrder
   children: ReactNode
 }): ReactElement {
+  const format = orderFormat(order)
   return (
     <Panel title="Payment">
       {order.cash && (
@@ -206,19 +210,20 @@ export function PaymentPanel({
           cash={order.cash}
           isAdvancePaid={order.payments.some(({ settles }) => settles)}
           payout={order.payout}
+          format={format}
         />
       )}
       {order.payments.length === 0 && !order.cash && (
         <p className="text-jamun-700">Nothing is paid yet.</p>
       )}
       {order.payments.map((payment) => (
-        <PaymentFacts key={payment.id} payment={payment} />
+        <PaymentFacts key={payment.id} payment={payment} format={format} />
       ))}
       <CashRefunds order={order} />
       {order.refunds.map((refund) => (
         <p key={refund.id} className="mt-3 text-sm wrap-anywhere">
-          <span className="tnum font-semibold">{formatAmount(refund.amount)}</span>{' '}
-          {refundText(refund)} · {formatMoment(refund.at)}
+          <span className="tnum font-semibold">{format(refund.amount)}</span>
+          {` ${refundText(refund)} · ${formatMoment(refund.at)}`}
           {refund.note && ` · ${refund.note}`}
         </p>
       ))}

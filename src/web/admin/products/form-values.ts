@@ -10,7 +10,7 @@ import {
 } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { parseRupees, type Paise } from '#shared/money/money.ts'
-import { amountText, formatAmount } from '#web/admin/orders/amounts.tsx'
+import { amountText, formatAmount } from '#web/admin/layout/money/amounts.ts'
 import type { AdminProduct, AdminVariant } from '#web/api/admin/catalog/products.ts'
 import type { Photo } from './photos.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { PRICE_REASONS } from '#shared/catalog/price-history.ts'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { useRead, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
@@ -88,12 +88,13 @@ function PriceDialog({
   onClose,
 }: PriceDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const format = columnFormat(prices?.flatMap(({ price }) => price ?? []) ?? [])
   return (
     <DetailsDialog ref={dialog} title={`Prices of ${title}`} onClose={onClose}>
       {!prices && !failed && <p className="appear-late p-5 text-jamun-700">Loading...</p>}
       <ol className="divide-y divide-jamun-100 text-sm">
         {prices?.map((change) => (
-          <PriceRow key={change.id} change={change} />
+          <PriceRow key={change.id} change={change} format={format} />
         ))}
       </ol>
       {prices?.length === 0 && (
@@ -115,11 +116,13 @@ function PriceDialog({
   )
 }
 
-function PriceRow({ change: { price, variantLabel, reason, at } }: { change: PriceChange }) {
+type PriceRowProps = { change: PriceChange; format: ReturnType<typeof columnFormat> }
+
+function PriceRow({ change: { price, variantLabel, reason, at }, format }: PriceRowProps) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3">
       <span className="tnum text-base font-semibold">
-        {price === null ? 'Not for sale' : formatAmount(price)}
+        {price === null ? 'Not for sale' : format(price)}
         {variantLabel && <span className="text-sm font-normal"> · {variantLabel}</span>}
       </span>
       <span className="text-jamun-700">

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { paise, sum } from '#shared/money/money.ts'
 import type { RemittanceRow } from '#web/api/admin/orders/remittances.ts'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat, formatAmount, withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const MAX_SHOWN = 200
@@ -21,6 +21,7 @@ export function RemittanceRows({
   const paid = rows.filter(({ state }) => state === 'paid')
   const others = rows.filter(({ state }) => state !== 'paid')
   const amount = sum(paid.map((row) => row.amount ?? paise(0)))
+  const format = columnFormat(others.flatMap((row) => row.amount ?? []))
   return (
     <div className="mt-5">
       <p role="status">
@@ -38,7 +39,7 @@ export function RemittanceRows({
           </p>
           <ul className="mt-2 max-h-96 space-y-2 overflow-y-auto wrap-anywhere">
             {others.slice(0, MAX_SHOWN).map((row) => (
-              <Difference key={row.line} row={row} />
+              <Difference key={row.line} row={row} format={format} />
             ))}
           </ul>
           {others.length > MAX_SHOWN && <p>{others.length - MAX_SHOWN} more.</p>}
@@ -53,12 +54,14 @@ export function RemittanceRows({
   )
 }
 
-const Difference = ({ row: { line, awb, amount, text, order } }: { row: RemittanceRow }) => (
+type DifferenceProps = { row: RemittanceRow; format: ReturnType<typeof columnFormat> }
+
+const Difference = ({ row: { line, awb, amount, text, order }, format }: DifferenceProps) => (
   <li>
     Line {line}: {awb || 'no tracking number'}
     {amount !== null && (
       <>
-        , <span className="tnum">{formatAmount(amount)}</span>
+        , <span className="tnum">{format(amount)}</span>
       </>
     )}
     {order && (
@@ -69,6 +72,6 @@ const Difference = ({ row: { line, awb, amount, text, order } }: { row: Remittan
         </Link>
       </>
     )}
-    . {text}
+    . {withRupeeSigns(text)}
   </li>
 )

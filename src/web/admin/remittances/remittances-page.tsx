@@ -6,7 +6,7 @@ import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { adminScreen, Panel, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CHECK, RECORD, RemittanceFile } from './remittance-file.tsx'
 import type { Route } from './+types/remittances-page'
@@ -58,12 +58,13 @@ const WAITING_COLUMNS = [
 function Waiting({ data }: { data: Remittances }): ReactElement {
   const { waiting, waitingOrders, waitingAmount } = data
   const more = waitingOrders - waiting.length
+  const format = columnFormat([waitingAmount, ...waiting.map(({ amount }) => amount)])
   return (
     <Panel title="Not paid out yet">
       <p className="-mt-2 mb-3 text-sm text-jamun-700">
         {waitingOrders === 0
           ? 'Everything that was collected is paid out.'
-          : `${formatAmount(waitingAmount)} of ${waitingOrders.toLocaleString('en-IN')} ${
+          : `${format(waitingAmount)} of ${waitingOrders.toLocaleString('en-IN')} ${
               waitingOrders === 1 ? 'order' : 'orders'
             }, the oldest first.`}
       </p>
@@ -77,7 +78,7 @@ function Waiting({ data }: { data: Remittances }): ReactElement {
               <Cell className="text-jamun-700 stacked:col-span-2">{formatMoment(collectedAt)}</Cell>
               <Cell className="wrap-anywhere stacked:col-span-2">{awb}</Cell>
               <Cell right className="tnum font-semibold stacked:col-start-2 stacked:row-start-1">
-                {formatAmount(amount)}
+                {format(amount)}
               </Cell>
             </Row>
           ))}
@@ -99,6 +100,7 @@ const OrderLink = ({ id, number }: { id: string; number: string }) => (
 )
 
 function Files({ data: { remittances } }: { data: Remittances }): ReactElement {
+  const format = columnFormat(remittances.map(({ amount }) => amount))
   return (
     <Panel title="Recorded files">
       {remittances.length === 0 && <p className="text-sm text-jamun-700">None yet.</p>}
@@ -109,7 +111,7 @@ function Files({ data: { remittances } }: { data: Remittances }): ReactElement {
             <span className="block text-jamun-700">
               {`${formatMoment(at)} · ${by} · ${orders} of `}
               {lines === 1 ? '1 line · ' : `${lines} lines · `}
-              <span className="tnum">{formatAmount(amount)}</span>
+              <span className="tnum">{format(amount)}</span>
             </span>
           </li>
         ))}

@@ -1,13 +1,9 @@
-import { paise, toRupees, type Paise } from '#shared/money/money.ts'
-
-const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-
-/** An amount of a report, always with paise: `₹1,261.17`, `-₹0.02`. */
-export const formatFigure = (value: Paise): string => amount.format(toRupees(value))
+import { paise, type Paise } from '#shared/money/money.ts'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 
 /** How much an amount is above (more) or below another: `₹0.02 less`. */
 export const formatDifference = (value: Paise): string =>
-  `${formatFigure(paise(Math.abs(value)))} ${value < 0 ? 'less' : 'more'}`
+  `${formatAmount(paise(Math.abs(value)))} ${value < 0 ? 'less' : 'more'}`
 
 const count = new Intl.NumberFormat('en-IN')
 

@@ -4,7 +4,7 @@ import { MIN_OFFERED_DAYS, PRICE_BEFORE_DAYS } from '#shared/sales/sale-rule.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { SaleProduct } from '#web/api/admin/catalog/sales.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 
 /** What the columns of prices mean. */
 export const PRICES_NOTE =
@@ -47,6 +47,10 @@ export function SaleProductTable({
   const columns = COLUMNS.map((column) =>
     column.label === 'Now' ? { ...column, label: before } : column,
   )
+  const prices = products.flatMap((product) => product.prices)
+  const format = columnFormat(
+    prices.flatMap(({ before: now, price, priceBefore }) => [now, price, priceBefore ?? price]),
+  )
   return (
     <Table
       caption={caption}
@@ -57,7 +61,7 @@ export function SaleProductTable({
           <Cell className="columned:min-w-48 stacked:col-span-2">
             <Title product={product} />
           </Cell>
-          <Prices product={product} before={before} />
+          <Prices product={product} before={before} format={format} />
           {action && (
             <Cell right className="stacked:col-span-2">
               <div className="flex justify-end">{action(product)}</div>
@@ -87,11 +91,10 @@ function Title({ product: { title, picture, notStarted } }: { product: SaleProdu
   )
 }
 
-const Amount = ({ price }: { price: Paise }) => (
-  <span className="whitespace-nowrap">{formatAmount(price)}</span>
-)
+type PricesProps = { product: SaleProduct; before: string; format: (price: Paise) => string }
 
-function Prices({ product: { prices }, before }: { product: SaleProduct; before: string }) {
+function Prices({ product: { prices }, before, format }: PricesProps) {
+  const amount = (price: Paise) => <span className="whitespace-nowrap">{format(price)}</span>
   const lines = (toText: (price: SaleProduct['prices'][number]) => ReactNode) =>
     prices.map((price) => (
       <span key={price.variantLabel} className="block">
@@ -111,7 +114,7 @@ function Prices({ product: { prices }, before }: { product: SaleProduct; before:
               {variantLabel && (
                 <span className="text-xs text-jamun-700 wrap-anywhere">{variantLabel} </span>
               )}
-              <Amount price={price} />
+              {amount(price)}
             </>
           ))}
         </span>
@@ -121,7 +124,7 @@ function Prices({ product: { prices }, before }: { product: SaleProduct; before:
         <span>
           {lines(({ price, isKept }) => (
             <>
-              <Amount price={price} />
+              {amount(price)}
               {isKept && <span className="block text-xs font-normal">changed during it</span>}
             </>
           ))}
@@ -131,13 +134,7 @@ function Prices({ product: { prices }, before }: { product: SaleProduct; before:
         {head('Old price')}
         <span>
           {lines(({ priceBefore }) =>
-            priceBefore === null ? (
-              'none'
-            ) : (
-              <s>
-                <Amount price={priceBefore} />
-              </s>
-            ),
+            priceBefore === null ? 'none' : <s>{amount(priceBefore)}</s>,
           )}
         </span>
       </Cell>

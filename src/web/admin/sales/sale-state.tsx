@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { ruleText, type SaleState } from '#shared/sales/sale-rule.ts'
 import type { Sale } from '#web/api/admin/catalog/sales.ts'
 import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'

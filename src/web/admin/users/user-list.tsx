@@ -2,7 +2,7 @@ import { KeyRound, LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-reac
 import type { ReactElement } from 'react'
 import type { AdminUser } from '#web/api/admin/users.ts'
 import { formatDay, formatMoment } from '#web/admin/layout/moment.ts'
-import { columnFormat } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { UserActions } from './use-user-actions.tsx'

@@ -7,7 +7,7 @@ import {
   suggestedRefund,
 } from '#web/admin/orders/suggested-refund.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
-import { amountText, formatAmount } from '#web/admin/orders/amounts.tsx'
+import { amountText, columnFormat, withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
 import type { AdminOrder, RefundWay } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
@@ -28,15 +28,15 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
   const { fields, set, problems, send } = useRefund(order)
   const returned = paidForReturned(order)
   const before = refundedBefore(order)
+  const format = columnFormat([order.refundable, returned ?? before, before])
   return (
     <FormDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
-        At most {formatAmount(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
-        {returned !== undefined &&
-          ` ${formatAmount(returned)} was paid for the pieces that came back.`}
+        At most {format(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
+        {returned !== undefined && ` ${format(returned)} was paid for the pieces that came back.`}
         {returned !== undefined &&
           before > 0 &&
-          ` ${formatAmount(before)} was refunded before, for these or other pieces.`}
+          ` ${format(before)} was refunded before, for these or other pieces.`}
       </p>
       <TextField
         label="Amount"
@@ -86,7 +86,7 @@ function useRefund(order: AdminOrder) {
   const send = async (): Promise<boolean> => {
     const amount = parseRupees(fields.amount)
     const invalid = {
-      ...(amount === undefined ? { amount: PRICE_PROBLEM } : {}),
+      ...(amount === undefined ? { amount: withRupeeSigns(PRICE_PROBLEM) } : {}),
       ...(fields.note.trim() ? {} : { note: 'Please say why the money goes back.' }),
     }
     setProblems(invalid)

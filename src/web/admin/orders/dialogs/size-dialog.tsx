@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { paise, type Paise } from '#shared/money/money.ts'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat, formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { useMutation, type Failure, type MutationResult } from '#web/admin/layout/admin-data.ts'
 import { SIZE } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
@@ -40,7 +40,7 @@ export function SizeDialog({ order, line, sizes, onClose }: SizeDialogProps): Re
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {line.product.title}, size {line.variant.label}
+        {line.product.title}, size {line.variant.label?.replace(/^Size (?=\S)/, '')}
         {line.quantity > 1 && ` × ${line.quantity}`}
       </p>
       <SizeField
@@ -127,6 +127,7 @@ type SizeFieldProps = {
 
 function SizeField({ sizes, choices, value, problem, onChoose }: SizeFieldProps) {
   const id = useId()
+  const format = columnFormat(choices.map(({ unitPrice }) => unitPrice))
   if (!sizes) return <output className="block text-jamun-700">Loading...</output>
   if (!sizes.ok)
     return <p role="alert">Failed to load the sizes. Please close this and try again.</p>
@@ -145,7 +146,7 @@ function SizeField({ sizes, choices, value, problem, onChoose }: SizeFieldProps)
         <option value="">Please choose</option>
         {choices.map((choice) => (
           <option key={choice.variantId} value={choice.variantId}>
-            {`${choice.label} · ${formatAmount(choice.unitPrice)} · ${choice.stock} in stock`}
+            {`${choice.label} · ${format(choice.unitPrice)} · ${choice.stock} in stock`}
           </option>
         ))}
       </select>
@@ -159,6 +160,16 @@ type SumsProps = { order: AdminOrder; line: AdminOrderLine; choice: SizeChoice; 
 /** Price of one piece, shipping and total, before and after. */
 function Sums({ order, line, choice, waives }: SumsProps) {
   const after = waives ? { ...order, unitPrice: line.unitPrice } : choice
+  const sums = [order, after].flatMap(({ subtotal, discount, total }) => [
+    subtotal,
+    discount,
+    total,
+  ])
+  const difference = paise(Math.abs(choice.difference))
+  const prices = [line.unitPrice, after.unitPrice]
+  const format = columnFormat([...sums, ...prices, order.shipping, difference])
+  const beforeAfter = (before: Paise, now: Paise) =>
+    before === now ? format(before) : `${format(before)} → ${format(now)}`
   return (
     <dl className="tnum space-y-1.5 border-y border-jamun-100 py-3 text-sm">
       <Row name="In stock">{choice.stock}</Row>
@@ -168,18 +179,15 @@ function Sums({ order, line, choice, waives }: SumsProps) {
         <Row name="Discount">{beforeAfter(order.discount, after.discount)}</Row>
       )}
       <Row name="Shipping, as charged">
-        {order.shipping === 0 ? 'Free' : formatAmount(order.shipping)}
+        {order.shipping === 0 ? 'Free' : format(order.shipping)}
       </Row>
       <Row name="Total">{beforeAfter(order.total, after.total)}</Row>
       <Row name="Difference">
-        <strong>{formatAmount(paise(Math.abs(choice.difference)))}</strong>
+        <strong>{format(difference)}</strong>
       </Row>
     </dl>
   )
 }
-
-const beforeAfter = (before: Paise, after: Paise): string =>
-  before === after ? formatAmount(before) : `${formatAmount(before)} → ${formatAmount(after)}`
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

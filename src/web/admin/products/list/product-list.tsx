@@ -13,7 +13,7 @@ import {
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { CategoryName } from '#web/admin/categories/category-name.tsx'
 import { LowStockMark, StockCount } from '#web/admin/inventory/stock-count.tsx'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'

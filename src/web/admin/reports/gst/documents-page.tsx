@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { STATES } from '#shared/customer/account-fields.ts'
 import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import {
@@ -15,7 +16,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { AMOUNT_CELL } from '#web/admin/reports/figure-list.tsx'
 import { figureName } from './figure-names.ts'
-import { formatCount, formatDay, formatFigure, formatMonth } from '#web/admin/reports/figures.ts'
+import { formatCount, formatDay, formatMonth } from '#web/admin/reports/figures.ts'
 import { documentsQueryOf } from './return-query.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 import type { Route } from './+types/documents-page'
@@ -56,6 +57,12 @@ function DocumentsPage({
   loaderData: { query, documents, totals, pagination },
 }: ScreenProps<typeof clientLoader>) {
   const { figure, place, ...period } = query
+  const format = columnFormat([totals.taxable, totals.tax, totals.total])
+  const formats = {
+    taxable: columnFormat(documents.map(({ taxable }) => taxable)),
+    tax: columnFormat(documents.map(({ tax }) => tax)),
+    total: columnFormat(documents.map(({ total }) => total)),
+  }
   return (
     <>
       <ScreenHead title={TITLE} line={<Heading query={query} />}>
@@ -79,9 +86,9 @@ function DocumentsPage({
       <section aria-label="Documents" className="bg-white">
         <dl className="tnum flex flex-wrap gap-x-6 gap-y-1 px-4 py-4 text-sm lg:px-6">
           <Total name="Documents" value={formatCount(pagination.total)} />
-          <Total name="Taxable" value={formatFigure(totals.taxable)} />
-          <Total name="Tax" value={formatFigure(totals.tax)} />
-          <Total name="Total" value={formatFigure(totals.total)} />
+          <Total name="Taxable" value={format(totals.taxable)} />
+          <Total name="Tax" value={format(totals.tax)} />
+          <Total name="Total" value={format(totals.total)} />
         </dl>
         {documents.length === 0 ? (
           <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
@@ -90,7 +97,7 @@ function DocumentsPage({
         ) : (
           <Table caption="Documents" columns={COLUMNS}>
             {documents.map((document) => (
-              <DocumentRow key={document.number} document={document} />
+              <DocumentRow key={document.number} document={document} formats={formats} />
             ))}
           </Table>
         )}
@@ -124,8 +131,13 @@ const KINDS: Record<ReturnDocument['kind'], string> = {
   'credit-note': 'Credit note',
 }
 
-function DocumentRow({ document }: { document: ReturnDocument }) {
-  const { number, date, kind, credits, orderNumber, place, taxable, tax, total } = document
+type DocumentRowProps = {
+  document: ReturnDocument
+  formats: Record<'taxable' | 'tax' | 'total', ReturnType<typeof columnFormat>>
+}
+
+function DocumentRow({ document, formats }: DocumentRowProps) {
+  const { number, date, kind, credits, orderNumber, place } = document
   return (
     <Row>
       <Cell className="columned:min-w-40">
@@ -149,14 +161,14 @@ function DocumentRow({ document }: { document: ReturnDocument }) {
       <Cell className="text-jamun-700 stacked:col-span-2">{place}</Cell>
       {(
         [
-          ['Taxable', taxable],
-          ['Tax', tax],
-          ['Total', total],
+          ['Taxable', 'taxable'],
+          ['Tax', 'tax'],
+          ['Total', 'total'],
         ] as const
-      ).map(([label, amount]) => (
+      ).map(([label, name]) => (
         <Cell key={label} right className={AMOUNT_CELL}>
           <span className="text-jamun-700 columned:hidden">{label}</span>
-          <span>{formatFigure(amount)}</span>
+          <span>{formats[name](document[name])}</span>
         </Cell>
       ))}
     </Row>

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { GSTR1_FILES } from '#shared/reports/gst-tables.ts'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import {
@@ -12,7 +13,7 @@ import {
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { AMOUNT_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { GSTR1_NAMES } from './figure-names.ts'
-import { formatCount, formatDifference, formatFigure } from '#web/admin/reports/figures.ts'
+import { formatCount, formatDifference } from '#web/admin/reports/figures.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 
 const COLUMNS = [
@@ -31,13 +32,17 @@ export function Gstr1Panel({
   period: ReturnPeriod
   gstr1: Gstr1
 }): ReactElement {
+  const formats = {
+    taxable: columnFormat(gstr1.tables.map(({ taxable }) => taxable)),
+    tax: columnFormat(gstr1.tables.map(({ tax }) => tax)),
+  }
   return (
     <Panel title="GSTR-1">
       <Notices gstr1={gstr1} />
       <div className="-mx-5 max-[18rem]:-mx-3 lg:-mx-6">
         <Table caption="Tables of GSTR-1" columns={COLUMNS}>
           {gstr1.tables.map((row) => (
-            <TableRow key={row.table} row={row} period={period} />
+            <TableRow key={row.table} row={row} period={period} formats={formats} />
           ))}
         </Table>
       </div>
@@ -85,9 +90,11 @@ const Notice = ({ children }: { children: ReactNode }) => (
 function TableRow({
   row: { table, rows, taxable, tax, difference },
   period,
+  formats,
 }: {
   row: Gstr1Row
   period: ReturnPeriod
+  formats: Record<'taxable' | 'tax', ReturnType<typeof columnFormat>>
 }) {
   const { name, table: code } = GSTR1_NAMES[table]
   const hasAmounts = table !== 'docs'
@@ -104,8 +111,8 @@ function TableRow({
           {code}, {rows === 1 ? '1 row' : `${formatCount(rows)} rows`}
         </span>
       </Cell>
-      <Amount label="Taxable">{hasAmounts && formatFigure(taxable)}</Amount>
-      <Amount label="Tax">{hasAmounts && table !== 'exemp' && formatFigure(tax)}</Amount>
+      <Amount label="Taxable">{hasAmounts && formats.taxable(taxable)}</Amount>
+      <Amount label="Tax">{hasAmounts && table !== 'exemp' && formats.tax(tax)}</Amount>
       <Amount label="Portal">{difference !== 0 && formatDifference(difference)}</Amount>
       <Cell right className="stacked:col-span-2 stacked:pt-2 stacked:text-left">
         <DownloadButton

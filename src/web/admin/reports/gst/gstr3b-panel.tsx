@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sum } from '#shared/money/money.ts'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import type { DocumentsQuery, Gstr3b, ReturnPeriod } from '#web/api/admin/reports/gst.ts'
 import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
-import { formatFigure } from '#web/admin/reports/figures.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 
 /** The figures of GSTR-3B, each with a link to its documents. */
@@ -16,30 +16,32 @@ export function Gstr3bPanel({
   gstr3b: Gstr3b
 }): ReactElement {
   const tax = sum([taxed.igst, taxed.cgst, taxed.sgst])
+  const states = interState.flatMap(({ taxable, igst }) => [taxable, igst])
+  const format = columnFormat([...Object.values(taxed), tax, nilRated, ...states])
   return (
     <Panel title="GSTR-3B">
       <dl className="divide-y divide-jamun-100 text-sm">
         <Figure
           name="3.1(a) Taxed sales"
           query={{ ...period, figure: 'taxed' }}
-          value={formatFigure(taxed.taxable)}
+          value={format(taxed.taxable)}
         >
-          Tax {formatFigure(tax)}: IGST {formatFigure(taxed.igst)}, CGST {formatFigure(taxed.cgst)},
-          SGST/UTGST {formatFigure(taxed.sgst)}
+          Tax {format(tax)}: IGST {format(taxed.igst)}, CGST {format(taxed.cgst)}, SGST/UTGST{' '}
+          {format(taxed.sgst)}
         </Figure>
         <Figure
           name="3.1(c) Nil-rated sales"
           query={{ ...period, figure: 'exemp' }}
-          value={formatFigure(nilRated)}
+          value={format(nilRated)}
         />
         {interState.map(({ code, place, taxable, igst }) => (
           <Figure
             key={code}
             name={`3.2 ${place}`}
             query={{ ...period, figure: 'taxed', place: code }}
-            value={formatFigure(taxable)}
+            value={format(taxable)}
           >
-            IGST {formatFigure(igst)}
+            IGST {format(igst)}
           </Figure>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { columnFormat } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Cell } from '#web/admin/layout/table.tsx'
 import { AMOUNT_CELL } from '#web/admin/reports/figure-list.tsx'
 import type { SalesAmounts } from '#web/api/admin/reports/sales-report.ts'

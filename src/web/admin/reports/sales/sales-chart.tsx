@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { paise, type Paise } from '#shared/money/money.ts'
 import { scaleOf } from '#web/admin/dashboard/bar-chart.tsx'
-import { columnFormat, formatAmount, shortAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat, shortAmount } from '#web/admin/layout/money/amounts.ts'
 import { formatDay, formatShortDay, formatShortMonth } from '#web/admin/reports/figures.ts'
 import type { SalesDay } from '#web/api/admin/reports/sales-report.ts'
 import { labelledBars, stepOf, toBars, type BarStep, type SalesBar } from './chart-bars.ts'
@@ -103,10 +103,11 @@ type BarProps = { chart: Chart; bar: SalesBar; start: number; width: number }
 /** One bar with its mark. The whole height shows the amounts under the pointer. */
 function Bar({ chart: { top }, bar, start, width }: BarProps) {
   const { net, before } = bar
+  const format = columnFormat([net, before])
   const yOf = (amount: Paise) => 1 - Math.max(0, amount) / top
   return (
     <g className="group">
-      <title>{`${nameOf(bar)}: ${formatAmount(net)}, before ${formatAmount(before)}`}</title>
+      <title>{`${nameOf(bar)}: ${format(net)}, before ${format(before)}`}</title>
       <rect
         x={percent(start)}
         width={percent(width)}

@@ -10,7 +10,7 @@ import {
   type SoldOrder,
 } from '#web/api/admin/reports/sales-report.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { columnFormat, formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat, formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
@@ -55,7 +55,7 @@ function SalesOrdersPage({
 }: ScreenProps<typeof clientLoader>) {
   const { key, retained, ...report } = query
   const formats = formatsOf(orders)
-  const format = columnFormat([totals.gross, totals.net])
+  const format = columnFormat([totals.gross, retained ? totals.retained : totals.net])
   const name =
     key && !retained ? `${DIMENSION_LABELS[query.by]}: ${rowName(label, query.by)}` : label
   return (
@@ -89,7 +89,7 @@ function SalesOrdersPage({
         <Figure name="Gross">{format(totals.gross)}</Figure>
         {retained ? (
           <Figure name="Kept" note="Paid and not refunded">
-            {formatAmount(totals.retained)}
+            {format(totals.retained)}
           </Figure>
         ) : (
           <Figure name="Net">{format(totals.net)}</Figure>

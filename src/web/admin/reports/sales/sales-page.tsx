@@ -13,7 +13,7 @@ import {
 } from '#web/api/admin/reports/sales-report.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { columnFormat, formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { Figure, FigureGrid, NUMBER_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
@@ -147,7 +147,7 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
   const all = `/admin/reports/orders?${searchOf(query)}`
   const { from, to } = query
   const { gross, cancelled, returned, net } = totals
-  const format = columnFormat([gross, cancelled, returned, net])
+  const format = columnFormat([gross, cancelled, returned, net, average ?? net, retained])
   return (
     <FigureGrid>
       <Figure
@@ -176,7 +176,7 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
         change={average === null ? undefined : formatChange(average, before.average ?? 0, compared)}
         note="Of those that were not cancelled"
       >
-        {average === null ? '–' : formatAmount(average)}
+        {average === null ? '–' : format(average)}
       </Figure>
       <Figure
         name="From cart to paid"
@@ -192,7 +192,7 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
           to={`/admin/reports/orders?${searchOf({ ...query, retained: 'true' })}`}
           note="Paid and not refunded. It is no sale"
         >
-          {formatAmount(retained)}
+          {format(retained)}
         </Figure>
       )}
     </FigureGrid>

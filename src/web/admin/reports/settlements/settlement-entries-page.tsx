@@ -7,6 +7,7 @@ import {
   type SettlementFigure,
 } from '#shared/reports/settlement-figures.ts'
 import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { columnFormat, formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import {
@@ -18,7 +19,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { AMOUNT_CELL, Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
-import { formatDay, formatFigure } from '#web/admin/reports/figures.ts'
+import { formatDay } from '#web/admin/reports/figures.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 import { entriesQueryOf } from './settlement-query.ts'
 import type { Route } from './+types/settlement-entries-page'
@@ -70,6 +71,12 @@ function SettlementEntriesPage({
   const { from, to, settlement, figure } = query
   const name = [settlement, (figure !== 'all' || !settlement) && FIGURE_LABELS[figure]]
   const days = `${formatDay(from)} to ${formatDay(to)}`
+  const format = columnFormat([totals.amount, totals.fee, totals.feeTax, totals.net])
+  const formats = {
+    amount: columnFormat(entries.map(({ amount }) => amount)),
+    fee: columnFormat(entries.map(({ fee }) => fee)),
+    net: columnFormat(entries.map(({ net }) => net)),
+  }
   return (
     <>
       <ScreenHead
@@ -94,10 +101,10 @@ function SettlementEntriesPage({
         Back to the settlements
       </Link>
       <FigureGrid>
-        <Figure name="Amount">{formatFigure(totals.amount)}</Figure>
-        <Figure name="Fees">{formatFigure(totals.fee)}</Figure>
-        <Figure name="GST in the fees">{formatFigure(totals.feeTax)}</Figure>
-        <Figure name="Settled">{formatFigure(totals.net)}</Figure>
+        <Figure name="Amount">{format(totals.amount)}</Figure>
+        <Figure name="Fees">{format(totals.fee)}</Figure>
+        <Figure name="GST in the fees">{format(totals.feeTax)}</Figure>
+        <Figure name="Settled">{format(totals.net)}</Figure>
       </FigureGrid>
       <section aria-label="Lines" className="bg-white">
         {entries.length === 0 ? (
@@ -105,7 +112,7 @@ function SettlementEntriesPage({
         ) : (
           <Table caption="Lines" columns={COLUMNS}>
             {entries.map((entry) => (
-              <EntryRow key={`${entry.settlement} ${entry.id}`} entry={entry} />
+              <EntryRow key={`${entry.settlement} ${entry.id}`} entry={entry} formats={formats} />
             ))}
           </Table>
         )}
@@ -121,8 +128,13 @@ const KINDS: Record<SettledKind, string> = {
   adjustment: 'Adjustment',
 }
 
-function EntryRow({ entry }: { entry: SettlementEntry }) {
-  const { id, kind, settlement, utr, day, order, amount, fee, net } = entry
+type EntryRowProps = {
+  entry: SettlementEntry
+  formats: Record<'amount' | 'fee' | 'net', ReturnType<typeof columnFormat>>
+}
+
+function EntryRow({ entry, formats }: EntryRowProps) {
+  const { id, kind, settlement, utr, day, order } = entry
   const problem = differenceText(entry)
   const without = kind === 'refund' ? 'refunded' : 'paid'
   const when = `${settlement ? 'settled' : without} on ${formatDay(day)}`
@@ -156,14 +168,16 @@ function EntryRow({ entry }: { entry: SettlementEntry }) {
       </Cell>
       {(
         [
-          ['Amount', amount],
-          ['Fee', fee],
-          ['Settled', net],
+          ['Amount', 'amount'],
+          ['Fee', 'fee'],
+          ['Settled', 'net'],
         ] as const
-      ).map(([label, value]) => (
+      ).map(([label, name]) => (
         <Cell key={label} right className={AMOUNT_CELL}>
           <span className="text-jamun-700 columned:hidden">{label}</span>
-          <span className={label === 'Settled' ? 'font-semibold' : ''}>{formatFigure(value)}</span>
+          <span className={name === 'net' ? 'font-semibold' : ''}>
+            {formats[name](entry[name])}
+          </span>
         </Cell>
       ))}
     </Row>
@@ -176,7 +190,7 @@ function differenceText({ difference, kind, order, recorded }: SettlementEntry):
       if (kind === 'refund' && order) return 'This refund was not made in your shop.'
       return `Your shop does not know this ${kind}.`
     case 'amount':
-      return `In your shop it is ${formatFigure(recorded ?? paise(0))}.`
+      return `In your shop it is ${formatAmount(recorded ?? paise(0))}.`
     case 'net':
       return 'What was settled is not the amount less the fee.'
     case 'late':

@@ -14,6 +14,7 @@ import {
   useMutation,
   type Mutation,
 } from '#web/admin/layout/admin-data.ts'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import {
@@ -28,7 +29,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
-import { formatCount, formatDay, formatFigure } from '#web/admin/reports/figures.ts'
+import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
 import { DayFields, PeriodLinks } from '#web/admin/reports/period-fields.tsx'
 import { toProblem } from '#web/admin/reports/period-problem.ts'
 import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
@@ -177,28 +178,30 @@ function Totals({
 }) {
   const rowsOf = (figure: SettlementFigure) =>
     `/admin/reports/settlements/entries?${searchOf({ ...period, figure })}`
+  const { net, paid, refunded, fee, feeTax, adjusted } = totals
+  const format = columnFormat([net, paid, refunded, fee, feeTax, adjusted, waiting.amount])
   return (
     <FigureGrid>
       <Figure name="Settled" to={rowsOf('all')}>
-        {formatFigure(totals.net)}
+        {format(net)}
       </Figure>
       <Figure name="Payments" to={rowsOf('payments')} note={countPayments(totals.payments)}>
-        {formatFigure(totals.paid)}
+        {format(paid)}
       </Figure>
       <Figure name="Refunds" to={rowsOf('refunds')}>
-        {formatFigure(totals.refunded)}
+        {format(refunded)}
       </Figure>
       <Figure name="Fees" to={rowsOf('fees')} note="GST included">
-        {formatFigure(totals.fee)}
+        {format(fee)}
       </Figure>
       <Figure name="GST in the fees" to={rowsOf('fees')}>
-        {formatFigure(totals.feeTax)}
+        {format(feeTax)}
       </Figure>
       <Figure name="Adjustments" to={rowsOf('adjustments')} note="Such as a dispute">
-        {formatFigure(totals.adjusted)}
+        {format(adjusted)}
       </Figure>
       <Figure name="Not settled yet" to={rowsOf('waiting')} note={countPayments(waiting.payments)}>
-        {formatFigure(waiting.amount)}
+        {format(waiting.amount)}
       </Figure>
       <Figure
         name="Differences"
@@ -227,6 +230,7 @@ const AMOUNTS = [
 const COLUMNS = [{ label: 'Settlement' }, ...AMOUNTS.map(([label]) => ({ label, right: true }))]
 
 function SettlementTable({ period, settlements }: { period: Period; settlements: Settlement[] }) {
+  const formats = AMOUNTS.map(([, name]) => columnFormat(settlements.map((each) => each[name])))
   return (
     <Table caption="Settlements" columns={COLUMNS}>
       {settlements.map(({ id, utr, day, ...sums }) => (
@@ -243,11 +247,11 @@ function SettlementTable({ period, settlements }: { period: Period; settlements:
               {utr ? `UTR ${utr}` : 'No UTR yet'}
             </span>
           </Cell>
-          {AMOUNTS.map(([label, name]) => (
+          {AMOUNTS.map(([label, name], at) => (
             <Cell key={name} right className={AMOUNT_CELL}>
               <span className="text-jamun-700 columned:hidden">{label}</span>
               <span className={name === 'net' ? 'font-semibold' : ''}>
-                {formatFigure(sums[name])}
+                {formats[at]?.(sums[name])}
               </span>
             </Cell>
           ))}

@@ -13,7 +13,7 @@ import { TabLink, TabRow } from '#web/admin/layout/tabs.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
@@ -54,6 +54,8 @@ const EMPTY: Record<StockQuery['view'], string> = {
 function StockPage({
   loaderData: { query, date, rows, totals, pagination, lowStock },
 }: ScreenProps<typeof clientLoader>) {
+  const { values } = totals
+  const format = columnFormat(values ? [values.cost, values.sale] : [])
   return (
     <>
       <ScreenHead title={REPORTS_TITLE} line={lineOf(query, date, lowStock)}>
@@ -74,14 +76,12 @@ function StockPage({
       </div>
       <FigureGrid>
         <Figure name="Pieces">{formatCount(totals.stock)}</Figure>
-        {totals.values && (
-          <Figure name="Value at cost price" note={costNote(totals.values)}>
-            {formatAmount(totals.values.cost)}
+        {values && (
+          <Figure name="Value at cost price" note={costNote(values)}>
+            {format(values.cost)}
           </Figure>
         )}
-        {totals.values && (
-          <Figure name="Value at sale price">{formatAmount(totals.values.sale)}</Figure>
-        )}
+        {values && <Figure name="Value at sale price">{format(values.sale)}</Figure>}
         {totals.toBuy !== undefined && (
           <Figure name="Pieces to buy">{formatCount(totals.toBuy)}</Figure>
         )}
@@ -96,7 +96,7 @@ function StockPage({
       </section>
       <p className="mt-4 max-w-prose text-sm text-jamun-700">
         Units of unpaid orders are reserved and not in stock.{' '}
-        {totals.values &&
+        {values &&
           'Cost prices are those of the day, sale prices those of now. Enter cost prices in the ' +
             'products.'}
       </p>

@@ -1,4 +1,4 @@
-import { formatAmount } from '#web/admin/orders/amounts.tsx'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
 import { DEFAULT_PRIVACY_RULE, monthsText } from '#shared/privacy/privacy-rule.ts'
 import { DEFAULT_REVIEW_RULE } from '#shared/reviews/review-rule.ts'
