@@ -1,9 +1,9 @@
-import { and, count, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
-import { payments, refunds } from '#payments/tables.ts'
+import { and, count, desc, eq, exists, or, sql, type SQL } from 'drizzle-orm'
+import { cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { paginationOf, type Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { describeOrders } from './read-orders.ts'
-import { orders, type OrderRow } from './tables.ts'
+import { orders, returnRequests, type OrderRow } from './tables.ts'
 
 type ListOrdersQuery = {
   page: number
@@ -14,7 +14,7 @@ type ListOrdersQuery = {
 
 /**
  * A user's orders, newest first. `number`: only those with this text in their number. `refunds`:
- * only those with a refund.
+ * only those with a refund, a return or an undelivered parcel.
  */
 export async function listOrders(
   db: Reader,
@@ -40,7 +40,7 @@ export async function listOrders(
 
 /**
  * A filter of a user's orders. `digits`: part of the number without hyphens, or empty. `hasRefund`:
- * only orders with a refund.
+ * only orders with a refund, or with something for which one may be due.
  */
 type OwnOrdersFilter = { userId: Id<'usr'>; digits: string; hasRefund: boolean }
 
@@ -51,16 +51,29 @@ const filterCondition = (
   and(
     eq(orders.userId, userId),
     digits ? sql`strpos(replace(${orders.number}, '-', ''), ${digits}) > 0` : undefined,
-    hasRefund
-      ? exists(
-          db
-            .select({ id: refunds.id })
-            .from(refunds)
-            .innerJoin(payments, eq(payments.id, refunds.paymentId))
-            .where(eq(payments.orderId, orders.id)),
-        )
-      : undefined,
+    hasRefund ? or(...refundConditions(db)) : undefined,
   )
+
+/** A recorded refund, or what leads to one: a request for a return, or an undelivered parcel. */
+const refundConditions = (db: Reader): SQL[] => [
+  eq(orders.status, 'undelivered'),
+  exists(
+    db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.orderId, orders.id)),
+  ),
+  exists(
+    db.select({ id: cashRefunds.id }).from(cashRefunds).where(eq(cashRefunds.orderId, orders.id)),
+  ),
+  exists(
+    db
+      .select({ id: returnRequests.id })
+      .from(returnRequests)
+      .where(eq(returnRequests.orderId, orders.id)),
+  ),
+]
 
 const selectOwnOrders = (
   db: Reader,

@@ -34,6 +34,7 @@ import {
   toCashRefunds,
   type CashRow,
 } from '#orders/cod/cash.ts'
+import { refundDue } from '#orders/returns/refund-due.ts'
 import { orders } from './tables.ts'
 import {
   selectOrderChanges,
@@ -128,10 +129,10 @@ async function readParts(db: Reader, rows: OrderRow[]): Promise<OrderParts> {
     refunds,
     changes,
     pending,
-    returns,
-    pictures,
-    cash,
-    cashRefunds,
+    returns = [],
+    pictures = [],
+    cash = [],
+    cashRefunds = [],
   ] = await pipeline([
     selectLines(db, orderIds),
     selectStatusChanges(db, orderIds),
@@ -144,12 +145,7 @@ async function readParts(db: Reader, rows: OrderRow[]): Promise<OrderParts> {
     cashIds.length > 0 ? selectCash(db, cashIds) : undefined,
     cashIds.length > 0 ? selectCashRefunds(db, cashIds) : undefined,
   ])
-  const rest = {
-    returns: returns ?? [],
-    pictures: pictures ?? [],
-    cash: cash ?? [],
-    cashRefunds: cashRefunds ?? [],
-  }
+  const rest = { returns, pictures, cash, cashRefunds }
   return { lines, statusHistory, payments, refunds, changes, pending, ...rest }
 }
 
@@ -238,12 +234,18 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
     ...toCash(row, parts.cash),
     ...toCashRefunds(parts.cashRefunds),
     refunds: parts.refunds.map(toRefund),
+    ...toRefundDue(row, parts, now),
     difference: toDifference(parts),
     ...toRights(row, parts, now),
     returnPictures: parts.pictures.map(toCustomerPicture),
     createdAt: row.createdAt.toISOString(),
     payBefore: row.payBefore.toISOString(),
   }
+}
+
+function toRefundDue(row: OrderRow, parts: OrderParts, now: Date): Pick<Order, 'refundDue'> {
+  const due = refundDue(row, parts, now)
+  return due ? { refundDue: due } : {}
 }
 
 /** The days that were promised; null for an older order, and once it will not arrive any more. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '#operations/books.ts'
 import { query } from '#platform/db/db.ts'
+import type { Order } from '#contract/contract.ts'
 import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
 import { buy, makeTransitions, shipAsAdministrator } from '../order-transitions.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
@@ -103,6 +104,38 @@ test('each refund is credited with the pieces that came back, and all of them ar
   ])
   for (const name of ['total', 'taxable', 'cgst', 'sgst', 'utgst', 'igst'] as const)
     expect(notes.reduce((sum, { totals }) => sum + totals[name], 0)).toBe(invoice?.totals[name])
+})
+
+test('a return tells the customer what goes back, and when, until a refund is recorded', async () => {
+  const listed = async () =>
+    (await shop.request('GET', '/api/orders?refunds=true', { as: asha })).body.orders.map(
+      ({ number, refundDue }: Order) => ({ number, state: refundDue?.state }),
+    )
+  const { number } = await read()
+  expect(await listed()).toEqual([])
+  await askFor(2)
+  expect((await read()).refundDue).toEqual({
+    state: 'awaiting',
+    cause: 'changed_mind',
+    pieces: 2,
+    amountPaise: 259_800,
+    by: null,
+  })
+  await accept({ good: [{ lineId, received: 1, good: 1 }] })
+  expect((await read()).refundDue).toMatchObject({
+    state: 'due',
+    pieces: 1,
+    amountPaise: 129_900,
+    by: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  })
+  expect(await listed()).toEqual([{ number, state: 'due' }])
+  const body = { number, mobile: (await read()).shippingDetails.phone }
+  const tracked = await shop.request('POST', '/api/orders/track', { body })
+  expect(tracked.body.status).toBe('returned')
+  expect(tracked.body).not.toHaveProperty('refundDue')
+  await refund(1299)
+  expect(await listed()).toEqual([{ number, state: undefined }])
+  expect(await read()).toMatchObject({ refund: 'pending', refunds: [{ amountPaise: 129_900 }] })
 })
 
 test('no piece, more than were bought and pieces of another line are refused', async () => {

@@ -169,7 +169,17 @@ test('a customer finds an order by its number, opens it with the keyboard and re
   }
   await decide('returned')
   await expect(page.getByText('Came back to us')).toBeVisible()
-  await expect(page.locator('[aria-current=step]')).toContainText('A refund that is due reaches')
+  const due = /^The piece is back with us\. Rs\.\s1,049 goes back to you by \d+\s[A-Z]/
+  await expect(page.getByText(due)).toBeVisible()
+  await expect(
+    page.getByRole('definition').getByText(/^Rs\.\s1,049\s· not sent yet$/),
+  ).toBeVisible()
+  await page.goto('/track#refund')
+  const refund = page.getByRole('region', { name: 'Track Your refund' })
+  await expect(refund.getByRole('listitem').filter({ hasText: opened.order.number })).toContainText(
+    /The piece is back with us\. Rs\.\s1,049 goes back/,
+  )
+  await page.goBack()
   await page.getByRole('button', { name: 'Something is wrong with it' }).click()
   await expect(page.getByLabel('I have changed my mind')).toBeHidden()
   await expect(page.getByLabel(gulab.title)).toBeDisabled()

@@ -14,6 +14,7 @@ import { Pagination } from '#contract/catalog.ts'
 import { CustomerPicture, PictureIds } from './customer-pictures.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { DeliveryAddress, OrderLine } from './order-line.ts'
+import { RefundDue } from './refund-due.ts'
 import { Code, Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from '#contract/text.ts'
 
 const HistoryEntry = z.object({
@@ -118,6 +119,9 @@ export const Order = Progress.extend({
         'a mail; missing unless it is placed',
     ),
   refunds: z.array(Refund),
+  refundDue: RefundDue.optional().describe(
+    'What a return or an undelivered parcel leads to, until a refund is recorded for it',
+  ),
   difference: z
     .object({ _id: z.string(), text: z.string(), amountPaise: PaiseOut, payBefore: Instant })
     .nullable()
@@ -167,7 +171,7 @@ export const listOrders = endpoint('GET /api/orders', {
   auth: 'customer',
   summary:
     'Lists my orders, newest first; `number` matches a part of the number, `refunds` selects ' +
-    'orders with a refund.',
+    'orders with a refund, a request for a return or an undelivered parcel.',
   query: z.object({
     page: QueryNumber(1, 10_000).default(1),
     limit: QueryNumber(1, 50).default(10),

@@ -45,6 +45,9 @@ export type OrderRefund = Pick<ApiOrder['refunds'][number], 'state' | 'sent' | '
   isOfOrder: boolean
 }
 
+/** `amount`: in paise. `by`: an ISO date; null once it is over. */
+export type RefundDue = Omit<NonNullable<ApiOrder['refundDue']>, 'amountPaise'> & { amount: Paise }
+
 /** An order of the logged-in customer. Instants are ISO texts. */
 export type Order = Omit<
   ApiOrder,
@@ -63,6 +66,7 @@ export type Order = Omit<
   | 'cash'
   | 'cashRefunds'
   | 'refunds'
+  | 'refundDue'
   | 'difference'
 > &
   Totals & {
@@ -80,6 +84,8 @@ export type Order = Omit<
     /** Refunds of that cash; undefined without any. */
     cashRefunds?: CashRefund[] | undefined
     refunds: OrderRefund[]
+    /** What a return leads to; undefined without one, and once a refund is recorded for it. */
+    refundDue?: RefundDue | undefined
     /** A change of size that waits until the customer has paid what it costs more. */
     difference: { text: string; amount: Paise; payBefore: string } | null
   }
@@ -170,6 +176,7 @@ export function toOrder(wire: ApiOrder): Order {
     cashRefunds: toCashRefunds(wire.cashRefunds),
     cash: toCash(cash),
     refunds: wire.refunds.map(toRefund),
+    refundDue: toRefundDue(wire.refundDue),
     difference: difference && {
       text: difference.text,
       amount: paise(difference.amountPaise),
@@ -187,6 +194,12 @@ const toRefund = (refund: ApiOrder['refunds'][number]): OrderRefund => ({
   reason: refund.why,
   isOfOrder: refund.ofOrder,
 })
+
+function toRefundDue(due: ApiOrder['refundDue']): RefundDue | undefined {
+  if (!due) return undefined
+  const { amountPaise, ...rest } = due
+  return { ...rest, amount: paise(amountPaise) }
+}
 
 function toOrderLine(line: ApiOrder['items'][number]): OrderLine {
   const { _id, slug, title, picture } = line.productId

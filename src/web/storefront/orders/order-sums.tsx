@@ -9,12 +9,14 @@ import {
   type Totals,
 } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
+import { refundRows } from '#web/storefront/orders/returns/refund-texts.ts'
 
-type Sums = Totals & Pick<Order, 'tax' | 'refunds' | 'cash' | 'cashRefunds' | 'discounts'>
+type Sums = Totals &
+  Pick<Order, 'tax' | 'refunds' | 'refundDue' | 'cash' | 'cashRefunds' | 'discounts'>
 
 /**
- * The totals of an order: what adds up to its total, and the refunds, so that the visible rows add
- * up. `exact` writes every amount with two decimals.
+ * The totals of an order: what adds up to its total, its refunds with the state of each, and what
+ * is left after them. `exact` writes every amount with two decimals.
  */
 export function OrderSums({
   order,
@@ -41,15 +43,18 @@ export function OrderSums({
       {order.tax > 0 && (
         <AmountRow label="GST included" amount={format(order.tax)} className="text-sm" />
       )}
+      {refundRows(order).map((row, index) => (
+        <div key={`${index} ${row}`} className="flex justify-between gap-x-4">
+          <dt>Refund</dt>
+          <dd className="tnum text-right">{row}</dd>
+        </div>
+      ))}
       {refunded > 0 && (
-        <>
-          <AmountRow label="Refunds" amount={`\u2212${format(refunded)}`} />
-          <AmountRow
-            label="Total after refunds"
-            amount={format(paise(order.total - refunded))}
-            className="font-semibold"
-          />
-        </>
+        <AmountRow
+          label="Total after refunds"
+          amount={format(paise(order.total - refunded))}
+          className="font-semibold"
+        />
       )}
     </dl>
   )

@@ -17,7 +17,7 @@ type Tracked = Pick<
   | 'refundDays'
 > &
   /** Missing where only the status is shown. */
-  Partial<Pick<Order, 'cash' | 'cashRefunds'>>
+  Partial<Pick<Order, 'cash' | 'refunds'>>
 
 /**
  * The status history of an order: what is done, the current status and what is to come. Below it
@@ -76,9 +76,12 @@ function noteOf(step: TimelineStep, order: Tracked): string {
   return `With ${courier}${trackingNumber ? `, AWB ${trackingNumber}` : ''}.`
 }
 
-/** When the money of a returned order comes, as the refund policy says, until it is sent. */
-const refundNote = (step: TimelineStep, { refund, refundDays, cashRefunds }: Tracked): string =>
-  step.state === 'reached' && refund === 'none' && !cashRefunds?.length
+/**
+ * When the money of a returned order comes, as the refund policy says, until it is sent. To those
+ * who see the refunds of the order it is said there.
+ */
+const refundNote = (step: TimelineStep, { refund, refundDays, refunds }: Tracked): string =>
+  step.state === 'reached' && refund === 'none' && !refunds
     ? `A refund that is due reaches you within ${refundDays} after we have looked at the piece.`
     : ''
 

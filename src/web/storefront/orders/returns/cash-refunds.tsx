@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react'
 import { ApiError, serverMessage } from '#web/api/client.ts'
 import { giveRefundDestination, type CashRefund, type Order } from '#web/api/orders/order.ts'
-import { formatDay } from '#web/storefront/account/format.ts'
 import { formatTotal } from '#web/storefront/orders/order-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { cashSentence } from './refund-texts.ts'
 
 type CashRefundsProps = { order: Order; onGiven: () => Promise<void> }
 
@@ -20,7 +20,7 @@ export default function CashRefunds({ order, onGiven }: CashRefundsProps): React
         {order.cashRefunds?.map((refund) => (
           <li key={refund.id} className="wrap-anywhere">
             <span className="tnum font-semibold">{formatTotal(refund.amount)}</span>
-            <span className="block text-sm">{sentenceOf(refund)}</span>
+            <span className="block text-sm">{cashSentence(refund)}</span>
             {refund.state !== 'paid' && (
               <Destination order={order} refund={refund} onGiven={onGiven} />
             )}
@@ -29,13 +29,6 @@ export default function CashRefunds({ order, onGiven }: CashRefundsProps): React
       </ul>
     </section>
   )
-}
-
-function sentenceOf({ state, hint, reference, note, at }: CashRefund): string {
-  if (state === 'paid') return `${note} Sent to your ${hint} on ${formatDay(at)}, ${reference}.`
-  return state === 'ready'
-    ? `${note} It goes to your ${hint}.`
-    : `${note} You have paid in cash: please tell us where it goes.`
 }
 
 type DestinationProps = CashRefundsProps & { refund: CashRefund }

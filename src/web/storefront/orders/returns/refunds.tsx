@@ -5,6 +5,7 @@ import { useShop } from '#web/session/shop-facts.ts'
 import { formatDay } from '#web/storefront/account/format.ts'
 import { RefundBadge } from '#web/storefront/orders/badges.tsx'
 import { formatTotal, orderPath } from '#web/storefront/orders/order-text.ts'
+import { cashSentence, dueSentence } from './refund-texts.ts'
 
 const ANCHOR = 'refund'
 
@@ -42,7 +43,7 @@ export function RefundPart({ children }: { children: ReactNode }) {
   )
 }
 
-/** The customer's orders with a refund, and the status of each. */
+/** The customer's orders with a refund, or with a return, and the status of each refund. */
 export function MyRefunds({ orders }: { orders: Order[] }) {
   if (orders.length === 0)
     return (
@@ -64,7 +65,16 @@ export function MyRefunds({ orders }: { orders: Order[] }) {
             </Link>
             {order.refund !== 'none' && <RefundBadge order={order} />}
           </div>
-          <RefundLines order={order} />
+          <div className="space-y-2">
+            {order.refunds.length > 0 && <RefundLines order={order} />}
+            {order.cashRefunds?.map((refund) => (
+              <div key={refund.id}>
+                <span className="tnum font-semibold">{formatTotal(refund.amount)}</span>
+                <span className="block text-sm wrap-anywhere">{cashSentence(refund)}</span>
+              </div>
+            ))}
+            {order.refundDue && <p className="text-sm">{dueSentence(order.refundDue)}</p>}
+          </div>
         </li>
       ))}
     </ul>

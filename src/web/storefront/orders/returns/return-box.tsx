@@ -5,7 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import type { OrderAction } from '#web/storefront/orders/order-change.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
-import { returnTexts } from './return-texts.ts'
+import { mayAskForReturn, returnTexts } from './return-texts.ts'
+
+/** What comes back of these is here or on its way. */
+const RETURNED: Order['status'][] = ['undelivered', 'return_requested', 'returned']
 
 const importForm = () => import('./return-form.tsx')
 type Form = Awaited<ReturnType<typeof importForm>>['ReturnForm']
@@ -26,20 +29,22 @@ function useReturnForm() {
 /** Which returns are possible and until when, with the form or the reason why not. */
 export function ReturnBox({ order, action }: { order: Order; action: OrderAction }) {
   const { Form, isLoading, open, close } = useReturnForm()
-  const { canReturn, canExchange, canReport, returnPictures } = order
-  const canRequest = canReturn.allowed || canExchange.allowed || canReport.allowed
-  if (!canRequest && !canReturn.reason && returnPictures.length === 0) return null
+  const { canReturn, canExchange, returnPictures } = order
+  const canRequest = mayAskForReturn(order)
+  const texts = returnTexts(order)
+  if (!canRequest && !canReturn.reason && !order.refundDue && returnPictures.length === 0)
+    return null
   return (
     <section className="bg-haldi-100 p-5 text-sm" aria-labelledby="return-heading">
       <h2 id="return-heading" className="font-semibold">
         Return or exchange
       </h2>
-      {returnTexts(order).map((text) => (
+      {texts.map((text) => (
         <p key={text} className="mt-1 first-of-type:font-medium">
           {text}
         </p>
       ))}
-      {order.status !== 'return_requested' && (
+      {(canRequest || !RETURNED.includes(order.status)) && (
         <p className="mt-1">
           How it goes back: see our{' '}
           <Link to="/refund" className="underline underline-offset-2 hover:text-rani-700">

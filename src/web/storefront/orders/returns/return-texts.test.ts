@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paise } from '#shared/money/money.ts'
 import { returnTexts } from './return-texts.ts'
 
 const KEPT = 'Earrings cannot be returned, for hygiene.'
@@ -105,4 +106,57 @@ test('a requested return says so, of earrings too', () => {
       canReport: shut,
     }),
   ).toEqual(['You have asked for a return. We will write to you.', FAULT])
+})
+
+const DUE = {
+  state: 'due' as const,
+  cause: 'something_wrong' as const,
+  pieces: 1,
+  amount: paise(104_900),
+  by: '2026-12-08',
+}
+const CLOSED = { canReturn: { ...shut, reason: '' }, canExchange: shut, canReport: shut }
+const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
+
+test('a returned order says where its refund stands in place of its promises', () => {
+  const order = {
+    status: 'returned' as const,
+    lines: [line('Ring', '', true)],
+    promises: [DAYS, FAULT],
+    ...CLOSED,
+  }
+  expect(plain(returnTexts({ ...order, refundDue: DUE }))).toEqual([
+    'The piece is back with us. Rs. 1,049 goes back to you by 8 Dec, unless you chose another piece.',
+  ])
+  const sent = { amount: paise(104_900), state: 'refunded' as const, sent: true, isOfOrder: true }
+  const refunds = [{ ...sent, at: '2026-12-03T10:00:00Z', lastResponse: null, reason: '' }]
+  expect(plain(returnTexts({ ...order, refunds }))).toEqual(['Refund: Rs. 1,049 · sent on 3 Dec.'])
+  // The other pieces of the order may still be reported.
+  const open2 = { ...order, lines: [line('Ring', '', true), RING], canReport: open }
+  expect(returnTexts({ ...open2, refundDue: DUE })).toHaveLength(3)
+})
+
+test('a requested return and an undelivered parcel say what follows', () => {
+  const waits = { ...CLOSED, promises: [DAYS, FAULT], lines: [RING] }
+  const asked = { ...shut, reason: 'You have asked for a return. We will write to you.' }
+  const awaiting = { ...DUE, state: 'awaiting' as const, by: null }
+  expect(
+    plain(
+      returnTexts({
+        ...waits,
+        status: 'return_requested',
+        canReturn: asked,
+        refundDue: { ...awaiting, cause: 'changed_mind', pieces: 2 },
+      }),
+    ),
+  ).toEqual([
+    asked.reason,
+    'The pieces are not back yet. Once we have looked at them, Rs. 1,049 goes back to you.',
+  ])
+  const undelivered = { ...waits, status: 'undelivered' as const }
+  expect(
+    plain(returnTexts({ ...undelivered, refundDue: { ...awaiting, cause: 'undelivered' } })),
+  ).toEqual([
+    'The parcel is on its way back to us. Then Rs. 1,049 goes back to you, unless you still want it.',
+  ])
 })

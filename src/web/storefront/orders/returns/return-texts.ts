@@ -1,23 +1,40 @@
 import { FAULT_TEXT } from '#shared/promises/promise-texts.ts'
 import type { Order, OrderLine } from '#web/api/orders/order.ts'
 import { formatDay } from '#web/storefront/account/format.ts'
+import { dueSentence, refundRows } from './refund-texts.ts'
 
 type Line = Pick<OrderLine, 'notReturnableBecause' | 'isReturned'> & {
   product: Pick<OrderLine['product'], 'title'>
 }
 
-type Returnable = Pick<Order, 'status' | 'promises'> & {
-  canReturn: Pick<Order['canReturn'], 'allowed' | 'until' | 'reason'>
-  canExchange: Pick<Order['canExchange'], 'allowed' | 'until'>
-  canReport: Pick<Order['canReport'], 'allowed' | 'until'>
-  lines: readonly Line[]
-}
+type Returnable = Pick<Order, 'status' | 'promises'> &
+  Partial<Pick<Order, 'refunds' | 'cashRefunds' | 'refundDue'>> & {
+    canReturn: Pick<Order['canReturn'], 'allowed' | 'until' | 'reason'>
+    canExchange: Pick<Order['canExchange'], 'allowed' | 'until'>
+    canReport: Pick<Order['canReport'], 'allowed' | 'until'>
+    lines: readonly Line[]
+  }
+
+/** Whether anything of an order can be asked back now. */
+export const mayAskForReturn = ({ canReturn, canExchange, canReport }: Returnable): boolean =>
+  canReturn.allowed || canExchange.allowed || canReport.allowed
 
 /**
  * What of an order may come back, and until when, as paragraphs. If no piece of it comes back for a
- * change of mind, it names no days for that.
+ * change of mind, it names no days for that. Of an order that was returned, or could not be
+ * delivered, they say instead where its refund stands.
  */
 export function returnTexts(order: Returnable): string[] {
+  const { status, refundDue, canReturn } = order
+  const refund = refundDue ? [dueSentence(refundDue)] : []
+  if (mayAskForReturn(order) || refundDue?.state === 'declined')
+    return [...refund, ...rightTexts(order)]
+  if (refundDue) return [canReturn.reason, ...refund].filter(Boolean)
+  if (status !== 'returned') return rightTexts(order)
+  return [canReturn.reason, ...refundRows(order).map((row) => `Refund: ${row}.`)].filter(Boolean)
+}
+
+function rightTexts(order: Returnable): string[] {
   const here = order.lines.filter(({ isReturned }) => !isReturned)
   const free = here.filter(({ notReturnableBecause }) => notReturnableBecause === '')
   if (order.status === 'return_requested') return timeTexts(order)
