@@ -1,5 +1,7 @@
+import { removeStock } from '#inventory/inventory.ts'
 import { offerCod, requestCod } from '../test/cod.ts'
 import { pay } from '../test/offers.ts'
+import type { Id } from '#shared/ids.ts'
 import type { TestShop, TestUser } from '../test/shop.ts'
 import type { CastProduct, PlacedOrder } from './cast.ts'
 
@@ -39,6 +41,17 @@ export async function makeCash(
   return { cash, advance, orders: { placed, advance: unpaid, advancePaid: paid.order } }
 }
 
+/** Takes what is left of this product in the variant of the cart, which shows it as sold out. */
+export async function sellOut(shop: TestShop, as: TestUser, { id }: CastProduct): Promise<void> {
+  const items: CartLine[] = (await shop.request('GET', '/api/cart', { as })).body.items
+  for (const { productId, variantId, inventory: quantity } of items)
+    if (productId._id === id && quantity > 0)
+      await shop.db.transaction((tx) =>
+        removeStock(tx, [{ variantId, quantity }], { kind: 'removed', reason: 'For the screens' }),
+      )
+}
+
+type CartLine = { productId: { _id: string }; variantId: Id<'var'>; inventory: number }
 type Listed = { _id: string; inventory: number; variants: object[]; salePrice: string }
 
 /** The cheapest product without variants: long texts do not raise its price. */

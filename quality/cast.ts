@@ -8,7 +8,7 @@ import type { OrderStatus } from '#shared/order/order-status.ts'
 import { MAX_VIEW_NAME } from '#shared/saved-views.ts'
 import { addPicture, complain } from '../test/customer-pictures.ts'
 import { ADDRESS, type TestUser, type TestShop } from '../test/shop.ts'
-import { makeCash } from './cast-cash.ts'
+import { makeCash, sellOut } from './cast-cash.ts'
 import { makeHome } from './cast-home.ts'
 import { makeOffers } from './cast-offers.ts'
 import { makeReviews } from './cast-reviews.ts'
@@ -108,14 +108,12 @@ const ADDRESSES = [
 export async function makeCast(shop: TestShop, { long = false } = {}): Promise<Cast> {
   const chosen = await chooseProducts(shop)
   const administrator = await shop.administrator()
-  const [asha, newcomer, buyer] = [
-    await shop.customer(),
-    await shop.customer('Meera Nair'),
-    await shop.customer('Kavya Shah'),
-  ]
+  const [asha, newcomer] = [await shop.customer(), await shop.customer('Meera Nair')]
+  const buyer = await shop.customer('Kavya Shah')
   const orders = await placeOrders(shop, asha, chosen)
   const { cash, advance, orders: inCash } = await makeCash(shop, administrator, chosen.plain)
-  for (const customer of [asha, buyer]) await fillCart(shop, customer, chosen)
+  for (const customer of [asha, buyer]) await fillCart(shop, customer, { ...chosen, size: -1 })
+  await fillCart(shop, cash, { ...chosen, size: 0 })
   for (const body of ADDRESSES) await shop.request('POST', '/api/addresses', { as: asha, body })
   await complain(shop, asha, { pictures: [await addPicture(shop, asha)] })
   const changes = await makeAdminChanges(shop, administrator, { buyer, products: chosen })
@@ -126,6 +124,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
   })
   await makeHome(shop, administrator, { ...chosen, long })
   await saveViews(shop, administrator, long)
+  await sellOut(shop, cash, chosen.sized)
   if (long) await lengthenData(shop, administrator, { except: [chosen.shown, chosen.soldOut] })
   return {
     url: shop.url,
@@ -205,19 +204,20 @@ async function chooseProducts(shop: TestShop): Promise<Omit<Cast['products'], 'd
   }
 }
 
-const firstSizeOf = async (shop: TestShop, { id, slug }: CastProduct) => ({
+const sizeOf = async (shop: TestShop, { id, slug }: CastProduct, at = 0) => ({
   productId: id,
-  variantId: (await shop.request('GET', `/api/products/${slug}`)).body.variants[0]._id,
+  variantId: (await shop.request('GET', `/api/products/${slug}`)).body.variants.at(at)._id,
 })
 
+/** `size`: the position of the size in the cart. */
 async function fillCart(
   shop: TestShop,
   as: TestUser,
-  { plain, sized, soldOut }: Omit<Cast['products'], 'draft'>,
+  { plain, sized, soldOut, size }: Omit<Cast['products'], 'draft'> & { size: number },
 ): Promise<void> {
   const lines = [
     { productId: plain.id, quantity: 2, giftNote: 'For Meera, who never takes them off.' },
-    { ...(await firstSizeOf(shop, sized)), quantity: 1 },
+    { ...(await sizeOf(shop, sized, size)), quantity: 1 },
   ]
   for (const body of lines) await shop.request('POST', '/api/cart', { as, body })
   for (const { id } of [plain, sized, soldOut])
@@ -236,7 +236,7 @@ async function placeOrders(
     OrderStatus[],
   ][]) {
     const quantity = TWO_PIECES.includes(status) ? 2 : 1
-    const second = status === 'packed' ? [await firstSizeOf(shop, sized)] : []
+    const second = status === 'packed' ? [await sizeOf(shop, sized)] : []
     const opened = await shop.openPayment(customer, [{ productId: plain.id, quantity }, ...second])
     if (!UNPAID.includes(status)) await pay(shop, opened.orderId, customer)
     for (const to of transitions)

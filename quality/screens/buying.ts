@@ -28,6 +28,7 @@ export const BUYING: Screen[] = [
     shows: 'Proceed to Checkout',
     mockup: 'cart',
   },
+  { name: 'cart-sold-out', ...CART, as: 'cash', shows: 'Choose another size' },
   { name: 'cart-coupon', ...CART, as: 'saver', shows: /^You save/ },
   {
     name: 'cart-coupon-wrong',
@@ -110,6 +111,13 @@ export const BUYING: Screen[] = [
     as: 'asha',
     shows: 'Pay Now',
     mockup: 'checkout',
+  },
+  {
+    name: 'checkout-sold-out',
+    route: '/checkout',
+    address: () => '/checkout',
+    as: 'cash',
+    shows: 'Change your cart',
   },
   {
     name: 'checkout-coupon',

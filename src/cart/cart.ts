@@ -43,11 +43,16 @@ const REQUEST_LIFETIME_MS = 24 * 3600_000
 export const listCartLines = async (db: Reader, userId: Id<'usr'>): Promise<CartLine[]> =>
   (await store.selectLines(db, userId)).map(toCartLine)
 
-/** The lines with the customer's reserved quantities added to the stock. */
+/**
+ * The lines as the cart shows them: the customer's reserved quantities are in the stock, and a
+ * sold-out line is not counted. An order counts all lines, and is refused if one is sold out.
+ */
 export const withReserved = (lines: CartLine[], reserved: ReservedByVariant): CartLine[] =>
   lines.map((line) => {
     const own = reserved.get(line.variantId)
-    return own ? { ...line, stock: line.stock + own.quantity, reservedUntil: own.until } : line
+    const stock = line.stock + (own?.quantity ?? 0)
+    const isCounted = line.available && stock > 0
+    return { ...line, stock, isCounted, reservedUntil: own?.until ?? null }
   })
 
 /** The cart of a user for the API, with the user's reserved units counted as available. */
@@ -193,7 +198,7 @@ export async function removeCoupon(db: Reader, userId: Id<'usr'>, terms: CartTer
   return readCart(db, userId, terms)
 }
 
-/** Converts a quote to the cart of the API. Unavailable lines are shown but not in the totals. */
+/** Converts a quote to the cart of the API. */
 export function toCart(
   quote: Quote,
   { rule, promises }: Pick<CartTerms, 'rule' | 'promises'>,
@@ -269,6 +274,7 @@ function toApiLine(
     inventory: line.stock,
     heldUntil: line.reservedUntil?.toISOString() ?? null,
     available: line.available,
+    isCounted: line.isCounted,
     keptBecause,
     isFinalSale,
   }

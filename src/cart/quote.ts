@@ -12,7 +12,10 @@ import { findCartCoupon } from './codes.ts'
 import { listReserved, type ReservedByVariant } from './store.ts'
 import * as store from './store.ts'
 
-/** A cart line for checkout. Prices in paise; `available`: the variant is still sold. */
+/**
+ * A cart line for checkout. Prices in paise; `available`: the variant is still sold; `isCounted`:
+ * discounts and totals have it.
+ */
 export type CartLine = ReturnType<typeof toCartLine>
 
 /** The struck-through price, as a product shows it: in a sale the price before it, else the MRP. */
@@ -34,12 +37,14 @@ export function toCartLine(row: store.LineRow) {
     pictureHeight: height,
     ...rest
   } = row
+  const available = row.removedAt === null && !row.variantRemoved
   return {
     ...rest,
     price: row.variantPrice ?? row.productPrice,
     ...comparedOf(row),
     reservedUntil: null as Date | null,
-    available: row.removedAt === null && !row.variantRemoved,
+    available,
+    isCounted: available,
     picture:
       key !== null && alt !== null && width !== null && height !== null
         ? { key, alt, width, height }
@@ -82,7 +87,7 @@ type QuotedLine = CartLine & { discount: Paise; discountParts: LinePart[] }
 
 /** A cart with its offers and totals. */
 export type Quote = {
-  /** All lines. Nothing is taken off one that is not available. */
+  /** All lines. Nothing is taken off one that is not counted. */
   lines: QuotedLine[]
   /** Free gifts: one unit each, with its price as discount. */
   gifts: QuotedLine[]
@@ -121,7 +126,7 @@ type DeliveryNumber = {
   mayAsk: () => Promise<boolean>
 }
 
-/** Computes the discounts and totals of a cart. Lines that are not available count nothing. */
+/** Computes the discounts and totals of a cart, of the lines that are counted. */
 export async function quoteCart(db: Reader, input: QuoteInput): Promise<Quote> {
   const { terms, userId, isGuest = userId === null } = input
   if (terms.offers.isEmpty)
@@ -135,7 +140,7 @@ export async function quoteCart(db: Reader, input: QuoteInput): Promise<Quote> {
       : undefined)
   const used = coupon ? [...automatic, coupon] : automatic
   if (used.length === 0) return { ...quoteWithoutOffers(input), takesCodes, dependsOnNumber: false }
-  const sold = input.lines.filter((line) => line.available)
+  const sold = input.lines.filter(({ isCounted }) => isCounted)
   const { shipping } = totalsOf(sold, terms.rule)
   const gifts = await listGifts(db, input, used)
   const uses = await readUses(db, { userId, ...input.delivery }, used)
@@ -179,7 +184,7 @@ function quoteWithoutOffers({
   lines: CartLine[]
   terms: Pick<CartTerms, 'rule'>
 }): ComputedQuote {
-  const sold = lines.filter((line) => line.available)
+  const sold = lines.filter(({ isCounted }) => isCounted)
   return {
     lines: lines.map((line) => ({ ...line, discount: paise(0), discountParts: [] })),
     gifts: [],
@@ -195,7 +200,7 @@ function toQuote(
   { hasFreeShipping, ...best }: BestOffers,
   stocked: Gift[],
 ): ComputedQuote {
-  const sold = lines.filter((line) => line.available)
+  const sold = lines.filter(({ isCounted }) => isCounted)
   const priced = lines.map((line) => {
     const at = sold.indexOf(line)
     return {
@@ -219,7 +224,7 @@ function toQuote(
     // A gift does not bring an order nearer to free shipping.
     totals: withGifts(
       totalsOf(
-        priced.filter(({ available }) => available),
+        priced.filter(({ isCounted }) => isCounted),
         rule,
         { hasFreeShipping },
       ),

@@ -39,9 +39,10 @@ export const CartLine = z.object({
   heldUntil: Instant.nullable().describe(
     'When the reservation of the open payment for this line ends; null if there is none',
   ),
-  available: z
+  available: z.boolean().describe('False if the product is no longer sold'),
+  isCounted: z
     .boolean()
-    .describe('False if the product is no longer sold; the totals leave such a line out'),
+    .describe('Whether the totals have the line: not if it is no longer sold, or sold out'),
   keptBecause: z
     .string()
     .describe('Why it cannot be returned for a change of mind; empty if it can'),

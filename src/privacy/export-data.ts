@@ -1,7 +1,7 @@
 import { listAddresses } from '#accounts/addresses/address-book.ts'
 import { readMe, type SessionUser } from '#accounts/accounts.ts'
 import { listSessions } from '#accounts/login/sessions.ts'
-import { listCartLines, quoteCart, readCartTerms, toCart } from '#cart/cart.ts'
+import { readCart, readCartTerms } from '#cart/cart.ts'
 import { listOwnComplaints } from '#complaints/complaints.ts'
 import type { ExportedData, Order } from '#contract/contract.ts'
 import { selectPicturesOf } from '#customer-pictures/customer-pictures.ts'
@@ -32,13 +32,12 @@ export async function exportData(context: ExportContext, user: SessionUser): Pro
   const { db, now, config } = context
   const { products } = await readWishlist(db, user.id)
   const terms = await readCartTerms(context)
-  const lines = await listCartLines(db, user.id)
   return {
     shop: config.publicUrl,
     exportedAt: now().toISOString(),
     account: await readMe(db, user.mobile),
     ...(await listAddresses(db, user.id)),
-    cart: toCart(await quoteCart(db, { userId: user.id, lines, terms }), terms),
+    cart: await readCart(db, user.id, terms),
     wishlist: products.map(({ title, slug }) => ({
       title,
       address: `${config.publicUrl}/product/${slug}`,

@@ -6,6 +6,7 @@ import { addStock, findLedgerFaults } from '#inventory/inventory.ts'
 import { rupees } from '#shared/money/money.ts'
 import { JOB_HANDLERS } from '#worker/worker.ts'
 import { eq } from 'drizzle-orm'
+import { ADDRESS } from '../address.ts'
 import { openTestShop, type TestUser, type TestProduct, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -293,6 +294,52 @@ test('a product that is no longer sold stays as an unavailable line that does no
   })
   expect(await add({ productId: ring.productId })).toMatchObject({ status: 404 })
   expect((await remove(ring.productId)).body.items).toHaveLength(1)
+})
+
+test('a sold-out line does not count, until it is in stock again or reserved for its customer', async () => {
+  const last = await shop.stock({ price: 900, stock: 1 })
+  const bela = await shop.customer('Bela Shah')
+  const addLast = { productId: last.productId }
+  await shop.request('POST', '/api/cart', { as: bela, body: addLast })
+  await add(addLast)
+  await add({ productId: ring.productId })
+  await shop.openPayment(bela, [])
+  expect(await read()).toMatchObject({
+    items: [
+      { inventory: 0, available: true, isCounted: false, totalPaise: 90_000 },
+      { available: true, isCounted: true },
+    ],
+    total: 1200,
+    subtotalPaise: 120_000,
+    shippingPaise: 9900,
+    totalPaise: 129_900,
+  })
+  const { body } = await shop.request('GET', '/api/cart', { as: bela })
+  expect(body).toMatchObject({ items: [{ inventory: 1, isCounted: true }], total: 900 })
+  await shop.db.transaction((tx) =>
+    addStock(tx, [{ variantId: last.variantIds[0] ?? 'var_none', quantity: 1 }], {
+      kind: 'added',
+      reason: 'More came',
+    }),
+  )
+  expect(await read()).toMatchObject({ items: [{ isCounted: true }, {}], total: 2100 })
+})
+
+test('a sold-out line is in no order: the checkout refuses the cart with all its lines', async () => {
+  const last = await shop.stock({ price: 900, stock: 1 })
+  await add({ productId: last.productId })
+  await add({ productId: ring.productId })
+  await shop.openPayment(await shop.customer('Bela Shah'), [{ productId: last.productId }])
+  const cart = [last, ring].map(({ productId }) => ({ productId, quantity: 1 }))
+  const order = (amount: number, lines: object[]) =>
+    shop.request('POST', '/api/payment/create-order', {
+      as: asha,
+      body: { amount, cart: lines, shippingDetails: ADDRESS },
+    })
+  // Not for the total of the other line, which the cart shows.
+  expect((await order(1299, cart)).body.code).toBe('cart.changed')
+  expect((await order(1299, cart.slice(1))).body.code).toBe('cart.changed')
+  expect((await order(2100, cart)).body.code).toBe('stock.sold-out')
 })
 
 test('a changed price applies in the cart at once', async () => {

@@ -1,3 +1,4 @@
+import { addStock } from '#inventory/inventory.ts'
 import { expect, test, whenHydrated } from './shop.ts'
 
 test('a cart with more than is in stock says so, and leads to the checkout once it can be had', async ({
@@ -33,6 +34,9 @@ test('a cart with more than is in stock says so, and leads to the checkout once 
   await page.goto('/checkout')
   const summary = page.getByRole('complementary', { name: 'Order Summary' })
   await expect(summary.getByText(removeIt)).toBeVisible()
+  await expect(summary.getByText('Sold out', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+  await expect(summary.getByRole('link', { name: 'Change your cart' })).toBeVisible()
 
   await page.goto('/cart')
   await whenHydrated(page)
@@ -46,4 +50,53 @@ test('a cart with more than is in stock says so, and leads to the checkout once 
     .click()
   await total.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+})
+
+test('a sold-out size is not in the total, and comes back with its stock when the tab is visible', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const bells = await shop.stock({ title: 'Other Cart Bells', category: 'Combo', price: 900 })
+  const ring = await shop.stock({
+    title: 'Sized Cart Ring',
+    category: 'Rings',
+    price: 1149,
+    sizes: ['12', '14'],
+    stock: 1,
+  })
+  const [variantId = 'var_none'] = ring.variantIds
+  await shop.request('POST', '/api/cart', { as: customer, body: { productId: bells.productId } })
+  const size = { productId: ring.productId, variantId }
+  await shop.request('POST', '/api/cart', { as: customer, body: size })
+  await shop.openPayment(await shop.customer(), [size])
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/cart')
+  await whenHydrated(page)
+  const main = page.getByRole('main')
+  const line = main.getByRole('listitem').filter({ hasText: 'Sized Cart Ring' }).first()
+  const total = page.getByRole('complementary', { name: 'Total' })
+  await expect(total.getByText('Total for 1 piece')).toBeVisible()
+  await expect(total.getByText('Rs. 900', { exact: true })).toBeVisible()
+  await expect(total.getByText('Rs. 1,100', { exact: true })).toBeVisible()
+  await expect(main.getByText('1 piece', { exact: true })).toBeVisible()
+  await expect(line.getByText('Sold out', { exact: true })).toBeVisible()
+  await expect(line.getByRole('group', { name: 'Quantity' })).toHaveCount(0)
+  const links = line.locator('a[href]:not([tabindex="-1"]), button')
+  await expect(links).toHaveText(['Sized Cart Ring', '', 'Choose another size', 'To wishlist'])
+  await expect(line.getByRole('link', { name: 'Choose another size' })).toHaveAttribute(
+    'href',
+    '/product/sized-cart-ring',
+  )
+
+  await shop.db.transaction((tx) =>
+    addStock(tx, [{ variantId, quantity: 1 }], { kind: 'added', reason: 'A delivery' }),
+  )
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(line.getByRole('group', { name: 'Quantity' })).toBeVisible()
+  await expect(total.getByText('Rs. 2,049', { exact: true })).toBeVisible()
+  await expect(total.getByText('Total', { exact: true })).toBeVisible()
+  await total.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
 })

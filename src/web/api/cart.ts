@@ -14,8 +14,10 @@ export type CartLine = Line & {
   stock: number
   /** When the reservation of the open payment ends (ISO 8601); null if there is none. */
   reservedUntil: string | null
-  /** False if the product is no longer sold. The totals leave such a line out. */
+  /** False if the product is no longer sold. */
   isAvailable: boolean
+  /** Whether the totals have the line: not if it is no longer sold, or sold out. */
+  isCounted: boolean
   /** Why it cannot be returned for a change of mind; empty if it can. */
   notReturnableBecause: string
   isFinalSale: boolean
@@ -73,6 +75,7 @@ function toCartLine(line: ApiCartLine): CartLine {
     stock: line.inventory,
     reservedUntil: line.heldUntil,
     isAvailable: line.available,
+    isCounted: line.isCounted,
     notReturnableBecause: line.keptBecause,
     isFinalSale: line.isFinalSale,
   }

@@ -30,9 +30,9 @@ export function clientLoader() {
   return null
 }
 
-/** Pieces related to the first one, as it was when the page opened. */
+/** Pieces related to the first one that is sold, as it was when the page opened. */
 function Related({ cart }: { cart: Cart }) {
-  const [like] = useState(cart.lines[0]?.product.id)
+  const [like] = useState(cart.lines.find(({ isAvailable }) => isAvailable)?.product.id)
   return (
     <div className="pt-10 lg:pt-12">
       <MorePieces like={like} />

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
+import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CartLine } from '#web/api/cart.ts'
-import { savedOn } from './cart-sums.ts'
+import { isSoldOut, savedOn } from './cart-sums.ts'
 import { formatRupees } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -11,11 +12,11 @@ import { LineNote } from './line-note.tsx'
 import type { CartChanges } from './use-cart-changes.ts'
 
 const GRID =
-  'grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 border-b border-jamun-200 py-5 ' +
+  'relative grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 border-b border-jamun-200 pb-2 pt-4 ' +
   "[grid-template-areas:'picture_what''picture_sums''picture_more'] " +
   "max-[15rem]:grid-cols-1 max-[15rem]:[grid-template-areas:'picture''what''sums''more'] " +
-  'xl:grid-cols-[120px_minmax(0,1fr)_auto_7rem] xl:items-center xl:gap-x-6 ' +
-  "xl:[grid-template-areas:'picture_what_stepper_total''picture_more_stepper_total']"
+  'xl:grid-cols-[120px_minmax(0,1fr)_auto_7rem_44px] xl:items-center xl:gap-x-6 xl:py-5 ' +
+  "xl:[grid-template-areas:'picture_what_stepper_total_bin''picture_more_stepper_total_bin']"
 
 const LOW_STOCK = 5
 
@@ -57,7 +58,13 @@ function LineDetails({ line, titleId, saysHeld }: LineProps & { titleId: string 
   const { title } = line.product
   return (
     <div className="relative min-w-0 [grid-area:what] xl:self-end">
-      <h2 id={titleId} className="break-words text-base font-medium leading-snug">
+      <h2
+        id={titleId}
+        className={
+          'wrap-break-word pr-8 text-base font-medium leading-snug xl:pr-0 ' +
+          `${isSoldOut(line) ? 'opacity-60' : ''}`
+        }
+      >
         {line.isAvailable ? (
           <Link
             to={`/product/${line.product.slug}`}
@@ -73,12 +80,15 @@ function LineDetails({ line, titleId, saysHeld }: LineProps & { titleId: string 
         <p className="mt-0.5 text-sm text-jamun-700">{line.variant.label}</p>
       )}
       {line.isAvailable && <StockNote line={line} saysHeld={saysHeld} />}
-      {line.isAvailable ? (
-        <UnitPrice line={line} />
-      ) : (
+      {!line.isAvailable && (
         <p className="mt-1 text-sm font-medium text-sindoor-600">No longer available</p>
       )}
-      {line.isAvailable && <KeptNote line={line} />}
+      {line.isCounted && (
+        <>
+          <UnitPrice line={line} />
+          <KeptNote line={line} />
+        </>
+      )}
     </div>
   )
 }
@@ -97,7 +107,7 @@ function UnitPrice({ line }: { line: CartLine }) {
       )}
       <span className="whitespace-nowrap font-semibold">{formatRupees(unitPrice)}</span>
       {compareAtPrice !== null && (
-        <span className="whitespace-nowrap text-mehendi-700">
+        <span className="whitespace-nowrap text-mehendi-700 max-sm:hidden">
           You save {formatRupees(savedOn(line))}
         </span>
       )}
@@ -118,19 +128,26 @@ function LinePicture({ line }: { line: CartLine }) {
     'block aspect-square self-start overflow-hidden rounded-xs bg-chandan [grid-area:picture]'
   if (!line.isAvailable) return <span className={`${look} opacity-60`}>{picture}</span>
   return (
-    <Link to={`/product/${line.product.slug}`} aria-hidden="true" tabIndex={-1} className={look}>
+    <Link
+      to={`/product/${line.product.slug}`}
+      aria-hidden="true"
+      tabIndex={-1}
+      className={`${look} ${isSoldOut(line) ? 'opacity-60' : ''}`}
+    >
       {picture}
     </Link>
   )
 }
 
-const TEXT_BUTTON = 'min-h-11 text-sm text-jamun-700 underline underline-offset-4'
+const TEXT_BUTTON =
+  'inline-flex min-h-11 items-center text-sm text-jamun-700 underline underline-offset-4 ' +
+  'hover:text-rani-700'
 
 type CartRowProps = LineProps & { changes: CartChanges; onRemove: () => void; onMove: () => void }
 
 /**
  * One line of the cart: product, quantity and line total. A change of the quantity is saved at
- * once.
+ * once. A sold-out line is not in the total, so it shows no quantity and no price.
  */
 export function CartRow({ line, changes, saysHeld, onRemove, onMove }: CartRowProps): ReactElement {
   const titleId = `title-${line.id}`
@@ -138,55 +155,75 @@ export function CartRow({ line, changes, saysHeld, onRemove, onMove }: CartRowPr
     <li id={`line-${line.id}`} className={GRID}>
       <LinePicture line={line} />
       <LineDetails line={line} titleId={titleId} saysHeld={saysHeld} />
+      <button
+        type="button"
+        aria-label="Remove"
+        aria-describedby={titleId}
+        onClick={onRemove}
+        className={
+          'absolute -right-3 top-1 grid size-11 place-items-center text-jamun-700 ' +
+          'hover:text-sindoor-600 xl:static xl:-mr-3 xl:[grid-area:bin]'
+        }
+      >
+        <Trash2 aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
+      </button>
+      {line.isCounted && <LineSums line={line} changes={changes} />}
       {line.isAvailable && (
-        <div
-          className={
-            'mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [grid-area:sums] ' +
-            'xl:contents'
-          }
-        >
-          <span className="xl:[&_button]:size-12 xl:[grid-area:stepper]">
-            <Stepper
-              size="sm"
-              quantity={changes.quantityOf(line)}
-              stock={line.stock}
-              onChange={(quantity) => void changes.setQuantity(line, quantity)}
-            />
-          </span>
-          <span
-            className={
-              'tnum ml-auto whitespace-nowrap text-right font-bold transition-opacity xl:text-lg ' +
-              `xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`
-            }
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 [grid-area:more] xl:self-start">
+          {isSoldOut(line) ? (
+            <OtherSize line={line} />
+          ) : (
+            <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />
+          )}
+          <button
+            type="button"
+            aria-label="Move to wishlist"
+            aria-describedby={titleId}
+            onClick={onMove}
+            className={TEXT_BUTTON}
           >
-            {formatRupees(line.lineTotal)}
-            <LineDiscount line={line} />
-          </span>
+            To wishlist
+          </button>
         </div>
       )}
-      <div className="flex min-w-0 flex-wrap items-center gap-x-5 [grid-area:more] xl:self-start">
-        {line.isAvailable && (
-          <>
-            <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />
-            <button
-              type="button"
-              aria-describedby={titleId}
-              onClick={onMove}
-              className={`${TEXT_BUTTON} hover:text-rani-700`}
-            >
-              Move to wishlist
-            </button>
-          </>
-        )}
-        <button
-          type="button"
-          aria-describedby={titleId}
-          onClick={onRemove}
-          className={`${TEXT_BUTTON} hover:text-sindoor-600`}
-        >
-          Remove
-        </button>
-      </div>
     </li>
+  )
+}
+
+function OtherSize({ line: { product, variant } }: { line: CartLine }) {
+  if (variant.label === '') return null
+  return (
+    <Link to={`/product/${product.slug}`} className={TEXT_BUTTON}>
+      Choose another size
+    </Link>
+  )
+}
+
+function LineSums({ line, changes }: { line: CartLine; changes: CartChanges }) {
+  return (
+    <div
+      className={
+        'mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [grid-area:sums] ' +
+        'xl:contents'
+      }
+    >
+      <span className="xl:[&_button]:size-12 xl:[grid-area:stepper]">
+        <Stepper
+          size="sm"
+          quantity={changes.quantityOf(line)}
+          stock={line.stock}
+          onChange={(quantity) => void changes.setQuantity(line, quantity)}
+        />
+      </span>
+      <span
+        className={
+          'tnum ml-auto whitespace-nowrap text-right font-bold transition-opacity xl:text-lg ' +
+          `xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`
+        }
+      >
+        {formatRupees(line.lineTotal)}
+        <LineDiscount line={line} />
+      </span>
+    </div>
   )
 }

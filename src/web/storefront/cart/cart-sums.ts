@@ -1,13 +1,26 @@
 import { paise, sum, times, type Paise } from '#shared/money/money.ts'
 import type { Cart, CartLine } from '#web/api/cart.ts'
 
+const countedOf = (lines: readonly CartLine[]): CartLine[] =>
+  lines.filter(({ isCounted }) => isCounted)
+
+/** Whether none of it is left for this customer, so that the totals leave the line out. */
+export const isSoldOut = ({ isAvailable, isCounted }: CartLine): boolean =>
+  isAvailable && !isCounted
+
+/** Formats what the totals count: "1 piece", "3 pieces". */
+export function piecesOf(lines: readonly CartLine[]): string {
+  const units = countedOf(lines).reduce((all, { quantity }) => all + quantity, 0)
+  return units === 1 ? '1 piece' : `${units} pieces`
+}
+
 /** What the lines cost before discounts, without free gifts: what free shipping counts. */
 export const boughtOf = ({ lines }: Pick<Cart, 'lines'>): Paise =>
-  sum(lines.filter(({ isAvailable }) => isAvailable).map(({ lineTotal }) => lineTotal))
+  sum(countedOf(lines).map(({ lineTotal }) => lineTotal))
 
 /** What the cart costs less than by the struck-through prices, with its discounts. */
 export const savedInAll = ({ lines, discount }: Pick<Cart, 'lines' | 'discount'>): Paise =>
-  sum([discount, ...lines.filter(({ isAvailable }) => isAvailable).map(savedOn)])
+  sum([discount, ...countedOf(lines).map(savedOn)])
 
 /** What a line costs less than by its struck-through price; 0 without one. */
 export const savedOn = ({ compareAtPrice, unitPrice, quantity }: CartLine): Paise =>

@@ -31,10 +31,11 @@ export function LineNote({ note, onSave }: NoteProps): ReactElement {
       )}
       <button
         type="button"
+        aria-label={note === '' ? 'Add a gift note' : 'Edit gift note'}
         onClick={() => void open()}
         className="min-h-11 text-sm text-jamun-700 underline underline-offset-4 hover:text-rani-700"
       >
-        {note === '' ? 'Add a gift note' : 'Edit gift note'}
+        {note === '' ? 'Gift note' : 'Edit gift note'}
       </button>
     </>
   )

@@ -1,16 +1,12 @@
 import type { ReactElement, RefObject } from 'react'
 import type { Cart, CartLine } from '#web/api/cart.ts'
+import { useFreshCart } from '#web/cart/use-fresh-cart.ts'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import { CartRow, HeldUntil, isHeld } from './cart-row.tsx'
+import { piecesOf } from './cart-sums.ts'
 import { TotalBar, TotalBox } from './total-box.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
-
-/** Formats the content of the cart: "3 pieces". Unavailable lines count no pieces. */
-const summary = (lines: CartLine[]): string => {
-  const units = lines.reduce((sum, line) => sum + (line.isAvailable ? line.quantity : 0), 0)
-  return units === 1 ? '1 piece' : `${units} pieces`
-}
 
 /** Focuses the first control of the next line after a removal, or the heading. */
 function focusAfter(
@@ -32,6 +28,7 @@ type CartLinesProps = { cart: Cart; heading: RefObject<HTMLHeadingElement | null
 
 /** A cart with at least one line: the lines and the box with the total. */
 export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
+  useFreshCart()
   const changes = useCartChanges()
   const [first] = cart.lines
   const allHeld = cart.lines.every(isHeld)
@@ -47,7 +44,7 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
 
   return (
     <>
-      <p className="mt-1 text-sm text-jamun-700">{summary(cart.lines)}</p>
+      <p className="mt-1 text-sm text-jamun-700">{piecesOf(cart.lines)}</p>
       {allHeld && <HeldUntil until={first?.reservedUntil} />}
       <div
         className={

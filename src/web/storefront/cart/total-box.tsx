@@ -7,7 +7,7 @@ import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
-import { savedInAll } from './cart-sums.ts'
+import { boughtOf, piecesOf, savedInAll } from './cart-sums.ts'
 import { FreeShipping } from './free-shipping.tsx'
 import { ReturnsNote } from './kept-note.tsx'
 import { findShortLine, SHORT_LINES_ID, ShortLines } from './short-lines.tsx'
@@ -47,15 +47,20 @@ export function TotalBox({
 }: TotalProps & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
   const fading = `transition-opacity ${busy ? 'opacity-50' : ''}`
   const saved = savedInAll(cart)
+  const bought = boughtOf(cart)
+  const isPart = cart.lines.some(({ isCounted }) => !isCounted)
   return (
     <aside className="h-fit bg-chandan lg:sticky lg:top-24" aria-label="Total" aria-busy={busy}>
-      <div className={fading}>
-        <FreeShipping cart={cart} />
-      </div>
+      <div className={fading}>{bought > 0 && <FreeShipping cart={cart} />}</div>
       <div className="p-5 lg:p-6">
         {cart.discount > 0 && <Discounts cart={cart} className={fading} />}
         <dl className="flex flex-wrap items-baseline justify-between gap-4">
-          <dt className="font-display text-[1.375rem]">Total</dt>
+          <dt>
+            <span className="font-display text-[1.375rem]">Total</span>
+            {isPart && (
+              <span className="ml-1 whitespace-nowrap text-sm"> for {piecesOf(cart.lines)}</span>
+            )}
+          </dt>
           <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${fading}`}>
             {formatRupees(goodsTotal(cart))}
           </dd>
@@ -65,7 +70,9 @@ export function TotalBox({
             You save <span className="tnum whitespace-nowrap">{formatRupees(saved)}</span> in all
           </p>
         )}
-        <p className="mt-1 text-sm text-jamun-700">Inclusive of all Taxes. {shippingNote(cart)}</p>
+        <p className="mt-1 text-sm text-jamun-700">
+          Inclusive of all Taxes. {bought > 0 && shippingNote(cart)}
+        </p>
         <OfferHints hints={cart.hints} />
         <GiftLines gifts={cart.gifts} />
         <CouponBox cart={cart} />
@@ -73,19 +80,7 @@ export function TotalBox({
         <ReturnsNote lines={cart.lines} />
         <ShortLines lines={cart.lines} />
         <div ref={buttonRef}>
-          {findShortLine(cart.lines) ? (
-            <Button
-              look="buy"
-              size="lg"
-              disabled
-              aria-describedby={SHORT_LINES_ID}
-              className="mt-5 w-full"
-            >
-              Proceed to Checkout
-            </Button>
-          ) : (
-            <CheckoutLink className={buttonClass('buy', 'lg', 'mt-5 w-full')} />
-          )}
+          <CheckoutButton lines={cart.lines} />
         </div>
         <Link
           to="/"
@@ -98,6 +93,17 @@ export function TotalBox({
         </Link>
       </div>
     </aside>
+  )
+}
+
+/** Leads to the checkout, if all lines can be had. */
+function CheckoutButton({ lines }: Pick<Cart, 'lines'>) {
+  if (!findShortLine(lines))
+    return <CheckoutLink className={buttonClass('buy', 'lg', 'mt-5 w-full')} />
+  return (
+    <Button look="buy" size="lg" disabled aria-describedby={SHORT_LINES_ID} className="mt-5 w-full">
+      Proceed to Checkout
+    </Button>
   )
 }
 

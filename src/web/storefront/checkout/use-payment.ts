@@ -9,6 +9,7 @@ import type { Cart } from '#web/api/cart.ts'
 import type { CodAmounts } from '#web/api/payment.ts'
 import { exclusive } from '#web/api/exclusive.ts'
 import { loadCart, replaceCart } from '#web/cart/cart-store.ts'
+import { findShortLine } from '#web/storefront/cart/short-lines.tsx'
 import { removeOrdered } from '#web/api/guest.ts'
 import { readToken } from '#web/session/session.ts'
 import { useShop } from '#web/session/shop-facts.ts'
@@ -59,8 +60,11 @@ const whileConfirming = (paying: Promise<PayOutcome | undefined>) =>
 
 const onConfirming = (): void => $confirming.set(true)
 
-async function showRefusal({ cart, cod, message }: Refused): Promise<void> {
+/** The cart of a refusal has the stock without the units that the own unpaid order reserves. */
+async function showRefusal({ cart, cod, code, message }: Refused): Promise<void> {
   if (cart) replaceCart(cart)
+  const isShort = code.startsWith('stock.') || (cart && findShortLine(cart.lines))
+  if (isShort) void loadCart({ force: true })
   if (cod !== undefined) $newestCodRule.set(cod)
   await showAlert(message)
 }

@@ -19,6 +19,8 @@ type Line = Pick<
   variant: Pick<CartLine['variant'], 'label'>
   /** A free gift of an order. */
   isFreeGift?: boolean
+  /** Of a cart: whether its totals have the line. */
+  isCounted?: boolean
 }
 
 /**
@@ -68,10 +70,10 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
 }
 
 function LineAmount({ line, ruled }: { line: Line; ruled: boolean }) {
-  if (!line.isAvailable && !ruled)
+  if ((!line.isAvailable || line.isCounted === false) && !ruled)
     return (
       <span className="text-sm font-medium text-sindoor-600 max-[22rem]:col-start-2">
-        No longer available
+        {line.isAvailable ? 'Sold out' : 'No longer available'}
       </span>
     )
   return (

@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
 import type { Cart } from '#web/api/cart.ts'
 import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
-import { ShortLines } from '#web/storefront/cart/short-lines.tsx'
+import { findShortLine, ShortLines } from '#web/storefront/cart/short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -45,7 +47,13 @@ export function OrderSummary({
       <CouponBox cart={cart} />
       <ReturnsNote lines={cart.lines} />
       <ShortLines lines={cart.lines} />
-      <PayButton choice={choice} busy={busy} />
+      {busy || !findShortLine(cart.lines) ? (
+        <PayButton choice={choice} busy={busy} />
+      ) : (
+        <Link to="/cart" className={buttonClass('outline', 'lg', 'mt-5 w-full')}>
+          Change your cart
+        </Link>
+      )}
       <output className="mt-3 block text-center text-xs text-jamun-700">
         {confirming ? CONFIRMING : paymentNote(choice, isGuest)}
       </output>
