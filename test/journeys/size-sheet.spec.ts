@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { orderByPhone } from '../guests.ts'
+import { saveSettings } from '../save-settings.ts'
 import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
 
 async function open(page: Page, path: string): Promise<void> {
@@ -48,6 +50,34 @@ test('ADD TO CART on a card asks for the size over the page and adds the piece i
     await expect(addButtonOf(page, title)).toBeFocused()
   }
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
+})
+
+test('on a phone a guest adds a piece in the size of the sheet without a log-in', async ({
+  page,
+  shop,
+}) => {
+  const { title } = shop.products.aurora
+  await orderByPhone(shop, await shop.administrator())
+  try {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, '/rings')
+    await addButtonOf(page, title).click()
+    const sheet = sheetOf(page, title)
+    const size = sheet.getByRole('group', { name: 'Choose a size' }).getByRole('radio').nth(1)
+    const label = (await size.getAttribute('aria-label')) ?? ''
+    await size.check()
+    await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+    await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL('/rings')
+    await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+    await page.goto('/cart')
+    const line = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
+    await expect(line).toContainText(label)
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible()
+  } finally {
+    await saveSettings(shop, await shop.administrator(), { checkout: { mode: 'login' } })
+  }
 })
 
 test('the size sheet opens the size guide, and closes without an addition', async ({
