@@ -8,6 +8,7 @@ import { ClothCards } from '#web/storefront/listing/cloth-cards.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { toCards, type Card } from '#web/api/product.ts'
 import { ProductGrid, SeeAll } from '#web/storefront/product-card/product-card.tsx'
+import { withWornPicture } from '#web/storefront/product-card/worn-picture.ts'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
 import type { Faq } from '#web/storefront/home/content/faq.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
@@ -48,7 +49,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       api('GET /api/story'),
       readPriceTiles(api),
     ])
-    const lovedCards = loved.products.length < MIN_CARDS ? [] : toCards(loved.products)
+    const lovedCards =
+      loved.products.length < MIN_CARDS
+        ? []
+        : toCards(loved.products).map((card) => withWornPicture(card, 1))
     return data({
       newest: withoutLoved(toCards(products), lovedCards),
       tiles,
@@ -109,7 +113,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))} />
-      <TrustRow className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-10 lg:px-8 lg:pt-14" />
+      <TrustRow className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-8 lg:px-8" />
       <PriceTiles tiles={tiles} />
       {hasLoved ? <MostLoved cards={loved} /> : <NewIn cards={newest} />}
       {collections.length > 0 && <CollectionCards />}

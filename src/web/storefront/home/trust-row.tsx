@@ -14,7 +14,6 @@ import type { TrustIcon } from '#shared/shop-words.ts'
 import { RichText } from '#web/storefront/policy/rich-text.tsx'
 import { useShop, useWords } from '#web/session/shop-facts.ts'
 import { useShippingTexts } from '#web/session/shipping-texts.ts'
-import { Beads } from '#web/ui/brand.tsx'
 
 const ICONS: Record<TrustIcon, LucideIcon> = {
   truck: Truck,
@@ -97,15 +96,11 @@ function TrustItem({
   )
 }
 
-/**
- * The promises under a row of beads, on a phone without it, because one is just above; nothing if
- * the administrator has removed them all.
- */
+/** The promises; nothing if the administrator has removed them all. */
 export function TrustRow({ className = '' }: { className?: string }): ReactElement | null {
   if (useWords()?.trust.length === 0) return null
   return (
     <section aria-label="Our promise" className={className}>
-      <Beads className="mb-8 opacity-90 [--bead:var(--color-rani-600)] [--s:20px] max-sm:hidden" />
       <PromiseList />
     </section>
   )

@@ -4,6 +4,7 @@ import type { Category, Listing } from '#shared/catalog/taxonomy.ts'
 import type { CallApi } from '#web/api/api-context.ts'
 import { toCards, type Card } from '#web/api/product.ts'
 import { isDefaultListing } from '#web/session/to-shop.ts'
+import { withWornPicture } from '#web/storefront/product-card/worn-picture.ts'
 import {
   hasFilters,
   listingPath,
@@ -69,22 +70,22 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
   }
 }
 
-/** Whether a listing of `count` cards shows this one, counted from 0, twice as wide (base.css). */
-const isWide = (index: number, count: number): boolean =>
-  index === 8
-    ? count >= 11 && count !== 12
-    : index === 13 && (count >= 25 || (count >= 14 && count % 2 === 0))
+/** The positions that can be twice as wide (base.css): their rows are full in 2 and 4 columns. */
+const WIDE_POSITIONS = [8, 13, 18, 23]
 
-const MIN_PICTURES = 3
+/** Those of a listing of `count` cards: as many as fill its last row, or none. */
+export function widePositions(count: number): number[] {
+  const positions = WIDE_POSITIONS.slice(0, 4 - (count % 4))
+  return positions.every((position) => position < count) ? positions : []
+}
 
 /** A wide card begins with its last picture, which shows the piece worn, if it has one for that. */
-const withWideCards = (cards: Card[]): Card[] =>
-  cards.map((card, index) => {
-    if (!isWide(index, cards.length)) return card
-    const worn = card.pictures.at(-1)
-    if (!worn || card.pictures.length < MIN_PICTURES) return { ...card, isWide: true }
-    return { ...card, isWide: true, pictures: [worn, ...card.pictures.slice(0, -1)] }
-  })
+function withWideCards(cards: Card[]): Card[] {
+  const positions = widePositions(cards.length)
+  return cards.map((card, index) =>
+    positions.includes(index) ? { ...withWornPicture(card, 0), isWide: true } : card,
+  )
+}
 
 /** The listing that an empty one links to: rings or earrings, if the shop still has them. */
 const findOther = ({ all, listing }: NonNullable<LoadListingQuery['listings']>) =>

@@ -75,7 +75,7 @@ export function CardFrame({
   const swipe = useSwipe(rotation)
   const compare = useStore($compareParts, { ssr: 'initial' })
   return (
-    <li {...rotation.containerProps} className="group flex flex-col">
+    <li {...rotation.containerProps} data-wide={card.isWide} className="group flex flex-col">
       <div
         ref={ref}
         onPointerEnter={({ pointerType }) => seen && pointerType === 'mouse' && rotation.next()}
