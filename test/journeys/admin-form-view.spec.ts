@@ -52,6 +52,8 @@ test('every tile of the dashboard leads to its screen', async ({ page, administr
     ['Low stock', 'Inventory'],
     ['Net sales today', 'Reports'],
     ['Unpaid now', 'Orders'],
+    ['Complaints', 'Complaints'],
+    ['Reviews', 'Reviews'],
   ] as const) {
     await page.goto('/admin/dashboard')
     await whenHydrated(page)

@@ -97,6 +97,6 @@ test('a shop with the settings of the compose file goes live from the browser of
   // The domain, the demo (a live shop keeps what it has) and the keys.
   await expect(list.getByText('3 of 12 steps are done.')).toBeVisible()
   await list.getByText('Before you open').click()
-  await expect(list.getByRole('link', { name: 'Logo: go there' })).toBeVisible()
-  await expect(list.getByRole('link', { name: 'Payment keys: go there' })).toHaveCount(0)
+  await expect(list.getByRole('link', { name: 'Add a logo' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Enter the payment keys' })).toHaveCount(0)
 })

@@ -29,6 +29,23 @@ const CONFIRM_LABELS = {
 
 type Step = Checklist['steps'][number]
 
+/** What the link of a step does, by the name of the step. */
+const ACTS: Record<string, string> = {
+  name: 'Enter the name',
+  address: 'Enter the address',
+  gst: 'Enter the GSTIN',
+  officer: 'Name the officer',
+  logo: 'Add a logo',
+  product: 'Add a product',
+  importer: 'Enter the importer',
+  policies: 'Read the policies',
+  demo: 'Remove the demo',
+  payments: 'Enter the payment keys',
+  mail: 'Connect a mail server',
+  messages: 'Connect a messenger',
+  domain: 'Look at the address',
+}
+
 /** How many of the next steps stand beside each other on wide screens. */
 const MAX_NEXT = 3
 
@@ -166,13 +183,13 @@ function OpenStep({ step }: { step: Step }) {
 }
 
 /** The link to the place of a step, and the button that confirms it instead. */
-function StepActions({ step: { title, to, confirm } }: { step: Step }) {
+function StepActions({ step: { name, title, to, confirm } }: { step: Step }) {
   const { run, busy } = useMutation(CONFIRM)
   return (
     <>
       {to && (
-        <Link to={to} aria-label={`${title}: go there`} className={LINK}>
-          Go there
+        <Link to={to} className={LINK}>
+          {ACTS[name] ?? title}
         </Link>
       )}
       {confirm && (

@@ -58,21 +58,24 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 /**
- * The dashboard: what is wrong, what is to be done before the shop opens, what waits today, the
- * latest orders, low stock and totals.
+ * The dashboard: what waits today, what is wrong, the latest orders, low stock and totals. What is
+ * to be done before the shop opens comes first, and after the latest orders once there is an order.
  */
 function DashboardPage({
   loaderData: { stats, today, latest, complaints, day, checklist },
 }: ScreenProps<typeof clientLoader>) {
+  const opening = checklist && !checklist.isDone && <ChecklistPanel checklist={checklist} />
+  const hasOrders = latest.length > 0
   return (
     <>
       <ScreenHead title={TITLE} line={day} />
       {stats.outage && <OutageNotice outage={stats.outage} />}
+      {!hasOrders && opening}
+      <TodayTiles today={today} lowStock={stats.totalLowStock} complaints={complaints} />
       {stats.books && <BooksNotice books={stats.books} />}
       {stats.backup && <BackupNotice backup={stats.backup} />}
-      {checklist && !checklist.isDone && <ChecklistPanel checklist={checklist} />}
-      <TodayTiles today={today} lowStock={stats.totalLowStock} complaints={complaints} />
       <LatestOrders orders={latest} />
+      {hasOrders && opening}
       <div
         className={
           'mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 lg:mb-5 ' +

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { paise, sum } from '#shared/money/money.ts'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { shortAmount } from '#web/admin/layout/money/amounts.ts'
+import { REVIEWS } from '#web/admin/layout/screens.ts'
+import { useWaiting } from '#web/admin/layout/waiting.ts'
 import { formatChange } from '#web/admin/reports/figures.ts'
 import type { Today } from '#web/api/admin/dashboard.ts'
 import { SalesLine } from './sales-line.tsx'
@@ -18,15 +20,18 @@ type TodayTilesProps = {
   complaints: { unresolved: number; overdue: number }
 }
 
-/** What waits this morning, and the sales. Each tile leads to its screen. */
+/**
+ * What waits this morning, and the sales. Each tile leads to its screen. The six that wait are two
+ * or three to a row, on wide screens six, with the sales below.
+ */
 export function TodayTiles({ today, lowStock, complaints }: TodayTilesProps): ReactElement {
-  const { unresolved, overdue } = complaints
+  const { reviews } = useWaiting()
   return (
     <section
       aria-label="Today"
       className={
-        'mb-4 grid grid-cols-2 gap-3 wrap-anywhere max-[18rem]:grid-cols-1 md:grid-cols-4 ' +
-        `lg:mb-5 lg:gap-4 ${unresolved === 0 ? 'xl:grid-cols-6' : '2xl:grid-cols-7'}`
+        'mb-4 grid grid-cols-2 gap-3 wrap-anywhere max-[18rem]:grid-cols-1 md:grid-cols-3 ' +
+        'lg:mb-5 xl:grid-cols-6'
       }
     >
       {today && <ToPackTiles today={today} />}
@@ -34,15 +39,13 @@ export function TodayTiles({ today, lowStock, complaints }: TodayTilesProps): Re
         <Figure isUrgent={lowStock > 0}>{lowStock.toLocaleString('en-IN')}</Figure>
       </Tile>
       {today && <UnpaidTile unpaid={today.unpaid} />}
-      {unresolved > 0 && (
-        <Tile title="Complaints" to="/admin/complaints" className="max-md:col-span-full">
-          <Figure isUrgent={overdue > 0}>
-            {unresolved.toLocaleString('en-IN')}{' '}
-            <Small>{overdue > 0 ? `${overdue} overdue` : 'not resolved'}</Small>
-          </Figure>
-        </Tile>
-      )}
-      {today && <SalesTile days={today.days} isAlone={unresolved === 0} />}
+      <ComplaintsTile {...complaints} />
+      <Tile title="Reviews" to={`${REVIEWS}?state=waiting`}>
+        <Figure>
+          {countText(reviews)} {reviews > 0 && <Small>waiting</Small>}
+        </Figure>
+      </Tile>
+      {today && <SalesTile days={today.days} />}
     </section>
   )
 }
@@ -66,10 +69,17 @@ const UnpaidTile = ({ unpaid: { orders, amount } }: Pick<Today, 'unpaid'>) => (
   </Tile>
 )
 
-/**
- * The net sales of today and of the last days, with a line. `isAlone`: the other tiles fill a row.
- */
-function SalesTile({ days, isAlone }: { days: Today['days']; isAlone: boolean }) {
+const ComplaintsTile = ({ unresolved, overdue }: TodayTilesProps['complaints']) => (
+  <Tile title="Complaints" to="/admin/complaints">
+    <Figure isUrgent={overdue > 0}>
+      {unresolved.toLocaleString('en-IN')}{' '}
+      {unresolved > 0 && <Small>{overdue > 0 ? `${overdue} overdue` : 'not resolved'}</Small>}
+    </Figure>
+  </Tile>
+)
+
+/** The net sales of today and of the last days, with a line. */
+function SalesTile({ days }: { days: Today['days'] }) {
   const amounts = days.map(({ amount }) => amount)
   const week = sum(amounts.slice(-WEEK))
   const change = formatChange(week, sum(amounts.slice(-2 * WEEK, -WEEK)), {
@@ -77,15 +87,8 @@ function SalesTile({ days, isAlone }: { days: Today['days']; isAlone: boolean })
     isOver: false,
   })
   return (
-    <Tile
-      title="Net sales today"
-      to="/admin/reports"
-      className={
-        'max-md:col-span-full ' +
-        (isAlone ? 'md:col-span-4 xl:col-span-2' : 'md:col-span-3 2xl:col-span-2')
-      }
-    >
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-5 gap-y-2">
+    <Tile title="Net sales today" to="/admin/reports" className="col-span-full">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="max-w-full">
           <Figure>{shortAmount(amounts.at(-1) ?? paise(0))}</Figure>
           <p className="text-xs text-jamun-700">
@@ -107,7 +110,7 @@ function Figure({ isUrgent = false, children }: { isUrgent?: boolean; children: 
     <p
       className={
         'tnum pt-0.5 text-[1.375rem] leading-tight font-bold sm:text-[1.75rem] ' +
-        `lg:text-[1.5rem] xl:text-[2rem] ${isUrgent ? 'text-sindoor-600' : ''}`
+        (isUrgent ? 'text-sindoor-600' : '')
       }
     >
       {children}
@@ -136,7 +139,7 @@ function Tile({ title, to, className = '', children }: TileProps) {
         <ChevronRight
           aria-hidden="true"
           strokeWidth={1.6}
-          className="mt-0.5 size-4 shrink-0 text-jamun-500"
+          className="mt-0.5 size-4 shrink-0 text-jamun-500 xl:max-[87rem]:hidden"
         />
       </h2>
       {children}
