@@ -145,6 +145,7 @@ export const ADMIN: Screen[] = [
     act: press(/^GR-/),
   },
   { name: 'admin-reviews', ...at('/admin/reviews'), shows: 'Gauri K.' },
+  { name: 'admin-reviews-all', ...at('/admin/reviews', '?state=all'), shows: '2 pictures' },
   {
     name: 'admin-reviews-hidden',
     ...at('/admin/reviews', '?state=hidden'),

@@ -38,6 +38,7 @@ test('a customer reviews a delivered piece, the shop publishes it, and everybody
   await page.goto('/admin/dashboard')
   await whenHydrated(page)
   await goTo(page, 'Reviews')
+  await expect(page.getByRole('link', { name: /^Waiting/ })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: /^Ring of the reviews review by Asha R/ }).click()
   await page.getByLabel('Reply of the shop').fill('We are sorry.')
   await page.getByRole('button', { name: 'Save reply', exact: true }).click()
@@ -49,7 +50,7 @@ test('a customer reviews a delivered piece, the shop publishes it, and everybody
   await expect(page.getByText('Please choose a reason.')).toBeVisible()
   await expect(page.getByLabel('Reason to hide it')).toBeFocused()
   await page.getByLabel('Reply of the shop').fill('We are sorry, and sent a new one.')
-  await page.getByRole('button', { name: 'Publish with the reply', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish with reply', exact: true }).click()
   await expect(toast(page, 'The reply is saved.')).toBeVisible()
   await expect(toast(page, 'The review is published.')).toBeVisible()
 

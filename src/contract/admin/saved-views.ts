@@ -42,7 +42,7 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
   },
   inventory: { low: yes, q: words },
   users: { news: yes, sort: z.enum(USER_SORTS), q: words },
-  reviews: { state: z.enum(REVIEW_STATES) },
+  reviews: { state: z.enum([...REVIEW_STATES, 'all']) },
   complaints: { state: z.enum(COMPLAINT_STATES) },
   offers: { q: words, from: Day, to: Day },
   sales: { state: z.enum(SALE_STATES) },

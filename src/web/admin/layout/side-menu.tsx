@@ -160,7 +160,7 @@ function ScreenLink({
   }, [isCurrent])
   return (
     <Link
-      to={to === REVIEWS && count > 0 ? `${to}?state=waiting` : to}
+      to={to}
       ref={link}
       title={folded ? label : undefined}
       aria-current={isCurrent ? 'page' : undefined}

@@ -62,16 +62,19 @@ export type FilterTab = { value: string | undefined; label: string; count?: numb
 export function FilterTabs({
   name,
   tabs,
+  initial,
   hasCurrent = true,
 }: {
   /** The name of the filter in the address. */
   name: string
   tabs: readonly FilterTab[]
+  /** The value of a list whose address has none. */
+  initial?: string | undefined
   /** False while another tab of the row is the current one. */
   hasCurrent?: boolean
 }): ReactElement {
   const [search] = useSearchParams()
-  const given = search.get(name)
+  const given = search.get(name) ?? initial
   const current = tabs.find(({ value }) => value === given)?.value
   return (
     <>

@@ -6,47 +6,17 @@ import {
   MAX_HIDING_NOTE_LENGTH,
   MAX_REVIEW_REPLY_LENGTH,
 } from '#shared/reviews/review-rule.ts'
-import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import {
-  hideReview,
-  publishReview,
-  replyToReview,
-  type AdminReview,
-  type HideReviewInput,
-  type ReviewReplyInput,
-} from '#web/api/admin/catalog/reviews.ts'
-import { refreshWaiting } from '#web/admin/layout/waiting.ts'
+import type { AdminReview, HideReviewInput } from '#web/api/admin/catalog/reviews.ts'
 import { productPath } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextArea } from '#web/ui/field.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { ReviewBadge } from './review-list.tsx'
-
-// Its author may have deleted it meanwhile.
-const COMMON = {
-  done: (message: string) => message,
-  failed: () => 'Failed to save: ',
-  reloadsAfter: ({ status }: { status: number }) => status === 404,
-}
-
-export const PUBLISH: Mutation<{ id: string }, string> = {
-  name: 'publish',
-  send: (input) => publishReview(input).finally(() => void refreshWaiting()),
-  ...COMMON,
-}
-export const HIDE: Mutation<HideReviewInput, string> = {
-  name: 'hide',
-  send: (input) => hideReview(input).finally(() => void refreshWaiting()),
-  ...COMMON,
-}
-export const REPLY: Mutation<ReviewReplyInput, string> = {
-  name: 'reply',
-  send: replyToReview,
-  ...COMMON,
-}
+import { HIDE, PUBLISH, REPLY } from './review-mutations.ts'
 
 /** The reply as it is typed. `save` resolves to false if it was not saved. */
 type Draft = {
@@ -159,7 +129,7 @@ function Moderation({ review, draft, onDone }: PartProps) {
       <div className="flex flex-wrap gap-3 *:grow">
         {state !== 'published' && (
           <Button busy={busy || draft.busy} onClick={() => void publish()}>
-            {draft.isChanged ? 'Publish with the reply' : 'Publish'}
+            {draft.isChanged ? 'Publish with reply' : 'Publish'}
           </Button>
         )}
         <Button

@@ -2,14 +2,26 @@ import type { ReactElement } from 'react'
 import { REVIEW_STATE_LABELS } from '#shared/reviews/review-rule.ts'
 import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { AdminReview } from '#web/api/admin/catalog/reviews.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { PUBLISH } from './review-mutations.ts'
 
-const COLUMNS = [{ label: 'Product' }, { label: 'Stars' }, { label: 'Review' }, { label: 'State' }]
+const COLUMNS = [
+  { label: 'Product' },
+  { label: 'Stars' },
+  { label: 'Review' },
+  { label: 'State' },
+  { label: 'Next step', right: true },
+]
 
-/** The reviews as rows. The title of the product is the button that opens a review. */
+/**
+ * The reviews as rows. The title of the product is the button that opens a review. A card begins
+ * with the state and the stars.
+ */
 export function ReviewList({
   reviews,
   onOpen,
@@ -20,48 +32,83 @@ export function ReviewList({
   return (
     <Table caption="Reviews" columns={COLUMNS}>
       {reviews.map((review) => (
-        <Row key={review.id}>
-          <Cell className="wrap-anywhere columned:min-w-36 stacked:col-start-1">
-            <span className="flex items-center gap-3">
-              <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
-                <Picture picture={review.product.picture} sizes="40px" alt="" />
-              </span>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => onOpen(review)}
-                className={
-                  'min-h-11 text-left font-medium text-rani-600 underline underline-offset-4 ' +
-                  'hover:text-rani-700'
-                }
-              >
-                {review.product.title}
-                <span className="sr-only"> review by {review.publishedAs}</span>
-              </button>
-            </span>
-          </Cell>
-          <Cell className="tnum whitespace-nowrap stacked:col-span-2">
-            <Stars stars={review.stars} />
-            {review.pictures.length > 0 && (
-              <span className="block text-xs text-jamun-700">
-                {review.pictures.length} {review.pictures.length === 1 ? 'picture' : 'pictures'}
-              </span>
-            )}
-          </Cell>
-          <Cell className="columned:min-w-48 stacked:col-span-2 stacked:pt-1">
-            <p title={review.text} className="line-clamp-2 wrap-anywhere">
-              {review.text}
-            </p>
-            <p className="tnum text-xs text-jamun-700">
-              {review.publishedAs}, {formatMoment(review.at)}
-            </p>
-          </Cell>
-          <Cell className={STATE_CELL}>
-            <ReviewBadge state={review.state} />
-          </Cell>
-        </Row>
+        <ReviewRow key={review.id} review={review} onOpen={onOpen} />
       ))}
     </Table>
+  )
+}
+
+type ReviewRowProps = { review: AdminReview; onOpen: (review: AdminReview) => void }
+
+function ReviewRow({ review, onOpen }: ReviewRowProps) {
+  return (
+    <Row>
+      <Cell className="wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:row-start-2">
+        <span className="flex items-center gap-3">
+          <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
+            <Picture picture={review.product.picture} sizes="40px" alt="" />
+          </span>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen(review)}
+            className={
+              'min-h-11 text-left font-medium text-rani-600 underline underline-offset-4 ' +
+              'hover:text-rani-700'
+            }
+          >
+            {review.product.title}
+            <span className="sr-only"> review by {review.publishedAs}</span>
+          </button>
+        </span>
+      </Cell>
+      <Cell className="tnum whitespace-nowrap stacked:row-start-1 stacked:pb-1.5">
+        <Stars stars={review.stars} />
+      </Cell>
+      <Cell className="columned:min-w-48 stacked:col-span-2 stacked:pt-1">
+        <p title={review.text} className="line-clamp-2 wrap-anywhere">
+          {review.text}
+        </p>
+        <p className="tnum text-xs text-jamun-700">
+          {review.publishedAs}, {formatMoment(review.at)}
+        </p>
+        {review.pictures.length > 0 && (
+          <p className="text-xs font-medium text-jamun-700">
+            {review.pictures.length} {review.pictures.length === 1 ? 'picture' : 'pictures'}
+          </p>
+        )}
+      </Cell>
+      <Cell className="stacked:col-start-1 stacked:row-start-1 stacked:pb-1.5">
+        <ReviewBadge state={review.state} />
+      </Cell>
+      <Cell
+        right
+        className={
+          review.state === 'waiting'
+            ? 'stacked:col-span-2 stacked:pt-2 stacked:text-left!'
+            : 'stacked:hidden'
+        }
+      >
+        {review.state === 'waiting' && <PublishButton review={review} />}
+      </Cell>
+    </Row>
+  )
+}
+
+/** Publishes a review without opening it. */
+function PublishButton({ review: { id, publishedAs } }: { review: AdminReview }) {
+  const { run, busy } = useMutation(PUBLISH)
+  return (
+    <Button
+      look="outline"
+      size="sm"
+      busy={busy}
+      className="min-w-20 px-3! whitespace-nowrap"
+      onClick={() => void run({ id })}
+    >
+      Publish
+      <span className="sr-only"> the review by {publishedAs}</span>
+    </Button>
   )
 }
 

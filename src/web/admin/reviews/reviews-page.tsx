@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#shared/reviews/review-rule.ts'
 import { listReviews } from '#web/api/admin/catalog/reviews.ts'
 import { Pager } from '#web/ui/pager.tsx'
@@ -8,8 +7,9 @@ import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/la
 import { useWaiting } from '#web/admin/layout/waiting.ts'
 import { FilterTabs, type FilterTab } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { HIDE, PUBLISH, REPLY, ReviewDialog } from './review-dialog.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
+import { HIDE, PUBLISH, REPLY } from './review-mutations.ts'
 import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/reviews-page'
@@ -18,18 +18,20 @@ const TITLE = 'Reviews'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-const stateOf = (search: URLSearchParams) =>
-  REVIEW_STATES.find((state) => state === search.get('state'))
+const ALL = 'all'
+
+/** The reviews of the state in the address. Without one: those that wait, or all if none does. */
+async function readList(url: URL, signal: AbortSignal) {
+  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const asked = url.searchParams.get('state')
+  const waiting = asked === null && (await listReviews({ ...page, state: 'waiting' }, signal))
+  if (waiting && waiting.pagination.total > 0) return { ...waiting, initial: 'waiting' }
+  const state = REVIEW_STATES.find((each) => each === asked)
+  return { ...(await listReviews({ ...page, state }, signal)), initial: ALL }
+}
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  withViews(
-    'reviews',
-    listReviews(
-      { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
-      signal,
-    ),
-    signal,
-  ),
+  withViews('reviews', readList(url, signal), signal),
 )
 
 export const clientAction = adminAction(PUBLISH, HIDE, REPLY, ...VIEW_MUTATIONS)
@@ -47,7 +49,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** Reviews by buyers. A row opens the review with its moderation and the reply of the shop. */
 function ReviewsPage({
-  loaderData: { reviews, pagination, views },
+  loaderData: { reviews, pagination, views, initial },
 }: ScreenProps<typeof clientLoader>) {
   const view = useCurrentView(views)
   const { reviews: waiting } = useWaiting()
@@ -67,7 +69,9 @@ function ReviewsPage({
           list="reviews"
           views={views}
           label="Which reviews"
-          tabs={<FilterTabs name="state" tabs={tabsOf(waiting)} hasCurrent={!view} />}
+          tabs={
+            <FilterTabs name="state" tabs={tabsOf(waiting)} initial={initial} hasCurrent={!view} />
+          }
         />
         {reviews.length > 0 && <ReviewList reviews={reviews} onOpen={({ id }) => setOpenId(id)} />}
         {reviews.length === 0 && (
@@ -83,7 +87,7 @@ function ReviewsPage({
 }
 
 const tabsOf = (waiting: number): FilterTab[] => [
-  { value: undefined, label: 'All' },
+  { value: ALL, label: 'All' },
   ...REVIEW_STATES.map((state) => ({
     value: state,
     label: REVIEW_STATE_LABELS[state],
