@@ -72,7 +72,7 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
               {format(offer.figures.net)}
             </Link>
           </Cell>
-          <Cell className={STATE_CELL}>
+          <Cell className={`${STATE_CELL} stacked:self-start stacked:pt-2.5`}>
             <OfferBadge state={offer.state} />
           </Cell>
         </Row>

@@ -13,3 +13,6 @@ export const GSTR1_NAMES: Record<Gstr1TableName, { name: string; table: string }
 /** The name of a figure whose documents are listed. */
 export const figureName = (figure: ReturnFigure): string =>
   figure === 'taxed' ? 'Taxed sales' : GSTR1_NAMES[figure].name
+
+/** Its texts begin where the rows of its table do. */
+export const GST_PANEL = 'max-lg:px-4!'

@@ -10,6 +10,7 @@ import {
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
+import { GST_PANEL } from './figure-names.ts'
 import { Gstr1Panel } from './gstr1-panel.tsx'
 import { Gstr3bPanel } from './gstr3b-panel.tsx'
 import { PeriodForm } from './period-form.tsx'
@@ -98,7 +99,7 @@ function DocumentsLine({
 function NotRegistered({ report: { registrations } }: { report: GstReturn }) {
   if (registrations.some(({ gstin }) => gstin !== null))
     return (
-      <Panel title="No GSTIN">
+      <Panel title="No GSTIN" className={GST_PANEL}>
         <p className="max-w-prose">
           These documents have no registration, so they are in no return. Choose a registration
           above for its return.
@@ -106,7 +107,7 @@ function NotRegistered({ report: { registrations } }: { report: GstReturn }) {
       </Panel>
     )
   return (
-    <Panel title="No GSTIN">
+    <Panel title="No GSTIN" className={GST_PANEL}>
       <p className="max-w-prose">
         The settings of the shop have no GSTIN, so there is no return and there are no files for it.
         If you are registered for GST,{' '}
@@ -123,7 +124,7 @@ function TallyPanel({ period, report }: { period: ReturnPeriod; report: GstRetur
   const name = `tally-${period.month}${period.quarter ? '-quarter' : ''}`
   const { registrations } = report
   return (
-    <Panel title="Tally" className="mt-4 lg:mt-5">
+    <Panel title="Tally" className={`mt-4 lg:mt-5 ${GST_PANEL}`}>
       <p className="mb-4 max-w-prose text-sm text-jamun-700">
         {'A day book with a voucher for each invoice and credit note'}
         {registrations.length > 1 ? ', of all or of one registration. ' : '. '}

@@ -12,7 +12,7 @@ import {
 } from '#web/api/admin/reports/gst.ts'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { AMOUNT_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
-import { GSTR1_NAMES } from './figure-names.ts'
+import { GST_PANEL, GSTR1_NAMES } from './figure-names.ts'
 import { formatCount, formatDifference } from '#web/admin/reports/figures.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 
@@ -37,9 +37,9 @@ export function Gstr1Panel({
     tax: columnFormat(gstr1.tables.map(({ tax }) => tax)),
   }
   return (
-    <Panel title="GSTR-1">
+    <Panel title="GSTR-1" className={GST_PANEL}>
       <Notices gstr1={gstr1} />
-      <div className="-mx-5 max-[18rem]:-mx-3 lg:-mx-6">
+      <div className="-mx-4 lg:-mx-6">
         <Table caption="Tables of GSTR-1" columns={COLUMNS}>
           {gstr1.tables.map((row) => (
             <TableRow key={row.table} row={row} period={period} formats={formats} />

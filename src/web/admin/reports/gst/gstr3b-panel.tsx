@@ -5,6 +5,7 @@ import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import type { DocumentsQuery, Gstr3b, ReturnPeriod } from '#web/api/admin/reports/gst.ts'
 import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
+import { GST_PANEL } from './figure-names.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 
 /** The figures of GSTR-3B, each with a link to its documents. */
@@ -19,7 +20,7 @@ export function Gstr3bPanel({
   const states = interState.flatMap(({ taxable, igst }) => [taxable, igst])
   const format = columnFormat([...Object.values(taxed), tax, nilRated, ...states])
   return (
-    <Panel title="GSTR-3B">
+    <Panel title="GSTR-3B" className={GST_PANEL}>
       <dl className="divide-y divide-jamun-100 text-sm">
         <Figure
           name="3.1(a) Taxed sales"
@@ -57,16 +58,14 @@ type FigureProps = { name: string; query: DocumentsQuery; value: string; childre
 
 function Figure({ name, query, value, children }: FigureProps) {
   return (
-    <div className="py-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
       <dt>
         <Link to={`/admin/reports/gst/documents?${searchOf(query)}`} className={ROWS_LINK}>
           {name}
         </Link>
       </dt>
-      <dd className="flex flex-wrap justify-between gap-x-4">
-        <span className="tnum order-last ml-auto">{value}</span>
-        <span className="tnum min-w-0 text-jamun-700">{children}</span>
-      </dd>
+      <dd className="tnum text-right">{value}</dd>
+      {children && <dd className="tnum col-span-full -mt-1 pb-1 text-jamun-700">{children}</dd>}
     </div>
   )
 }
