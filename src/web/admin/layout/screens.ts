@@ -42,7 +42,7 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
       { to: '/admin/products', label: 'Products', Icon: Gem },
       { to: '/admin/categories', label: 'Categories', Icon: Tags },
       { to: '/admin/media', label: 'Pictures', Icon: Images },
-      { to: '/admin/sales', label: 'Sales', Icon: BadgePercent },
+      { to: '/admin/sales', label: 'Sale prices', Icon: BadgePercent },
       { to: '/admin/offers', label: 'Offers', Icon: TicketPercent },
       { to: '/admin/words', label: 'Search synonyms', Icon: TextSearch },
     ],

@@ -35,7 +35,7 @@ export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
           <ShopLink folded={folded} className="min-h-11 px-2 short:lg:min-h-9" />
         )}
       </div>
-      <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
+      <Beads folded={folded} />
       <FindButton folded={folded} onClose={onClose} />
       <div
         className={
@@ -55,6 +55,26 @@ export function SideMenu({ folded = false, onClose }: MenuProps): ReactElement {
     </nav>
   )
 }
+
+const BEADS = Array.from({ length: 16 }, (_, index) => index)
+
+/**
+ * A row of beads under the head. They are elements: a repeated background stretches to the width,
+ * and small beads on parts of pixels look square. Those without room wrap out of sight.
+ */
+const Beads = ({ folded }: { folded: boolean }) => (
+  <div
+    aria-hidden="true"
+    className={
+      'flex h-[7px] shrink-0 flex-wrap gap-x-2.5 overflow-hidden ' +
+      (folded ? 'mx-[15px]' : 'ml-6 mr-5')
+    }
+  >
+    {BEADS.map((bead) => (
+      <span key={bead} className="size-[7px] rounded-full bg-haldi-400" />
+    ))}
+  </div>
+)
 
 /** In the column it is part of the head, so that the screens have more room. */
 function ShopLink({ folded, className }: { folded: boolean; className: string }) {
@@ -93,7 +113,10 @@ function FindButton({ folded, onClose }: { folded: boolean; onClose: MenuProps['
         <Search aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
         <span className={folded ? 'sr-only' : ''}>Find</span>
         {!folded && (
-          <kbd aria-hidden="true" className="ml-auto text-xs text-jamun-300 max-lg:hidden">
+          <kbd
+            aria-hidden="true"
+            className="ml-auto font-sans text-xs text-jamun-300 max-lg:hidden"
+          >
             Ctrl K
           </kbd>
         )}

@@ -22,7 +22,7 @@ export function Shortcuts(): ReactElement {
             <dt className="w-18 shrink-0">
               <kbd
                 className={
-                  'rounded-xs border border-jamun-300 bg-jamun-50 px-2 py-1 text-sm ' +
+                  'rounded-xs border border-jamun-300 bg-jamun-50 px-2 py-1 font-sans text-sm ' +
                   'whitespace-nowrap'
                 }
               >

@@ -40,7 +40,7 @@ export const ErrorBoundary = SCREEN.Failed
 function EditSalePage({ loaderData: { categories, sale } }: ScreenProps<typeof clientLoader>) {
   return (
     <CategoriesContext value={categories}>
-      <BackLink to="/admin/sales" label="Sales" />
+      <BackLink to="/admin/sales" label="Sale prices" />
       <ScreenHead
         title={sale ? `Change ${sale.name}` : TITLE}
         line="Choose products, prices and times, look at the prices, then save."

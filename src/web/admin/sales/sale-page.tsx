@@ -57,7 +57,7 @@ function SalePage({
 }: ScreenProps<typeof clientLoader>) {
   return (
     <>
-      <BackLink to="/admin/sales" label="Sales" />
+      <BackLink to="/admin/sales" label="Sale prices" />
       <ScreenHead title={sale.name} line={<SaleBadge state={sale.state} />} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <div className="grid gap-5">

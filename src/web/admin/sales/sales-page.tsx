@@ -15,7 +15,7 @@ import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.ts
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/sales-page'
 
-const TITLE = 'Sales'
+const TITLE = 'Sale prices'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
@@ -57,7 +57,7 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
           New sale
         </Link>
       </ScreenHead>
-      <section aria-label="Sales" className="bg-white">
+      <section aria-label={TITLE} className="bg-white">
         <ListTabs
           list="sales"
           views={views}
@@ -91,7 +91,7 @@ const COLUMNS = [
 
 function SaleTable({ sales }: { sales: Sale[] }) {
   return (
-    <Table caption="Sales" columns={COLUMNS}>
+    <Table caption={TITLE} columns={COLUMNS}>
       {sales.map((sale) => (
         <Row key={sale.id}>
           <Cell className="columned:min-w-40">
