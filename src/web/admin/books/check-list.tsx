@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, ChevronDown, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
@@ -6,32 +6,56 @@ import type { BookCheck, BookFinding } from '#web/api/admin/operations/books.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.8 } as const
 
-/** The checks with their outcomes, and the findings of each. */
+/** The checks that found something, each with its findings. The others are folded. */
 export function CheckList({ checks }: { checks: BookCheck[] }): ReactElement {
+  const failed = checks.filter(({ total }) => total > 0)
+  const passed = checks.filter(({ total }) => total === 0)
   return (
-    <ul aria-label="Checks" className="divide-y divide-jamun-100 bg-white">
-      {checks.map((check) => (
-        <li key={check.name} className="flex gap-3 px-4 py-4 lg:px-6">
-          {check.total === 0 ? (
-            <Check {...ICON} className="mt-0.5 size-5 shrink-0 text-mehendi-700" />
-          ) : (
-            <TriangleAlert {...ICON} className="mt-0.5 size-5 shrink-0 text-sindoor-600" />
-          )}
-          <div className="min-w-0 grow">
-            <h3 className={check.total === 0 ? '' : 'font-semibold'}>{check.title}</h3>
-            <p className={`text-sm ${check.total === 0 ? 'text-jamun-700' : 'text-sindoor-600'}`}>
-              {outcomeText(check)}
-            </p>
-            {check.findings.length > 0 && <FindingList check={check} />}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className="divide-y divide-jamun-100 bg-white">
+      {failed.length > 0 && (
+        <ul aria-label="Checks with differences" className="divide-y divide-jamun-100">
+          {failed.map((check) => (
+            <li key={check.name} className="flex gap-3 px-4 py-4 lg:px-6">
+              <TriangleAlert {...ICON} className="mt-0.5 size-5 shrink-0 text-sindoor-600" />
+              <div className="min-w-0 grow">
+                <h3 className="font-semibold">{check.title}</h3>
+                <p className="text-sm text-sindoor-600">
+                  {check.total === 1 ? '1 difference' : `${check.total} differences`}
+                </p>
+                <FindingList check={check} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passed.length > 0 && <PassedChecks checks={passed} />}
+    </div>
   )
 }
 
-const outcomeText = ({ total }: BookCheck): string =>
-  total === 0 ? 'Yes' : total === 1 ? 'One finding' : `${total} findings`
+const PassedChecks = ({ checks }: { checks: BookCheck[] }) => (
+  <details className="group">
+    <summary
+      className={
+        'flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 lg:px-6 ' +
+        '[&::-webkit-details-marker]:hidden'
+      }
+    >
+      <Check {...ICON} className="size-5 shrink-0 text-mehendi-700" />
+      <span className="grow font-semibold">
+        {checks.length === 1 ? '1 check passed' : `${checks.length} checks passed`}
+      </span>
+      <ChevronDown {...ICON} className="size-5 shrink-0 group-open:rotate-180" />
+    </summary>
+    <ul aria-label="Checks that passed" className="pb-4 pr-4 pl-12 text-sm lg:pr-6 lg:pl-14">
+      {checks.map(({ name, title }) => (
+        <li key={name} className="py-1.5">
+          {title}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 function FindingList({ check: { title, findings, total } }: { check: BookCheck }) {
   const more = total - findings.length
@@ -44,8 +68,20 @@ function FindingList({ check: { title, findings, total } }: { check: BookCheck }
             className="border-l-2 border-jamun-100 pl-4 wrap-anywhere"
           >
             <p>{withRupeeSigns(finding.sentence)}</p>
-            <p className="text-xs text-jamun-700">{finding.rows.join(', ')}</p>
-            {finding.subject && <SubjectLink subject={finding.subject} />}
+            <div className="flex flex-wrap items-center gap-x-5">
+              {finding.subject && <SubjectLink subject={finding.subject} />}
+              <details className="text-xs text-jamun-700 open:basis-full">
+                <summary
+                  className={
+                    'flex min-h-11 w-fit min-w-11 cursor-pointer items-center underline ' +
+                    'underline-offset-4'
+                  }
+                >
+                  Details
+                </summary>
+                <p className="pb-1">{finding.rows.join(', ')}</p>
+              </details>
+            </div>
           </li>
         ))}
       </ol>
