@@ -1,13 +1,19 @@
 import {
+  Archive,
   BadgePercent,
-  ChartNoAxesColumn,
+  BookCheck,
   Boxes,
+  ChartNoAxesColumn,
   Gem,
+  History,
   Images,
+  KeyRound,
   LayoutDashboard,
+  Mail,
   MessageSquareWarning,
   MessageSquareQuote,
   Package,
+  Plug,
   Settings,
   Tags,
   TextSearch,
@@ -57,13 +63,28 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
 ]
 
 /** Screens that are opened once a month or less. The settings lead to them, not the menu. */
-export const SETTINGS_SCREENS: { to: string; label: string; hint: string }[] = [
-  { to: '/admin/books', label: 'Books', hint: 'Whether stock and money add up' },
-  { to: '/admin/outbox', label: 'Outbox', hint: 'Mails and messages of the shop' },
-  { to: '/admin/connections', label: 'Connections', hint: 'Payments, mail and messages' },
-  { to: '/admin/backups', label: 'Backups', hint: 'The whole shop in one file' },
-  { to: '/admin/changes', label: 'Changes', hint: 'Who changed what, and when' },
-  { to: '/admin/security', label: 'Security', hint: 'How you log in, and your devices' },
+export const SETTINGS_SCREENS: (Screen & { hint: string })[] = [
+  {
+    to: '/admin/books',
+    label: 'Books',
+    hint: 'Whether stock and money add up',
+    Icon: BookCheck,
+  },
+  { to: '/admin/outbox', label: 'Outbox', hint: 'Mails and messages of the shop', Icon: Mail },
+  {
+    to: '/admin/connections',
+    label: 'Connections',
+    hint: 'Payments, mail and messages',
+    Icon: Plug,
+  },
+  { to: '/admin/backups', label: 'Backups', hint: 'The whole shop in one file', Icon: Archive },
+  { to: '/admin/changes', label: 'Changes', hint: 'Who changed what, and when', Icon: History },
+  {
+    to: '/admin/security',
+    label: 'Security',
+    hint: 'How you log in, and your devices',
+    Icon: KeyRound,
+  },
 ]
 
 /** Whether an address is that of a screen which the settings lead to. */
