@@ -232,7 +232,7 @@ export const BROWSING: Screen[] = [
     name: 'product-in-sale',
     route: '/product/:id',
     address: ({ sales }) => `/product/${sales.productSlug}`,
-    shows: /^Sale until .* MRP:\sRs/,
+    shows: /^Sale\s· \d+% off$/,
   },
   {
     name: 'product-sold-out',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_COD } from '#shared/order/cod-rule.ts'
 import { rupees } from '#shared/money/money.ts'
 import { DEFAULT_PROMISES } from '#shared/promises/promises.ts'
-import { toPaymentText, toReturnsText, toSaleText } from './product-view.ts'
+import { mrpInSale, toPaymentText, toReturnsText } from './product-view.ts'
 
 const ONLINE = 'Pay safely online by UPI, card or net banking'
 
@@ -23,20 +23,14 @@ test('a product says nothing of cash if it alone could not be paid so', () => {
   expect(toPaymentText({ ...ring, price: rupees(12_000) }, DEFAULT_COD)).toBe(ONLINE)
 })
 
-const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
-
-test('a piece in a sale names the price before it and its MRP, so that no two prices differ', () => {
-  const kada = {
-    saleEndsAt: '2026-12-03T18:11:00.000Z',
-    compareAtPrice: rupees(949),
-    price: rupees(759),
-  }
-  const until = 'Sale until 3 Dec, 11:41 pm.'
-  expect(plain(toSaleText(kada, rupees(1599)))).toBe(`${until} Before: Rs. 949. MRP: Rs. 1,599.`)
-  expect(plain(toSaleText(kada, rupees(949)))).toBe(`${until} MRP: Rs. 949.`)
-  expect(plain(toSaleText(kada, null))).toBe(`${until} Before: Rs. 949.`)
-  expect(plain(toSaleText({ ...kada, compareAtPrice: null }, null))).toBe(until)
-  expect(toSaleText({ ...kada, saleEndsAt: null }, rupees(1599))).toBeNull()
+test('a piece in a sale has its MRP, as its struck-through price is the one before the sale', () => {
+  const inSale = { saleEndsAt: '2026-12-03T18:11:00.000Z' }
+  const regular = { saleEndsAt: null }
+  const mrp = rupees(1599)
+  expect(mrpInSale({ mrp, ...inSale, variants: [inSale] })).toEqual({ mrp })
+  expect(mrpInSale({ mrp, ...regular, variants: [regular, inSale] })).toEqual({ mrp })
+  expect(mrpInSale({ mrp, ...regular, variants: [regular] })).toEqual({})
+  expect(mrpInSale({ mrp: null, ...inSale, variants: [inSale] })).toEqual({})
 })
 
 test('a piece that may come back says so, and for how many days once the promises are saved', () => {

@@ -17,15 +17,15 @@ import {
 } from '#web/api/product.ts'
 import { whatsAppAskUrl } from '#web/storefront/product/share/whatsapp.ts'
 
-/** Until when a sale price holds, the price before, and the MRP; null outside of a sale. */
-type SaleText = { saleText: string | null }
+/** Until when a sale price holds: `4 Dec, 9:14 am`; null outside of a sale. */
+type SaleEnd = { saleUntil: string | null }
 
 /**
  * A variant on the product page; `label` is empty for a product with a single variant. What is
  * absent is as that of the product, to save bytes.
  */
 export type VariantView = Pick<Variant, 'id' | 'label' | 'price' | 'stock'> &
-  Partial<Pick<Variant, 'compareAtPrice'> & SaleText> & { percentOff: number | null }
+  Partial<Pick<Variant, 'compareAtPrice'> & SaleEnd> & { percentOff: number | null }
 
 /** A picture, or the poster of a video with the key of the video. */
 export type ShownPicture = ProductDetails['pictures'][number] & { video?: string }
@@ -37,7 +37,9 @@ export type ProductView = Pick<
   ProductDetails,
   'id' | 'slug' | 'title' | 'description' | 'category' | 'price' | 'compareAtPrice' | 'stock'
 > &
-  SaleText & {
+  SaleEnd & {
+    /** The MRP of a piece in a sale, whose struck-through price is the one before the sale. */
+    mrp?: Paise
     /** Absent below three reviews. */
     rating?: Rating
     /** Its pictures, and last the poster of its video. */
@@ -127,22 +129,19 @@ const toAskUrl = (product: ProductDetails, { details, publicUrl }: ShopOfProduct
     `I have a question about ${product.title}: ${publicUrl}${productPath(product)}`,
   ) ?? null
 
-/**
- * What the struck-through price of a sale is, beside the MRP that the table of details names (Legal
- * Metrology (Packaged Commodities) Rules 2011); null outside of a sale.
- */
-export function toSaleText(
-  { saleEndsAt, compareAtPrice }: Pick<Variant, 'saleEndsAt' | 'compareAtPrice'>,
-  mrp: Paise | null,
-): string | null {
-  if (saleEndsAt === null) return null
-  const part = (name: string, price: Paise | null) =>
-    price === null ? [] : [`${name}:\u00a0${formatRupees(price).replace(' ', '\u00a0')}.`]
-  return [
-    `Sale until ${formatIstInstant(saleEndsAt)}.`,
-    ...part('Before', compareAtPrice === mrp ? null : compareAtPrice),
-    ...part('MRP', mrp),
-  ].join(' ')
+const toSaleUntil = ({ saleEndsAt }: Pick<Variant, 'saleEndsAt'>): string | null =>
+  saleEndsAt === null ? null : formatIstInstant(saleEndsAt)
+
+/** The MRP of a piece in a sale, or with a size in one, whose struck-through price is another. */
+export function mrpInSale({
+  mrp,
+  saleEndsAt,
+  variants,
+}: Pick<ProductDetails, 'mrp' | 'saleEndsAt'> & {
+  variants: readonly Pick<Variant, 'saleEndsAt'>[]
+}): Pick<ProductView, 'mrp'> {
+  const isInSale = [{ saleEndsAt }, ...variants].some((each) => each.saleEndsAt !== null)
+  return isInSale && mrp !== null ? { mrp } : {}
 }
 
 const MAY_COME_BACK = 'It can be returned or exchanged.'
@@ -193,7 +192,8 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     category: product.category,
     price: product.price,
     compareAtPrice: product.compareAtPrice,
-    saleText: toSaleText(product, product.mrp),
+    saleUntil: toSaleUntil(product),
+    ...mrpInSale(product),
     percentOff: toPercentOff(product),
     stock: product.stock,
     ...shownRating(product),
@@ -207,10 +207,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
       ...(variant.compareAtPrice !== product.compareAtPrice && {
         compareAtPrice: variant.compareAtPrice,
       }),
-      ...((variant.saleEndsAt !== product.saleEndsAt ||
-        variant.compareAtPrice !== product.compareAtPrice) && {
-        saleText: toSaleText(variant, product.mrp),
-      }),
+      ...(variant.saleEndsAt !== product.saleEndsAt && { saleUntil: toSaleUntil(variant) }),
     })),
     pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
     sizeGuide: sizeGuideOf(product.kinds),

@@ -170,38 +170,47 @@ function Description({ text }: { text: string }): ReactElement {
   )
 }
 
-type SelectedPrice = Pick<ProductView, 'price' | 'compareAtPrice' | 'percentOff' | 'saleText'>
+type SelectedPrice = Pick<
+  ProductView,
+  'price' | 'compareAtPrice' | 'percentOff' | 'saleUntil' | 'mrp'
+>
 
 /**
- * The price with the old price, the discount in per cent, the end of a sale, and a note that tax is
- * included.
+ * The price with the old price, the discount in per cent, and a note that tax is included. In a
+ * sale the old price is that before the sale, which the price history proves, so the MRP is named
+ * above it (Legal Metrology (Packaged Commodities) Rules 2011).
  */
 function PriceLines({
-  selected: { price, compareAtPrice, percentOff, saleText },
+  selected: { price, compareAtPrice, percentOff, saleUntil, mrp },
   isFinalSale,
 }: {
   selected: SelectedPrice
   isFinalSale: boolean
 }): ReactElement {
+  const inSale = saleUntil !== null
+  const badge = [inSale && 'Sale', percentOff !== null && `${percentOff}% off`].filter(Boolean)
   return (
     <div className="mt-1.5 lg:mt-4">
+      {inSale && mrp !== undefined && (
+        <p className="tnum text-sm text-jamun-700">MRP {formatRupees(mrp)}</p>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Price
-          price={price}
-          compareAtPrice={compareAtPrice}
-          inSale={saleText !== null}
-          size="page"
-        />
-        {percentOff !== null && (
+        <Price price={price} compareAtPrice={compareAtPrice} inSale={inSale} size="page" />
+        {badge.length > 0 && (
           <span
             className={'rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700'}
           >
-            {percentOff}% off
+            {badge.join('\u00a0· ')}
           </span>
         )}
         {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
       </div>
-      {saleText && <p className="mt-1.5 text-sm">{saleText}</p>}
+      {inSale && (
+        <p className="mt-1 text-sm">
+          <span className="sr-only">Sale price </span>
+          Until {saleUntil}
+        </p>
+      )}
       <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
     </div>
   )
