@@ -84,7 +84,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const { ref: button, inView: isButtonInView } = useInView<HTMLSpanElement>(MOSTLY_BELOW_HEADER)
   const selected = { ...product, ...purchase.variant }
   return (
-    <section className="px-4 pt-1 sm:px-0 md:row-span-2" aria-labelledby="product-title">
+    <section className="px-4 sm:px-0 md:row-span-2" aria-labelledby="product-title">
       <CategoryLink category={product.category} />
       <h1
         id="product-title"
