@@ -5,6 +5,7 @@ import type { Order } from '#web/api/orders/order.ts'
 import { usePromiseLines } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hem, Mark } from '#web/ui/brand.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { formatDay } from '#web/storefront/account/format.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
@@ -74,9 +75,6 @@ export function OrderFacts({ order }: { order: Order }) {
           <p className="text-jamun-800 wrap-break-word">
             <AddressLine hyphen to={order.shippingDetails} />
           </p>
-          <p className="mt-3 text-xs text-jamun-700">
-            Order id: <span className="tnum break-all">{order.id}</span>
-          </p>
           <div className="mt-5 grid gap-2">
             <Link
               to={`/track?order=${encodeURIComponent(order.number)}`}
@@ -88,6 +86,9 @@ export function OrderFacts({ order }: { order: Order }) {
               Continue Shopping
             </Link>
           </div>
+          <Disclosure title="Details" className="mt-2 text-xs text-jamun-700">
+            Order id: <span className="tnum break-all">{order.id}</span>
+          </Disclosure>
         </aside>
       </div>
     </div>

@@ -17,6 +17,11 @@ import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { Timeline } from '#web/storefront/orders/timeline.tsx'
 
+/** Beside the picture, or with large text below it. */
+const BESIDE =
+  'flex min-w-[min(100%,8rem)] flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2'
+const CHEVRON = 'ml-auto grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-50'
+
 type OrderCardProps = { order: Order; startsOpen: boolean; onTimeOver: () => void }
 
 /** One of the customer's orders on the tracking page, with a collapsible timeline. */
@@ -33,8 +38,9 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
       {startsOpen && order.difference && (
         <DifferenceStrip order={order} difference={order.difference} />
       )}
-      <div className="flex items-center justify-between gap-3 px-5 py-4 lg:px-7">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 lg:px-7">
+        <FirstPicture order={order} />
+        <div className={BESIDE}>
           <Title order={order} id={id} />
           <OrderBadges order={order} />
         </div>
@@ -44,7 +50,7 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
           aria-controls={`${id}-timeline`}
           aria-label={`Timeline of ${order.number}`}
           onClick={() => setOpen(!open)}
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-50"
+          className={CHEVRON}
         >
           <ChevronDown
             aria-hidden="true"
@@ -61,7 +67,7 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
           }
         >
           <Timeline order={order} />
-          <Pictures order={order} />
+          {order.lines.length > 1 && <Pictures order={order} />}
         </div>
         <div className="flex flex-wrap gap-2 border-t border-jamun-100 px-5 py-4 lg:px-7">
           <Link to={orderPath(order)} className={buttonClass('outline', 'sm')}>
@@ -76,20 +82,29 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
   )
 }
 
+const FirstPicture = ({ order }: { order: Order }) => (
+  <span className="size-12 shrink-0 self-start overflow-hidden rounded-full bg-chandan">
+    <Picture picture={order.lines[0]?.product.picture ?? null} sizes="48px" alt="" />
+  </span>
+)
+
 const Title = ({ order, id }: { order: Order; id: string }) => (
   <div className="min-w-0">
     <h3 id={`${id}-title`} className="text-lg font-semibold wrap-break-word">
       {piecesOf(order)}
     </h3>
-    <p className="tnum text-sm text-jamun-700">
+    {/* Without a dot between them, which would end a line where they do not fit into one. */}
+    <p className="tnum flex flex-wrap gap-x-3 text-sm text-jamun-700">
       <span id={`${id}-number`} className="whitespace-nowrap">
         {order.number}
       </span>
-      {`\u00a0· ${formatOrderDay(order.createdAt)}\u00a0· ${formatTotal(order.total)}`}
+      {formatOrderDay(order.createdAt)}
     </p>
+    <p className="tnum text-sm font-semibold">{formatTotal(order.total)}</p>
   </div>
 )
 
+/** All pieces of an order of several. */
 const Pictures = ({ order }: { order: Order }) => (
   <ul className="flex flex-wrap gap-3 lg:flex-col">
     {order.lines.map((line) => (
