@@ -16,9 +16,13 @@ test('a text that is no size, and a size that a drawing cannot show, is not draw
     expect(parseDrawnSize(text), String(text)).toBeUndefined()
 })
 
+const EARRINGS = { title: 'Chandbalis', kinds: [{ label: 'Earrings' }], variants: [] }
+const RINGS = [{ label: 'Rings' }]
+const BANGLES = [{ label: 'Bangles' }]
+
 test('the drawing has piece and coin on one line, to one scale, and inside its edges', () => {
   for (const sizeMm of ['42 × 19', '7 × 8', '24', '150 × 149', '2 × 140', '2']) {
-    const drawing = toScaleDrawing(sizeMm)
+    const drawing = toScaleDrawing({ ...EARRINGS, sizeMm })
     const { height, width } = parseDrawnSize(sizeMm) ?? { height: 0, width: 0 }
     const [left = 0, low = 0, right = 0] = (drawing?.outline.match(/[\d.]+/g) ?? []).map(Number)
     if (!drawing) throw new Error(`${sizeMm} is not drawn.`)
@@ -29,19 +33,52 @@ test('the drawing has piece and coin on one line, to one scale, and inside its e
     expect(left).toBeGreaterThanOrEqual(0)
     expect(drawing.coinX - 10).toBeGreaterThan(right)
     expect(drawing.coinX + 10).toBeLessThan(drawing.width)
-    expect(drawing.textY).toBeLessThan(drawing.height)
+    expect(drawing.textY[1]).toBeLessThan(drawing.height)
   }
-  expect(toScaleDrawing('about 20 mm')).toBeNull()
+  expect(toScaleDrawing({ ...EARRINGS, sizeMm: 'about 20 mm' })).toBeNull()
 })
 
-test('a piece as wide as high is drawn round, and the circle says what it is where it has room', () => {
-  const stone = toScaleDrawing('7 × 7')
+test('a piece as wide as high is drawn round, with one measure', () => {
+  const stone = toScaleDrawing({ ...EARRINGS, sizeMm: '7 × 7' })
   const [x = 0, low = 0, radius, , , , , , high = 0] = (stone?.outline.match(/[\d.]+/g) ?? []).map(
     Number,
   )
   expect([stone?.pieceX, radius]).toEqual([x, 3.5])
   expect(low - high).toBeCloseTo(7, 1)
-  expect(stone?.coinLabel).toBe('Rs. 1 coin')
-  expect(toScaleDrawing('40 × 24')?.coinLabel).toBe('Rs. 1 coin')
-  expect(toScaleDrawing('150 × 150')?.coinLabel).toBe('')
+  expect(stone?.measure).toBe('7 mm')
+})
+
+test('the letters have 13 px, in a drawing of 176 px that fits a phone of 320 px', () => {
+  for (const sizeMm of ['42 × 19', '7 × 7', '24', '2'])
+    for (const { letter, width, height } of [toScaleDrawing({ ...EARRINGS, sizeMm })].flatMap(
+      (drawing) => drawing ?? [],
+    )) {
+      const scale = Math.min(176 / height, 280 / width)
+      expect(letter * scale, sizeMm).toBeGreaterThanOrEqual(13)
+    }
+})
+
+test('it says what is measured', () => {
+  const partOf = (title: string, kinds: { label: string }[], sizeMm: string) =>
+    toScaleDrawing({ title, kinds, sizeMm, variants: [] })?.part
+  expect(partOf('Aurora Solitaire Ring', RINGS, '7 × 7')).toBe('Stone')
+  expect(partOf('Tara Halo Ring', RINGS, '9 × 9')).toBe('Ring head')
+  expect(partOf('Trisha Ring', RINGS, '2.5 mm wide')).toBe('Band')
+  expect(partOf('Chandbalis', EARRINGS.kinds, '44 × 28')).toBe('Earring')
+  expect(partOf('Bindu Ball Studs', [{ label: 'Office Minimalistic' }], '7 × 7')).toBe('Earring')
+  expect(partOf('Nazar', [{ label: 'Pendent' }], '15')).toBe('Pendant')
+  expect(partOf('Saral', [{ label: 'Quirky' }], '15')).toBe('Piece')
+})
+
+test('of a bangle with sizes the inner diameter is drawn', () => {
+  const kada = { title: 'Rani Kada', kinds: BANGLES, sizeMm: '9.5 mm wide' }
+  const variants = [{ label: 'Size 2.4' }, { label: 'Size 2.6' }]
+  expect(toScaleDrawing({ ...kada, variants })).toMatchObject({
+    part: 'Size 2.4',
+    measure: '57.2 mm inside',
+  })
+  expect(toScaleDrawing({ ...kada, variants: [{ label: '' }] })).toMatchObject({
+    part: 'Band',
+    measure: '9.5 mm',
+  })
 })

@@ -1,3 +1,5 @@
+import { BANGLE_SIZES, sizeGuideOf, type RoundSize } from './size-guide.ts'
+
 /** The measures of a piece in mm. Without `width` only its length is known. */
 type DrawnSize = { height: number; width: number | null }
 
@@ -29,11 +31,13 @@ export function parseDrawnSize(sizeMm: string | null): DrawnSize | undefined {
 }
 
 /**
- * A piece and a circle of 20 mm, both to the same scale, with their measures beneath. All numbers
- * are mm. `outline` is the path of the piece: a circle if it is as wide as high, as round pieces
- * are, else a rectangle, or a line if only its length is known.
+ * A piece and a circle of 20 mm, both to the same scale, with what they are and their measures
+ * beneath. All numbers are mm. `outline` is the path of the piece: a circle if it is as wide as
+ * high, as round pieces are, else a rectangle, or a line if only its length is known.
  */
 export type ScaleDrawing = {
+  /** What is measured: `Stone`, `Band`. */
+  part: string
   measure: string
   width: number
   height: number
@@ -41,50 +45,95 @@ export type ScaleDrawing = {
   pieceX: number
   coinX: number
   coinY: number
-  /** What is written in the circle; empty if it is too small beside the piece. */
-  coinLabel: string
-  /** The height of letters, and where they stand. */
+  /** The height of letters, and where the two lines stand. */
   letter: number
-  textY: number
+  textY: readonly [number, number]
 }
 
-const COIN_LABEL = 'Rs. 1 coin'
+/** Letters are a part of the drawing, so that they can be read on a phone. */
+const LETTER_PART = 1 / 9
 
-/** The largest letters whose label is within the circle, in mm. */
-const MAX_LABEL_LETTER = 3.4
-
-/** Letters are a twelfth of the drawing, so that they can be read on a phone. */
-const LETTER_PART = 1 / 12
+/** The width of the longest label beneath a piece or the circle, in letters. */
+const LABEL_LETTERS = 6
 
 const toHundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** Draws the size of a product. Null if it has none that can be drawn. */
-export function toScaleDrawing(sizeMm: string | null): ScaleDrawing | null {
-  const size = parseDrawnSize(sizeMm)
+type DrawnProduct = {
+  sizeMm: string | null
+  title: string
+  kinds: readonly { label: string }[]
+  variants: readonly { label: string }[]
+}
+
+const BANGLE_SIZE = /\b(?:2\.\d{1,2}|3\.0)\b/
+
+/**
+ * Draws the size of a product: of a bangle with sizes the inner diameter of its first size, else
+ * its measures. Null if it has none that can be drawn.
+ */
+export function toScaleDrawing(product: DrawnProduct): ScaleDrawing | null {
+  const inner = innerDiameterOf(product)
+  if (inner)
+    return draw(
+      { height: inner.diameter, width: inner.diameter },
+      { part: `Size ${inner.size}`, measure: `${inner.diameter} mm inside` },
+    )
+  const size = parseDrawnSize(product.sizeMm)
   if (!size) return null
+  const { height, width } = size
+  const isRound = width === height
+  const measure = width === null || isRound ? `${height} mm` : `${height} × ${width} mm`
+  return draw(size, { part: partOf(product), measure })
+}
+
+function innerDiameterOf({ kinds, variants }: DrawnProduct): RoundSize | undefined {
+  if (sizeGuideOf(kinds) !== 'bangles') return undefined
+  const size = BANGLE_SIZE.exec(variants[0]?.label ?? '')?.[0]
+  return BANGLE_SIZES.find((each) => each.size === size)
+}
+
+const ACROSS = /\b(?:wide|thick)$/i
+
+/** What a measure without another word is of: of a ring its head, and of a solitaire its stone. */
+function partOf({ sizeMm, title, kinds }: DrawnProduct): string {
+  const guide = sizeGuideOf([...kinds, { label: title }])
+  if (guide === 'rings' || guide === 'bangles') {
+    if (ACROSS.test(sizeMm ?? '')) return 'Band'
+    return /\bsolitaire\b/i.test(title) ? 'Stone' : guide === 'rings' ? 'Ring head' : 'Bangle'
+  }
+  const labels = [...kinds.map(({ label }) => label), title].join(' ')
+  return PARTS.find(([, words]) => words.test(labels))?.[0] ?? 'Piece'
+}
+
+const PARTS: [string, RegExp][] = [
+  ['Pendant', /\bpend[ae]nts?\b/i],
+  ['Earring', /\b(?:earrings?|jhumkas?|studs?|hoops?)\b/i],
+]
+
+function draw(size: DrawnSize, text: { part: string; measure: string }): ScaleDrawing {
   const { height, width } = size
   const content = Math.max(height, COIN_MM)
   const letter = content * LETTER_PART
   const bottom = content + letter / 2
-  // The measures may be wider than a small piece.
-  const slot = Math.max(width ?? 0, letter * 8)
-  const pieceX = slot / 2 + letter
-  const coinX = slot + letter * 3 + Math.max(COIN_MM, letter * 4) / 2
+  // The labels may be wider than a small piece, or than the circle.
+  const slot = Math.max(width ?? 0, letter * LABEL_LETTERS)
+  const coinSlot = Math.max(COIN_MM, letter * LABEL_LETTERS)
+  const pieceX = slot / 2 + letter / 2
+  const coinX = slot + letter * 1.5 + coinSlot / 2
   const half = (width ?? letter) / 2
   const [top, left] = [bottom - height, toHundredths(pieceX - half)]
   const [right, middle] = [toHundredths(pieceX + half), toHundredths(pieceX)]
   const [low, high] = [toHundredths(bottom), toHundredths(top)]
   return {
-    measure: width === null ? `${height} mm` : `${height} × ${width} mm`,
-    width: toHundredths(coinX + COIN_MM / 2 + letter * 2),
-    height: toHundredths(bottom + letter * 2),
+    ...text,
+    width: toHundredths(coinX + coinSlot / 2 + letter / 2),
+    height: toHundredths(bottom + letter * 3),
     outline: outlineOf(size, { left, low, right, high, middle }),
     pieceX: middle,
     coinX: toHundredths(coinX),
     coinY: toHundredths(bottom - COIN_MM / 2),
-    coinLabel: letter > MAX_LABEL_LETTER ? '' : COIN_LABEL,
     letter: toHundredths(letter),
-    textY: toHundredths(bottom + letter * 1.4),
+    textY: [toHundredths(bottom + letter * 1.4), toHundredths(bottom + letter * 2.6)],
   }
 }
 

@@ -9,7 +9,7 @@ import { compareRows, type CompareRow } from './compare-rows.tsx'
 import type { ComparedPiece } from './compare-view.ts'
 
 const HEAD =
-  'sticky left-0 z-10 w-24 bg-mogra py-3 pr-2 pl-4 text-xs font-normal text-jamun-700 ' +
+  'sticky left-0 z-10 w-24 bg-mogra py-3 pr-3 pl-4 text-xs font-normal text-jamun-700 ' +
   'whitespace-nowrap sm:w-36 sm:pl-0 sm:text-sm md:max-lg:w-28 md:max-lg:whitespace-normal lg:w-31'
 /** Four fit from 768 px on. On wide screens the lines end with the last. */
 const CELL = 'min-w-33 py-3 pr-3 sm:min-w-44 md:max-lg:min-w-33 lg:pl-5 lg:pr-0'
@@ -64,7 +64,7 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
               ))}
             </tr>
           </thead>
-          <tbody className="align-top">
+          <tbody className="align-baseline">
             {rows.map(({ row, differs }) => (
               <TableRow key={row.name} row={row} differs={differs} marks={marks} pieces={pieces} />
             ))}

@@ -74,7 +74,7 @@ function Question({
           <span
             className={
               'grid size-8 shrink-0 place-items-center rounded-full ' +
-              `${open ? 'bg-rani-600 text-white' : 'bg-jamun-100'}`
+              `${open ? 'border border-jamun-400' : 'bg-jamun-100'}`
             }
           >
             <Sign aria-hidden="true" strokeWidth={1.6} className="size-4" />

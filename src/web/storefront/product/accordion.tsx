@@ -32,7 +32,7 @@ export function Accordion({ title, defaultOpen = false, children }: AccordionPro
           <span
             className={
               'grid size-8 place-items-center rounded-full ' +
-              `${open ? 'bg-rani-600 text-white' : ''}`
+              `${open ? 'border border-jamun-400' : ''}`
             }
           >
             <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />

@@ -212,7 +212,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
     pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
     sizeGuide: sizeGuideOf(product.kinds),
     askUrl: toAskUrl(product, shop),
-    drawing: toScaleDrawing(product.sizeMm),
+    drawing: toScaleDrawing(product),
     facts: toFacts(product),
     origin: toOrigin(product, shop),
     isFinalSale: isFinalSale(product, promises),

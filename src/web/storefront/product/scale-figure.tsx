@@ -8,16 +8,20 @@ const LINE = '[vector-effect:non-scaling-stroke]'
  * of a coin, only its measure.
  */
 export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElement {
-  const { measure, width, height, letter, textY, pieceX, coinX } = drawing
+  const { part, measure, width, height, letter, textY, pieceX, coinX } = drawing
+  const labels = [
+    { x: pieceX, lines: [part, measure] },
+    { x: coinX, lines: ['Rs. 1 coin', '20 mm'] },
+  ]
   return (
     <figure className="pt-4 md:max-lg:min-w-52">
       <svg
         role="img"
-        aria-label={`${measure}, drawn to scale beside a circle of 20 mm`}
+        aria-label={`${part} ${measure}, drawn to scale beside a circle of 20 mm`}
         viewBox={`0 0 ${width} ${height}`}
         fontSize={letter}
         textAnchor="middle"
-        className="h-40 w-auto max-w-full fill-jamun-950"
+        className="h-44 w-auto max-w-full fill-jamun-950"
       >
         <path d={drawing.outline} className={`fill-rani-100 stroke-rani-600 ${LINE}`} />
         <circle
@@ -26,15 +30,13 @@ export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElemen
           r={10}
           className={`fill-none stroke-jamun-500 ${LINE}`}
         />
-        <text x={coinX} y={drawing.coinY + letter / 3}>
-          {drawing.coinLabel}
-        </text>
-        <text x={pieceX} y={textY}>
-          {measure}
-        </text>
-        <text x={coinX} y={textY}>
-          20 mm
-        </text>
+        {labels.map(({ x, lines }) =>
+          lines.map((line, index) => (
+            <text key={line} x={x} y={textY[index]}>
+              {line}
+            </text>
+          )),
+        )}
       </svg>
       <figcaption className="mt-1 text-xs text-jamun-700">
         To scale, in a plain outline, beside a circle as large as a one-rupee coin (20&nbsp;mm).

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { serverMessage } from '#web/api/client.ts'
 import { FIRST_SORT, listReviews, type ReviewList, type ReviewSort } from '#web/api/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { ReviewItem } from './review-item.tsx'
@@ -14,7 +15,7 @@ const SORTS: { value: ReviewSort; label: string }[] = [
   { value: 'lowest', label: 'Fewest stars first' },
 ]
 
-/** Fewer are read as they are: bars and an order would say nothing of them. */
+/** Fewer are read as they are: an order would say nothing of them. */
 const MANY = 5
 
 const FAILED = 'More reviews could not be loaded. Please try again.'
@@ -140,18 +141,11 @@ function Summary({ list: { average, stars, pagination } }: { list: ReviewList })
               <span className="text-sm text-jamun-700">{countText(pagination.total)}</span>
             </span>
           </p>
-          {pagination.total >= MANY && (
-            <ul aria-label="Reviews by stars" className="mt-4 space-y-1.5 text-sm">
-              {[5, 4, 3, 2, 1].map((each) => (
-                <Bar
-                  key={each}
-                  stars={each}
-                  count={stars[each - 1] ?? 0}
-                  total={pagination.total}
-                />
-              ))}
-            </ul>
-          )}
+          <ul aria-label="Reviews by stars" className="mt-4 space-y-1.5 text-sm">
+            {[5, 4, 3, 2, 1].map((each) => (
+              <Bar key={each} stars={each} count={stars[each - 1] ?? 0} total={pagination.total} />
+            ))}
+          </ul>
         </>
       )}
       <p className="mt-4 text-sm text-jamun-700">
@@ -168,11 +162,11 @@ function Bar({ stars, count, total }: { stars: number; count: number; total: num
       <span className="whitespace-nowrap">{stars === 1 ? '1 star' : `${stars} stars`}</span>
       <svg
         aria-hidden="true"
-        viewBox="0 0 100 8"
+        viewBox="0 0 100 6"
         preserveAspectRatio="none"
-        className="h-2 w-full overflow-hidden rounded-full bg-jamun-100"
+        className="h-1.5 w-full overflow-hidden rounded-full bg-jamun-100"
       >
-        <rect width={(100 * count) / total} height="8" className="fill-zari-500" />
+        <rect width={(100 * count) / total} height="6" className="fill-zari-500" />
       </svg>
       <span className="tnum text-right">{count}</span>
     </li>
@@ -182,10 +176,14 @@ function Bar({ stars, count, total }: { stars: number; count: number; total: num
 /** How many reviews are not shown, and why (IS 19000:2022). */
 function Hidden({ hidden: { count, reasons } }: { hidden: ReviewList['hidden'] }) {
   return (
-    <details className="-mt-4 text-[0.8125rem]">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium underline underline-offset-4">
-        {count === 1 ? '1 review is hidden: why' : `${count} reviews are hidden: why`}
-      </summary>
+    <Disclosure
+      title={
+        <span className="font-medium">
+          {count === 1 ? '1 review is hidden: why' : `${count} reviews are hidden: why`}
+        </span>
+      }
+      className="-mt-4 text-[0.8125rem]"
+    >
       <ul className="list-disc space-y-1 pl-5 text-jamun-800">
         {reasons.map(({ reason, count: number }) => (
           <li key={reason}>
@@ -194,6 +192,6 @@ function Hidden({ hidden: { count, reasons } }: { hidden: ReviewList['hidden'] }
         ))}
       </ul>
       <p className="mt-2 text-jamun-700">We never hide a review because it has few stars.</p>
-    </details>
+    </Disclosure>
   )
 }
