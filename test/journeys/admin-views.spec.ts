@@ -12,9 +12,10 @@ for (const width of [360, 1280])
     await page.goto('/admin/orders')
     await whenHydrated(page)
     const save = page.getByRole('button', { name: 'Save this view' })
-    await expect(page.getByLabel('Period')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
     await expect(save).toHaveCount(0)
-    await page.getByLabel('Period').selectOption('Last 7 days')
+    if (width === 360) await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByLabel('Period').filter({ visible: true }).selectOption('Last 7 days')
     await expect(page).toHaveURL(/period=week/)
     await save.click()
     const naming = page.getByRole('dialog', { name: 'Save this view' })
@@ -57,6 +58,40 @@ for (const width of [360, 1280])
     })
     expect(body.views).toEqual([])
   })
+
+test('a phone has the filters of the products behind one button', async ({
+  page,
+  administrator: _owner,
+}) => {
+  await page.goto('/admin/products')
+  await whenHydrated(page)
+  const category = page.getByLabel('Filter by category')
+  await expect(category).toBeHidden()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await category.selectOption('Rings')
+  await expect(page).toHaveURL(/category=Rings/)
+  await expect(page.getByRole('button', { name: 'Filter (1)', exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Clear the filters' }).click()
+  await expect(page).toHaveURL(/\/admin\/products\??$/)
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeHidden()
+  await expect(category).toBeVisible()
+})
+
+test('a row of tabs fades only at the side where more of it is hidden', async ({
+  page,
+  administrator: _owner,
+}) => {
+  await page.goto('/admin/products')
+  await whenHydrated(page)
+  const tabs = page.getByRole('navigation', { name: 'Which products' })
+  await expect(tabs).toHaveAttribute('data-cut', 'end')
+  await tabs.evaluate((row) => row.scrollTo({ left: row.scrollWidth, behavior: 'instant' }))
+  await expect(tabs).toHaveAttribute('data-cut', 'start')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(tabs).toHaveAttribute('data-cut', '')
+})
 
 test('products are narrowed by category and stock, sorted, and saved as a view', async ({
   page,

@@ -88,16 +88,11 @@ function InventoryPage({
               views={views}
               label="Which products"
               tabs={<FilterTabs name="low" tabs={TABS} hasCurrent={!savedView} />}
+              beside={products.length > 0 && <StocktakeButton onClick={() => setCounting(true)} />}
             />
           )}
-          <div className="flex flex-wrap items-center gap-3 px-4 py-4 lg:px-6">
-            <h2 className="mr-auto font-display text-[1.375rem]">Current Inventory</h2>
-            {!counting && products.length > 0 && (
-              <Button look="outline" size="sm" onClick={() => setCounting(true)}>
-                <ClipboardList aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
-                Stocktake
-              </Button>
-            )}
+          <h2 className="sr-only">Current Inventory</h2>
+          <div className="px-4 py-3 sm:flex lg:px-6">
             <SearchBox label="Search products" />
           </div>
           {counting && (
@@ -124,5 +119,17 @@ function InventoryPage({
     </>
   )
 }
+
+/** Starts the stocktake of the products on this page. */
+const StocktakeButton = ({ onClick }: { onClick: () => void }) => (
+  <Button look="link" className="mr-2 shrink-0 px-2 text-sm lg:mr-4" onClick={onClick}>
+    <ClipboardList
+      aria-hidden="true"
+      strokeWidth={1.6}
+      className="size-[1.15em] max-[26rem]:hidden"
+    />
+    Stocktake
+  </Button>
+)
 
 export default SCREEN.of(InventoryPage)

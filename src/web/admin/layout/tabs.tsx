@@ -1,25 +1,61 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { Link, useSearchParams, type To } from 'react-router'
 
+/**
+ * Marks a row with `data-cut` at the sides where more of it is hidden: there it fades (admin.css).
+ * It follows the width of each tab, which changes with its count and with the font.
+ */
+function useCutSides(): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = row
+    if (!current) return
+    const mark = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = current
+      const hidden = { start: scrollLeft, end: scrollWidth - clientWidth - scrollLeft }
+      const cut = (['start', 'end'] as const).filter((side) => hidden[side] > 1)
+      current.dataset.cut = cut.join(' ')
+    }
+    const sizes = new ResizeObserver(mark)
+    for (const part of [current, ...current.children]) sizes.observe(part)
+    current.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      sizes.disconnect()
+      current.removeEventListener('scroll', mark)
+    }
+  })
+  return row
+}
+
 /** A row of tabs over a list. It scrolls sideways; with `wraps` on phones only. */
-export const TabRow = ({
+export function TabRow({
   label,
   wraps = false,
+  beside,
   children,
 }: {
   label: string
   wraps?: boolean
+  /** A button at the end of the row, which does not scroll with it. */
+  beside?: ReactNode
   children: ReactNode
-}): ReactElement => (
-  <nav
-    aria-label={label}
-    className={
-      'flex overflow-x-auto border-b border-jamun-100 px-1 lg:px-3 ' + (wraps ? 'md:flex-wrap' : '')
-    }
-  >
-    {children}
-  </nav>
-)
+}): ReactElement {
+  const row = useCutSides()
+  return (
+    <div className="flex items-center border-b border-jamun-100">
+      <nav
+        ref={row}
+        aria-label={label}
+        className={
+          'flex min-w-0 grow overflow-x-auto px-1 lg:px-3 ' + (wraps ? 'md:flex-wrap' : '')
+        }
+      >
+        {children}
+      </nav>
+      {beside}
+    </div>
+  )
+}
 
 /** A link of a row of tabs. On a phone the row scrolls, and shows the current one. */
 export function TabLink({

@@ -10,7 +10,7 @@ import {
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
-import { SelectAll, SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
+import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
@@ -145,7 +145,7 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
   }
   return (
     <section aria-label="All products" className="@container/table min-w-0 bg-white">
-      <ProductTools views={views} selectAll={<SelectAll selection={selection} isInTools />} />
+      <ProductTools views={views} />
       <SelectAllLine selection={selection} noun={PRODUCT} />
       <ProductList {...list} selection={selection} />
       {selection.chosen.length > 0 && <ProductsBar products={selection.chosen} onDone={change} />}

@@ -5,27 +5,28 @@ import type { Selection } from './use-selection.ts'
 
 const isWholePage = <Row,>({ page, isChosen }: Selection<Row>): boolean => page.every(isChosen)
 
-/**
- * The checkbox that selects all rows of the page. It is in the head of the table, and among the
- * tools of the list (`isInTools`) where the rows are cards. Both are in a container `table`.
- */
-export function SelectAll<Row>({
+type SelectAllProps<Row> = { selection: Selection<Row>; className: string }
+
+/** The checkbox that selects all rows of the page, in the head of their table. */
+export const SelectAll = <Row,>({ selection, className }: SelectAllProps<Row>): ReactElement => (
+  <SelectPage
+    selection={selection}
+    isNamed={false}
+    className={
+      '-my-3 inline-grid size-11 place-items-center align-middle stacked:hidden ' + className
+    }
+  />
+)
+
+/** `isNamed`: its name can be seen. */
+function SelectPage<Row>({
   selection,
-  isInTools = false,
-  className = '',
-}: {
-  selection: Selection<Row>
-  isInTools?: boolean
-  className?: string
-}): ReactElement | null {
-  if (selection.page.length === 0) return null
+  isNamed,
+  className,
+}: SelectAllProps<Row> & { isNamed: boolean }) {
   const isWhole = isWholePage(selection)
-  const place = isInTools
-    ? 'flex min-h-11 min-w-12 shrink-0 items-center gap-2 text-sm columned:hidden'
-    : `-my-3 inline-grid size-11 place-items-center align-middle stacked:hidden ${className}`
   return (
-    <label className={place}>
-      <span className="sr-only">Select all on this page</span>
+    <label className={className}>
       <input
         type="checkbox"
         title="Select all on this page"
@@ -36,19 +37,37 @@ export function SelectAll<Row>({
         onChange={({ target }) => selection.choosePage(target.checked)}
         className="size-5 shrink-0 accent-rani-600"
       />
-      {isInTools && <span aria-hidden="true">All</span>}
+      <span className={isNamed ? '' : 'sr-only'}>
+        Select all<span className="sr-only"> on this page</span>
+      </span>
     </label>
   )
 }
 
-/** The line that offers all rows that match the filters, once those of the page are selected. */
-export function SelectAllLine<Row>({
-  selection,
-  noun,
-}: {
-  selection: Selection<Row>
-  noun: Noun
-}): ReactElement {
+type SelectAllLineProps<Row> = { selection: Selection<Row>; noun: Noun }
+
+/**
+ * What is between the tools of a list and its rows. Where the rows are cards, the checkbox that
+ * selects all of the page is in a head of its own. Once they are selected, a line offers all rows
+ * that match the filters. It is in a container `table`.
+ */
+export const SelectAllLine = <Row,>(props: SelectAllLineProps<Row>): ReactElement => (
+  <>
+    {props.selection.page.length > 0 && (
+      <div className="h-10 border-t border-jamun-100 bg-jamun-50 px-3 columned:hidden">
+        <SelectPage
+          selection={props.selection}
+          isNamed
+          className="-my-0.5 inline-flex min-h-11 items-center gap-3 px-2 text-sm font-medium"
+        />
+      </div>
+    )}
+    <AllThatMatch {...props} />
+  </>
+)
+
+/** Offers all rows that match the filters, once those of the page are selected. */
+function AllThatMatch<Row>({ selection, noun }: SelectAllLineProps<Row>) {
   const { page, chosen, all, total } = selection
   const isWhole = page.length > 0 && isWholePage(selection)
   return (

@@ -9,6 +9,7 @@ type FilterButtonProps = {
   /** How many of them are in use. */
   active: number
   onToggle: () => void
+  className?: string
 }
 
 /** The button that shows and hides the further filters of a list. */
@@ -17,15 +18,17 @@ export const FilterButton = ({
   isOpen,
   active,
   onToggle,
+  className = '',
 }: FilterButtonProps): ReactElement => (
   <Button
     look="outline"
     size="sm"
     aria-expanded={isOpen}
     aria-controls={controls}
+    className={`shrink-0 ${className}`}
     onClick={onToggle}
   >
-    <ListFilter aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
+    <ListFilter aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] max-[26rem]:hidden" />
     Filter{active > 0 && ` (${active})`}
     <ChevronDown
       aria-hidden="true"

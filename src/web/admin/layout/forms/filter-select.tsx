@@ -2,27 +2,33 @@ import type { ReactElement } from 'react'
 import { fieldClass } from '#web/ui/field.tsx'
 
 type FilterSelectProps = {
-  /** The name for screen readers. The options name it for others. */
+  /** The name for screen readers. The options name it for others, unless it `isLabelled`. */
   label: string
+  /** It is among fields with a label above them, and is as high as they are. */
+  isLabelled?: boolean
   value: string
   /** The values with their labels. */
   options: readonly (readonly [value: string, label: string])[]
   onChoose: (value: string) => void
 }
 
-/** A filter of a list as a native select, in the row of its search. */
+/** A filter of a list as a native select, in the row of its search or among other filters. */
 export const FilterSelect = ({
   label,
+  isLabelled = false,
   value,
   options,
   onChoose,
 }: FilterSelectProps): ReactElement => (
-  <div className="min-w-28 flex-1 sm:flex-none">
+  <label className="block min-w-28 flex-1 text-sm sm:flex-none">
+    <span className={isLabelled ? 'mb-1 block text-jamun-700' : 'sr-only'}>{label}</span>
     <select
-      aria-label={label}
       value={value}
       onChange={({ target }) => onChoose(target.value)}
-      className={fieldClass(false, 'min-h-11! text-sm sm:w-auto! sm:max-w-40')}
+      className={fieldClass(
+        false,
+        `text-sm sm:w-auto! sm:max-w-40 ${isLabelled ? '' : 'min-h-11!'}`,
+      )}
     >
       {options.map(([each, text]) => (
         <option key={each} value={each}>
@@ -30,5 +36,5 @@ export const FilterSelect = ({
         </option>
       ))}
     </select>
-  </div>
+  </label>
 )

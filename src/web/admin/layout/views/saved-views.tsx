@@ -19,6 +19,8 @@ type ListTabsProps = {
   label?: string
   /** The tabs before the saved views. */
   tabs?: ReactNode
+  /** A button at the end of the row of tabs. */
+  beside?: ReactNode
 }
 
 /** The saved view whose filters the address has. */
@@ -37,6 +39,7 @@ export const ListTabs = memo(function ListTabs({
   views,
   label = 'Saved views',
   tabs,
+  beside,
 }: ListTabsProps) {
   const [search] = useSearchParams()
   const query = viewQueryOf(search)
@@ -46,7 +49,7 @@ export const ListTabs = memo(function ListTabs({
   return (
     <>
       {(tabs || views.length > 0) && (
-        <TabRow label={label} wraps>
+        <TabRow label={label} wraps beside={beside}>
           {tabs}
           {views.length > 0 && (
             <span role="group" aria-label="Saved views" className="flex md:flex-wrap">

@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactElement } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { DayField } from '#web/admin/layout/forms/day-field.tsx'
@@ -18,27 +18,28 @@ function withoutFolded(search: URLSearchParams): string {
   return next.toString()
 }
 
+type CountsProps = Pick<ComponentProps<typeof StatusSelect>, 'counts'>
+
 /**
- * The search, the other statuses, the period, and the other filters, which one button opens.
- * `selectAll` selects all rows, where the table has no head.
+ * The search, the other statuses, the period, and the other filters, which one button opens. On
+ * phones the period is among these, unless it is in use.
  */
-export function OrderFilters({
-  counts,
-  selectAll,
-}: Pick<ComponentProps<typeof StatusSelect>, 'counts'> & { selectAll: ReactNode }): ReactElement {
+export function OrderFilters({ counts }: CountsProps): ReactElement {
   const [search] = useSearchParams()
+  const hasPeriod = periodOf(search) !== undefined
   const active = FOLDED.filter((name) => search.get(name)).length
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <div className="px-4 py-2 sm:py-4 lg:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-3">
-        <div className="flex w-full gap-3 sm:w-auto">
+        <div className="min-w-32 max-sm:flex-1">
           <SearchBox key={search.get('q')} label="Search orders" />
-          {selectAll}
         </div>
         <StatusSelect counts={counts} className="max-xl:hidden" />
-        <PeriodSelect />
+        <div className="max-sm:hidden">
+          <PeriodSelect />
+        </div>
         <FilterButton
           controls={id}
           isOpen={isOpen}
@@ -53,6 +54,9 @@ export function OrderFilters({
             Clear
           </Link>
         )}
+      </div>
+      <div className={`pt-3 sm:hidden ${isOpen || hasPeriod ? '' : 'hidden'}`}>
+        <PeriodSelect isLabelled />
       </div>
       <OfferNote />
       <CustomerNote />
@@ -91,7 +95,7 @@ function CustomerNote() {
 }
 
 /** The period as a select that loads the list at once. */
-function PeriodSelect() {
+function PeriodSelect({ isLabelled = false }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const period = periodOf(search)
@@ -107,6 +111,7 @@ function PeriodSelect() {
   return (
     <FilterSelect
       label="Period"
+      isLabelled={isLabelled}
       value={hasOwnDays ? 'own' : (period ?? '')}
       options={[
         ['', 'Any time'],
@@ -119,7 +124,7 @@ function PeriodSelect() {
 }
 
 /** The filters by day and payment; where the row has no room for it, the other statuses too. */
-function FoldedFilters({ counts }: Pick<ComponentProps<typeof StatusSelect>, 'counts'>) {
+function FoldedFilters({ counts }: CountsProps) {
   const [search] = useSearchParams()
   const texts = ['q', 'period', 'offer', 'reserved', 'customer'].map(
     (name) => [name, search.get(name)] as const,

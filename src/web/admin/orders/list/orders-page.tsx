@@ -4,7 +4,7 @@ import { listAdminOrders } from '#web/api/admin/orders/orders.ts'
 import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
-import { SelectAll, SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
+import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection } from '#web/admin/layout/bulk/use-selection.ts'
 import { BULK_TRANSITION, ORDER, READ_MATCHING } from './bulk-mutations.ts'
@@ -85,7 +85,7 @@ function OrdersPage({
       </ScreenHead>
       <section aria-label="Orders" className="@container/table bg-white">
         <StatusTabs counts={counts} views={views} />
-        <OrderFilters counts={counts} selectAll={<SelectAll selection={selection} isInTools />} />
+        <OrderFilters counts={counts} />
         <SelectAllLine selection={selection} noun={ORDER} />
         <OrderList
           orders={orders}

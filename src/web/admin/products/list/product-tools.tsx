@@ -1,7 +1,8 @@
-import { memo, type ReactElement, type ReactNode } from 'react'
+import { memo, useId, useState, type ReactElement } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCategories } from '#web/admin/categories/category-name.tsx'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
+import { FilterButton } from '#web/admin/layout/forms/filter-button.tsx'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
@@ -9,17 +10,11 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { sortOf, SORTS, STATES, STOCKS, withFilter } from './products-query.ts'
 
-type ProductToolsProps = {
-  views: SavedView[]
-  /** The checkbox that selects all rows, where the table has no head. */
-  selectAll: ReactNode
-}
-
 /**
  * The states as tabs with the saved views, the search, and the filters and the order as selects,
- * which load the list at once.
+ * which load the list at once. Below 768 px a button shows the selects.
  */
-export function ProductTools({ views, selectAll }: ProductToolsProps): ReactElement {
+export function ProductTools({ views }: { views: SavedView[] }): ReactElement {
   const view = useCurrentView(views)
   return (
     <>
@@ -30,9 +25,8 @@ export function ProductTools({ views, selectAll }: ProductToolsProps): ReactElem
         tabs={<FilterTabs name="state" tabs={STATES} hasCurrent={!view} />}
       />
       <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
-        <div className="flex w-full gap-3 sm:w-auto sm:min-w-36 sm:flex-1 sm:*:first:w-full">
+        <div className="min-w-32 flex-1 *:w-full!">
           <SearchBox label="Search products" />
-          {selectAll}
         </div>
         <Filters />
       </div>
@@ -48,31 +42,45 @@ const Filters = memo(function Filters() {
   const choose = (name: string) => (value: string) =>
     void navigate({ search: withFilter(search, name, value) }, { preventScrollReset: true })
   const isFiltered = ['q', 'category', 'stock'].some((name) => search.get(name))
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
     <>
-      <FilterSelect
-        label="Filter by category"
-        value={search.get('category') ?? ''}
-        options={[
-          ['', 'Any category'],
-          ...categories.map(({ value, label, isHidden }) => {
-            return [value, isHidden ? `${label} (hidden)` : label] as const
-          }),
-        ]}
-        onChoose={choose('category')}
+      <FilterButton
+        controls={id}
+        isOpen={isOpen}
+        active={['category', 'stock', 'sort'].filter((name) => search.get(name)).length}
+        onToggle={() => setOpen(!isOpen)}
+        className="md:hidden"
       />
-      <FilterSelect
-        label="Filter by stock"
-        value={search.get('stock') ?? ''}
-        options={[['', 'Any stock'], ...Object.entries(STOCKS)]}
-        onChoose={choose('stock')}
-      />
-      <FilterSelect
-        label="Sort by"
-        value={sortOf(search)}
-        options={Object.entries(SORTS)}
-        onChoose={(value) => choose('sort')(value === 'newest' ? '' : value)}
-      />
+      <div
+        id={id}
+        className={`flex w-full flex-wrap gap-3 md:contents ${isOpen ? '' : 'max-md:hidden'}`}
+      >
+        <FilterSelect
+          label="Filter by category"
+          value={search.get('category') ?? ''}
+          options={[
+            ['', 'Any category'],
+            ...categories.map(({ value, label, isHidden }) => {
+              return [value, isHidden ? `${label} (hidden)` : label] as const
+            }),
+          ]}
+          onChoose={choose('category')}
+        />
+        <FilterSelect
+          label="Filter by stock"
+          value={search.get('stock') ?? ''}
+          options={[['', 'Any stock'], ...Object.entries(STOCKS)]}
+          onChoose={choose('stock')}
+        />
+        <FilterSelect
+          label="Sort by"
+          value={sortOf(search)}
+          options={Object.entries(SORTS)}
+          onChoose={(value) => choose('sort')(value === 'newest' ? '' : value)}
+        />
+      </div>
       {isFiltered && (
         <Link
           to={`/admin/products?${withoutFilters(search)}`}
