@@ -132,11 +132,17 @@ function FoldedFilters({ counts }: CountsProps) {
   // Without a status, and without another filter, the page lists what needs work.
   const kept = [['status', search.get('status') ?? ALL] as const, ...texts]
   return (
-    <Form className="grid grid-cols-2 items-end gap-3 pt-4 text-sm sm:flex sm:flex-wrap">
+    <Form
+      className={
+        'grid grid-cols-2 items-end gap-3 pt-4 text-sm sm:flex sm:flex-wrap md:max-xl:grid ' +
+        'md:max-xl:grid-cols-[repeat(4,minmax(0,1fr))_auto] ' +
+        'md:max-xl:[&_:is(input,select)]:w-full! md:max-xl:[&_select]:max-w-none!'
+      }
+    >
       {kept.map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <StatusSelect counts={counts} className="max-md:hidden xl:hidden" />
+      <StatusSelect counts={counts} isLabelled className="max-md:hidden xl:hidden" />
       {(['from', 'to'] as const).map((name) => (
         <DayField
           key={name}

@@ -89,9 +89,11 @@ export function StatusTabs({
 /** The statuses that are no tabs on wide screens, with their counts. */
 export function StatusSelect({
   counts,
+  isLabelled = false,
   className,
 }: {
   counts: Counts
+  isLabelled?: boolean
   /** Where it is shown. */
   className: string
 }): ReactElement {
@@ -103,9 +105,10 @@ export function StatusSelect({
     <div className={className}>
       <FilterSelect
         label="Other statuses"
+        isLabelled={isLabelled}
         value={others.some(({ status }) => status === current) ? (current ?? '') : ''}
         options={[
-          ['', 'Other statuses'],
+          ['', isLabelled ? 'Any' : 'Other statuses'],
           ...others.map(({ status, label, count }) => {
             return [status ?? '', `${label} (${countText(count)})`] as const
           }),
