@@ -19,14 +19,14 @@ export function ChangeStock({ options: firstOptions, onChanged }: ChangeStockPro
   const { values, set, problems, busy, options, change } = useStockForm(firstOptions, onChanged)
   const variants = variantChoicesOf(values.product)
   return (
-    <Panel title="Change stock" className="xl:sticky xl:top-24">
+    <Panel title="Change stock" className="@container/form xl:sticky xl:top-24">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void change('add')
         }}
-        className="space-y-4"
+        className="grid grid-cols-1 gap-4 paired:grid-cols-2 lg:paired:gap-x-8"
       >
         <ProductPicker
           value={values.product}
@@ -56,6 +56,7 @@ export function ChangeStock({ options: firstOptions, onChanged }: ChangeStockPro
         <TextField
           label="Reason"
           optional
+          className={variants.length > 0 ? '' : 'paired:col-span-full'}
           maxLength={200}
           hint="It stands in the ledger: a delivery, a gift, a breakage."
           value={values.reason}
@@ -71,7 +72,7 @@ type StockButtonsProps = { busy: StockAction | undefined; onRemove: () => void }
 
 function StockButtons({ busy, onRemove }: StockButtonsProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1 paired:col-span-full">
       <Button type="submit" busy={busy === 'add'} className="max-[18rem]:px-2!">
         <Plus {...ICON} />
         Add Inventory

@@ -84,10 +84,10 @@ type FoldProps = {
 }
 
 /**
- * A part of the form that is rarely needed, and may be left empty. It is open from the start if one
- * of its fields is filled, and then has both columns of the form. Its fields come with the first
- * opening: until then the form is shown and saved without them. A problem in one of them opens it,
- * and keeps it open.
+ * A part of the form that is rarely needed, and may be left empty. It is open from the start if
+ * one of its fields is filled. While it is open it has all columns of the form. Its fields come
+ * with the first opening: until then the form is shown and saved without them. A problem in one of
+ * them opens it, and keeps it open.
  */
 export function Fold({ form, title, names, opening = names, children }: FoldProps): ReactElement {
   const [startsOpen] = useState(() => opening.some((name) => isFilled(form, name)))
@@ -109,20 +109,17 @@ export function Fold({ form, title, names, opening = names, children }: FoldProp
         setOpened(true)
         if (problem) currentTarget.open = true
       }}
-      className={
-        '@container/fold group/fold border border-jamun-200 ' +
-        (startsOpen ? 'paired:col-span-full' : '')
-      }
+      className={'@container/fold group/fold border border-jamun-200 paired:open:col-span-full'}
     >
       <summary
         className={
-          'flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 ' +
+          'flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 leading-snug ' +
           '[&::-webkit-details-marker]:hidden'
         }
       >
         <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-medium">{title}</span>
-          <span aria-hidden="true" className="text-xs text-jamun-500">
+          <span aria-hidden="true" className="text-xs text-jamun-500 @max-2xs/fold:hidden">
             Optional
           </span>
         </span>

@@ -90,19 +90,24 @@ export const PhotoSlots = memo(function PhotoSlots(props: SlotsProps) {
           // Beside the only slot, and else below the pictures.
           <li className={photos.length === 0 ? 'col-span-2 self-center' : 'col-span-full'}>
             <FromLibrary onChange={onChange} />
+            {photos.length === 0 && <FieldNote id="photos-note" error={error} hint={HINT} />}
           </li>
         )}
       </ol>
       <RefusedFiles messages={refusals} />
-      <FieldNote id="photos-note" error={error} hint={hintOf(hasStoredPhotos)} />
+      {photos.length > 0 && (
+        <FieldNote id="photos-note" error={error} hint={hintOf(hasStoredPhotos)} />
+      )}
       <AltTexts photos={photos} onChange={onChange} />
     </fieldset>
   )
 })
 
+const ORDER_HINT = 'Drag to order; the first is the one on the card.'
+const HINT = `JPEG, JPG or PNG. ${ORDER_HINT}`
+
 const hintOf = (hasStoredPhotos: boolean): string =>
-  `JPEG, JPG or PNG.${hasStoredPhotos ? ' Choose none to keep the present ones.' : ''} ` +
-  'Drag to order; the first is the one on the card.'
+  hasStoredPhotos ? `JPEG, JPG or PNG. Choose none to keep the present ones. ${ORDER_HINT}` : HINT
 
 type DraggableItemProps = {
   isDragged: boolean

@@ -20,13 +20,17 @@ type GroupProps = { form: Form }
 
 // The groups are rendered again only for what they follow themselves, not at each step of a save.
 
-/** Title, category and description, which takes the height that the column has left. */
+/** Title, category and state, side by side where the form has room. */
 export const MainFields = memo(function MainFields({ form }: GroupProps) {
   return (
-    <div className="flex flex-col gap-4">
+    <div
+      className={
+        'grid gap-4 paired:grid-cols-[1.25fr_1fr_1.2fr] paired:gap-3 paired:[&_select]:text-sm'
+      }
+    >
       <FormField form={form} name="title" label="Title" required maxLength={MAX_TITLE_LENGTH} />
       <CategoryField form={form} />
-      <Description form={form} />
+      <StateField form={form} />
     </div>
   )
 })
@@ -102,14 +106,28 @@ function CategoryField({ form }: GroupProps) {
   )
 }
 
-function Description({ form }: GroupProps) {
+/** Draft or published. */
+function StateField({ form }: GroupProps) {
+  return (
+    <div>
+      <FieldLabel htmlFor="product-state" label="State" />
+      <select id="product-state" className={fieldClass(false)} {...form.register('state')}>
+        <option value="published">Published: in the shop</option>
+        <option value="draft">Draft: not in the shop yet</option>
+      </select>
+    </div>
+  )
+}
+
+/** The description, which is as high as the pictures beside it. */
+export const Description = memo(function Description({ form }: GroupProps) {
   const error = useProblem(form, 'description')
   return (
     <div className="flex grow flex-col">
       <FieldLabel htmlFor="product-description" label="Description" />
       <textarea
         id="product-description"
-        rows={4}
+        rows={3}
         required
         maxLength={MAX_PRODUCT_DESCRIPTION_LENGTH}
         aria-invalid={error ? true : undefined}
@@ -120,7 +138,7 @@ function Description({ form }: GroupProps) {
       <FieldNote id="product-description-note" error={error} />
     </div>
   )
-}
+})
 
 /** With more further categories than this, their list scrolls. */
 const MAX_CHIPS = 24
@@ -154,19 +172,6 @@ function AlsoIn({ form }: GroupProps) {
     </fieldset>
   )
 }
-
-/** Draft or published. */
-export const StateField = memo(function StateField({ form }: GroupProps) {
-  return (
-    <div>
-      <FieldLabel htmlFor="product-state" label="State" />
-      <select id="product-state" className={fieldClass(false)} {...form.register('state')}>
-        <option value="published">Published: in the shop</option>
-        <option value="draft">Draft: not in the shop yet</option>
-      </select>
-    </div>
-  )
-})
 
 const ALSO_IN: readonly FieldName[] = ['alsoIn']
 const MEDIA: readonly FieldName[] = ['gallery', 'video']

@@ -34,10 +34,10 @@ import {
 import { PhotoSlots } from './photo-slots.tsx'
 import { uploadPhotos, withKeys, type Photo } from './photos.ts'
 import {
+  Description,
   FoldedFields,
   MainFields,
   PriceFields,
-  StateField,
   StockFields,
 } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
@@ -98,23 +98,21 @@ export function ProductForm({
         onSubmit={(event) => void state.submit(event)}
         className="grid grid-cols-1 gap-4"
       >
+        <MainFields form={form} />
         <div className={COLUMNS}>
-          <MainFields form={form} />
-          <div className="space-y-4">
-            <PriceFields form={form} product={product} />
-            <PhotoSlots
-              photos={photos}
-              onChange={state.changePhotos}
-              error={otherProblems.images ?? picturesProblem(otherProblems)}
-              hasStoredPhotos={product !== undefined && photos.length > 0}
-            />
-            {variants.length === 0 && (
-              <StockFields form={form} hasStock={asksForStock(variants, product)} />
-            )}
-          </div>
+          <Description form={form} />
+          <PriceFields form={form} product={product} />
+          <PhotoSlots
+            photos={photos}
+            onChange={state.changePhotos}
+            error={otherProblems.images ?? picturesProblem(otherProblems)}
+            hasStoredPhotos={product !== undefined && photos.length > 0}
+          />
+          {variants.length === 0 && (
+            <StockFields form={form} hasStock={asksForStock(variants, product)} />
+          )}
         </div>
-        <div className={`${COLUMNS} paired:items-start`}>
-          <StateField form={form} />
+        <div className={FOLDS}>
           <VariantRows
             variants={variants}
             before={product}
@@ -130,8 +128,13 @@ export function ProductForm({
   )
 }
 
-/** Two columns where the form has room for them. */
-const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-3 paired:grid-cols-2 lg:gap-x-8'
+/** Two columns where the form has room for them, filled one after the other. */
+const COLUMNS =
+  'grid grid-cols-1 gap-x-6 gap-y-4 paired:grid-flow-col paired:grid-cols-2 ' +
+  'paired:grid-rows-[1fr_auto] lg:gap-x-8'
+
+/** Three where it has; a fold that is open takes the whole row. */
+const FOLDS = 'grid grid-cols-1 items-start gap-3 paired:grid-cols-3'
 
 /** Problems of pictures and sizes, which are no fields of the form. */
 const NO_PROBLEMS: Record<string, string> = {}

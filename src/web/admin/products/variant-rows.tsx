@@ -24,6 +24,11 @@ const WIRE_NAMES = {
 const isOfRow = (name: string): boolean =>
   /^variants\.\d+\.(?:label|sku|salePrice|costPrice|inventory)$/.test(name)
 
+/** Without sizes the button stands beside the folds of the form, and is as high as they are. */
+const BUTTON_ONLY =
+  'paired:[&>legend]:sr-only paired:[&>button]:mt-0 paired:[&>button]:min-h-12 ' +
+  'paired:[&>button]:w-full'
+
 /** The variants of a product. Empty if it has one stock and no choices. */
 export const VariantRows = memo(function VariantRows(props: VariantRowsProps) {
   const { variants, before, onChange, problems } = props
@@ -41,7 +46,7 @@ export const VariantRows = memo(function VariantRows(props: VariantRowsProps) {
   const set = (row: number, change: Partial<VariantFields>) =>
     onChange(variants.map((variant) => (variant.row === row ? { ...variant, ...change } : variant)))
   return (
-    <fieldset className={variants.length > 0 ? 'min-w-0 paired:col-span-full' : 'min-w-0'}>
+    <fieldset className={`min-w-0 ${variants.length > 0 ? 'paired:col-span-full' : BUTTON_ONLY}`}>
       <FieldLegend ref={legend} label="Sizes" note="Optional" />
       <ul className="grid gap-3 paired:grid-cols-2 paired:gap-x-6 lg:gap-x-8">
         {variants.map((variant, index) => (
