@@ -1,4 +1,4 @@
-import { draft } from './admin-steps.ts'
+import { draft, pressInMenu } from './admin-steps.ts'
 import { hasFocus } from './keyboard.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
@@ -105,7 +105,7 @@ test('on a phone the list comes first, and the form is a view of its own with a 
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(form, 'from 768 px up both are on the page').toBeVisible()
   await expect(list).toBeVisible()
-  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await pressInMenu(page, title, 'Delete')
   const question = page.getByRole('alertdialog', {
     name: 'Are you sure you want to delete this product?',
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { says } from '../texts/says.ts'
 import { meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
 import { rowOf } from '../texts/table.ts'
-import { pressIn, draft, fillProduct } from './admin-steps.ts'
+import { pressIn, pressInMenu, draft, fillProduct } from './admin-steps.ts'
 import { expect, test, whenHydrated } from './shop.ts'
 
 /** Wide enough for the form and the list side by side; the menu is still a drawer. */
@@ -170,15 +170,15 @@ test('a product is added, changed and deleted, and each refusal has its message'
   await page.getByRole('button', { name: 'Update Product' }).click()
   await says('admin.product.updated', page)
 
-  const remove = row.getByRole('button', { name: 'Delete Chandni Ring' })
-  await remove.click()
+  const remove = () => pressInMenu(page, 'Chandni Ring', 'Delete')
+  await remove()
   await pressIn(await says('admin.product.ask', page), 'Cancel')
   const removal = await meets(page, 'DELETE /api/admin/products', REFUSED)
-  await remove.click()
+  await remove()
   await pressIn(await says('admin.product.ask', page), 'Delete')
   await says('admin.product.delete.failed', page, { message })
   await removal()
-  await remove.click()
+  await remove()
   await pressIn(await says('admin.product.ask', page), 'Delete')
   await says('admin.product.deleted', page)
   await expect(row).toHaveCount(0)
@@ -282,15 +282,15 @@ test('a user is changed and deleted, and each refusal has its message', async ({
   await says('admin.users.admin', row)
   await expect(row).toContainText('roopa@example.in')
 
-  const remove = row.getByRole('button', { name: `Delete ${name}` })
-  await remove.click()
+  const remove = () => pressInMenu(page, name, 'Delete')
+  await remove()
   await pressIn(await says('admin.users.ask', page), 'Cancel')
   const removal = await meets(page, 'DELETE /api/admin/users', REFUSED)
-  await remove.click()
+  await remove()
   await pressIn(await says('admin.users.ask', page), 'Delete')
   await says('admin.users.delete.failed', page, { message })
   await removal()
-  await remove.click()
+  await remove()
   await pressIn(await says('admin.users.ask', page), 'Delete')
   await says('admin.users.deleted', page)
   await expect(row).toHaveCount(0)

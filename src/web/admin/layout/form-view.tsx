@@ -104,7 +104,11 @@ export function FormAndList({
       {/* Its links are not seen here, so the keyboard must not reach them. */}
       <div className={view.isOpen ? 'max-md:sr-only max-md:[&_a]:hidden' : ''}>{head}</div>
       <div className={`grid grid-cols-1 items-start gap-5 ${columns}`}>
-        <div ref={formPart} className={`md:contents ${view.isOpen ? '' : 'max-md:hidden'}`}>
+        <div
+          ref={formPart}
+          data-closed-form={view.isOpen ? undefined : ''}
+          className={`md:contents ${view.isOpen ? '' : 'max-md:hidden'}`}
+        >
           <button
             type="button"
             onClick={view.close}

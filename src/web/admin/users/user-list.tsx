@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { AdminUser } from '#web/api/admin/users.ts'
 import { formatDay, formatMoment } from '#web/admin/layout/moment.ts'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
+import { formatShortDay } from '#web/admin/orders/list/placed-at.ts'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { UserActions } from './use-user-actions.tsx'
@@ -39,7 +40,13 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
           <Cell className="columned:min-w-52 stacked:col-start-1 stacked:row-start-1">
             <Name user={user} spent={format(user.spent)} />
           </Cell>
-          <Cell className={'text-jamun-800 wrap-anywhere columned:min-w-44 stacked:pl-13'}>
+          <Cell
+            className={
+              'text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-span-2 ' +
+              'sm:stacked:pl-13 ' +
+              (user.email || user.marketingSince ? '' : 'stacked:hidden')
+            }
+          >
             <Email user={user} />
           </Cell>
           <Cell right className={`tnum ${LINED}`}>
@@ -51,7 +58,7 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
           <Cell className={`whitespace-nowrap text-jamun-700 ${LINED}`}>
             {user.lastOrderAt ? formatDay(user.lastOrderAt) : '-'}
           </Cell>
-          <Cell className="stacked:text-right">
+          <Cell className="stacked:hidden">
             <Role isAdmin={user.isAdmin} />
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-start-1 stacked:-mr-2">
@@ -63,26 +70,30 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
   )
 }
 
-function actionsOf(user: AdminUser, actions: UserListActions): (RowAction | undefined)[] {
-  const { name, isAdmin } = user
+function actionsOf(user: AdminUser, actions: UserListActions): RowAction[] {
+  const link: RowAction = {
+    text: 'Make a log-in link',
+    Icon: KeyRound,
+    onClick: () => void actions.makeLink(user),
+    place: 'menu',
+  }
   return [
     { text: 'Edit', Icon: Pencil, onClick: () => actions.edit(user), place: 'always' },
     // An administrator gets no link.
-    isAdmin
-      ? undefined
-      : {
-          text: 'Make a log-in link',
-          label: `Make a log-in link for ${name}`,
-          Icon: KeyRound,
-          onClick: () => void actions.makeLink(user),
-        },
+    ...(user.isAdmin ? [] : [link]),
     {
       text: 'Log out everywhere',
-      label: `Log ${name} out everywhere`,
       Icon: LogOut,
       onClick: () => void actions.logOut(user),
+      place: 'menu',
     },
-    { text: 'Delete', Icon: Trash2, onClick: () => void actions.remove(user), danger: true },
+    {
+      text: 'Delete',
+      Icon: Trash2,
+      onClick: () => void actions.remove(user),
+      place: 'menu',
+      danger: true,
+    },
   ]
 }
 
@@ -101,12 +112,24 @@ function Name({ user, spent }: { user: AdminUser; spent: string }) {
         <Icon {...ICON} />
       </span>
       <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere">{user.name}</span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium wrap-anywhere">{user.name}</span>
+          <span className="columned:hidden">
+            <Role isAdmin={user.isAdmin} />
+          </span>
+        </span>
         <span className="tnum block text-jamun-700">{user.mobile.replace(/^(\d{5})/, '$1 ')}</span>
         {user.lastOrderAt && (
           <span className="tnum block text-xs text-jamun-700 lined:hidden">
-            {user.orders === 1 ? '1 order' : `${user.orders.toLocaleString('en-IN')} orders`},{' '}
-            {spent}, last on {formatDay(user.lastOrderAt)}
+            {user.orders === 1 ? '1 order' : `${user.orders.toLocaleString('en-IN')} orders`} ·{' '}
+            {spent} · <span className="sr-only">last </span>
+            <time
+              dateTime={user.lastOrderAt}
+              title={`Last order ${formatDay(user.lastOrderAt)}`}
+              className="whitespace-nowrap"
+            >
+              {formatShortDay(user.lastOrderAt)}
+            </time>
           </span>
         )}
       </span>
@@ -117,7 +140,7 @@ function Name({ user, spent }: { user: AdminUser; spent: string }) {
 /** The e-mail address, and since when the customer wants news and offers. */
 const Email = ({ user: { email, marketingSince } }: { user: AdminUser }) => (
   <>
-    {email ?? '-'}
+    {email ?? <span className="stacked:hidden">-</span>}
     {marketingSince && (
       <span className="block text-xs text-jamun-500">
         Wants news since {formatMoment(marketingSince)}
@@ -131,7 +154,8 @@ function Role({ isAdmin }: { isAdmin: boolean }) {
   return (
     <span
       className={
-        'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ' + colours
+        'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold stacked:py-0.5 ' +
+        colours
       }
     >
       {isAdmin ? 'Admin' : 'User'}

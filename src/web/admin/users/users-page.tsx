@@ -113,13 +113,13 @@ function UsersPage({ loaderData: { users, pagination, views } }: ScreenProps<typ
             label="Which users"
             tabs={<FilterTabs name="news" tabs={TABS} hasCurrent={!savedView} />}
           />
-          <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
-            <h2 className="font-display text-[1.375rem]">User List</h2>
-            <div className="flex flex-wrap items-center gap-3">
+          <h2 className="sr-only">User List</h2>
+          <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
+            <div className="min-w-[min(9.5rem,100%)] max-sm:flex-1">
               <SearchBox label="Search users" />
-              <SortSelect />
-              {search.get('news') === 'true' && <NewsExport />}
             </div>
+            <SortSelect />
+            {search.get('news') === 'true' && <NewsExport />}
           </div>
           <UserList
             users={users}

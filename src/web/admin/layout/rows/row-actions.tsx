@@ -21,8 +21,8 @@ export type RowAction = {
 }
 
 /**
- * The actions of a row: buttons, and behind "⋯" those that are rarely needed. `name` is what the
- * row is about. Undefined leaves the place of a button empty where there is room.
+ * The actions of a row: buttons, and behind "⋯" with their names those that are rarely needed.
+ * `name` is what the row is about.
  */
 export function RowActions({
   name,
@@ -30,27 +30,24 @@ export function RowActions({
   isUpright = false,
 }: {
   name: string
-  actions: (RowAction | undefined)[]
+  actions: RowAction[]
   /** On phones its buttons are one above the other, beside long titles. */
   isUpright?: boolean
 }): ReactElement {
-  const given = actions.filter((action) => action !== undefined)
-  const hasMenuOnly = given.some(({ place }) => place === 'menu')
+  const inMenu = actions.filter(({ place }) => place !== 'always')
   return (
     <div className={`flex justify-end ${isUpright ? '@max-md/table:flex-col' : ''}`}>
-      {actions.map((action, index) =>
-        action ? (
-          action.place !== 'menu' && <RowAction key={action.text} name={name} {...action} />
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={index} className="size-11 @max-md/table:hidden" />
-        ),
+      {actions.map(
+        (action) =>
+          action.place !== 'menu' && <RowAction key={action.text} name={name} {...action} />,
       )}
-      <RowMenu
-        name={name}
-        actions={given.filter(({ place }) => place !== 'always')}
-        className={hasMenuOnly ? '' : '@md/table:hidden'}
-      />
+      {inMenu.length > 0 && (
+        <RowMenu
+          name={name}
+          actions={inMenu}
+          className={inMenu.some(({ place }) => place === 'menu') ? '' : '@md/table:hidden'}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPlacedAt } from './placed-at.ts'
+import { formatPlacedAt, formatShortDay } from './placed-at.ts'
 
 test('the time of an order has a day by its name if it is near, and a year if it is another', () => {
   // It is 1 January in India already.
@@ -10,4 +10,10 @@ test('the time of an order has a day by its name if it is near, and a year if it
   expect(formatPlacedAt('2026-11-21T10:42:00Z', new Date('2026-11-27T10:00:00Z'))).toBe(
     '21 Nov, 4:12 pm',
   )
+})
+
+test('a short day has its year only if that is not this one in India', () => {
+  const now = new Date('2026-12-31T20:00:00Z')
+  expect(formatShortDay('2026-12-31T18:31:00Z', now)).toBe('1 Jan')
+  expect(formatShortDay('2026-12-31T18:29:00Z', now)).toBe('31 Dec 2026')
 })

@@ -6,13 +6,21 @@ const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digi
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', ...INDIA })
 const yearOf = (istDate: string): string => istDate.slice(0, 4)
 
+const dayBefore = (now: Date, days: number): string =>
+  istDay(new Date(now.getTime() - days * DAY_MS))
+
+/** The day of an ISO time in India, with its year only if that is another one: 21 Nov. */
+export function formatShortDay(instant: string, now = new Date()): string {
+  const at = new Date(instant)
+  const year = yearOf(istDay(at))
+  return day.format(at) + (year === yearOf(istDay(now)) ? '' : ` ${year}`)
+}
+
 /** An ISO time in India, as short as a list needs it: Today, 4:12 pm; 21 Nov, 4:12 pm. */
 export function formatPlacedAt(instant: string, now = new Date()): string {
   const at = new Date(instant)
   const date = istDay(at)
-  const daysAgo = (days: number) => istDay(new Date(now.getTime() - days * DAY_MS))
-  const year = yearOf(date) === yearOf(daysAgo(0)) ? '' : ` ${yearOf(date)}`
-  if (date === daysAgo(0)) return `Today, ${time.format(at)}`
-  if (date === daysAgo(1)) return `Yesterday, ${time.format(at)}`
-  return `${day.format(at)}${year}, ${time.format(at)}`
+  if (date === dayBefore(now, 0)) return `Today, ${time.format(at)}`
+  if (date === dayBefore(now, 1)) return `Yesterday, ${time.format(at)}`
+  return `${formatShortDay(instant, now)}, ${time.format(at)}`
 }

@@ -85,8 +85,19 @@ function actionsOf(product: AdminProduct, actions: ProductListActions): RowActio
   }
   return [
     { text: 'Edit', Icon: Pencil, onClick: () => actions.edit(product), place: 'always' },
-    { text: 'Duplicate', Icon: Copy, onClick: () => void actions.duplicate(product) },
-    { text: 'Delete', Icon: Trash2, onClick: () => void actions.archive(product), danger: true },
+    {
+      text: 'Duplicate',
+      Icon: Copy,
+      onClick: () => void actions.duplicate(product),
+      place: 'menu',
+    },
+    {
+      text: 'Delete',
+      Icon: Trash2,
+      onClick: () => void actions.archive(product),
+      place: 'menu',
+      danger: true,
+    },
   ]
 }
 
