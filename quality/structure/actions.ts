@@ -7,7 +7,9 @@ import { cartBadge, logIn, toast, whenHydrated } from '../../test/journeys/shop.
 import { stockProducts } from '../../test/journeys/stock.ts'
 import { testDatabase } from '../../test/database.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { openRecorder } from './executed.ts'
+import { openRecorder, scriptOf } from './executed.ts'
+
+const ADDED_PANEL = 'src/web/storefront/added/added-panel.tsx'
 
 /** An action and the own files that execute a function in it. */
 export type Counted = { action: string; files: string[] }
@@ -80,7 +82,7 @@ async function addToCart(stage: Stage): Promise<string[]> {
       .waitFor()
   }
   // The panel of an addition is loaded after the toast, and is no part of the way to the badge.
-  await page.route('**/added-panel-*.js', (route) => route.abort())
+  await page.route(`**/${scriptOf(ADDED_PANEL)}`, (route) => route.abort())
   await add(stage.products.gulab.title, '1 line')
   await page.waitForLoadState('networkidle')
   return record(page, () => add('Plain Hoops', '2 lines'))

@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 
 export const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -81,6 +82,24 @@ function toFile(url: string): string | undefined {
 }
 
 const BUILD = path.join(ROOT, 'build/')
+const SCRIPTS = path.join(BUILD, 'client/assets')
+
+/**
+ * The name of the built script with an own file, as `src/web/root.tsx`. Throws if no script has it.
+ */
+export function scriptOf(file: string): string {
+  const map = readdirSync(SCRIPTS)
+    .filter((name) => name.endsWith('.js.map'))
+    .find((name) =>
+      SourcesOf.parse(JSON.parse(readFileSync(path.join(SCRIPTS, name), 'utf8'))).sources.some(
+        (source) => path.resolve(SCRIPTS, source) === path.join(ROOT, file),
+      ),
+    )
+  if (map === undefined) throw new Error(`No built script has ${file}.`)
+  return map.slice(0, -'.map'.length)
+}
+
+const SourcesOf = z.object({ sources: z.array(z.string()) })
 
 /** Only the bundler's own runtime has no map. */
 const hasMap = (file: string): boolean => existsSync(`${file}.map`)
