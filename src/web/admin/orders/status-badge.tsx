@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
-import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 import { BADGE, STATUS_COLOURS } from '#web/ui/status-badge.ts'
 
 const REFUND_LABELS = {

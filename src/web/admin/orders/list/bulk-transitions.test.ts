@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 import { bulkTransition, nextStepOf } from './bulk-transitions.ts'
 
 const order = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] = 'none') => ({

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/order/order-status.ts'
-import type { AdminOrderRow } from '#web/api/admin/orders/orders.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 
 /** The status changes that are offered for several orders at once. */
 export type BulkTransition = 'packed' | 'shipped' | 'delivered'

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
-import type { AdminOrderRow } from './orders.ts'
+import type { AdminOrderRow } from './order-row.ts'
 
 /** An order of those that match the filters of the list. */
 export type MatchingOrder = Pick<AdminOrderRow, 'id' | 'number' | 'status' | 'refund'>

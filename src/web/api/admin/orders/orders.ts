@@ -2,7 +2,6 @@ import { listInvoices, type Invoice } from '#web/api/orders/invoices.ts'
 import { readFile } from '#web/api/upload/read-file.ts'
 import type {
   AdminOrder as ApiOrder,
-  AdminOrderRow as ApiOrderRow,
   CallInput,
   CustomerPicture,
   Pagination,
@@ -15,32 +14,9 @@ import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { toShippingBody } from '#web/api/account/address.ts'
 import { call, routeAddress } from '#web/api/client.ts'
 import { toDiscounts } from '#web/api/cart.ts'
-import { paidByLabel, toAdminCash, type AdminCash } from './cash.ts'
+import { toAdminCash, type AdminCash } from './cash.ts'
 import { toAdminLine, toReturnedLines, type AdminOrderLine, type CameBack } from './order-line.ts'
-
-/** An order in the list of orders. */
-export type AdminOrderRow = Pick<
-  ApiOrderRow,
-  | 'number'
-  | 'status'
-  | 'statusLabel'
-  | 'refund'
-  | 'refundSent'
-  | 'createdAt'
-  | 'name'
-  | 'city'
-  | 'picture'
-> & {
-  id: string
-  mobile: string
-  /** The number of units. */
-  units: number
-  total: Paise
-  /** Paid in cash on delivery. */
-  isCod: boolean
-  /** How it was paid or will be paid, as administrators read it. */
-  payment: string
-}
+import { toOrderRow, type AdminOrderRow } from './order-row.ts'
 
 type AdminPayment = Pick<
   ApiOrder['payments'][number],
@@ -116,28 +92,6 @@ export type AdminOrder = Pick<
     difference: { id: string; text: string; amount: Paise; payBefore: string } | null
     transitions: Transition[]
   }
-
-function toOrderRow(order: ApiOrderRow): AdminOrderRow {
-  const { _id, number, status, statusLabel, refund, refundSent, createdAt, name, city } = order
-  const isCod = order.cod === true
-  return {
-    id: _id,
-    number,
-    status,
-    statusLabel,
-    refund,
-    refundSent,
-    createdAt,
-    name,
-    city,
-    mobile: order.phone,
-    units: order.pieces,
-    total: paise(order.totalPaise),
-    picture: order.picture,
-    isCod,
-    payment: isCod ? 'Cash on delivery' : paidByLabel(order.paidBy),
-  }
-}
 
 /** Converts an order of the API. */
 const toAdminOrder = (order: ApiOrder): AdminOrder => ({

@@ -1,0 +1,50 @@
+import type { AdminOrderRow as ApiOrderRow } from '#contract/contract.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
+import { paidByLabel } from './cash.ts'
+
+/** An order in the list of orders. */
+export type AdminOrderRow = Pick<
+  ApiOrderRow,
+  | 'number'
+  | 'status'
+  | 'statusLabel'
+  | 'refund'
+  | 'refundSent'
+  | 'createdAt'
+  | 'name'
+  | 'city'
+  | 'picture'
+> & {
+  id: string
+  mobile: string
+  /** The number of units. */
+  units: number
+  total: Paise
+  /** Paid in cash on delivery. */
+  isCod: boolean
+  /** How it was paid or will be paid, as administrators read it. */
+  payment: string
+}
+
+/** Converts an order of the list of the API. */
+export function toOrderRow(order: ApiOrderRow): AdminOrderRow {
+  const { _id, number, status, statusLabel, refund, refundSent, createdAt, name, city } = order
+  const isCod = order.cod === true
+  return {
+    id: _id,
+    number,
+    status,
+    statusLabel,
+    refund,
+    refundSent,
+    createdAt,
+    name,
+    city,
+    mobile: order.phone,
+    units: order.pieces,
+    total: paise(order.totalPaise),
+    picture: order.picture,
+    isCod,
+    payment: isCod ? 'Cash on delivery' : paidByLabel(order.paidBy),
+  }
+}
