@@ -82,3 +82,12 @@ test('the difference of a cheaper size, and a second payment, take nothing from 
   }))
   expect(suggestedRefund({ lines, refundable: rupees(1400), refunds })).toBe(rupees(900))
 })
+
+test('while a return has no refund, the amount that the customer reads is suggested', () => {
+  const lines = [line('ring', 1049, { isReturned: true })]
+  const order = { lines, refundable: rupees(1148), refunds: [] }
+  expect(suggestedRefund({ ...order, refundDue: { amount: rupees(1049) } })).toBe(rupees(1049))
+  expect(suggestedRefund({ ...order, refundDue: { amount: paise(0) } })).toBe(undefined)
+  const less = { ...order, refundable: rupees(1000), refundDue: { amount: rupees(1049) } }
+  expect(suggestedRefund(less)).toBe(rupees(1000))
+})

@@ -8,6 +8,7 @@ const paidFor = ({ lineTotal, discount, quantity, returnedQuantity }: AdminOrder
   amountOfUnits(paise(lineTotal - discount), quantity, returnedQuantity)
 
 type Order = Pick<AdminOrder, 'lines' | 'refundable'> & {
+  refundDue?: Pick<NonNullable<AdminOrder['refundDue']>, 'amount'> | undefined
   refunds: Pick<AdminOrder['refunds'][number], 'amount' | 'state' | 'reason'>[]
   cashRefunds?: Pick<AdminOrder['cashRefunds'][number], 'amount'>[]
 }
@@ -33,14 +34,16 @@ export function refundedBefore({ refunds, cashRefunds = [] }: Omit<Order, 'lines
 }
 
 /**
- * The amount that a refund begins with: what was paid for the units that came back, less what was
- * sent back already; all that can be refunded, unless only a part came back. Undefined if nothing
- * is left to refund for that part, such as a free gift: the administrator enters an amount then.
+ * The amount that a refund begins with: what the customer was told, while a return has no refund
+ * yet. Later what was paid for the units that came back, less what was sent back already; all that
+ * can be refunded, unless only a part came back. Undefined if nothing is due, as for a free gift or
+ * a declined return: the administrator enters an amount then.
  */
 export function suggestedRefund(order: Order): Paise | undefined {
-  const { refundable } = order
+  const { refundable, refundDue } = order
   const returned = paidForReturned(order)
-  if (returned === undefined) return refundable
-  const left = paise(Math.min(returned - refundedBefore(order), refundable))
+  if (!refundDue && returned === undefined) return refundable
+  const due = refundDue?.amount ?? (returned ?? 0) - refundedBefore(order)
+  const left = paise(Math.min(due, refundable))
   return left > 0 ? left : undefined
 }

@@ -1,4 +1,5 @@
 import { listOwnInvoices, type Invoice } from './invoices.ts'
+import { toRefundDue, type RefundDue } from './refund-due.ts'
 import type {
   CallInput,
   Order as ApiOrder,
@@ -44,9 +45,6 @@ export type OrderRefund = Pick<ApiOrder['refunds'][number], 'state' | 'sent' | '
   /** False if it refunds an additional payment, not the one of the order. */
   isOfOrder: boolean
 }
-
-/** `amount`: in paise. `by`: an ISO date; null once it is over. */
-export type RefundDue = Omit<NonNullable<ApiOrder['refundDue']>, 'amountPaise'> & { amount: Paise }
 
 /** An order of the logged-in customer. Instants are ISO texts. */
 export type Order = Omit<
@@ -194,12 +192,6 @@ const toRefund = (refund: ApiOrder['refunds'][number]): OrderRefund => ({
   reason: refund.why,
   isOfOrder: refund.ofOrder,
 })
-
-function toRefundDue(due: ApiOrder['refundDue']): RefundDue | undefined {
-  if (!due) return undefined
-  const { amountPaise, ...rest } = due
-  return { ...rest, amount: paise(amountPaise) }
-}
 
 function toOrderLine(line: ApiOrder['items'][number]): OrderLine {
   const { _id, slug, title, picture } = line.productId

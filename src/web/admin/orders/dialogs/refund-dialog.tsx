@@ -28,11 +28,14 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
   const { fields, set, problems, send } = useRefund(order)
   const returned = paidForReturned(order)
   const before = refundedBefore(order)
-  const format = columnFormat([order.refundable, returned ?? before, before])
+  const promised = order.refundDue?.state === 'due' ? order.refundDue.amount : undefined
+  const amounts = [order.refundable, returned ?? before, before, promised ?? before]
+  const format = columnFormat(amounts)
   return (
     <FormDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
         At most {format(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
+        {promised !== undefined && ` The customer reads that ${format(promised)} goes back.`}
         {returned !== undefined && ` ${format(returned)} was paid for the pieces that came back.`}
         {returned !== undefined &&
           before > 0 &&

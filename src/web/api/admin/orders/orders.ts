@@ -1,4 +1,5 @@
 import { listInvoices, type Invoice } from '#web/api/orders/invoices.ts'
+import { toRefundDue, type RefundDue } from '#web/api/orders/refund-due.ts'
 import { readFile } from '#web/api/upload/read-file.ts'
 import type {
   AdminOrder as ApiOrder,
@@ -84,6 +85,8 @@ export type AdminOrder = Pick<
     invoices: Invoice[]
     /** How much can still be refunded. */
     refundable: Paise
+    /** What the customer reads about the refund of a return, until one is recorded. */
+    refundDue: RefundDue | undefined
     payments: AdminPayment[]
     refunds: AdminRefund[]
     movements: OrderMovement[]
@@ -127,6 +130,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   tax: paise(order.taxPaise),
   invoices: [],
   refundable: paise(order.refundablePaise),
+  refundDue: toRefundDue(order.refundDue),
   payments: order.payments.map(({ _id, amountPaise, ...payment }) => ({
     ...payment,
     id: _id,

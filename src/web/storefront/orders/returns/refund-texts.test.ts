@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '#shared/money/money.ts'
-import type { RefundDue } from '#web/api/orders/order.ts'
+import type { RefundDue } from '#web/api/orders/refund-due.ts'
 import { dueSentence } from './refund-texts.ts'
 
 const DUE: RefundDue = {

@@ -1,4 +1,5 @@
-import type { CashRefund, Order, OrderRefund, RefundDue } from '#web/api/orders/order.ts'
+import type { CashRefund, Order, OrderRefund } from '#web/api/orders/order.ts'
+import type { RefundDue } from '#web/api/orders/refund-due.ts'
 import { formatDay } from '#web/storefront/account/format.ts'
 import { formatTotal } from '#web/storefront/orders/order-text.ts'
 
