@@ -1,5 +1,5 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
+import { useId, useRef, type ReactElement } from 'react'
 import { RowButton } from '#web/admin/layout/table.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5 shrink-0' } as const
@@ -65,26 +65,10 @@ function RowAction({ name, text, label, Icon, onClick, place, danger }: RowActio
 
 type Named = { name: string }
 
-/** Closes an open menu when the focus leaves it: the browser would leave it over other controls. */
-function useCloseOutside() {
-  const whole = useRef<HTMLDivElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (!isOpen) return
-    const close = ({ target }: FocusEvent) => {
-      if (target instanceof Node && !whole.current?.contains(target)) menu.current?.hidePopover()
-    }
-    document.addEventListener('focusin', close)
-    return () => document.removeEventListener('focusin', close)
-  }, [isOpen])
-  return { whole, menu, setOpen }
-}
-
 /**
  * A button that opens a list of buttons. It is a popover: the browser puts it above all else, next
  * to the button in the order of Tab, and closes it on Escape and on a click beside it. It also
- * closes when the focus leaves it.
+ * closes when the focus leaves it: the browser would leave it over other controls.
  */
 function RowMenu({
   name,
@@ -92,9 +76,14 @@ function RowMenu({
   className,
 }: Named & { actions: RowAction[]; className: string }) {
   const id = useId()
-  const { whole, menu, setOpen } = useCloseOutside()
+  const menu = useRef<HTMLDivElement>(null)
   return (
-    <div ref={whole} className={className}>
+    <div
+      className={className}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) menu.current?.hidePopover()
+      }}
+    >
       <button
         type="button"
         popoverTarget={id}
@@ -108,7 +97,6 @@ function RowMenu({
         ref={menu}
         id={id}
         popover="auto"
-        onToggle={({ newState }) => setOpen(newState === 'open')}
         role="group"
         aria-label={`More actions for ${name}`}
         className="row-menu w-60 bg-white p-1 text-left text-sm shadow-pop"
