@@ -21,8 +21,8 @@ type AmountRowProps = { name: string; children: ReactNode }
 
 /** A row of a list of facts about an order. */
 export const AmountRow = ({ name, children }: AmountRowProps): ReactElement => (
-  <div className="flex justify-between gap-4">
+  <div className="flex flex-wrap justify-between gap-x-4">
     <dt className="text-jamun-700">{name}</dt>
-    <dd className="tnum text-right wrap-anywhere">{children}</dd>
+    <dd className="tnum ml-auto min-w-0 text-right wrap-anywhere">{children}</dd>
   </div>
 )

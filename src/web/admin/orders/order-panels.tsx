@@ -42,9 +42,14 @@ export function ItemsPanel({
             {rowText(row, format)}
           </AmountRow>
         ))}
-        <div className="flex justify-between border-t border-jamun-100 pt-2 text-lg font-semibold">
+        <div
+          className={
+            'flex flex-wrap justify-between gap-x-4 border-t border-jamun-100 pt-2 text-lg ' +
+            'font-semibold'
+          }
+        >
           <dt>Total</dt>
-          <dd className="tnum">{format(order.total)}</dd>
+          <dd className="tnum ml-auto">{format(order.total)}</dd>
         </div>
         {order.tax > 0 && <AmountRow name="GST included">{format(order.tax)}</AmountRow>}
       </dl>

@@ -44,9 +44,9 @@ export function OrderSums({
         <AmountRow label="GST included" amount={format(order.tax)} className="text-sm" />
       )}
       {refundRows(order).map((row, index) => (
-        <div key={`${index} ${row}`} className="flex justify-between gap-x-4">
+        <div key={`${index} ${row}`} className="flex flex-wrap justify-between gap-x-4">
           <dt>Refund</dt>
-          <dd className="tnum text-right">{row}</dd>
+          <dd className="tnum ml-auto min-w-0 text-right wrap-anywhere">{row}</dd>
         </div>
       ))}
       {refunded > 0 && (
