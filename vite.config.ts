@@ -24,12 +24,26 @@ const CHUNKS = {
     `${ICONS}/check.mjs`,
   ],
   listing: ['src/web/storefront/listing/listing-page.tsx'],
-  icons: 'chevron-left chevron-right gift minus plus rotate-ccw shield-check trash truck'
-    .split(' ')
-    .map((icon) => `${ICONS}/${icon}.mjs`),
+  common: [
+    ...'chevron-left chevron-right gift minus plus rotate-ccw shield-check trash truck'
+      .split(' ')
+      .map((icon) => `${ICONS}/${icon}.mjs`),
+    'src/shared/offers/offer.ts',
+    'src/shared/promises/fault-text.ts',
+    `${ACCOUNT}/saved-addition/saved-addition.ts`,
+  ],
   'react-hook-form': ['node_modules/react-hook-form/dist/index.esm.mjs'],
   alert: ['src/web/ui/feedback/alert.tsx', 'src/web/guest/use-has-no-lists.ts'],
   'shipping-texts': ['src/web/session/shipping-texts.ts'],
+  'account-fields': [
+    'src/shared/customer/account-fields.ts',
+    'src/web/api/account/address.ts',
+    'src/web/storefront/address/shipping-details.ts',
+  ],
+  // The settings read the slides too.
+  slides: ['src/web/storefront/home/content/hero.ts'],
+  home: ['src/web/storefront/home/hero.tsx', 'src/web/storefront/home/story-band.tsx'],
+  trust: ['src/shared/customer/shop-city.ts', 'src/web/storefront/home/trust-row.tsx'],
   promises: [
     'src/shared/promises/line-promises.ts',
     'src/shared/promises/promise-texts.ts',
@@ -37,18 +51,13 @@ const CHUNKS = {
     'src/web/storefront/delivery/remembered-pincode.ts',
     'src/web/storefront/product/foot-bar.tsx',
     'src/web/ui/stepper.tsx',
-    `${ACCOUNT}/saved-addition/saved-addition.ts`,
-  ],
-  'account-fields': [
-    'src/shared/customer/account-fields.ts',
-    'src/web/api/account/address.ts',
-    'src/web/storefront/address/shipping-details.ts',
   ],
   customer: [
     `${ACCOUNT}/customer-content.tsx`,
     `${ACCOUNT}/customer-loader.ts`,
     'src/web/ui/feedback/lines-skeleton.tsx',
     `${ACCOUNT}/use-customer-action.ts`,
+    'src/web/storefront/pieces/more-pieces.tsx',
   ],
   field: ['src/web/ui/browser/take-focus.ts', 'src/web/ui/field.tsx'],
   form: [
@@ -57,13 +66,17 @@ const CHUNKS = {
     `${ACCOUNT}/problems.ts`,
     `${ACCOUNT}/use-sending.ts`,
   ],
-  // The admin reads orders with it too.
+  // Storefront and admin use these. In the row of the admin they would bring all of it along.
+  'menu-icons': 'layout-dashboard log-out rotate-ccw-clock'
+    .split(' ')
+    .map((icon) => `${ICONS}/${icon}.mjs`),
+  'ist-time': ['src/shared/ist-time.ts'],
+  'read-file': ['src/web/api/upload/read-file.ts'],
   order: [
     'src/shared/delivery/delivery-text.ts',
     'src/shared/order/payment-method.ts',
     'src/web/api/orders/order.ts',
     'src/web/guest/guest-lists.ts',
-    'src/web/storefront/pieces/more-pieces.tsx',
   ],
   orders: [
     `${ACCOUNT}/format.ts`,
@@ -72,13 +85,19 @@ const CHUNKS = {
     'src/web/storefront/orders/order-text.ts',
     'src/web/ui/status-badge.ts',
   ],
-  'order-sums': [
+  amounts: [
+    'src/shared/order/total-rows.ts',
+    'src/web/storefront/checkout/summary/amount-row.tsx',
+    'src/web/storefront/checkout/summary/order-lines.tsx',
+  ],
+  'cart-sums': [
     'src/web/storefront/cart/bar-total.tsx',
     'src/web/storefront/cart/cart-sums.ts',
     'src/web/storefront/cart/checkout-link.tsx',
     'src/web/storefront/cart/free-shipping.tsx',
-    'src/web/storefront/orders/order-sums.tsx',
-    'src/web/storefront/checkout/summary/order-lines.tsx',
+    'src/web/storefront/cart/returns-note.tsx',
+    'src/web/storefront/cart/short-lines.tsx',
+    'src/web/storefront/offers/coupon-box.tsx',
   ],
   timeline: [
     'src/web/storefront/orders/payment/lazy-confirm-order.tsx',
@@ -99,7 +118,9 @@ const CHUNKS = {
     'src/web/storefront/checkout/pay.ts',
   ],
   profile: [`${ACCOUNT}/profile/profile-layout.tsx`, `${ACCOUNT}/profile/stored-user.ts`],
-  download: ['src/web/ui/browser/save-file.ts'],
+  download: [`${ICONS}/download.mjs`, 'src/web/ui/browser/save-file.ts'],
+  // The admin reads reviews and pictures of customers too.
+  reviews: ['src/shared/reviews/review-rule.ts', 'src/web/ui/pictures/pictures.tsx'],
   // The admin reads photos too.
   photos: [
     `${ICONS}/image-plus.mjs`,
@@ -116,10 +137,34 @@ const CHUNKS = {
     'src/web/storefront/policy/policy-text.tsx',
     'src/web/storefront/policy/shop-lines.tsx',
   ],
+  'admin-orders': [
+    'src/web/admin/orders/list/orders-query.ts',
+    'src/web/admin/reports/figure-list.tsx',
+    'src/web/api/admin/orders/orders.ts',
+  ],
   admin: [
-    ...['arrow-up', 'copy', 'pencil', 'printer'].map((icon) => `${ICONS}/${icon}.mjs`),
-    'src/web/admin/categories/category-name.tsx',
+    ...'arrow-up bookmark ellipsis key-round list-filter pencil printer store'
+      .split(' ')
+      .map((icon) => `${ICONS}/${icon}.mjs`),
     'src/shared/files/csv.ts',
+    'src/web/admin/categories/category-name.tsx',
+    'src/web/admin/inventory/stock-count.tsx',
+    'src/web/admin/layout/back-link.tsx',
+    'src/web/admin/layout/confirm-subject.tsx',
+    'src/web/admin/layout/copy-button.tsx',
+    'src/web/admin/layout/forms/day-field.tsx',
+    'src/web/admin/layout/forms/field-legend.tsx',
+    'src/web/admin/layout/forms/filter-button.tsx',
+    'src/web/admin/layout/forms/filter-select.tsx',
+    'src/web/admin/layout/rows/row-actions.tsx',
+    'src/web/admin/layout/rows/state-badge.tsx',
+    'src/web/admin/layout/screens.ts',
+    'src/web/admin/layout/views/saved-views.tsx',
+    'src/web/admin/layout/views/view-mutations.ts',
+    'src/web/admin/orders/list/placed-at.ts',
+    'src/web/admin/palette/palette-state.ts',
+    'src/web/admin/reports/search-of.ts',
+    'src/web/api/admin/catalog/stock.ts',
     'src/web/admin/layout/tabs.tsx',
     'src/web/admin/layout/details-dialog.tsx',
     'src/web/admin/layout/forms/form-buttons.tsx',
@@ -132,7 +177,6 @@ const CHUNKS = {
     'src/web/admin/layout/waiting.ts',
     'src/web/admin/layout/forms/form-dialog.tsx',
     'src/web/api/admin/catalog/categories.ts',
-    'src/web/api/admin/orders/orders.ts',
   ],
 }
 

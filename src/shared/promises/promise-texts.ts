@@ -1,4 +1,5 @@
 import { formatRupees, rupees } from '#shared/money/money.ts'
+import { FAULT_TEXT } from './fault-text.ts'
 import { kindLabel } from './kind-label.ts'
 import {
   dispatchDaysOf,
@@ -33,9 +34,6 @@ function returnText({ returnDays, exchangeDays, requestHours }: ReturnDays): str
     `delivery.${end}`
   )
 }
-
-/** The right that no promise can take away (E-Commerce Rules 2020, rule 7(4)). */
-export const FAULT_TEXT = 'A defective, wrong or late piece may always come back.'
 
 /** Who pays for the way back after a change of mind, as a sentence. */
 const returnShippingText = ({ returnShipping }: Pick<LinePromises, 'returnShipping'>) =>

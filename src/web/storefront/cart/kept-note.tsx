@@ -1,7 +1,4 @@
-import { Link } from 'react-router'
-import { FAULT_TEXT } from '#shared/promises/promise-texts.ts'
 import type { CartLine } from '#web/api/cart.ts'
-import { usePromiseLines } from '#web/session/shop-facts.ts'
 
 /** Why a line does not come back for a change of mind, and that it is a final sale. */
 export function KeptNote({
@@ -15,32 +12,5 @@ export function KeptNote({
       {isFinalSale && <strong className="font-semibold text-jamun-900">Final sale. </strong>}
       {notReturnableBecause}
     </span>
-  )
-}
-
-type Kept = Pick<CartLine, 'notReturnableBecause'>
-const isKept = ({ notReturnableBecause }: Kept): boolean => notReturnableBecause !== ''
-
-/**
- * What may come back, before the purchase. `returns`: what the shop promises, undefined while that
- * was never saved. It is about pieces that come back for a change of mind, so it is left out if the
- * cart has none. An untouched shop states something only if a line does not come back.
- */
-export function returnsNote(lines: readonly Kept[], returns: string | undefined): string {
-  if (lines.every(isKept)) return FAULT_TEXT
-  return returns ?? (lines.some(isKept) ? FAULT_TEXT : '')
-}
-
-/** What may come back, with a link to the policy. */
-export function ReturnsNote({ lines }: { lines: readonly CartLine[] }) {
-  const text = returnsNote(lines, usePromiseLines()?.returns)
-  if (text === '') return null
-  return (
-    <p className="mt-3 text-sm text-jamun-700">
-      {text} See our{' '}
-      <Link to="/refund" className="underline underline-offset-2 hover:text-rani-700">
-        Refund policy
-      </Link>
-    </p>
   )
 }

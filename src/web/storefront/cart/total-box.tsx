@@ -9,10 +9,10 @@ import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { boughtOf, piecesOf, savedInAll } from './cart-sums.ts'
 import { FreeShipping } from './free-shipping.tsx'
-import { ReturnsNote } from './kept-note.tsx'
+import { ReturnsNote } from './returns-note.tsx'
 import { findShortLine, SHORT_LINES_ID, ShortLines } from './short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
-import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
+import { AmountRow } from '#web/storefront/checkout/summary/amount-row.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
 
 const shippingNote = ({ shipping, freeShippingFrom }: Cart): string =>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import type { Cart } from '#web/api/cart.ts'
+import { readLinkCode } from './stored-code.ts'
 
-/** Loaded when the shop has coupons. The page does without it if its file fails to load. */
+/** Loaded when the customer has a code. The page does without it if its file fails to load. */
 const CouponForm = lazy(() =>
   import('./coupon-form.tsx').then(
     (file) => ({ default: file.CouponForm }),
@@ -11,18 +12,30 @@ const CouponForm = lazy(() =>
 
 /**
  * The coupon of the cart: a field for its code, which opens at a press, or the code with what it
- * saves.
+ * saves. The field is open for the code of a link, and after a code was removed.
  */
 export function CouponBox({ cart }: { cart: Cart }): ReactElement | null {
+  const [pressed, setPressed] = useState(false)
+  const [hadCode] = useState(() => cart.coupon !== null || readLinkCode() !== '')
   if (!cart.takesCodes) return null
   return (
     <section aria-label="Coupon" className="my-2">
-      <Suspense fallback={<p className="min-h-11 text-sm text-jamun-700">Loading...</p>}>
-        <CouponForm cart={cart} />
-      </Suspense>
+      {pressed || hadCode || cart.coupon ? (
+        <Suspense fallback={<p className="min-h-11 text-sm text-jamun-700">Loading...</p>}>
+          <CouponForm cart={cart} hasFocus={pressed} />
+        </Suspense>
+      ) : (
+        <button type="button" onClick={() => setPressed(true)} className={OPENER}>
+          Have a coupon?
+        </button>
+      )}
     </section>
   )
 }
+
+const OPENER =
+  'flex min-h-11 w-fit cursor-pointer items-center text-sm font-medium underline ' +
+  'underline-offset-4 hover:text-rani-700'
 
 /** What would have to be added for an offer; nothing if there is none. */
 export function OfferHints({ hints }: Pick<Cart, 'hints'>): ReactElement | null {

@@ -7,33 +7,21 @@ import { loadGuest } from '#web/guest/load-guest.ts'
 import { readToken } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { clearLinkCode, readLinkCode, takeLinkCode } from './link-code.ts'
+import { takeLinkCode } from './link-code.ts'
+import { clearLinkCode, readLinkCode } from './stored-code.ts'
 
 const TRY_AGAIN = 'Please check your internet connection and try again.'
 
 /**
- * The field for the code of a coupon, folded, or the code that was entered. It is no form, because
- * the checkout has it inside its own. The field is open after a code was removed.
+ * The field for the code of a coupon, or the code that was entered. It is no form, because the
+ * checkout has it inside its own. `hasFocus`: the field takes the focus when it appears first.
  */
-export function CouponForm({ cart }: { cart: Cart }): ReactElement {
+export function CouponForm({ cart, hasFocus }: { cart: Cart; hasFocus: boolean }): ReactElement {
   const { busy, error, apply, applyLink, remove } = useCoupon()
-  const [startsOpen] = useState(() => cart.coupon !== null || readLinkCode() !== '')
   useLinkCode(cart, applyLink)
   if (cart.coupon)
     return <Entered coupon={cart.coupon} busy={busy} error={error} onRemove={remove} />
-  return (
-    <details open={startsOpen}>
-      <summary
-        className={
-          'flex min-h-11 w-fit cursor-pointer items-center gap-1 text-sm font-medium ' +
-          'underline underline-offset-4 hover:text-rani-700'
-        }
-      >
-        Have a coupon?
-      </summary>
-      <CodeField busy={busy} error={error} onApply={apply} />
-    </details>
-  )
+  return <CodeField busy={busy} error={error} hasFocus={hasFocus} onApply={apply} />
 }
 
 function useCoupon() {
@@ -83,11 +71,14 @@ function useLinkCode(cart: Cart, applyLink: () => Promise<void>): void {
 
 type Entering = { busy: boolean; error: string | undefined }
 
+const focusField = (row: HTMLElement | null) => row?.querySelector('input')?.focus()
+
 function CodeField({
   busy,
   error,
+  hasFocus,
   onApply,
-}: Entering & { onApply: (code: string) => Promise<void> }) {
+}: Entering & { hasFocus: boolean; onApply: (code: string) => Promise<void> }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -101,7 +92,7 @@ function CodeField({
   return (
     <>
       <FieldLabel htmlFor={id} label="Coupon code" />
-      <div className="flex gap-2">
+      <div ref={hasFocus ? focusField : undefined} className="flex gap-2">
         <input
           ref={field}
           id={id}

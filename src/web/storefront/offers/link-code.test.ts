@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/client.ts'
-import { readLinkCode, takeLinkCode } from './link-code.ts'
+import { takeLinkCode } from './link-code.ts'
+import { readLinkCode } from './stored-code.ts'
 
 beforeEach(() => {
   const stored = new Map([['couponCode', 'DIWALI10']])

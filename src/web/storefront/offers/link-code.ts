@@ -1,27 +1,17 @@
 import { CODE_PATTERN, normalizeCode } from '#shared/offers/offer.ts'
 import { ApiError } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-
-const KEY = 'couponCode'
+import { clearLinkCode, readLinkCode, storeLinkCode } from './stored-code.ts'
 
 /** Stores the code of a link (`?code=DIWALI10`) in this browser, until a cart takes it. */
 export function saveLinkCode(search: string): void {
   const code = normalizeCode(new URLSearchParams(search).get('code') ?? '')
   if (!CODE_PATTERN.test(code) || code === readLinkCode()) return
   try {
-    localStorage.setItem(KEY, code)
+    storeLinkCode(code)
     toast('success', `The code ${code} waits for you in your cart.`)
   } catch {
     // Without storage the code has to be typed.
-  }
-}
-
-/** The code of a link that no cart has taken yet; empty if there is none. */
-export function readLinkCode(): string {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
   }
 }
 
@@ -44,12 +34,3 @@ export async function takeLinkCode(enter: (code: string) => Promise<void>): Prom
 /** Whether the shop has refused a code; otherwise it may not have read it. */
 const isDecision = (reason: unknown): boolean =>
   reason instanceof ApiError && reason.status >= 400 && reason.status < 500
-
-/** To be called once a cart has another code, or none any more. */
-export function clearLinkCode(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}

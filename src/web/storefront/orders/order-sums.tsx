@@ -9,6 +9,7 @@ import {
   type Totals,
 } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
+import { AmountRow } from '#web/storefront/checkout/summary/amount-row.tsx'
 import { refundRows } from '#web/storefront/orders/returns/refund-texts.ts'
 
 type Sums = Totals &
@@ -70,21 +71,3 @@ const refundedOf = ({ refunds, cashRefunds = [] }: Sums): Paise =>
       ...cashRefunds,
     ].map(({ amount }) => amount),
   )
-
-/** One line of a list of sums: a label and a formatted amount. */
-export function AmountRow({
-  label,
-  amount,
-  className = '',
-}: {
-  label: string
-  amount: string
-  className?: string
-}): ReactElement {
-  return (
-    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
-      <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="tnum whitespace-nowrap">{amount}</dd>
-    </div>
-  )
-}

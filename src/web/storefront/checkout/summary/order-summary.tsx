@@ -4,14 +4,14 @@ import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ReturnsNote } from '#web/storefront/cart/kept-note.tsx'
+import { ReturnsNote } from '#web/storefront/cart/returns-note.tsx'
 import { findShortLine, ShortLines } from '#web/storefront/cart/short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PayButton } from './pay-button.tsx'
 import { isCashOnly, type PaymentChoice } from './payment-choice.tsx'
-import { AmountRow } from '#web/storefront/orders/order-sums.tsx'
+import { AmountRow } from './amount-row.tsx'
 
 /** The lines and totals of the cart as computed by the server, with the button that orders. */
 export function OrderSummary({

@@ -1,4 +1,4 @@
-import { FAULT_TEXT } from '#shared/promises/promise-texts.ts'
+import { FAULT_TEXT } from '#shared/promises/fault-text.ts'
 import type { Order, OrderLine } from '#web/api/orders/order.ts'
 import { formatDay } from '#web/storefront/account/format.ts'
 import { dueSentence, refundRows } from './refund-texts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FAULT_TEXT } from '#shared/promises/promise-texts.ts'
-import { returnsNote } from './kept-note.tsx'
+import { FAULT_TEXT } from '#shared/promises/fault-text.ts'
+import { returnsNote } from './returns-note.tsx'
 
 const DAYS = 'Returns and exchanges within 3 days of delivery.'
 const EARRINGS = { notReturnableBecause: 'Earrings cannot be returned, for hygiene.' }
