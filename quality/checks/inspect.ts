@@ -8,6 +8,7 @@ import { widthsOf, type Screen, type Width } from '../screen.ts'
 import { findShift } from './shift.ts'
 import { findSmallTargets } from './targets.ts'
 import { unpainted } from './unpainted.ts'
+import { findHeavyScripts } from './weight.ts'
 import { findFaultsAtEveryWidth } from './widths.ts'
 
 /**
@@ -17,10 +18,18 @@ import { findFaultsAtEveryWidth } from './widths.ts'
 export async function inspect(page: Page, screen: Screen, width: Width): Promise<string[]> {
   // First, before a check scrolls or focuses: only the shifts of the page load count.
   const shifts = screen.act ? [] : await findShift(page)
+  const heavy = isWeighed(screen, width) ? await findHeavyScripts(page, screen) : []
   const accessibility = [...(await findWithAxe(page)), ...(await findOutlineFaults(page))]
   const layout = await unpainted(page, () => findFaultsOfLayout(page, screen, width))
-  return [...shifts, ...accessibility, ...layout]
+  return [...shifts, ...heavy, ...accessibility, ...layout]
 }
+
+/**
+ * The main screen of a route is the page as it opens; an action may load more. On a desktop more of
+ * the page is in view, and with it what loads only then. The budgets are for phones.
+ */
+const isWeighed = (screen: Screen, width: Width): boolean =>
+  isMain(screen) && !screen.act && width === 'phone'
 
 /** Only what the width at which an action was made can change. */
 export const inspectWidths = (page: Page, screen: Screen): Promise<string[]> =>
