@@ -3,6 +3,7 @@ import { codeOnPhone } from '../codes.ts'
 import { PASSWORD, type TestUser } from '../shop.ts'
 import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
+const added = (page: Page) => page.getByRole('region', { name: 'Added to your cart' })
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for you' })
 const signInLink = (page: Page) => page.locator('.toasts').getByRole('link', { name: 'Sign In' })
 const cartOf = async (shop: JourneyShop, as: TestUser) =>
@@ -95,7 +96,10 @@ test('variant, quantity and gift note wait for a log-in with a code, and add up 
   await page.getByLabel('Code', { exact: true }).fill(await codeOnPhone(shop, asha.mobile))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(toast(page, 'Product added to cart!')).toBeVisible()
+  await expect(added(page)).toHaveCount(0)
   await expect(page).toHaveURL(`/product/${aurora.slug}`)
+  await expect(added(page)).toContainText('Size 14')
+  await expect(page.getByRole('radio', { name: 'Size 14' })).toBeChecked()
   expect(await cartOf(shop, asha)).toMatchObject([
     { variantLabel: 'Size 14', quantity: 3, giftNote: 'For Diya' },
   ])

@@ -1,5 +1,5 @@
-import { useId, useRef, type ReactElement } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useId, useRef, type ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money/money.ts'
 import type { Cart, CartLine } from '#web/api/cart.ts'
 import { call } from '#web/api/client.ts'
@@ -23,16 +23,23 @@ type Offered = { label: string; cards: Card[] }
 
 const NOTHING: Offered = { label: '', cards: [] }
 
-/** Shows the panel of an addition, and two further pieces in it when they are loaded. */
+/** Pages that show the lines of the cart themselves. */
+const SHOWS_LINES = /^\/(cart|checkout)\b/
+/** Pages that lead on by themselves. The panel would be lost with them. */
+const LEADS_ON = /^\/(login|register|forgot-password)\b/
+
+/**
+ * Shows the panel of an addition, and two further pieces in it when they are loaded. After a
+ * log-in it opens on the page that follows.
+ */
 export async function openAdded(added: Added): Promise<void> {
-  // The cart shows its lines itself.
-  if (window.location.pathname === '/cart') return
+  if (SHOWS_LINES.test(window.location.pathname)) return
   opened += 1
   const key = String(opened)
-  $added.set(<AddedPanel key={key} added={added} offered={NOTHING} />)
+  $added.set(<AddedOnPage key={key} added={added} offered={NOTHING} />)
   const offered = await loadOffered(added.productId)
   if ($added.get()?.key === key)
-    $added.set(<AddedPanel key={key} added={added} offered={offered} />)
+    $added.set(<AddedOnPage key={key} added={added} offered={offered} />)
 }
 
 /** The cheapest pieces that make shipping free, or related pieces. Nothing if that fails. */
@@ -66,11 +73,23 @@ async function loadForFreeShipping(cart: Cart | null): Promise<Card[]> {
     .slice(0, RELATED)
 }
 
+type PanelProps = { added: Added; offered: Offered }
+
+/** The panel, from the first page on that is not one of the log-in. */
+function AddedOnPage(props: PanelProps): ReactElement | null {
+  const { pathname } = useLocation()
+  const isNeeded = !SHOWS_LINES.test(pathname)
+  useEffect(() => {
+    if (!isNeeded) $added.set(null)
+  }, [isNeeded])
+  return isNeeded && !LEADS_ON.test(pathname) ? <AddedPanel {...props} /> : null
+}
+
 /**
  * The line that was added, how far free shipping is, and the ways on. It takes no focus and is not
  * announced: the toast says the sentence.
  */
-function AddedPanel({ added, offered }: { added: Added; offered: Offered }): ReactElement | null {
+function AddedPanel({ added, offered }: PanelProps): ReactElement | null {
   const panel = useRef<HTMLElement>(null)
   const { data: cart } = useCart()
   const line = cart?.lines.find(

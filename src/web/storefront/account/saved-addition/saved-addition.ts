@@ -71,8 +71,15 @@ export const lacksVariant = ({ source, product, variantId }: SaveAdditionInput):
 export const readGuestAddition = (): string | null =>
   readToken() === null ? readSavedText() : null
 
+let lastUpdated: SavedAddition | undefined
+
+/** Returns the variant of this product that was added by the log-in of this document. */
+export const variantOfLogin = (productId: string): string | undefined =>
+  lastUpdated?.product.id === productId ? lastUpdated.variantId : undefined
+
 /** Stores the addition in this tab. Throws when the browser refuses storage. */
 export function updateSavedAddition(addition: SavedAddition): void {
+  lastUpdated = addition
   sessionStorage.setItem(SAVED_ADDITION, toStoredText(addition))
 }
 

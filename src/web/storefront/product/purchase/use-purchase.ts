@@ -10,6 +10,7 @@ import {
   lacksVariant,
   parseSavedAddition,
   readSavedText,
+  variantOfLogin,
   type SavedAddition,
 } from '#web/storefront/account/saved-addition/saved-addition.ts'
 import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
@@ -91,7 +92,9 @@ export function usePurchase(product: ProductView): Purchase {
   const single = product.variants.length === 1
   const savedAddition = useSavedAddition(product.id)
   const [quantity, setQuantity] = useState(savedAddition?.quantity ?? 1)
-  const [variantId, setVariantId] = useState(single ? product.variants[0]?.id : undefined)
+  const [variantId, setVariantId] = useState(
+    single ? product.variants[0]?.id : variantOfLogin(product.id),
+  )
   const [note, setNote] = useState<string | null>(savedAddition?.giftNote ?? null)
   const [busy, setBusy] = useState(false)
   const variant = product.variants.find(({ id }) => id === variantId)
