@@ -13,6 +13,7 @@ import * as adminComplaints from '#contract/admin/orders/complaints.ts'
 import * as adminDashboard from '#contract/admin/dashboard.ts'
 import * as adminMedia from '#contract/admin/catalog/media.ts'
 import * as adminOffers from '#contract/admin/catalog/offers.ts'
+import type { AdminOrderRow as OrderRow } from '#contract/admin/orders/order-row.ts'
 import * as adminOrders from '#contract/admin/orders/orders.ts'
 import * as adminOrderContext from '#contract/admin/orders/order-context.ts'
 import * as adminReviews from '#contract/admin/catalog/reviews.ts'
@@ -167,7 +168,7 @@ export type Setting = z.output<typeof adminSettings.Setting>
 export type Synonym = z.output<typeof adminSynonyms.Synonym>
 export type AdminOffer = z.output<typeof adminOffers.AdminOffer>
 export type AdminOrder = z.output<typeof adminOrders.AdminOrder>
-export type AdminOrderRow = z.output<typeof adminOrders.AdminOrderRow>
+export type AdminOrderRow = z.output<typeof OrderRow>
 export type Complaint = z.output<typeof complaints.Complaint>
 export type OwnComplaint = z.output<typeof complaints.OwnComplaint>
 export type CustomerPicture = z.output<typeof customerPictures.CustomerPicture>

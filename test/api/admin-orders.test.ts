@@ -53,6 +53,7 @@ describe('the list', () => {
       name: 'Asha Rao',
       city: 'Pune',
       pieces: 2,
+      lines: [{ title: expect.any(String), variantLabel: '', quantity: 2 }],
     }
     const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
     for (const query of [

@@ -45,6 +45,13 @@ const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
   where p.order_id = o.id and r.status = 'pending' and r.provider_refund_id is null
 ))`
 
+/** SQL: what is in an order, in the order of its lines. */
+const LINES = sql`(
+  select coalesce(json_agg(json_build_object(
+    'title', l.title, 'variantLabel', l.variant_label, 'quantity', l.quantity
+  ) order by l.position), '[]')
+  from ${orderLines} l where l.order_id = o.id)`
+
 /** Orders for administrators, newest first, with the number of orders of each status. */
 export async function listAdminOrders(
   db: Reader,
@@ -71,6 +78,7 @@ export async function listAdminOrders(
       (
         select coalesce(sum(l.quantity), 0)::int
         from ${orderLines} l where l.order_id = o.id) as pieces,
+      ${LINES} as lines,
       (
         select l.picture from ${orderLines} l where l.order_id = o.id
         order by l.position limit 1) as picture

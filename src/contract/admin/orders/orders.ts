@@ -2,35 +2,17 @@ import { z } from 'zod'
 import { ADMIN_TRANSITIONS, ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
 import { RETURN_CAUSES } from '#shared/order/refund/return-reasons.ts'
 import { StockMovement } from '#contract/admin/catalog/stock.ts'
-import { Pagination, Picture } from '#contract/catalog.ts'
+import { Pagination } from '#contract/catalog.ts'
 import { CustomerPicture } from '#contract/orders/customer-pictures.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ShippingDetails } from '#contract/checkout.ts'
 import { Order } from '#contract/orders/orders.ts'
+import { AdminOrderRow } from './order-row.ts'
 import { ReturnedLines } from './received-lines.ts'
 import { MAX_CHOSEN, MAX_PER_CALL } from '#shared/bulk.ts'
 import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
 import { DIFFERENCE_EFFECTS } from '#shared/order/variant-change.ts'
 import { Day, Instant, PaiseOut, PageQuery, Reference, RequestId, text } from '#contract/text.ts'
-
-/** An order in the list of orders. */
-export const AdminOrderRow = z.object({
-  _id: z.string(),
-  number: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  statusLabel: z.string(),
-  refund: z.enum(REFUND_STATES),
-  refundSent: z.boolean().describe('False until the payment provider has accepted the refund'),
-  createdAt: Instant,
-  name: z.string(),
-  city: z.string(),
-  phone: z.string(),
-  pieces: z.number().int(),
-  picture: Picture.nullable(),
-  totalPaise: PaiseOut,
-  cod: z.literal(true).optional().describe('Paid in cash on delivery; missing if not'),
-  paidBy: z.string().nullable().describe('How it was paid, such as upi; null if it is not paid'),
-})
 
 /** An order with everything that administrators see. */
 export const AdminOrder = Order.extend({

@@ -8,6 +8,7 @@ import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
+import { ParcelContents } from './parcel-contents.tsx'
 import { nextStepOf } from './bulk-transitions.ts'
 import { NextStep } from './next-step.tsx'
 import { orderAddress } from './orders-query.ts'
@@ -129,13 +130,13 @@ const PlacedAt = ({ order: { createdAt } }: { order: AdminOrderRow }) => (
   </time>
 )
 
-/** The name and the city; in a narrow table with the number of pieces. */
+/** The name and the city, with what is in the parcel under them. */
 function CustomerCell({ order }: { order: AdminOrderRow }) {
   return (
     <Cell
       className={
-        'wrap-anywhere columned:w-full columned:max-w-0 columned:min-w-24 roomy:min-w-36 ' +
-        'stacked:col-start-1 stacked:row-start-3'
+        'min-w-0 wrap-anywhere columned:w-full columned:max-w-0 columned:min-w-24 ' +
+        'roomy:min-w-36 stacked:col-start-1 stacked:row-start-3'
       }
     >
       <span title={order.name} className="columned:block columned:truncate">
@@ -146,8 +147,9 @@ function CustomerCell({ order }: { order: AdminOrderRow }) {
         className={'text-jamun-700 columned:block columned:truncate columned:text-xs lined:hidden'}
       >
         <span className="columned:hidden">, </span>
-        {order.city} · {order.units} {order.units === 1 ? 'piece' : 'pieces'}
+        {order.city}
       </span>
+      <ParcelContents lines={order.lines} />
     </Cell>
   )
 }

@@ -14,6 +14,7 @@ export type AdminOrderRow = Pick<
   | 'name'
   | 'city'
   | 'picture'
+  | 'lines'
 > & {
   id: string
   mobile: string
@@ -28,7 +29,7 @@ export type AdminOrderRow = Pick<
 
 /** Converts an order of the list of the API. */
 export function toOrderRow(order: ApiOrderRow): AdminOrderRow {
-  const { _id, number, status, statusLabel, refund, refundSent, createdAt, name, city } = order
+  const { _id, number, status, statusLabel, refund, refundSent, createdAt } = order
   const isCod = order.cod === true
   return {
     id: _id,
@@ -38,12 +39,13 @@ export function toOrderRow(order: ApiOrderRow): AdminOrderRow {
     refund,
     refundSent,
     createdAt,
-    name,
-    city,
+    name: order.name,
+    city: order.city,
     mobile: order.phone,
     units: order.pieces,
     total: paise(order.totalPaise),
     picture: order.picture,
+    lines: order.lines,
     isCod,
     payment: isCod ? 'Cash on delivery' : paidByLabel(order.paidBy),
   }
