@@ -2,6 +2,7 @@ import { use, type ReactElement, type ReactNode } from 'react'
 import type { Cloth } from '#shared/catalog/taxonomy.ts'
 import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import { RootDataContext, useShop } from '#web/session/shop-facts.ts'
+import wordmark from '#web/ui/pictures/wordmark.svg'
 
 type MarkProps = { className?: string; dark?: boolean }
 
@@ -35,27 +36,6 @@ export function Mark({ className = 'h-8 w-auto', dark = false }: MarkProps): Rea
   )
 }
 
-const WORDMARK =
-  'M5.8 24q-2.5 0-4-1.2-1.5-1.1-1.5-3.3 0-1.2.7-2.1.8-.9 1.8-.9 1.1 0 1.7.7.6.6.6 1.6 0 ' +
-  '1.6-1.6 2.1-.2.1-.6.2-.3 0-.4.1-.5.1-.5.6 0 .5.9 1 .8.4 1.9.4 3.8 0 3.8-5.5v-11h-1.6v' +
-  '-.7h8v.7h-1.6v10.7q0 3.1-1.9 4.8-1.9 1.8-5.7 1.8z' +
-  'M33.8 23.3h1.6v.7h-8v-.7h1.6v-8.9q0-2.3-.6-3.3-.7-.9-2-.9-1.9 0-3 1.9v11.2h1.6v.7h-8v' +
-  '-.7h1.6v-20.1h-1.6v-.7h6.4v8.4q.7-.9 1.9-1.4 1.3-.6 2.8-.6 5.7 0 5.7 6.2z' +
-  'M48.7 24v-1.7q-.6.8-1.9 1.4-1.3.6-2.8.6-5.7 0-5.7-6.2v-8.2h-1.6v-.7h6.4v9.6q0 2.3.7 ' +
-  '3.3.7.9 2 .9 1.8 0 2.9-1.9v-11.2h-1.6v-.7h6.4v14.1h1.6v.7z' +
-  'M84.2 23.3h1.6v.7h-8v-.7h1.6v-8.9q0-2.3-.6-3.3-.7-.9-2-.9-.8 0-1.6.4-.9.5-1.4 1.3.4 ' +
-  '1.1.4 3.2v8.2h1.6v.7h-8.4v-.7h2v-8.9q0-2.3-.7-3.3-.7-.9-2-.9-1.8 0-2.9 1.9v11.2h1.6v.7h' +
-  '-8v-.7h1.6v-13.4h-1.6v-.7h6.4v1.7q.6-.8 1.9-1.4 1.3-.6 2.8-.6 3.8 0 4.9 2.1.9-1 2.2-1.6 ' +
-  '1.4-.5 2.9-.5 5.7 0 5.7 6.2z' +
-  'M106.3 23.3v.7q-4.4 0-6.1-.7-1.7-.6-3.3-3.1l-2-3.1-.4.4v5.8h1.6v.7h-8v-.7h1.6v-20.1h' +
-  '-1.6v-.7h6.4v14l6.7-6.6h-2.6v-.7h6.1v.7h-2.6l-3.8 3.8 3.8 5.7q2.6 3.9 4.2 3.9z' +
-  'M123.4 23.3q-.3.3-1.2.6-.9.2-2.1.2-2.6 0-3.3-1.6-1.6 1.7-4.9 1.7-1.8 ' +
-  '0-2.9-.8-1.1-.8-1.1-2.4 0-2.2 1.6-3.3 1.7-1.2 5.8-1.7l1.3-.1v-1.6q' +
-  '0-2.8-.4-3.8-.4-.9-1.6-.9-1.3 0-1.6.3-.4.4-.3.8.1.4.3 1.1.3.7.3 1.1 0 1-.7 ' +
-  '1.7-.7.7-1.7.7-1 0-1.7-.7-.7-.7-.7-1.7 0-1.6 1.7-2.8 1.7-1.1 5-1.1 3.4 0 4.8 1.3 1.4 ' +
-  '1.3 1.4 4.6v5.8q0 1.7.4 2.1.5.5 1.6.2v.3z' +
-  'M112.3 20.3q.2 1.3.9 1.9.7.7 1.7.7 1 0 1.7-1v-5.4l-1.1.1q-1.5.2-2.4 1.1-.9 1-.8 2.6z'
-
 /**
  * A longer name is smaller, on two lines, and without the mark where a phone has no room for both.
  */
@@ -81,6 +61,7 @@ const HIDDEN_MARK = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[18rem
 /**
  * The mark and the shop's name: the drawn wordmark for the default name, else text. `size` sets the
  * height for the footer, the admin bar, or the header, which grows on wide screens.
+ * The wordmark is a file, so that its path is neither in the scripts nor twice in every page.
  */
 export function Logo({
   dark = false,
@@ -109,7 +90,7 @@ export function Logo({
           fill="currentColor"
           className={`w-auto ${word} ${ink}`}
         >
-          <path d={WORDMARK} />
+          <use href={`${wordmark}#wordmark`} />
         </svg>
       ) : (
         <span
