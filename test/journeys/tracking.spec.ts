@@ -191,6 +191,31 @@ test('a customer finds an order by its number, opens it with the keyboard and re
   await expect(page.locator('[aria-current=step]')).toContainText('We could not take back')
 })
 
+test('a delivered order begins with one row that opens its steps, and its return is above its totals', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const opened = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  await makeTransitions(shop, opened, 'packed', 'shipped')
+  const order = `/profile/orders/${opened.order.number}`
+  await page.goto(order)
+  const step = page.locator('[aria-current=step]')
+  await expect(step).toBeVisible()
+  await makeTransitions(shop, opened, 'delivered')
+  await page.reload()
+  const row = page.getByText(/^Delivered on .+All steps$/)
+  await expect(row).toBeVisible()
+  await expect(step).toBeHidden()
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  const box = page.getByRole('heading', { name: 'Return or exchange', exact: true })
+  const total = page.getByRole('term').getByText('Total', { exact: true })
+  expect(await topOf(box)).toBeLessThan(await topOf(total))
+  await row.click()
+  await expect(step).toContainText('Delivered')
+  await expect(page.getByText('Packed', { exact: true })).toBeVisible()
+})
+
 test('an order of another account does not open by its URL, and can be found with its mobile number', async ({
   page,
   shop,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reviewProblem } from '#shared/reviews/review-rule.ts'
 import type { Order, OrderLine } from '#web/api/orders/order.ts'
@@ -9,10 +10,10 @@ import { OrderSums } from './order-sums.tsx'
 import { formatTotal } from './order-text.ts'
 
 /**
- * The lines of an order as sold, and its totals. A product that is still in the shop links to its
- * page.
+ * The lines of an order as sold, and its totals; `children` stand between them. A product that is
+ * still in the shop links to its page.
  */
-export function OrderItems({ order }: { order: Order }) {
+export function OrderItems({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <>
       <h2 className="mt-7 border-t border-jamun-100 pt-5 font-display text-[1.375rem]">Items</h2>
@@ -21,6 +22,7 @@ export function OrderItems({ order }: { order: Order }) {
           <Item key={line.id} line={line} order={order} />
         ))}
       </ul>
+      {children}
       <OrderSums order={order} />
     </>
   )

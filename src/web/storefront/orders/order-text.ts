@@ -1,5 +1,6 @@
 import type { Order } from '#web/api/orders/order.ts'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { ORDER_STATUS_LABELS } from '#shared/order/order-status.ts'
 
 const dateTime = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',
@@ -37,6 +38,32 @@ const day = new Intl.DateTimeFormat('en-IN', {
 /** Formats the day of an order in Indian time, with no-break spaces: 27 Nov 2026. */
 export const formatOrderDay = (instant: string): string =>
   day.format(new Date(instant)).replaceAll(' ', '\u00a0')
+
+const weekday = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
+type Ended = Pick<Order, 'status'> & {
+  history: readonly Pick<Order['history'][number], 'status' | 'at' | 'declinesReturn'>[]
+}
+
+const ENDS: Order['status'][] = ['delivered', 'returned', 'cancelled']
+
+/**
+ * Says how an order ended and on which Indian day, with no-break spaces in it: Delivered on
+ * Fri 27 Nov. A declined return does not change the day of the delivery. Undefined if an order is
+ * under way, unpaid or expired.
+ */
+export function endOf({ status, history }: Ended): string | undefined {
+  if (!ENDS.includes(status)) return undefined
+  const end = history.findLast((change) => change.status === status && !change.declinesReturn)
+  if (!end) return undefined
+  const on = weekday.format(new Date(end.at)).replace(',', '').replaceAll(' ', '\u00a0')
+  return `${ORDER_STATUS_LABELS[status]} on ${on}`
+}
 
 type Named = {
   lines: readonly { quantity: number; product: { title: string } }[]

@@ -14,13 +14,13 @@ import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import { OrderBadges } from './badges.tsx'
 import type { OrderAction } from './order-change.ts'
 import { OrderItems } from './order-items.tsx'
-import { formatTime, formatTotal, helpAddress, isOnItsWay } from './order-text.ts'
+import { endOf, formatTime, formatTotal, helpAddress, isOnItsWay } from './order-text.ts'
 import { BuyAgain } from '#web/storefront/orders/payment/buy-again.tsx'
 import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { RefundLines } from '#web/storefront/orders/returns/refunds.tsx'
 import { ReturnBox } from '#web/storefront/orders/returns/return-box.tsx'
-import { Timeline } from './timeline.tsx'
+import { OrderSteps } from './timeline.tsx'
 
 /** Few orders have a refund of cash, so its script is loaded with such an order. */
 const CashRefunds = lazy(() => import('#web/storefront/orders/returns/cash-refunds.tsx'))
@@ -32,10 +32,11 @@ type OrderViewProps = { order: Order; action: OrderAction }
 
 /** One order with all its details and actions. It is loaded again every 30 s. */
 export function OrderView({ order, action }: OrderViewProps) {
-  const { email } = useShop()
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
   const { reply } = action
+  const isFinished = endOf(order) !== undefined
+  const returnBox = <ReturnBox order={order} action={action} />
   usePolling()
   // The pressed button may be gone, so the focus moves to the heading with the new status.
   useEffect(() => {
@@ -64,30 +65,32 @@ export function OrderView({ order, action }: OrderViewProps) {
           className="min-w-0 border border-jamun-200 bg-white p-5 lg:p-7"
           aria-label="Timeline and items"
         >
-          <Timeline order={order} />
-          <OrderItems order={order} />
+          <OrderSteps order={order} />
+          <OrderItems order={order}>
+            {isFinished && <div className="pb-5">{returnBox}</div>}
+          </OrderItems>
           <Invoices order={order} />
         </section>
         <div className="grid gap-4">
+          <Refunds order={order} onGiven={revalidate} />
           <Facts order={order} />
           <BuyAgain order={order} />
-          <Refunds order={order} onGiven={revalidate} />
-          <ReturnBox order={order} action={action} />
+          {!isFinished && returnBox}
           {order.canCancel && <CancelButton order={order} action={action} />}
-          <a
-            href={helpAddress(email, order.number)}
-            className={buttonClass('outline', 'md', 'w-full')}
-          >
-            <MessageCircle
-              aria-hidden="true"
-              strokeWidth={1.6}
-              className="size-[1.15em] shrink-0"
-            />
-            Need help?
-          </a>
+          <HelpLink order={order} />
         </div>
       </div>
     </article>
+  )
+}
+
+function HelpLink({ order }: { order: Order }) {
+  const { email } = useShop()
+  return (
+    <a href={helpAddress(email, order.number)} className={buttonClass('outline', 'md', 'w-full')}>
+      <MessageCircle aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+      Need help?
+    </a>
   )
 }
 
