@@ -305,6 +305,7 @@ export const suggest = endpoint('GET /api/suggestions', {
   query: z.object({ q: z.string().trim().max(100) }),
   reply: z.object({
     products: z.array(Suggestion).max(6),
+    closest: z.boolean().optional().describe('Whether no product matches, and these come close'),
     listings: z.array(z.object({ label: z.string(), route: z.string() })).max(3),
     words: z.array(z.string()).max(4),
   }),

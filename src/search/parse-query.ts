@@ -35,7 +35,7 @@ const MAX_PHRASE = 4
  * Names of product types. They are searched in names, because every pendant has a "spring-ring
  * clasp" in its description.
  */
-const productTypesOf = ({ all }: CategoryList): Set<string> =>
+export const productTypesOf = ({ all }: CategoryList): Set<string> =>
   new Set(
     all
       .filter(({ kind }) => kind === 'style')

@@ -8,7 +8,7 @@ import {
   type SearchContext,
 } from './listing.ts'
 import { listListings, type CategoryList } from '#categories/categories.ts'
-import { parseQuery } from './parse-query.ts'
+import { parseQuery, productTypesOf } from './parse-query.ts'
 import { listPopularWords } from './store.ts'
 import { isStopWord, toPlainWords } from './search-text.ts'
 import { readProducts } from '#catalog/catalog.ts'
@@ -36,23 +36,33 @@ export async function suggest(context: SearchContext, typed: string): Promise<Su
   const firstWords = parsed.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),
+    ...(matchIds.length === 0 && { closest: true }),
     listings: findListings(categories, [...parsed.words, ...parsed.synonyms]),
     words: parsed.endings.map((ending) => [...firstWords, ending].join(' ')),
   }
 }
 
 const MAX_POPULAR_WORDS = 5
+/** Last words of titles that name no piece by themselves. */
+const UNSPECIFIC = new Set(['set', 'pair', 'combo', 'duo', 'trio'])
 const MAX_NEW = 4
 
-/** What an empty search shows: words of popular products, and the newest ones in stock. */
-export async function readSearchStart({ db }: SearchContext): Promise<SearchStart> {
+/**
+ * What an empty search shows: words of popular products that are no product types, which are shown
+ * beside them, and the newest products in stock.
+ */
+export async function readSearchStart({ db, categories }: SearchContext): Promise<SearchStart> {
   const ids = await listProductIds(
     db,
     { input: { inStock: true, sort: 'newest' }, parsed: undefined },
     { limit: MAX_NEW, offset: 0, total: MAX_NEW },
   )
+  const types = productTypesOf(await categories())
+  const words = await listPopularWords(db, MAX_POPULAR_WORDS + types.size + UNSPECIFIC.size)
   return {
-    words: (await listPopularWords(db, MAX_POPULAR_WORDS)).filter((word) => !isStopWord(word)),
+    words: words
+      .filter((word) => !isStopWord(word) && !types.has(word) && !UNSPECIFIC.has(word))
+      .slice(0, MAX_POPULAR_WORDS),
     products: (await readProducts(db, ids)).map(toSuggestion),
   }
 }

@@ -78,6 +78,9 @@ describe('in the demo catalog', () => {
     expect(status).toBe(200)
     expect(body.words).toHaveLength(5)
     expect(new Set(body.words).size).toBe(5)
+    // The categories are shown beside them.
+    for (const category of ['ring', 'rings', 'bangle', 'bangles', 'pendant', 'pendants', 'set'])
+      expect(body.words).not.toContain(category)
     for (const word of body.words)
       expect((await list(`q=${word}`)).products.length, word).toBeGreaterThan(0)
     const newest = (await list('inStock=true&limit=4')).products.map(({ slug }) => slug)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { removeProduct } from '#catalog/catalog.ts'
 import { expect, test, whenHydrated } from './shop.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -32,6 +33,46 @@ test('an empty search shows popular words, categories and new pieces, and the la
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=|\/[a-z-]+$/)
+})
+
+test('suggestions for a sentence are its filters and the pieces of its results', async ({
+  page,
+  shop,
+}) => {
+  const vanki = async (title: string, price: number, colour: string) => {
+    const { productId } = await shop.stock({ title, price })
+    await shop.db.execute(sql`update products set colour = ${colour} where id = ${productId}`)
+    return productId
+  }
+  const pieces = [
+    await vanki('Zarqa Vanki', 900, 'Red'),
+    await vanki('Yusra Vanki', 1500, 'Red'),
+    await vanki('Nilofar Vanki', 800, 'Blue'),
+  ]
+  await page.setViewportSize(WIDE)
+  await page.goto('/')
+  await whenHydrated(page)
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await field.fill('red vanki under 1,000')
+  await expect(options).toHaveText(['vanki · Red · Up to Rs. 1,000 1 piece', /^Zarqa Vanki/])
+  // What is typed next is not yet a price.
+  await field.fill('red vanki under 1')
+  await expect(options).toHaveText([
+    'vanki · Red 2 pieces',
+    /^(Zarqa|Yusra) Vanki/,
+    /^(Zarqa|Yusra) Vanki/,
+  ])
+  await field.fill('blue vanki under 500')
+  await expect(options.first()).toHaveText('vanki · Blue · Up to Rs. 500 no piece')
+  const close = page.getByRole('group', { name: 'These come close' })
+  await expect(close.getByRole('option')).toHaveCount(3)
+  await field.fill('red vanki under 1,000')
+  await expect(options).toHaveCount(2)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/q=vanki&maxPrice=1000&colour=Red/)
+  for (const id of pieces) await shop.db.transaction((tx) => removeProduct(tx, id))
 })
 
 test('on wide screens the header is lower while the page is scrolled, and its links stay in reach', async ({

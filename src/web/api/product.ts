@@ -96,6 +96,8 @@ export type Suggestions = {
   words: string[]
   listings: { label: string; route: string }[]
   products: SuggestedProduct[]
+  /** Whether no product matches, and these come close. */
+  areClosest?: boolean
 }
 export type SuggestedProduct = Pick<Product, 'slug' | 'title' | 'price' | 'compareAtPrice'> & {
   picture: Picture | null
@@ -214,6 +216,7 @@ export const toCards = (products: readonly ApiProduct[]): Card[] =>
 export const toSuggestions = (reply: CallReply<'GET /api/suggestions'>): Suggestions => ({
   words: reply.words,
   listings: reply.listings,
+  areClosest: reply.closest === true,
   products: reply.products.flatMap(({ slug, title, salePrice, actualPrice, picture }) => {
     const price = parseRupees(salePrice)
     const compareAtPrice = actualPrice === null ? null : (parseRupees(actualPrice) ?? null)

@@ -1,4 +1,4 @@
-import { CornerDownRight, History, Search } from 'lucide-react'
+import { CornerDownRight, History, Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatRupees } from '#shared/money/money.ts'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
@@ -7,7 +7,14 @@ import { Marked } from '#web/ui/marked.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Option } from './options.ts'
 
-/** What an option shows: a word, a listing, or a product with picture and price. */
+const ICON = 'size-4.5 shrink-0 text-jamun-500'
+
+const piecesOf = (total: number): string => {
+  if (total === 0) return 'no piece'
+  return `${total} ${total === 1 ? 'piece' : 'pieces'}`
+}
+
+/** What an option shows: a word, filters, a listing, or a product with its price. */
 export function OptionLine({ option, q }: { option: Option; q: string }): ReactElement {
   if (option.kind === 'product') {
     const { picture, price, compareAtPrice } = option.product
@@ -32,10 +39,20 @@ export function OptionLine({ option, q }: { option: Option; q: string }): ReactE
       </>
     )
   }
+  if (option.kind === 'filters')
+    return (
+      <>
+        <SlidersHorizontal aria-hidden="true" strokeWidth={1.6} className={ICON} />
+        <span className="min-w-0 flex-1 py-1.5 font-medium [overflow-wrap:anywhere]">
+          {option.text}
+        </span>{' '}
+        <span className="tnum shrink-0 text-sm text-jamun-700">{piecesOf(option.total)}</span>
+      </>
+    )
   const Icon = option.isRecent ? History : option.kind === 'word' ? Search : CornerDownRight
   return (
     <>
-      <Icon aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0 text-jamun-500" />
+      <Icon aria-hidden="true" strokeWidth={1.6} className={ICON} />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {option.kind === 'listing' && <span className="text-jamun-500">All of </span>}
         <Marked text={option.text} q={q} />

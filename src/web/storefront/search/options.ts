@@ -11,6 +11,8 @@ export type Option = {
   isRecent?: boolean
 } & (
   | { kind: 'word' }
+  /** The filters that the text means, and how many pieces they show. */
+  | { kind: 'filters'; total: number }
   /** `round`: shown as a round picture. */
   | { kind: 'listing'; round?: Listing }
   | { kind: 'product'; product: SuggestedProduct }

@@ -21,7 +21,8 @@ import {
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { useMenus } from '#web/session/shop-facts.ts'
-import { ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
+import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { closestLinks, nothingFits } from './closest.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -201,10 +202,13 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
       )}
       {nearly.length > 0 && (
         <section className="pb-14 lg:pb-20">
-          <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
-            These come close
-          </h2>
-          <ProductGrid cards={nearly} />
+          <div className="mb-5 flex items-center justify-between gap-4 lg:mb-8">
+            <h2 className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
+              These come close
+            </h2>
+            {nearly.some(hasSeveral) && <CardsPause place="" />}
+          </div>
+          <ProductGrid cards={nearly} pauseAbove />
         </section>
       )}
       <RoundCategories styles={useMenus().styles} />

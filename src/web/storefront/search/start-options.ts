@@ -24,7 +24,10 @@ export function toStartOptions(
   recent: string[],
   listings: readonly Listing[],
 ): Option[] {
-  const popular = words.filter((word) => !recent.includes(word))
+  const before = new Set(recent.map((text) => text.toLowerCase()))
+  const popular = words
+    .filter((word) => !before.has(word))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return [
     ...recent.map((text): Option => ({ ...wordOption(text, 'Recent'), isRecent: true })),
     ...popular.map((text) => wordOption(text, 'Popular')),

@@ -1,12 +1,19 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { RefObject } from 'react'
 import { call } from '#web/api/client.ts'
+import type { Listing } from '#shared/catalog/taxonomy.ts'
+import { CLOSEST, readMeant, toMeantOptions, type MeantSearch } from './meant-search.ts'
 import { productOption, wordOption, type Option } from './options.ts'
 import { readSearchStart, type SearchStart } from './start-options.ts'
 import { toSuggestions, type Suggestions } from '#web/api/product.ts'
 
 /** The suggestions for the text `q` of a field; `start` while it is empty. */
-type Suggested = { q: string; suggestions: Suggestions; start?: SearchStart }
+type Suggested = {
+  q: string
+  suggestions: Suggestions
+  meant?: MeantSearch | undefined
+  start?: SearchStart
+}
 
 const NO_SUGGESTIONS: Suggestions = { products: [], listings: [], words: [] }
 const DEBOUNCE_MS = 150
@@ -24,10 +31,13 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
     let request = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const suggest = async (q: string, signal: AbortSignal) => {
-      const suggestions = await call('GET /api/suggestions', { query: { q } }, { signal })
-        .then(toSuggestions)
-        .catch(() => NO_SUGGESTIONS)
-      if (!signal.aborted) $suggested.set({ q, suggestions })
+      const [suggestions, meant] = await Promise.all([
+        call('GET /api/suggestions', { query: { q } }, { signal })
+          .then(toSuggestions)
+          .catch(() => NO_SUGGESTIONS),
+        readMeant(q, signal).catch(() => undefined),
+      ])
+      if (!signal.aborted) $suggested.set({ q, suggestions, meant })
     }
     const begin = async (signal: AbortSignal) => {
       const start = await readSearchStart(signal)
@@ -58,9 +68,14 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
 
 /**
  * Returns the suggestions for `q` in the order of the arrow keys: other queries, listings,
- * products.
+ * products. Of a text that means filters these and its results, so that both agree.
  */
-export function toOptions({ words, listings, products }: Suggestions, q: string): Option[] {
+export function toOptions(
+  { q, suggestions, meant }: Suggested,
+  styles: readonly Listing[],
+): Option[] {
+  if (meant) return toMeantOptions(meant, styles)
+  const { words, listings, products, areClosest } = suggestions
   const others = words.filter((word) => word !== q.toLowerCase())
   return [
     ...others.map((word) => wordOption(word, 'Searches')),
@@ -72,6 +87,6 @@ export function toOptions({ words, listings, products }: Suggestions, q: string)
         group: 'Categories',
       }),
     ),
-    ...products.map((product) => productOption(product, 'Pieces')),
+    ...products.map((product) => productOption(product, areClosest ? CLOSEST : 'Pieces')),
   ]
 }

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { useMenus } from '#web/session/shop-facts.ts'
+import { CLOSEST } from './meant-search.ts'
 import { OptionLine, RoundOption } from './option-line.tsx'
 import type { Option } from './options.ts'
 import { forgetSearch, readRecent } from './recent-searches.ts'
@@ -106,7 +107,7 @@ function Group({ name, options, isTitled, children }: GroupProps) {
       aria-label={name}
       className={isRound ? 'flex flex-wrap items-start px-2 pb-1' : ''}
     >
-      {isTitled && (
+      {(isTitled || name === CLOSEST) && (
         <span
           aria-hidden="true"
           className={
@@ -124,10 +125,11 @@ function Group({ name, options, isTitled, children }: GroupProps) {
 
 /** The options of the field, and what forgets a recent search. */
 function useOptions($suggested: ReturnType<typeof suggestionsOf>) {
-  const { q, suggestions, start } = useStore($suggested)
+  const suggested = useStore($suggested)
+  const { q, start } = suggested
   const [recent, setRecent] = useState(readRecent)
   const { styles } = useMenus()
-  const options = start ? toStartOptions(start, recent, styles) : toOptions(suggestions, q)
+  const options = start ? toStartOptions(start, recent, styles) : toOptions(suggested, styles)
   const forget = (text: string) => {
     forgetSearch(text)
     setRecent(readRecent())
