@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
-import { at, order, press, pressInDialog } from './admin-steps.ts'
+import { agedOrders, at, order, press, pressInDialog } from './admin-steps.ts'
 
 const ORDERS = at('/admin/orders')
 
@@ -69,6 +69,7 @@ const packTooLate = async (page: Page) => {
 /** Orders in the admin. */
 export const ADMIN_ORDERS: Screen[] = [
   { name: 'admin-orders', ...ORDERS, shows: /^JH-/, mockup: 'admin-orders' },
+  { name: 'admin-orders-aged', ...ORDERS, network: agedOrders, shows: 'waits 1 day' },
   { name: 'admin-orders-loading', ...ORDERS, network: neverResponds, shows: 'Loading...' },
   {
     name: 'admin-orders-error',

@@ -53,3 +53,18 @@ export const meanwhile = (page: Page, { users, url }: Cast) => {
     },
   }
 }
+
+/** The orders of a list are some days old, and every second one should have left. */
+export const agedOrders = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/admin\/orders\?/, async (route) => {
+    const response = await route.fetch()
+    const { orders, ...list }: { orders: object[] } = await response.json()
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+    const aged = orders.map((order, place) => ({
+      ...order,
+      createdAt: day(orders.length - place),
+      dispatchBy: day(place % 2 === 0 ? 1 : 0).slice(0, 10),
+    }))
+    await route.fulfill({ response, json: { orders: aged, ...list } })
+  })
+}

@@ -95,6 +95,21 @@ describe('the list', () => {
   })
 })
 
+test('the list is newest first, and oldest first if it is asked to be', async () => {
+  const day = /^\d{4}-\d\d-\d\d$/
+  const first = await paidOrder()
+  const second = await paidOrder()
+  const idsOf = ({ orders }: { orders: { _id: string }[] }) =>
+    orders.map(({ _id }) => _id).filter((id) => id === first.id || id === second.id)
+  expect(idsOf(await list('status=confirmed'))).toEqual([second.id, first.id])
+  const oldest = await list('status=confirmed&sort=oldest')
+  expect(idsOf(oldest)).toEqual([first.id, second.id])
+  expect(oldest.orders[0].dispatchBy).toMatch(day)
+  await move([first.id], 'packed')
+  await move([first.id], 'shipped', PARCEL)
+  expect((await list('status=shipped')).orders[0].dispatchBy).toBeNull()
+})
+
 test('the list has the orders of one customer', async () => {
   const meera = await shop.customer('Meera')
   const { productId } = await shop.stock({ price: 1200, stock: 10 })

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readCustomerTotals } from '#admin/customer-totals.ts'
 import type { contract } from '#contract/contract.ts'
-import { matchesFilters, type AdminOrderFilters } from '#orders/admin/admin-order-list.ts'
+import {
+  matchesFilters,
+  OLDEST_FIRST,
+  type AdminOrderFilters,
+} from '#orders/admin/admin-order-list.ts'
 import { readAnyOrder } from '#orders/admin/admin-order.ts'
 import { SOLD } from '#orders/index-conditions.ts'
 import type { OrderRow } from '#orders/orders.ts'
@@ -33,9 +37,6 @@ type Around = Pick<OrderContext, 'newer' | 'older' | 'nextOfStatus'>
 
 /** SQL: `_id` and `number` of an order `o`, as JSON. */
 const LINK = sql`json_build_object('_id', o.id, 'number', o.number)`
-
-/** SQL: the orders of the list from its last to its first, as its indexes have them. */
-const OLDEST_FIRST = sql`o.created_at nulls first, o.id nulls first`
 
 /** Compares in the database, so that no moment is converted. */
 async function readAround(

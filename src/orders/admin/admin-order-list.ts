@@ -18,6 +18,7 @@ import { COUNTS_FOR_OFFERS, offerRedemptions } from '#offers/tables.ts'
 export type ListAdminOrdersQuery = {
   page: number
   limit: number
+  sort?: 'oldest' | undefined
   status?: OrderStatus | undefined
   refund?: RefundState | undefined
   unpaid?: 'true' | undefined
@@ -30,7 +31,10 @@ export type ListAdminOrdersQuery = {
   q?: string | undefined
 }
 
-type Row = Omit<AdminOrderRow, 'statusLabel' | 'createdAt' | 'cod'> & {
+/** An order of the list, and in how many working days its dispatch was promised. */
+export type ListedOrder = Omit<AdminOrderRow, 'dispatchBy'> & { dispatchDays: number }
+
+type Row = Omit<ListedOrder, 'statusLabel' | 'createdAt' | 'cod'> & {
   createdAt: Date | string
   isCod: boolean
 }
@@ -52,16 +56,25 @@ const LINES = sql`(
   ) order by l.position), '[]')
   from ${orderLines} l where l.order_id = o.id)`
 
-/** Orders for administrators, newest first, with the number of orders of each status. */
+/** SQL: the orders of the list from its last to its first, as its indexes have them. */
+export const OLDEST_FIRST = sql`o.created_at nulls first, o.id nulls first`
+
+const NEWEST_FIRST = sql`o.created_at desc nulls last, o.id desc nulls last`
+
+/**
+ * Orders for administrators, newest first unless `sort` says otherwise, with the number of orders
+ * of each status.
+ */
 export async function listAdminOrders(
   db: Reader,
   listQuery: ListAdminOrdersQuery,
 ): Promise<{
-  orders: AdminOrderRow[]
+  orders: ListedOrder[]
   pagination: Pagination
   counts: Partial<Record<OrderStatus, number>>
 }> {
-  const { page, limit } = listQuery
+  const { page, limit, sort } = listQuery
+  const order = sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST
   const where = matchesFilters(listQuery)
   const [counted] = await query<{ total: number }>(
     db,
@@ -80,14 +93,17 @@ export async function listAdminOrders(
         from ${orderLines} l where l.order_id = o.id) as pieces,
       ${LINES} as lines,
       (
+        select coalesce(max(l.dispatch_days_max), 0)
+        from ${orderLines} l where l.order_id = o.id) as "dispatchDays",
+      (
         select l.picture from ${orderLines} l where l.order_id = o.id
         order by l.position limit 1) as picture
     from (
       select o.id from ${orders} o where ${where}
-      order by o.created_at desc nulls last, o.id desc nulls last
+      order by ${order}
       limit ${limit} offset ${(page - 1) * limit}
     ) page join ${orders} o on o.id = page.id
-    order by o.created_at desc nulls last, o.id desc nulls last`,
+    order by ${order}`,
   )
   return {
     orders: rows.map(({ isCod, ...row }) => ({
@@ -113,7 +129,7 @@ export async function listMatchingOrders(
     sql`
     select o.id as "_id", o.number, o.status, o.refund, count(*) over ()::int as total
     from ${orders} o where ${matchesFilters(filters)}
-    order by o.created_at desc nulls last, o.id desc nulls last
+    order by ${NEWEST_FIRST}
     limit ${MAX_CHOSEN}`,
   )
   return {
@@ -123,7 +139,7 @@ export async function listMatchingOrders(
 }
 
 /** The filters of the list. Days are days in India, in any time zone of the server. */
-export type AdminOrderFilters = Omit<ListAdminOrdersQuery, 'page' | 'limit'>
+export type AdminOrderFilters = Omit<ListAdminOrdersQuery, 'page' | 'limit' | 'sort'>
 
 /** SQL: whether an order `o` matches the filters. */
 export const matchesFilters = (filters: AdminOrderFilters): SQL =>

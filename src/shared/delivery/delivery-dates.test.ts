@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from './delivery-rule.ts'
-import { deliveryDates, type DeliveryCalendar } from './delivery-dates.ts'
+import { deliveryDates, dispatchBy, type DeliveryCalendar } from './delivery-dates.ts'
 import { formatDeliveryDates, notServedText } from './delivery-text.ts'
 
 /** A moment in India. */
@@ -14,6 +14,14 @@ test('an order before the cut-off leaves on its day, a later one on the next', (
   const dates = (time: string) => deliveryDates(ist(`2026-11-24T${time}`), EVERY_DAY, SAME_DAY)
   expect(dates('11:59:59.999')).toEqual({ from: '2026-11-25', to: '2026-11-26' })
   expect(dates('12:00')).toEqual({ from: '2026-11-26', to: '2026-11-27' })
+})
+
+test('a parcel leaves within the promised working days', () => {
+  const calendar = { ...EVERY_DAY, offDays: [0] }
+  // 27 November 2026 is a Friday.
+  expect(dispatchBy(ist('2026-11-27T11:00'), calendar, 0)).toBe('2026-11-27')
+  expect(dispatchBy(ist('2026-11-27T11:00'), calendar, 2)).toBe('2026-11-30')
+  expect(dispatchBy(ist('2026-11-27T13:00'), calendar, 2)).toBe('2026-12-01')
 })
 
 test('the day changes at midnight in India', () => {

@@ -46,18 +46,33 @@ export function deliveryDates(
   { dispatch, transit }: { dispatch: DayRange; transit: DayRange },
 ): DeliveryDates {
   const isHoliday = holidayTest(calendar.holidays)
-  const isWorkingDay = (day: Day) => !calendar.offDays.includes(weekdayOf(day)) && !isHoliday(day)
   const isCourierDay = (day: Day) => weekdayOf(day) !== COURIER_OFF_DAY && !isHoliday(day)
-  const local = orderedAt.getTime() + IST_OFFSET_MS
-  const today = Math.floor(local / DAY_MS)
-  const isInTime = local - today * DAY_MS < calendar.cutOffHour * HOUR_MS
-  const start = isInTime ? today : today + 1
   const arrive = (dispatchDays: number, transitDays: number) =>
-    toIsoDate(addDays(addDays(start, dispatchDays, isWorkingDay), transitDays, isCourierDay))
+    toIsoDate(addDays(leaveDay(orderedAt, calendar, dispatchDays), transitDays, isCourierDay))
   return {
     from: arrive(dispatch.min, transit.min),
     to: arrive(dispatch.max, transit.max),
   }
+}
+
+/**
+ * The last day on which a parcel may leave the shop: an ISO date in India. `days`: the working days
+ * of handling that were promised.
+ */
+export const dispatchBy = (orderedAt: Date, calendar: DeliveryCalendar, days: number): string =>
+  toIsoDate(leaveDay(orderedAt, calendar, days))
+
+/** The day on which a parcel leaves the shop after so many working days of handling. */
+function leaveDay(orderedAt: Date, calendar: DeliveryCalendar, days: number): Day {
+  const isHoliday = holidayTest(calendar.holidays)
+  const local = orderedAt.getTime() + IST_OFFSET_MS
+  const today = Math.floor(local / DAY_MS)
+  const isInTime = local - today * DAY_MS < calendar.cutOffHour * HOUR_MS
+  return addDays(
+    isInTime ? today : today + 1,
+    days,
+    (day) => !calendar.offDays.includes(weekdayOf(day)) && !isHoliday(day),
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '#contract/catalog.ts'
-import { Instant, PaiseOut } from '#contract/text.ts'
+import { Day, Instant, PaiseOut } from '#contract/text.ts'
 import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
 
 /** An order in the list of orders. */
@@ -12,6 +12,9 @@ export const AdminOrderRow = z.object({
   refund: z.enum(REFUND_STATES),
   refundSent: z.boolean().describe('False until the payment provider has accepted the refund'),
   createdAt: Instant,
+  dispatchBy: Day.nullable().describe(
+    'The last day, in India, on which it may leave as promised; null if it is not to be shipped',
+  ),
   name: z.string(),
   city: z.string(),
   phone: z.string(),

@@ -104,9 +104,11 @@ export const OrderFilters = z.object({
 export const listAdminOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
   summary:
-    'Lists orders, newest first. Filters: status, payment, refund, days (in India), offer; `q` ' +
+    'Lists orders, newest first, or with `sort=oldest` oldest first. Filters: status, payment, ' +
+    'refund, days (in India), offer; `q` ' +
     'matches number, name or mobile. `counts` has the number of each status, up to 1,000.',
   query: OrderFilters.extend({
+    sort: z.literal('oldest').optional(),
     ...PageQuery(),
   }),
   reply: z.object({

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { BackLink } from '#web/admin/layout/back-link.tsx'
@@ -7,7 +7,7 @@ import { ScreenHead } from '#web/admin/layout/screen.tsx'
 import type { OrderContext, OrderLink } from '#web/api/admin/orders/order-context.ts'
 import type { AdminOrder, Transition } from '#web/api/admin/orders/orders.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { orderAddress } from '#web/admin/orders/list/orders-query.ts'
+import { isOldestFirst, orderAddress } from '#web/admin/orders/list/orders-query.ts'
 import { isDecline, TRANSITION_LABELS } from './order-mutations.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -42,23 +42,25 @@ export function OrderHead(props: OrderHeadProps): ReactElement {
 }
 
 /** The links to the order before and after this one in the list; also by the keys k and j. */
-const Neighbours = ({ newer, older }: OrderContext) => (
-  <nav aria-label="Orders before and after" className="flex">
-    <Neighbour order={newer} rel="prev" />
-    <Neighbour order={older} rel="next" />
-  </nav>
-)
-
-const NEIGHBOURS = {
-  prev: { text: 'Newer', Icon: ChevronLeft },
-  next: { text: 'Older', Icon: ChevronRight },
+function Neighbours({ newer, older }: OrderContext) {
+  const [search] = useSearchParams()
+  const above: NeighbourOrder = { order: newer, text: 'Newer' }
+  const below: NeighbourOrder = { order: older, text: 'Older' }
+  const [prev, next] = isOldestFirst(search) ? [below, above] : [above, below]
+  return (
+    <nav aria-label="Orders before and after" className="flex">
+      <Neighbour {...prev} rel="prev" Icon={ChevronLeft} />
+      <Neighbour {...next} rel="next" Icon={ChevronRight} />
+    </nav>
+  )
 }
 
-type NeighbourProps = { order: OrderLink | null; rel: keyof typeof NEIGHBOURS }
+type NeighbourOrder = { order: OrderLink | null; text: 'Newer' | 'Older' }
 
-function Neighbour({ order, rel }: NeighbourProps) {
+type NeighbourProps = NeighbourOrder & { rel: 'prev' | 'next'; Icon: LucideIcon }
+
+function Neighbour({ order, text, rel, Icon }: NeighbourProps) {
   const [search] = useSearchParams()
-  const { text, Icon } = NEIGHBOURS[rel]
   const icon = <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
   if (!order) return <span className="grid size-11 place-items-center text-jamun-200">{icon}</span>
   return (

@@ -3,6 +3,7 @@ import { changeOrderAddress } from '#admin/orders/change-address.ts'
 import { changeOrderVariant, withdrawOrderVariant } from '#admin/orders/change-variant.ts'
 import { markCashRefundPaid, showDestination } from '#admin/orders/cash-refunds.ts'
 import { listCouriers } from '#admin/orders/couriers.ts'
+import { withDispatchDays } from '#admin/orders/dispatch-days.ts'
 import { readOrderContext } from '#admin/orders/order-context.ts'
 import * as admin from '#admin/orders/orders.ts'
 import { receiveUndelivered } from '#admin/orders/receive-undelivered.ts'
@@ -24,7 +25,9 @@ const MAX_LISTED = 3
 
 export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   adminRemittanceRoutes(serve, context)
-  serve(contract.listAdminOrders, ({ query }) => listAdminOrders(context.db, query))
+  serve(contract.listAdminOrders, async ({ query }) =>
+    withDispatchDays(await listAdminOrders(context.db, query), (await context.delivery()).rule),
+  )
   serve(contract.listMatchingOrders, ({ query }) => listMatchingOrders(context.db, query))
   serve(contract.exportOrders, ({ query }) => exportOrders(context.db, query))
   serve(contract.countWaiting, async () => ({

@@ -12,7 +12,7 @@ import { ParcelContents } from './parcel-contents.tsx'
 import { nextStepOf } from './bulk-transitions.ts'
 import { NextStep } from './next-step.tsx'
 import { orderAddress } from './orders-query.ts'
-import { formatPlacedAt } from './placed-at.ts'
+import { formatPlacedAt, waitOf } from './placed-at.ts'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 
 /** A cell of its own in rows of one line; else its text is in another cell. */
@@ -96,6 +96,7 @@ function OrderRow({
       >
         <PlacedAt order={order} />
         <span className="columned:hidden"> · {order.payment}</span>
+        <Wait order={order} className="lined:block" />
       </Cell>
       <CustomerCell order={order} />
       <Cell right className={`tnum ${LINED}`}>
@@ -129,6 +130,18 @@ const PlacedAt = ({ order: { createdAt } }: { order: AdminOrderRow }) => (
     {formatPlacedAt(createdAt)}
   </time>
 )
+
+/** How long it waits to leave the shop, marked if that is longer than was promised. */
+function Wait({ order, className }: { order: AdminOrderRow; className: string }) {
+  const wait = waitOf(order)
+  if (!wait) return null
+  return (
+    <span className={`text-xs whitespace-nowrap ${className}`}>
+      <span className="columned:hidden"> · </span>
+      <span className={wait.isLate ? 'font-semibold text-sindoor-600' : ''}>{wait.text}</span>
+    </span>
+  )
+}
 
 /** The name and the city, with what is in the parcel under them. */
 function CustomerCell({ order }: { order: AdminOrderRow }) {
@@ -187,6 +200,7 @@ function OrderTitle({
           className={'hidden text-xs whitespace-nowrap text-jamun-700 columned:block lined:hidden'}
         >
           <PlacedAt order={order} />
+          <Wait order={order} className="block" />
         </span>
       </span>
     </span>

@@ -13,7 +13,7 @@ import { OrderList } from './order-list.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { StatusTabs } from './status-tabs.tsx'
-import { toOrdersQuery } from './orders-query.ts'
+import { isOldestFirst, toOrdersQuery } from './orders-query.ts'
 import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -29,7 +29,12 @@ export const clientLoader = adminLoader(({ url, signal }) =>
   withViews(
     'orders',
     listAdminOrders(
-      { ...toOrdersQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE },
+      {
+        ...toOrdersQuery(url.searchParams),
+        ...(isOldestFirst(url.searchParams) && { sort: 'oldest' }),
+        page: pageOf(url),
+        limit: ADMIN_PAGE_SIZE,
+      },
       signal,
     ),
     signal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPlacedAt, formatShortDay } from './placed-at.ts'
+import { formatPlacedAt, formatShortDay, waitOf } from './placed-at.ts'
 
 test('the time of an order has a day by its name if it is near, and a year if it is another', () => {
   // It is 1 January in India already.
@@ -16,4 +16,15 @@ test('a short day has its year only if that is not this one in India', () => {
   const now = new Date('2026-12-31T20:00:00Z')
   expect(formatShortDay('2026-12-31T18:31:00Z', now)).toBe('1 Jan')
   expect(formatShortDay('2026-12-31T18:29:00Z', now)).toBe('31 Dec 2026')
+})
+
+test('an order that has not left says how many days it waits, and is late after its promise', () => {
+  const now = new Date('2026-11-27T10:00:00Z')
+  // In India it was placed on 25 November.
+  const order = { createdAt: '2026-11-24T20:00:00Z', dispatchBy: '2026-11-27' }
+  expect(waitOf(order, now)).toEqual({ text: 'waits 2 days', isLate: false })
+  expect(waitOf({ ...order, dispatchBy: '2026-11-26' }, now)?.isLate).toBe(true)
+  expect(waitOf(order, new Date('2026-11-26T10:00:00Z'))?.text).toBe('waits 1 day')
+  expect(waitOf(order, new Date('2026-11-25T10:00:00Z'))).toBeUndefined()
+  expect(waitOf({ ...order, dispatchBy: null }, now)).toBeUndefined()
 })

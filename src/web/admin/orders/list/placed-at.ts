@@ -1,4 +1,5 @@
 import { istDay } from '#shared/ist-time.ts'
+import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 
 const DAY_MS = 86_400_000
 const INDIA = { timeZone: 'Asia/Kolkata' } as const
@@ -23,4 +24,20 @@ export function formatPlacedAt(instant: string, now = new Date()): string {
   if (date === dayBefore(now, 0)) return `Today, ${time.format(at)}`
   if (date === dayBefore(now, 1)) return `Yesterday, ${time.format(at)}`
   return `${formatShortDay(instant, now)}, ${time.format(at)}`
+}
+
+type Waiting = Pick<AdminOrderRow, 'createdAt' | 'dispatchBy'>
+
+/**
+ * For how many days an order waits to leave the shop, and whether it is late: it was promised to
+ * leave before today. Undefined if it waits for nothing, or since today.
+ */
+export function waitOf(
+  { createdAt, dispatchBy }: Waiting,
+  now = new Date(),
+): { text: string; isLate: boolean } | undefined {
+  const today = istDay(now)
+  const days = (Date.parse(today) - Date.parse(istDay(new Date(createdAt)))) / DAY_MS
+  if (dispatchBy === null || days < 1) return undefined
+  return { text: `waits ${days} ${days === 1 ? 'day' : 'days'}`, isLate: dispatchBy < today }
 }

@@ -15,6 +15,7 @@ export type AdminOrderRow = Pick<
   | 'city'
   | 'picture'
   | 'lines'
+  | 'dispatchBy'
 > & {
   id: string
   mobile: string
@@ -46,6 +47,7 @@ export function toOrderRow(order: ApiOrderRow): AdminOrderRow {
     total: paise(order.totalPaise),
     picture: order.picture,
     lines: order.lines,
+    dispatchBy: order.dispatchBy,
     isCod,
     payment: isCod ? 'Cash on delivery' : paidByLabel(order.paidBy),
   }

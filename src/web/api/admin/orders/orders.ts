@@ -161,7 +161,7 @@ type OrderList = {
   counts: Partial<Record<OrderStatus, number>>
 }
 
-/** Reads one page of the orders, newest first. Throws ApiError, as all functions here. */
+/** Reads one page of the orders. Throws ApiError, as all functions here. */
 export async function listAdminOrders(
   query: CallInput<'GET /api/admin/orders'>['query'],
   signal?: AbortSignal,
