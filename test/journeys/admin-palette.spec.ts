@@ -49,6 +49,12 @@ test('with the keyboard alone the palette finds a screen, an order, a product an
   await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
 
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('new product')
+  await expect(selected).toHaveText('Add product Products')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Add New Product' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
   await page.keyboard.type('zzqqxx')
   await expect(dialog.getByRole('status')).toHaveText('Nothing matches “zzqqxx”.')
   await page.keyboard.press('Escape')

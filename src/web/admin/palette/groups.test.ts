@@ -3,20 +3,27 @@ import { toGroups } from './groups.ts'
 
 const SCREENS = [
   { to: '/admin/orders', label: 'Orders', menu: 'Daily' },
-  { to: '/admin/offers', label: 'Offers' },
+  { to: '/admin/offers', label: 'Offers', words: 'coupons free gift' },
 ]
+const ACTIONS = [{ to: '/admin/offers/new', label: 'New offer', words: 'add coupon' }]
+const STOCK_SCREENS = [
+  { to: '/part', label: 'Shelf', words: 'stocktake' },
+  { to: '/whole', label: 'Inventory', words: 'pieces stock' },
+  { to: '/stock', label: 'Reports: Stock' },
+]
+const PLACES = { screens: SCREENS, actions: ACTIONS }
 
 test('the palette lists the screens that match, and what the server has found', () => {
-  expect(toGroups(' ORD ', SCREENS, undefined)).toEqual([
+  expect(toGroups(' ORD ', PLACES, undefined)).toEqual([
     { title: 'Screens', items: [{ to: '/admin/orders', label: 'Orders', menu: 'Daily' }] },
   ])
-  expect(toGroups('', SCREENS, undefined)[0]?.items).toHaveLength(2)
+  expect(toGroups('', PLACES, undefined)[0]?.items).toHaveLength(2)
   const found = {
     orders: [{ id: 'ord_1', number: 'JH-1', name: 'Asha', statusLabel: 'Packed' }],
     products: [{ id: 'prd_1', title: 'Rose & gold', picture: null }],
     users: [{ id: 'usr_1', name: 'Asha', mobile: '9876500001' }],
   }
-  expect(toGroups('asha', SCREENS, found)).toEqual([
+  expect(toGroups('asha', PLACES, found)).toEqual([
     {
       title: 'Orders',
       items: [{ to: '/admin/orders/ord_1', label: 'JH-1', line: 'Asha · Packed' }],
@@ -30,5 +37,29 @@ test('the palette lists the screens that match, and what the server has found', 
       items: [{ to: '/admin/users?q=9876500001', label: 'Asha', line: '9876500001' }],
     },
   ])
-  expect(toGroups('zzz', SCREENS, { orders: [], products: [], users: [] })).toEqual([])
+  expect(toGroups('zzz', PLACES, { orders: [], products: [], users: [] })).toEqual([])
+})
+
+test('screens and actions are found by their names first, then by other words for them', () => {
+  const labels = (q: string) =>
+    toGroups(q, PLACES, undefined).map(({ title, items }) => [
+      title,
+      ...items.map(({ label }) => label),
+    ])
+  expect(labels('offer')).toEqual([
+    ['Screens', 'Offers'],
+    ['Actions', 'New offer'],
+  ])
+  expect(labels('coup')).toEqual([
+    ['Screens', 'Offers'],
+    ['Actions', 'New offer'],
+  ])
+  expect(labels('add offer')).toEqual([['Actions', 'New offer']])
+  expect(labels('gift')).toEqual([['Screens', 'Offers']])
+  expect(labels('ift')).toEqual([])
+  expect(
+    toGroups('stock', { screens: STOCK_SCREENS, actions: [] }, undefined)[0]?.items.map(
+      ({ to }) => to,
+    ),
+  ).toEqual(['/stock', '/whole', '/part'])
 })

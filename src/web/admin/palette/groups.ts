@@ -15,22 +15,39 @@ export type FoundGroup = { title: string; items: FoundItem[] }
 /** The lists search for so many letters at most. */
 const MAX_QUERY_LENGTH = 100
 
-type NamedScreen = { to: string; label: string; menu?: string }
+/** A screen or an action that the palette knows. `words` are other words for it. */
+export type Place = { to: string; label: string; menu?: string; words?: string | undefined }
+
+type Places = { screens: readonly Place[]; actions: readonly Place[] }
+
+/** How well a place matches a text, best first: its name, whole words, beginnings of words. */
+function rankOf({ label, menu = '', words = '' }: Place, text: string): number | undefined {
+  if (label.toLowerCase().includes(text)) return 0
+  const own = `${label} ${menu} ${words}`.toLowerCase().split(/\s+/)
+  const typed = text.split(/\s+/)
+  if (typed.every((word) => own.includes(word))) return 1
+  return typed.every((word) => own.some((each) => each.startsWith(word))) ? 2 : undefined
+}
+
+function matching(places: readonly Place[], text: string): FoundItem[] {
+  const ranked = places.map((place) => ({ place, rank: rankOf(place, text) }))
+  return [0, 1, 2].flatMap((rank) =>
+    ranked
+      .filter((each) => each.rank === rank)
+      .map(({ place: { to, label, menu } }) => ({ to, label, ...(menu && { menu }) })),
+  )
+}
 
 /** The groups of the palette; those without items are left out. */
 export function toGroups(
   q: string,
-  screens: readonly NamedScreen[],
+  { screens, actions }: Places,
   found: FoundInAdmin | undefined,
 ): FoundGroup[] {
   const text = q.trim().toLowerCase()
   const groups: FoundGroup[] = [
-    {
-      title: 'Screens',
-      items: screens
-        .filter(({ label }) => label.toLowerCase().includes(text))
-        .map(({ to, label, menu }) => ({ to, label, ...(menu && { menu }) })),
-    },
+    { title: 'Screens', items: matching(screens, text) },
+    { title: 'Actions', items: matching(actions, text) },
     {
       title: 'Orders',
       items: (found?.orders ?? []).map(({ id, number, name, statusLabel }) => ({

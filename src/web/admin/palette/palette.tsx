@@ -9,8 +9,8 @@ import { closePart } from './palette-state.ts'
 import { useFound, type Find } from './use-found.ts'
 
 /**
- * Finds screens, orders, products and people. The focus stays in the field; the arrow keys choose
- * an option, Enter opens it.
+ * Finds screens, actions, orders, products and people. The focus stays in the field; the arrow
+ * keys choose an option, Enter opens it.
  */
 export function Palette(): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,24 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { SCREEN_GROUPS, SETTINGS_SCREENS } from '#web/admin/layout/screens.ts'
-import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
 import { findInAdmin, type FoundInAdmin } from '#web/api/admin/find.ts'
 import { toGroups, type FoundGroup } from './groups.ts'
-
-const SCREENS = SCREEN_GROUPS.flatMap(({ name: menu, screens }) =>
-  screens.map(({ to, label }) => ({ to, label, menu })),
-)
-
-const UNDER_SETTINGS = SETTINGS_SCREENS.map(({ to, label }) => ({ to, label, menu: 'Settings' }))
-
-/** The screens, and the groups of the settings for those who type. */
-const PLACES = [
-  ...SCREENS,
-  ...UNDER_SETTINGS,
-  ...GROUPS.map(({ name, label }) => ({
-    to: `/admin/settings?group=${name}`,
-    label: `Settings: ${label}`,
-  })),
-]
+import { ACTIONS, PLACES, SCREENS } from './places.ts'
 
 const DEBOUNCE_MS = 180
 const MIN_LETTERS = 2
@@ -31,7 +14,7 @@ export type Find = {
   type: (text: string) => void
 }
 
-/** The screens that match a text at once, and what the server finds a moment after typing. */
+/** The screens and actions that match a text, and what the server finds a moment after typing. */
 export function useFound(): Find {
   const [q, setQ] = useState('')
   /** What was found, with the text it belongs to. */
@@ -67,5 +50,6 @@ export function useFound(): Find {
     timer.current = setTimeout(() => void load(trimmed), DEBOUNCE_MS)
   }
   const current = found?.text === q.trim() ? found.result : undefined
-  return { q, groups: toGroups(q, q.trim() ? PLACES : SCREENS, current), state, type }
+  const places = { screens: q.trim() ? PLACES : SCREENS, actions: ACTIONS }
+  return { q, groups: toGroups(q, places, current), state, type }
 }

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { TabLink } from '#web/admin/layout/tabs.tsx'
 
-const TABS = [
+/** The reports, in the order of their tabs. */
+export const REPORTS = [
   { to: '/admin/reports', label: 'Sales' },
   { to: '/admin/reports/stock', label: 'Stock' },
   { to: '/admin/reports/settlements', label: 'Settlements' },
@@ -18,7 +19,7 @@ export function ReportTabs(): ReactElement {
   return (
     <nav aria-label="Reports" className="mb-4 overflow-x-auto lg:mb-5">
       <ul className="flex">
-        {TABS.map(({ to, label }) => (
+        {REPORTS.map(({ to, label }) => (
           <li key={to}>
             <TabLink to={to} isCurrent={pathname === to}>
               {label}

@@ -1,0 +1,92 @@
+import { SCREEN_GROUPS, SETTINGS_SCREENS } from '#web/admin/layout/screens.ts'
+import { REPORTS } from '#web/admin/reports/report-tabs.tsx'
+import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
+import type { Place } from './groups.ts'
+
+/** Other words for the screens of the menu and of the settings, by their addresses. */
+const WORDS: Partial<Record<string, string>> = {
+  '/admin/dashboard': 'home today start',
+  '/admin/orders': 'parcels pack ship deliver refund invoices tracking',
+  '/admin/inventory': 'stock pieces count low',
+  '/admin/complaints': 'grievance ticket problem',
+  '/admin/reviews': 'stars rating comments',
+  '/admin/users': 'customers people accounts administrators news',
+  '/admin/products': 'pieces items catalogue prices',
+  '/admin/categories': 'collections groups',
+  '/admin/media': 'photos images videos media library',
+  '/admin/sales': 'sales discount',
+  '/admin/offers': 'coupons codes discount free gift',
+  '/admin/words': 'words search spelling',
+  '/admin/reports': 'figures month year accountant csv',
+  '/admin/books': 'check accounts add up',
+  '/admin/outbox': 'mails e-mail messages sent WhatsApp',
+  '/admin/connections': 'Razorpay payment mail SMTP WhatsApp SMS keys',
+  '/admin/backups': 'backup restore download copy',
+  '/admin/changes': 'history log who',
+  '/admin/security': 'password log-in two-step code devices',
+}
+
+const REPORT_WORDS: Partial<Record<string, string>> = {
+  '/admin/reports': 'revenue turnover net states payment method',
+  '/admin/reports/stock': 'to buy purchase list value dead',
+  '/admin/reports/settlements': 'Razorpay bank fees payouts UTR',
+  '/admin/reports/gst': 'GSTR-1 tax Tally accountant HSN documents',
+}
+
+/** The screens that the palette lists before somebody types. */
+export const SCREENS: Place[] = SCREEN_GROUPS.flatMap(({ name: menu, screens }) =>
+  screens.map(({ to, label }) => ({ to, label, menu, words: WORDS[to] })),
+)
+
+const COURIER_PAYOUTS: Place = {
+  to: '/admin/remittances',
+  label: 'Courier payouts',
+  menu: 'Orders',
+  words: 'COD cash remittance',
+}
+
+/** All screens, with the reports and the groups of the settings. */
+export const PLACES: Place[] = [
+  ...SCREENS,
+  COURIER_PAYOUTS,
+  ...REPORTS.map(({ to, label }) => ({
+    to,
+    label: `Reports: ${label}`,
+    words: REPORT_WORDS[to],
+  })),
+  ...SETTINGS_SCREENS.map(({ to, label, hint }) => ({
+    to,
+    label,
+    menu: 'Settings',
+    words: `${hint} ${WORDS[to] ?? ''}`,
+  })),
+  ...GROUPS.map(({ name, label, hint, holds }) => ({
+    to: `/admin/settings?group=${name}`,
+    label: `Settings: ${label}`,
+    words: `${name} ${hint} ${holds}`,
+  })),
+]
+
+/** What an administrator can begin from the palette. */
+export const ACTIONS: Place[] = [
+  {
+    to: '/admin/products#form',
+    label: 'Add product',
+    menu: 'Products',
+    words: 'new piece create item',
+  },
+  { to: '/admin/sales/new', label: 'New sale', menu: 'Sale prices', words: 'add plan discount' },
+  {
+    to: '/admin/offers/new',
+    label: 'New offer',
+    menu: 'Offers',
+    words: 'add coupon code discount gift',
+  },
+  {
+    to: '/admin/inventory#form',
+    label: 'Change stock',
+    menu: 'Inventory',
+    words: 'add pieces correct',
+  },
+  { to: '/admin/backups', label: 'Back up now', menu: 'Backups', words: 'backup save copy' },
+]
