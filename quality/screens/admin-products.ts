@@ -12,12 +12,7 @@ const add = (page: Page) => openForm(page, 'Add product')
 
 const openMore = async (page: Page) => {
   await add(page)
-  for (const fold of [
-    'Also show in',
-    'More pictures and a video',
-    'Material and size',
-    'More details',
-  ])
+  for (const fold of ['Also show in', 'More pictures, video', 'Material and size', 'More details'])
     await page.getByText(fold, { exact: true }).click()
 }
 
@@ -31,6 +26,7 @@ const choosePhotos = async (page: Page) => {
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles(await photos('maroon', 'gold', 'teal'))
+  await page.getByText('Words for the pictures', { exact: true }).click()
   await page.getByLabel('What picture 1 shows').fill('On a hand')
 }
 

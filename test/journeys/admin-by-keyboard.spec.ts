@@ -133,6 +133,7 @@ test('the administrator orders photos with the keyboard, and the focus stays on 
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles(await photos('maroon', 'gold', 'teal'))
+  await page.getByText('Words for the pictures', { exact: true }).click()
   await page.getByLabel('What picture 1 shows').fill('On a hand')
   const shown = () =>
     page

@@ -144,6 +144,7 @@ export async function fillRing(page: Page): Promise<void> {
     .getByLabel('Images', { exact: true })
     .setInputFiles(await photos('maroon', 'gold', 'teal'))
   await expect(page.getByRole('img', { name: 'Picture 3' })).toBeVisible()
+  await page.getByText('Words for the pictures', { exact: true }).click()
   await page.getByLabel('What picture 1 shows').fill('The ring on a hand')
   for (const [number, label] of [
     [1, 'Size 12'],

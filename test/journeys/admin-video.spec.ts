@@ -15,7 +15,7 @@ test('an administrator adds a video to a product, and it loads only when somebod
   await page.goto('/admin/products?q=aurora')
   await whenHydrated(page)
   await page.getByRole('button', { name: 'Edit Aurora Solitaire Ring' }).click()
-  await page.getByText('More pictures and a video', { exact: true }).click()
+  await page.getByText('More pictures, video', { exact: true }).click()
   const field = page.getByRole('group', { name: /^Video/ })
   const input = field.getByLabel(/Choose video|Change video/)
   await input.setInputFiles({

@@ -54,14 +54,16 @@ export function ScreenHead({
   )
 }
 
-/** A white panel. `marked` adds the line that marks an edit. */
+/** A white panel. `marked` adds the line that marks an edit; `beside` is beside the title. */
 export function Panel({
   title,
+  beside,
   marked = false,
   className = '',
   children,
 }: {
   title: string
+  beside?: ReactNode
   marked?: boolean
   className?: string
   children: ReactNode
@@ -74,7 +76,10 @@ export function Panel({
         `${className}`
       }
     >
-      <h2 className="mb-4 font-display text-[1.375rem] wrap-anywhere">{title}</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="min-w-0 font-display text-[1.375rem] wrap-anywhere">{title}</h2>
+        {beside}
+      </div>
       {children}
     </section>
   )

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import {
   memo,
   useRef,
@@ -141,8 +141,36 @@ const isTextPaste = ({ target, clipboardData }: ClipboardEvent): boolean =>
   (target instanceof HTMLInputElement && target.type === 'text') ||
   clipboardData.types.includes('text/plain')
 
-/** The alt text of each picture. */
+/** The alt text of each picture, folded. The summary says how many are written. */
 function AltTexts({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
+  if (photos.length === 0) return null
+  const written = photos.filter(({ alt }) => alt.trim()).length
+  return (
+    <details className="group/words mt-3 border border-jamun-200 px-3 open:pb-3">
+      <summary
+        className={
+          'flex min-h-11 cursor-pointer list-none items-center gap-3 text-sm ' +
+          '[&::-webkit-details-marker]:hidden'
+        }
+      >
+        <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-medium">Words for the pictures</span>
+          <span className="text-xs text-jamun-700">
+            {written} of {photos.length} written
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="size-5 shrink-0 group-open/words:rotate-180"
+        />
+      </summary>
+      <AltTextFields photos={photos} onChange={onChange} />
+    </details>
+  )
+}
+
+function AltTextFields({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
   return photos.map((photo, index) => (
     <label key={photo.id} className="mt-3 block text-sm font-medium text-jamun-800">
       What picture {index + 1} shows
@@ -257,7 +285,7 @@ function FromLibrary({ onChange }: Pick<SlotsProps, 'onChange'>) {
   return (
     <>
       <Button look="outline" size="sm" onClick={open}>
-        Choose from the library
+        From the library
       </Button>
       {isOpen && <MediaDialog library={library} onChoose={choose} onClose={() => setOpen(false)} />}
     </>

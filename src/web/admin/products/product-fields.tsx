@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactElement } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#shared/catalog/product.ts'
 import { CategoryName, codeOf, useCategories } from '#web/admin/categories/category-name.tsx'
@@ -12,6 +12,7 @@ import {
   OPENING_DETAILS,
 } from './detail-fields.tsx'
 import { Fold, FormField, useProblem, type FieldName, type Form } from './form-field.tsx'
+import { asksForStock, type VariantFields } from './form-values.ts'
 import { GalleryField } from './gallery-field.tsx'
 import { PriceHistory, SaleNote } from './price-history.tsx'
 import { VideoField } from './video-field.tsx'
@@ -36,7 +37,7 @@ export const MainFields = memo(function MainFields({ form }: GroupProps) {
 })
 
 /** The prices; of a stored product also those of before, and whether they are those of a sale. */
-export const PriceFields = memo(function PriceFields({
+const PriceFields = memo(function PriceFields({
   form,
   product,
 }: GroupProps & { product: AdminProduct | undefined }) {
@@ -54,7 +55,7 @@ export const PriceFields = memo(function PriceFields({
 })
 
 /** The opening stock of a product without choices, and what a unit of it costs the shop. */
-export const StockFields = memo(function StockFields({
+const StockFields = memo(function StockFields({
   form,
   hasStock,
 }: GroupProps & { hasStock: boolean }) {
@@ -119,11 +120,10 @@ function StateField({ form }: GroupProps) {
   )
 }
 
-/** The description, which is as high as the pictures beside it. */
-export const Description = memo(function Description({ form }: GroupProps) {
+const Description = memo(function Description({ form }: GroupProps) {
   const error = useProblem(form, 'description')
   return (
-    <div className="flex grow flex-col">
+    <div>
       <FieldLabel htmlFor="product-description" label="Description" />
       <textarea
         id="product-description"
@@ -132,13 +132,32 @@ export const Description = memo(function Description({ form }: GroupProps) {
         maxLength={MAX_PRODUCT_DESCRIPTION_LENGTH}
         aria-invalid={error ? true : undefined}
         aria-describedby="product-description-note"
-        className={fieldClass(Boolean(error), 'grow py-2.5')}
+        className={fieldClass(Boolean(error), 'py-2.5 paired:h-40')}
         {...form.register('description')}
       />
       <FieldNote id="product-description-note" error={error} />
     </div>
   )
 })
+
+/** The description, with the prices, the cost and the opening stock beneath it. */
+export const TextAndPrices = ({
+  form,
+  product,
+  variants,
+}: GroupProps & {
+  product: AdminProduct | undefined
+  /** If there are any, they have a stock and a cost of their own. */
+  variants: VariantFields[]
+}): ReactElement => (
+  <div className="grid gap-4">
+    <Description form={form} />
+    <PriceFields form={form} product={product} />
+    {variants.length === 0 && (
+      <StockFields form={form} hasStock={asksForStock(variants, product)} />
+    )}
+  </div>
+)
 
 /** With more further categories than this, their list scrolls. */
 const MAX_CHIPS = 24
@@ -186,7 +205,7 @@ export const FoldedFields = memo(function FoldedFields({
 }) {
   return (
     <>
-      <Fold form={form} title="More pictures and a video" names={MEDIA}>
+      <Fold form={form} title="More pictures, video" names={MEDIA}>
         <GalleryField form={form} />
         <VideoField form={form} />
       </Fold>

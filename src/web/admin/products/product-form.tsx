@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactElement, type SetStateAction } from 'react'
+import { Link } from 'react-router'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
 import {
@@ -13,6 +14,7 @@ import {
   type AdminProduct,
   type SaveProductInput,
 } from '#web/api/admin/catalog/products.ts'
+import { productPath } from '#web/api/product.ts'
 import { newRequestIds } from '#web/api/request-ids.ts'
 import { SUBMIT } from '#web/admin/layout/forms/form-buttons.tsx'
 import { FormFoot, useFormFocus } from '#web/admin/layout/form-view.tsx'
@@ -23,7 +25,6 @@ import {
   fingerprintOf,
   formStateOf,
   productResolver,
-  asksForStock,
   removedStockQuestion,
   toProblems,
   toProductInput,
@@ -33,13 +34,7 @@ import {
 } from './form-values.ts'
 import { PhotoSlots } from './photo-slots.tsx'
 import { uploadPhotos, withKeys, type Photo } from './photos.ts'
-import {
-  Description,
-  FoldedFields,
-  MainFields,
-  PriceFields,
-  StockFields,
-} from './product-fields.tsx'
+import { FoldedFields, MainFields, TextAndPrices } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
 
 const CHANGED = 'product.changed'
@@ -90,6 +85,7 @@ export function ProductForm({
     <Panel
       title={product ? 'Edit Product' : 'Add New Product'}
       marked={isEdit}
+      beside={product?.state === 'published' && <SeeInShop product={product} />}
       className="@container/form"
     >
       <form
@@ -100,17 +96,13 @@ export function ProductForm({
       >
         <MainFields form={form} />
         <div className={COLUMNS}>
-          <Description form={form} />
-          <PriceFields form={form} product={product} />
+          <TextAndPrices form={form} product={product} variants={variants} />
           <PhotoSlots
             photos={photos}
             onChange={state.changePhotos}
             error={otherProblems.images ?? picturesProblem(otherProblems)}
             hasStoredPhotos={product !== undefined && photos.length > 0}
           />
-          {variants.length === 0 && (
-            <StockFields form={form} hasStock={asksForStock(variants, product)} />
-          )}
         </div>
         <div className={FOLDS}>
           <VariantRows
@@ -128,10 +120,17 @@ export function ProductForm({
   )
 }
 
-/** Two columns where the form has room for them, filled one after the other. */
-const COLUMNS =
-  'grid grid-cols-1 gap-x-6 gap-y-4 paired:grid-flow-col paired:grid-cols-2 ' +
-  'paired:grid-rows-[1fr_auto] lg:gap-x-8'
+const SeeInShop = ({ product }: { product: AdminProduct }) => (
+  <Link to={productPath(product)} className={SEE_IN_SHOP}>
+    See it in the shop
+  </Link>
+)
+
+const SEE_IN_SHOP =
+  'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' + 'underline-offset-4'
+
+/** Two columns where the form has room for them. */
+const COLUMNS = 'grid grid-cols-1 items-start gap-x-6 gap-y-4 paired:grid-cols-2 lg:gap-x-8'
 
 /** Three where it has; a fold that is open takes the whole row. */
 const FOLDS = 'grid grid-cols-1 items-start gap-3 paired:grid-cols-3'
