@@ -183,7 +183,7 @@ export const ADMIN_ORDERS: Screen[] = [
   {
     name: 'admin-order-unpaid',
     ...order(({ pending_payment }) => pending_payment),
-    shows: 'Nothing is paid yet.',
+    shows: /The pieces are kept until/,
   },
   {
     name: 'admin-order-placed',

@@ -41,9 +41,9 @@ const CustomerName = ({ customer }: Pick<AdminOrder, 'customer'>) =>
 const addressText = ({ name, phone, ...to }: AdminOrder['shippingAddress']): string =>
   [name, to.address, `${to.city}, ${to.state}, ${to.country} ${to.pincode}`, phone].join('\n')
 
-/** The customer with earlier orders, the shipping address and the tracking number. */
+/** The customer with earlier orders, and the shipping address. */
 export function CustomerPanel({
-  order: { customer, shippingAddress: to, courier, trackingNumber },
+  order: { customer, shippingAddress: to },
   history,
   children,
 }: {
@@ -86,11 +86,6 @@ export function CustomerPanel({
         <CopyButton what="address" text={addressText(to)} />
         {children}
       </div>
-      {courier && (
-        <p className="mt-3 text-sm wrap-anywhere">
-          <span className="font-semibold">{courier}</span> {trackingNumber}
-        </p>
-      )}
     </Panel>
   )
 }

@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight, Printer, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { OrderStatus } from '#shared/order/order-status.ts'
 import { BackLink } from '#web/admin/layout/back-link.tsx'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { ScreenHead } from '#web/admin/layout/screen.tsx'
 import type { OrderContext, OrderLink } from '#web/api/admin/orders/order-context.ts'
@@ -37,7 +39,25 @@ export function OrderHead(props: OrderHeadProps): ReactElement {
       >
         <OrderActions {...props} />
       </ScreenHead>
+      <Unpaid order={props.order} />
     </>
+  )
+}
+
+const WITHOUT_SLIP: OrderStatus[] = ['pending_payment', 'placed', 'cancelled', 'expired']
+
+/** Whether an order may be packed: it is paid or confirmed, and not cancelled. */
+const hasSlip = ({ status }: AdminOrder): boolean => !WITHOUT_SLIP.includes(status)
+
+/** What is to pay of an unpaid order, and until when its pieces are reserved. */
+function Unpaid({ order }: { order: AdminOrder }) {
+  const { status, cash, total, payBefore } = order
+  if (status !== 'pending_payment') return null
+  return (
+    <p className="mb-4 border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm lg:mb-5">
+      <strong>{formatAmount(cash?.advance ?? total)} to pay.</strong> The pieces are kept until{' '}
+      {formatMoment(payBefore)}.
+    </p>
   )
 }
 
@@ -82,10 +102,12 @@ function OrderActions({ order, busy, onTransition }: Omit<OrderHeadProps, 'conte
   return (
     // On phones the buttons fill their rows, so that the edges of all rows are in line.
     <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">
-      <Link to={`/admin/orders/${order.id}/slip`} className={buttonClass('outline', 'sm')}>
-        <Printer aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
-        Packing slip
-      </Link>
+      {hasSlip(order) && (
+        <Link to={`/admin/orders/${order.id}/slip`} className={buttonClass('outline', 'sm')}>
+          <Printer aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
+          Packing slip
+        </Link>
+      )}
       {order.transitions
         .filter((to) => to !== 'cancelled' && !isDecline(order, to))
         .map((to) => (

@@ -17,7 +17,7 @@ import { orderAddress, toOrdersQuery } from '#web/admin/orders/list/orders-query
 import { CustomerPanel } from './customer-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead } from './order-head.tsx'
-import { HistoryPanel, ItemsPanel, PaymentPanel, StockPanel } from './order-panels.tsx'
+import { HistoryPanel, ItemsPanel, ParcelPanel, PaymentPanel, StockPanel } from './order-panels.tsx'
 import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
 import {
   OrderDialog,
@@ -185,6 +185,7 @@ function OrderView({ order, context }: OrderAndContext) {
         busy={busy}
         onTransition={(to) => void startTransition(to)}
       />
+      <ParcelPanel order={order} />
       {/* On wide screens the second row takes what the right column is higher than the items. */}
       <div
         className={

@@ -55,6 +55,7 @@ export type AdminOrder = Pick<
   | 'refund'
   | 'refundSent'
   | 'createdAt'
+  | 'payBefore'
   | 'changes'
   | 'courier'
   | 'trackingNumber'
@@ -105,6 +106,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   refund: order.refund,
   refundSent: order.refundSent,
   createdAt: order.createdAt,
+  payBefore: order.payBefore,
   changes: order.changes,
   courier: order.courier,
   trackingNumber: order.trackingNumber,
