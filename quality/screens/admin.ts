@@ -156,14 +156,14 @@ export const ADMIN: Screen[] = [
     ...at('/admin/reviews', '?state=waiting'),
     over: true,
     shows: 'Review by Gauri K.',
-    act: press(/review by Gauri/),
+    act: press(/^Read the review by Gauri/),
   },
   {
     name: 'admin-review-hiding',
     ...at('/admin/reviews', '?state=waiting'),
     over: true,
     shows: 'Reason to hide it',
-    act: pressInDialog(/review by Gauri/, 'Hide…'),
+    act: pressInDialog(/^Read the review by Gauri/, 'Hide…'),
   },
   {
     name: 'admin-reviews-error',

@@ -126,7 +126,7 @@ function Moderation({ review, draft, onDone }: PartProps) {
         'border-t border-jamun-100 bg-white px-5 py-4 ' + (isHiding ? '' : 'sticky bottom-0')
       }
     >
-      <div className="flex flex-wrap gap-3 *:grow">
+      <div className="flex flex-wrap gap-3 *:grow *:px-3!">
         {state !== 'published' && (
           <Button busy={busy || draft.busy} onClick={() => void publish()}>
             {draft.isChanged ? 'Publish with reply' : 'Publish'}
@@ -241,7 +241,7 @@ function ReplyForm({ draft, onDone }: Pick<PartProps, 'draft' | 'onDone'>) {
         maxLength={MAX_REVIEW_REPLY_LENGTH}
         value={draft.text}
         onChange={({ target }) => draft.onText(target.value)}
-        hint="Everybody reads it under the review. Empty: no reply."
+        hint="Everybody reads it under the review. Leave it empty for no reply."
       />
       <Button
         look="outline"

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { REVIEW_STATE_LABELS } from '#shared/reviews/review-rule.ts'
 import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
@@ -19,8 +19,8 @@ const COLUMNS = [
 ]
 
 /**
- * The reviews as rows. The title of the product is the button that opens a review. A card begins
- * with the state and the stars.
+ * The reviews as rows with a button that opens a review. A card begins with the state and the
+ * stars.
  */
 export function ReviewList({
   reviews,
@@ -41,6 +41,10 @@ export function ReviewList({
 type ReviewRowProps = { review: AdminReview; onOpen: (review: AdminReview) => void }
 
 function ReviewRow({ review, onOpen }: ReviewRowProps) {
+  const text = useRef<HTMLParagraphElement>(null)
+  const isWhole = useIsWhole(text)
+  // Who publishes a review has read all of it.
+  const canPublish = review.state === 'waiting' && isWhole && review.pictures.length === 0
   return (
     <Row>
       <Cell className="wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:row-start-2">
@@ -48,30 +52,20 @@ function ReviewRow({ review, onOpen }: ReviewRowProps) {
           <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
             <Picture picture={review.product.picture} sizes="40px" alt="" />
           </span>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => onOpen(review)}
-            className={
-              'min-h-11 text-left font-medium text-rani-600 underline underline-offset-4 ' +
-              'hover:text-rani-700'
-            }
-          >
-            {review.product.title}
-            <span className="sr-only"> review by {review.publishedAs}</span>
-          </button>
+          <span className="min-w-0 font-medium">{review.product.title}</span>
         </span>
       </Cell>
       <Cell className="tnum whitespace-nowrap stacked:row-start-1 stacked:pb-1.5">
         <Stars stars={review.stars} />
       </Cell>
       <Cell className="columned:min-w-48 stacked:col-span-2 stacked:pt-1">
-        <p title={review.text} className="line-clamp-2 wrap-anywhere">
+        <p ref={text} title={review.text} className="line-clamp-2 wrap-anywhere">
           {review.text}
         </p>
         <p className="tnum text-xs text-jamun-700">
           {review.publishedAs}, {formatMoment(review.at)}
         </p>
+        {review.reply && <p className="text-xs text-jamun-700">Reply saved</p>}
         {review.pictures.length > 0 && (
           <p className="text-xs font-medium text-jamun-700">
             {review.pictures.length} {review.pictures.length === 1 ? 'picture' : 'pictures'}
@@ -81,18 +75,45 @@ function ReviewRow({ review, onOpen }: ReviewRowProps) {
       <Cell className="stacked:col-start-1 stacked:row-start-1 stacked:pb-1.5">
         <ReviewBadge state={review.state} />
       </Cell>
-      <Cell
-        right
-        className={
-          review.state === 'waiting'
-            ? 'stacked:col-span-2 stacked:pt-2 stacked:text-left!'
-            : 'stacked:hidden'
-        }
-      >
-        {review.state === 'waiting' && <PublishButton review={review} />}
+      <Cell right className="stacked:col-span-2 stacked:pt-2 stacked:text-left!">
+        <NextStep review={review} canPublish={canPublish} onOpen={onOpen} />
       </Cell>
     </Row>
   )
+}
+
+/** Opens the review; a short one is also published here. */
+function NextStep({ review, canPublish, onOpen }: ReviewRowProps & { canPublish: boolean }) {
+  return (
+    <span className="inline-flex gap-2">
+      {canPublish && <PublishButton review={review} />}
+      <Button
+        look="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        className="px-3!"
+        onClick={() => onOpen(review)}
+      >
+        Read
+        <span className="sr-only"> the review by {review.publishedAs}</span>
+      </Button>
+    </span>
+  )
+}
+
+/** Whether an element shows all of its text, at every width. */
+function useIsWhole(text: RefObject<HTMLElement | null>): boolean {
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    const { current } = text
+    if (!current) return
+    const observer = new ResizeObserver(() =>
+      setWhole(current.scrollHeight <= current.clientHeight + 1),
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [text])
+  return isWhole
 }
 
 /** Publishes a review without opening it. */
