@@ -111,7 +111,7 @@ export const ADMIN: Screen[] = [
     ...at('/admin/words', '?q=zzqqxx'),
     shows: 'No group has this word.',
   },
-  { name: 'admin-delivery', ...DELIVERY, shows: '0 saved zones' },
+  { name: 'admin-delivery', ...DELIVERY, shows: 'No saved zones' },
   {
     name: 'admin-delivery-wrong',
     ...DELIVERY,

@@ -99,18 +99,36 @@ function Facts({ nightly, hasPassphrase }: Backups) {
       </p>
       <p>
         {hasPassphrase
-          ? 'New backups are encrypted with BACKUP_PASSPHRASE. Keep the passphrase away from the ' +
-            'server: nobody can read them without it.'
-          : 'New backups are not encrypted, because BACKUP_PASSPHRASE is not set on the server. ' +
-            'Whoever has a file can read the data of all customers. The keys of the shop are not ' +
-            'in it; npm run secret-key prints the one that a restore may need.'}
+          ? 'New backups are encrypted.'
+          : 'New backups are not encrypted: whoever has a file can read the data of all ' +
+            'customers. Ask whoever runs your server to encrypt them.'}{' '}
+        Copy backups to another place.
       </p>
-      <p>
-        Copy backups to another place, with the file erased.jsonl of their folder. The command npm
-        run restore puts one back.
-      </p>
+      <ForTheServer hasPassphrase={hasPassphrase} />
     </section>
   )
 }
+
+/** What is done on the server, folded. */
+const ForTheServer = ({ hasPassphrase }: Pick<Backups, 'hasPassphrase'>) => (
+  <details>
+    <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+      For whoever runs the server
+    </summary>
+    <div className="space-y-2">
+      <p>
+        {hasPassphrase
+          ? 'Backups are encrypted with BACKUP_PASSPHRASE. Keep the passphrase away from the ' +
+            'server: nobody can read them without it.'
+          : 'Backups are encrypted once BACKUP_PASSPHRASE is set. The keys of the shop are not ' +
+            'in them; npm run secret-key prints the one that a restore may need.'}
+      </p>
+      <p>
+        Copy the file erased.jsonl of their folder too. The command npm run restore puts a backup
+        back.
+      </p>
+    </div>
+  </details>
+)
 
 export default SCREEN.of(BackupsPage)

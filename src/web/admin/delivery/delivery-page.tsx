@@ -139,7 +139,7 @@ function SavedZones({ data, edited, onEdit, onGone }: SavedZonesProps) {
     <section aria-label="Saved zones" className="min-w-0 bg-white">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
         <h2 ref={heading} tabIndex={-1} className="font-display text-[1.375rem]">
-          {pagination.total.toLocaleString('en-IN')} saved{' '}
+          {pagination.total > 0 ? pagination.total.toLocaleString('en-IN') : 'No'} saved{' '}
           {pagination.total === 1 ? 'zone' : 'zones'}
         </h2>
         <SearchBox label="Find a pincode" />

@@ -1,9 +1,11 @@
 import { Printer } from 'lucide-react'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
-import { readAdminOrder } from '#web/api/admin/orders/orders.ts'
+import { readAdminOrder, type AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useShop } from '#web/session/shop-facts.ts'
 import { Logo } from '#web/ui/brand.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { adminLoader, Outage } from '#web/admin/layout/admin-data.ts'
 import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { BackLink } from '#web/admin/layout/back-link.tsx'
@@ -34,8 +36,8 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 /**
- * The packing slip: the address, the items and the gift notes, without prices. With cash on
- * delivery it has the amount to collect.
+ * The packing slip: the address, the items and the gift notes, without prices, and where it goes
+ * back to. With cash on delivery it has the amount to collect.
  */
 function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
   const { shippingAddress: to } = order
@@ -70,14 +72,38 @@ function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>
           Phone {to.phone}
         </address>
         {order.isGift && <p className="mt-6 text-lg font-semibold">Wrap as a gift.</p>}
-        {order.cash?.state === 'due' && (
-          <p className="mt-3 border-2 border-jamun-950 p-4 text-lg font-bold">
-            Cash on delivery: collect {formatAmount(order.cash.amount)}
-          </p>
-        )}
+        <ToCollect order={order} />
         <LineTable lines={order.lines} />
+        <ReturnAddress />
       </article>
     </>
+  )
+}
+
+/** What the courier collects. */
+function ToCollect({ order: { status, cash } }: { order: AdminOrder }) {
+  if (status === 'pending_payment')
+    return <p className={COLLECT}>Not paid yet: please do not send it.</p>
+  if (!cash) return <p className="mt-3 text-lg font-semibold">Prepaid</p>
+  return (
+    cash.state === 'due' && (
+      <p className={COLLECT}>Cash on delivery: collect {formatAmount(cash.amount)}</p>
+    )
+  )
+}
+
+const COLLECT = 'mt-3 border-2 border-jamun-950 p-4 text-lg font-bold'
+
+/** Where the courier brings the parcel back to: the address of the shop. */
+function ReturnAddress() {
+  const { name, addressLine1, addressLine2, phone } = useShop()
+  return (
+    <address className="mt-6 text-sm not-italic wrap-anywhere">
+      If undelivered, return to: <strong className="font-semibold">{name}</strong>
+      {[addressLine1, addressLine2, phone && `Phone ${phone}`]
+        .filter(Boolean)
+        .map((part) => `, ${part.replace(/,\s*$/, '')}`)}
+    </address>
   )
 }
 
@@ -102,11 +128,7 @@ function LineTable({ lines }: { lines: AdminOrderLine[] }) {
         {lines.map((line) => (
           <tr key={line.id} className="border-b border-jamun-200 align-top">
             <td className="min-w-22 py-2 pr-3 wrap-anywhere">
-              {line.product.title}
-              {line.variant.label && `, ${line.variant.label}`}
-              <span className="block text-sm sm:hidden">SKU {line.variant.sku}</span>
-              {line.isFreeGift && <span className="block text-sm">Free gift</span>}
-              {line.giftNote && <span className="block text-sm">Gift note: {line.giftNote}</span>}
+              <Piece line={line} />
             </td>
             <td className="min-w-24 py-2 pr-3 text-sm wrap-anywhere max-sm:hidden">
               {line.variant.sku}
@@ -118,5 +140,20 @@ function LineTable({ lines }: { lines: AdminOrderLine[] }) {
     </table>
   )
 }
+
+const Piece = ({ line }: { line: AdminOrderLine }) => (
+  <span className="flex gap-3">
+    <span className="size-12 shrink-0 overflow-hidden rounded-xs bg-chandan max-[20rem]:hidden">
+      <Picture picture={line.product.picture} sizes="48px" alt="" eager />
+    </span>
+    <span className="min-w-0">
+      {line.product.title}
+      {line.variant.label && `, ${line.variant.label}`}
+      <span className="block text-sm sm:hidden">SKU {line.variant.sku}</span>
+      {line.isFreeGift && <span className="block text-sm">Free gift</span>}
+      {line.giftNote && <span className="block text-sm">Gift note: {line.giftNote}</span>}
+    </span>
+  </span>
+)
 
 export default SCREEN.of(PackingSlipPage)

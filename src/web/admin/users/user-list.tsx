@@ -1,8 +1,10 @@
-import { KeyRound, LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, Package, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { AdminUser } from '#web/api/admin/users.ts'
 import { formatDay, formatMoment } from '#web/admin/layout/moment.ts'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
+import { ordersOfCustomer } from '#web/admin/orders/list/orders-query.ts'
 import { formatShortDay } from '#web/admin/orders/list/placed-at.ts'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
@@ -33,6 +35,8 @@ const COLUMNS = [
 /** The users as rows with their actions. */
 export function UserList({ users, edited, actions }: UserListProps): ReactElement {
   const format = columnFormat(users.map(({ spent }) => spent))
+  const navigate = useNavigate()
+  const openOrders = ({ id }: AdminUser) => void navigate(ordersOfCustomer(id))
   return (
     <Table caption="User List" columns={COLUMNS} isClose>
       {users.map((user) => (
@@ -50,7 +54,7 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
             <Email user={user} />
           </Cell>
           <Cell right className={`tnum ${LINED}`}>
-            {user.orders.toLocaleString('en-IN')}
+            <OrderCount user={user} />
           </Cell>
           <Cell right className={`tnum font-semibold whitespace-nowrap ${LINED}`}>
             {user.orders > 0 ? format(user.spent) : '-'}
@@ -62,7 +66,7 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
             <Role isAdmin={user.isAdmin} />
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-start-1 stacked:-mr-2">
-            <RowActions name={user.name} actions={actionsOf(user, actions)} />
+            <RowActions name={user.name} actions={actionsOf(user, { ...actions, openOrders })} />
           </Cell>
         </Row>
       ))}
@@ -70,7 +74,32 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
   )
 }
 
-function actionsOf(user: AdminUser, actions: UserListActions): RowAction[] {
+/** The number of orders, which leads to them. */
+const OrderCount = ({ user: { id, name, orders } }: { user: AdminUser }) =>
+  orders === 0 ? (
+    '0'
+  ) : (
+    <Link
+      to={ordersOfCustomer(id)}
+      aria-label={`Orders of ${name}: ${orders}`}
+      className={
+        '-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-end text-rani-600 underline ' +
+        'underline-offset-4'
+      }
+    >
+      {orders.toLocaleString('en-IN')}
+    </Link>
+  )
+
+type RowActionsOfUser = UserListActions & { openOrders: (user: AdminUser) => void }
+
+function actionsOf(user: AdminUser, actions: RowActionsOfUser): RowAction[] {
+  const orders: RowAction = {
+    text: 'Orders',
+    Icon: Package,
+    onClick: () => actions.openOrders(user),
+    place: 'menu',
+  }
   const link: RowAction = {
     text: 'Make a log-in link',
     Icon: KeyRound,
@@ -79,6 +108,7 @@ function actionsOf(user: AdminUser, actions: UserListActions): RowAction[] {
   }
   return [
     { text: 'Edit', Icon: Pencil, onClick: () => actions.edit(user), place: 'always' },
+    ...(user.orders > 0 ? [orders] : []),
     // An administrator gets no link.
     ...(user.isAdmin ? [] : [link]),
     {

@@ -153,31 +153,32 @@ const CardFacts = ({ product, lowStock }: CardProps) => (
   </span>
 )
 
+const SMALL_PRICE = 'text-xs text-jamun-500'
+
 /**
- * The sale price, and under it the actual price struck through. In a sale the shop strikes the
- * price before it, so the mark of the sale names that.
+ * The sale price, and under it the price that the shop strikes through: the actual price, or in a
+ * sale the price before it. The actual price is not struck there, if it is another one.
  */
 function Prices({ product: { price, compareAtPrice, sale } }: { product: AdminProduct }) {
   const before =
-    typeof sale?.priceBeforePaise === 'number'
-      ? `Before the sale ${formatAmount(paise(sale.priceBeforePaise))}`
-      : undefined
+    typeof sale?.priceBeforePaise === 'number' ? paise(sale.priceBeforePaise) : undefined
+  const struck = sale ? before : (compareAtPrice ?? undefined)
   return (
     <>
       <span className="font-semibold columned:block">{formatAmount(price)}</span>{' '}
-      {compareAtPrice !== null && (
-        <s className="text-xs text-jamun-500">{formatAmount(compareAtPrice)}</s>
+      {struck !== undefined && <s className={SMALL_PRICE}>{formatAmount(struck)}</s>}{' '}
+      {sale && compareAtPrice !== null && compareAtPrice !== before && (
+        <span className={SMALL_PRICE}>MRP {formatAmount(compareAtPrice)}</span>
       )}{' '}
       {sale && (
         <Link
           to="/admin/sales?state=running"
-          title={before}
           className="-my-2.5 inline-flex min-h-11 min-w-11 items-center columned:flex"
         >
           <span
             className={'rounded-full bg-rani-100 px-2 py-0.5 text-xs font-semibold text-rani-700'}
           >
-            Sale<span className="sr-only">. {before}</span>
+            Sale
           </span>
         </Link>
       )}
