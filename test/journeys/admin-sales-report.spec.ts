@@ -17,6 +17,8 @@ test('the administrator finds in the sales report what a product brought, and it
   const customer = await shop.customer('Meera of the report')
   const { order: kept } = await buy(shop, customer, [{ productId }])
   const { order: cancelled } = await buy(shop, customer, [{ productId }])
+  const other = await shop.stock({ title: 'Bangle of the report', price: 1000 })
+  await buy(shop, customer, [{ productId: other.productId }])
   await shop.request('POST', '/api/admin/orders/move', {
     as: administrator,
     body: { ids: [cancelled._id], to: 'cancelled' },
@@ -34,6 +36,8 @@ test('the administrator finds in the sales report what a product brought, and it
   await expect(row).toContainText('Gross₹5,000')
   await expect(row).toContainText('Cancelled₹2,500')
   await expect(row).toContainText('Net₹2,500')
+  const total = page.getByRole('table', { name: 'Sales' }).getByRole('row').last()
+  await expect(total).toContainText(/^Total\d+ orders, \d+ pieces/)
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV of this report' }).click()
@@ -45,6 +49,7 @@ test('the administrator finds in the sales report what a product brought, and it
   await expect(list.getByRole('row', { name: new RegExp(cancelled.number) })).toContainText('Net₹0')
   await list.getByRole('link', { name: kept.number }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${kept._id}$`))
+  await shop.db.transaction((tx) => removeProduct(tx, other.productId))
 })
 
 test('the bars of some days are a table too, and the figure is compared with the days before', async ({

@@ -82,12 +82,17 @@ const ComplaintsTile = ({ unresolved, overdue }: TodayTilesProps['complaints']) 
 function SalesTile({ days }: { days: Today['days'] }) {
   const amounts = days.map(({ amount }) => amount)
   const week = sum(amounts.slice(-WEEK))
+  const today = days.at(-1)?.day
   const change = formatChange(week, sum(amounts.slice(-2 * WEEK, -WEEK)), {
     than: `the ${WEEK} days before`,
     isOver: false,
   })
   return (
-    <Tile title="Net sales today" to="/admin/reports" className="col-span-full">
+    <Tile
+      title="Net sales today"
+      to={`/admin/reports${today ? `?from=${today}&to=${today}` : ''}`}
+      className="col-span-full"
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="max-w-full">
           <Figure>{shortAmount(amounts.at(-1) ?? paise(0))}</Figure>

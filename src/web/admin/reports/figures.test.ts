@@ -17,7 +17,9 @@ test('a figure is compared with that of the days before in words', () => {
     '1,200\u00a0% more than the 7 days before',
   )
   expect(formatChange(1_003, 1_000, { than, isOver })).toBe('About as much as the 7 days before')
-  expect(formatChange(100, 0, { than, isOver })).toBeUndefined()
+  expect(formatChange(100, 0, { than, isOver })).toBe('None in the 7 days before')
+  expect(formatChange(0, 0, { than, isOver })).toBeUndefined()
+  expect(formatChange(100, -5, { than, isOver })).toBeUndefined()
 })
 
 test('the figure of days that are not over says "so far"', () => {

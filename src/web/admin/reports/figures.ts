@@ -45,15 +45,15 @@ export const formatShare = (share: number, maximumFractionDigits: number): strin
 
 /**
  * How a figure has changed, in words that end with `than`: `12 % more than the 7 days before`.
- * Those of a period that is not over, which can still rise, begin with "So far". Without a figure
- * to compare with there is nothing to say: undefined.
+ * Those of a period that is not over, which can still rise, begin with "So far". If both are 0
+ * there is nothing to say: undefined.
  */
 export function formatChange(
   now: number,
   before: number,
   { than, isOver }: { than: string; isOver: boolean },
 ): string | undefined {
-  if (before <= 0) return undefined
+  if (before <= 0) return now > 0 && before === 0 ? `None in ${than}` : undefined
   const share = formatShare(Math.abs(now - before) / before, 0)
   const text = share.startsWith('0')
     ? `about as much as ${than}`

@@ -28,16 +28,24 @@ export const formatsOf = (rows: readonly SalesAmounts[]): Formats => ({
   net: columnFormat(rows.map(({ net }) => net)),
 })
 
-type AmountCellsProps = { amounts: SalesAmounts; formats: Formats }
+type AmountCellsProps = { amounts: SalesAmounts; formats: Formats; isTotal?: boolean }
 
 /**
  * The amounts of a row. Where nothing was cancelled or came back is a dash. On a card Net is
  * beside the name, and the others only where they say more than Net.
  */
-export const AmountCells = ({ amounts, formats }: AmountCellsProps): ReactElement => (
+export const AmountCells = ({
+  amounts,
+  formats,
+  isTotal = false,
+}: AmountCellsProps): ReactElement => (
   <>
     {NAMES.map((name) => (
-      <Cell key={name} right className={`${AMOUNT_CELL} ${cardClassOf(amounts, name)}`}>
+      <Cell
+        key={name}
+        right
+        className={`${AMOUNT_CELL} ${cardClassOf(amounts, name)} ${isTotal ? 'font-semibold' : ''}`}
+      >
         <span className="font-normal text-jamun-700 columned:hidden">{AMOUNTS[name]}</span>
         <span>
           {amounts[name] === 0 && (name === 'cancelled' || name === 'returned') ? (

@@ -1,14 +1,11 @@
-import { Link } from 'react-router'
 import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import {
   readSales,
   readSalesFile,
   type Sales,
   type SalesBefore,
   type SalesQuery,
-  type SalesRow,
   type SalesTotals,
 } from '#web/api/admin/reports/sales-report.ts'
 import { istDay } from '#shared/ist-time.ts'
@@ -16,14 +13,14 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
-import { Figure, FigureGrid, NUMBER_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
+import { Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
 import { formatChange, formatCount, formatDay, formatShare } from '#web/admin/reports/figures.ts'
 import { toProblem } from '#web/admin/reports/period-problem.ts'
 import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
-import { AMOUNT_COLUMNS, AmountCells, formatsOf } from './amount-cells.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesForm } from './sales-form.tsx'
-import { DIMENSION_LABELS, rowName, salesQueryOf } from './sales-query.ts'
+import { salesQueryOf } from './sales-query.ts'
+import { SalesTable } from './sales-table.tsx'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 import type { Route } from './+types/sales-page'
 
@@ -126,7 +123,7 @@ function Report({ query, sales, now }: ReportProps) {
         {rows.length === 0 ? (
           <p className="px-6 py-8 text-center text-jamun-700">Nothing was sold in these days.</p>
         ) : (
-          <SalesTable query={query} rows={rows} />
+          <SalesTable query={query} rows={rows} totals={totals} />
         )}
         <Pager pagination={pagination} />
       </section>
@@ -154,11 +151,13 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
         name="Net sales"
         to={all}
         change={formatChange(net, before.net, compared)}
-        note={
-          `Gross ${format(gross)}, ` +
-          `cancelled ${format(cancelled)}, ` +
-          `returned ${format(returned)}`
-        }
+        note={[
+          `Gross ${format(gross)}`,
+          cancelled > 0 && `cancelled ${format(cancelled)}`,
+          returned > 0 && `returned ${format(returned)}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       >
         {format(net)}
       </Figure>
@@ -166,7 +165,7 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
         name="Orders"
         to={all}
         change={formatChange(orders, before.orders, compared)}
-        note={`${formatCount(cancelledOrders)} cancelled afterwards`}
+        note={cancelledOrders > 0 && `${formatCount(cancelledOrders)} cancelled afterwards`}
       >
         {formatCount(orders)}
       </Figure>
@@ -230,62 +229,6 @@ function conversionNote({ orders, placed, startedCarts, cartsSince, carts }: Sal
       ? 'Now 1 cart has goods in it.'
       : `Now ${formatCount(carts)} carts have goods in them.`
   return [`${steps.join(', ')}.`, since, now].filter(Boolean).join(' ')
-}
-
-function SalesTable({ query, rows }: { query: SalesQuery; rows: SalesRow[] }) {
-  const columns = [
-    { label: DIMENSION_LABELS[query.by] },
-    { label: 'Orders', right: true },
-    { label: 'Pieces', right: true },
-    ...AMOUNT_COLUMNS,
-  ]
-  const formats = formatsOf(rows)
-  return (
-    <Table caption="Sales" columns={columns}>
-      {rows.map((row) => (
-        <Row key={row.key}>
-          <Cell className="columned:min-w-36 stacked:col-start-1 stacked:row-start-1">
-            <Link
-              to={`/admin/reports/orders?${searchOf({ ...query, key: row.key })}`}
-              className={`${ROWS_LINK} wrap-anywhere`}
-            >
-              {rowName(row.label, query.by)}
-            </Link>
-            {row.note && <span className="block text-xs text-jamun-700">{row.note}</span>}
-          </Cell>
-          <CountCells row={row} />
-          <AmountCells amounts={row} formats={formats} />
-        </Row>
-      ))}
-    </Table>
-  )
-}
-
-/** The orders and pieces of a row; on a card they are one line under the name. */
-function CountCells({ row: { orders, pieces, keptPieces } }: { row: SalesRow }) {
-  const kept = keptPieces < pieces && `${formatCount(keptPieces)} kept`
-  return (
-    <>
-      <Cell
-        right
-        className={
-          `${NUMBER_CELL} stacked:col-span-2 stacked:row-start-2 stacked:text-left! ` +
-          'stacked:text-jamun-700'
-        }
-      >
-        {formatCount(orders)}
-        <span className="columned:hidden">
-          {orders === 1 ? ' order, ' : ' orders, '}
-          {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
-          {kept && `, ${kept}`}
-        </span>
-      </Cell>
-      <Cell right className={`${NUMBER_CELL} stacked:hidden`}>
-        {formatCount(pieces)}
-        {kept && <span className="block text-xs text-jamun-700">{kept}</span>}
-      </Cell>
-    </>
-  )
 }
 
 export default SCREEN.of(SalesPage)
