@@ -4,6 +4,7 @@ import {
   shippingProblems,
   toMobile,
   toPincode,
+  toState,
 } from '#shared/customer/account-fields.ts'
 import { MAX_AUTOMATIC } from '#shared/offers/offer.ts'
 import { endpoint } from './endpoint.ts'
@@ -13,8 +14,9 @@ import { Reference } from './text.ts'
 const field = (max: number) => z.string(SHIPPING_MESSAGES.missing).trim().max(max)
 
 /**
- * The delivery address. All eight fields are required; the phone becomes ten digits. An `email` of
- * null is none, and becomes empty: the shop takes that where customers order by phone.
+ * The delivery address. All eight fields are required; the phone becomes ten digits, and another
+ * spelling of a state that of the list. An `email` of null is none, and becomes empty: the shop
+ * takes that where customers order by phone.
  */
 export const ShippingDetails = z
   .object({
@@ -38,6 +40,7 @@ export const ShippingDetails = z
     email: details.email ?? '',
     phone: toMobile(details.phone) ?? details.phone,
     pincode: toPincode(details.pincode) ?? details.pincode,
+    state: toState(details.state) ?? details.state,
   }))
 
 /** A cart line as the browser shows it. Compared with the cart of the server, never trusted. */

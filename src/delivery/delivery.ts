@@ -1,3 +1,4 @@
+import { SHIPPING_MESSAGES } from '#shared/customer/account-fields.ts'
 import { suggestPlace } from '#shared/customer/pincode.ts'
 import { shopPincode } from '#shared/customer/shop-city.ts'
 import {
@@ -10,6 +11,7 @@ import { notServedText } from '#shared/delivery/delivery-text.ts'
 import { onlyState, ownStateProblem } from '#shared/delivery/own-state.ts'
 import { listBeginnings, usualTransit } from '#shared/delivery/usual-transit.ts'
 import { Refusal } from '#shared/errors.ts'
+import { gstinOf, placeOf } from '#shared/tax/tax.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { DeliveryRule } from '#shared/delivery/delivery-rule.ts'
 import type { Reader } from '#platform/db/db.ts'
@@ -114,13 +116,14 @@ export async function estimateUsual(
 
 /**
  * Throws `delivery.not-served` for state and pincode of another state than its own if the seller
- * has chosen "not registered".
+ * has chosen "not registered", and for an address without a known state if the seller is
+ * registered: its place of supply decides which taxes apply (IGST Act, section 10).
  */
 export function assertState(
   details: ShopDetails,
   destination: { pincode: string; state: string },
 ): void {
-  const problem = ownStateProblem(details, destination)
+  const problem = ownStateProblem(details, destination) ?? placeProblem(details, destination)
   if (!problem) return
   const { field, message } = problem
   throw new Refusal('delivery.not-served', {
@@ -128,6 +131,11 @@ export function assertState(
     fields: { [`shippingDetails.${field}`]: message },
   })
 }
+
+const placeProblem = (details: ShopDetails, destination: { pincode: string; state: string }) =>
+  gstinOf(details) !== null && placeOf(destination) === null
+    ? ({ field: 'state', message: SHIPPING_MESSAGES.state } as const)
+    : undefined
 
 /** The dates that an order to this pincode promises. Throws `delivery.not-served`. */
 export async function readPromisedDates(

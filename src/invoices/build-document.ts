@@ -10,7 +10,7 @@ import { istDay } from '#shared/ist-time.ts'
 import { paise, sum, times, type Paise } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import {
-  stateCodeOf,
+  placeOf,
   sumTaxes,
   type ChargeKind,
   type Supply,
@@ -167,6 +167,6 @@ const toSeller = (
 export const toRecipient = (to: ShippingDetails): InvoiceDocument['recipient'] => ({
   name: to.name,
   address: [to.address, `${to.city} ${to.pincode}`, to.state].filter((line) => line.trim()),
-  state: toState(stateCodeOf(to.state) ?? null),
+  state: toState(placeOf(to)),
   phone: to.phone,
 })

@@ -29,7 +29,7 @@ export async function issueInvoice(
 ): Promise<InvoiceRow> {
   const { current } = await readDocuments(tx, order.id)
   if (current) return current
-  const supply = supplyTo(terms.details, order.shippingDetails.state)
+  const supply = supplyTo(terms.details, order.shippingDetails)
   const isCurrent = order.sellerState === supply.seller && order.placeOfSupply === supply.place
   const taxed = isCurrent ? order : await storeTaxes(tx, order, { supply })
   return insertInvoice(tx, context, taxed, { terms, payment })

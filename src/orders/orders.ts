@@ -14,7 +14,7 @@ import type { LinePart, SoldOffer } from '#shared/offers/sold-offers.ts'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { LinePromises } from '#shared/promises/line-promises.ts'
-import { stateCodeOf, type Supply } from '#shared/tax/tax.ts'
+import { placeOf, type Supply } from '#shared/tax/tax.ts'
 import { insertCharges, storeTaxes, supplyOf, taxesOf } from '#orders/tax/line-taxes.ts'
 import { nextNumber, numberCondition } from './next-number.ts'
 import { orderLines, orders, orderStatusHistory, type OrderRow, type PaidOrder } from './tables.ts'
@@ -244,7 +244,7 @@ export async function setAddress(
   }: { shippingDetails: ShippingDetails; expected: DeliveryDates | undefined },
 ): Promise<OrderRow> {
   await tx.update(orders).set({ shippingDetails }).where(eq(orders.id, order.id))
-  const supply = { ...supplyOf(order), place: stateCodeOf(shippingDetails.state) ?? null }
+  const supply = { ...supplyOf(order), place: placeOf(shippingDetails) }
   const after = { ...(await storeTaxes(tx, order, { supply })), shippingDetails }
   return expected ? setExpected(tx, after, expected) : after
 }

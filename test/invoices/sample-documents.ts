@@ -40,7 +40,10 @@ export function sampleDocument({
   shipping = paise(0),
   changes = {},
 }: Sample = {}): InvoiceDocument {
-  const supply = supplyTo({ gstin: gstin ?? '', gst: 'registered' } as never, place.name)
+  const supply = supplyTo({ gstin: gstin ?? '', gst: 'registered' } as never, {
+    state: place.name,
+    pincode: '',
+  })
   const lines = chosen.map((line, at): DocumentLine => {
     const { quantity = 1, discount = paise(0), hsn = '7117', gstRateBp = 300 } = line
     const total = paise(times(line.price, quantity) - discount)

@@ -2,6 +2,7 @@ import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import { assertEmail } from '#checkout/guest/guest-context.ts'
 import { correctedInvoiceMail, senderOf, withSignature } from '#checkout/mail/order-mails.ts'
 import type { Invoice } from '#contract/contract.ts'
+import { assertState } from '#delivery/delivery.ts'
 import { correctInvoice } from '#invoices/correct-invoice.ts'
 import { findInvoice } from '#invoices/invoices.ts'
 import { readListed } from '#invoices/read-invoices.ts'
@@ -22,7 +23,8 @@ type CorrectionInput = { id: string; shippingDetails: ShippingDetails; reason: s
  * Corrects the name, address or state of an invoice by a credit note and a new invoice
  * (`correctInvoice`), and returns the new one. Notes the change and its reason, writes the audit
  * log and mails the customer. The id of the wrong invoice is the version: two administrators at
- * once make one correction, and the same one again changes nothing.
+ * once make one correction, and the same one again changes nothing. Throws what `assertState` and
+ * `correctInvoice` throw.
  */
 export async function correctOrderInvoice(
   context: AdminContext,
@@ -39,6 +41,9 @@ export async function correctOrderInvoice(
     await assertEmail(context, shippingDetails.email, 'shippingDetails.email')
   const invoiceId = await context.db.transaction(async (tx) => {
     const before = await lockAnyOrder(tx, found.orderId)
+    const changed = changedFields(before, shippingDetails)
+    if (changed.includes('state') || changed.includes('pincode'))
+      assertState(terms.details, shippingDetails)
     const { order, corrected, invoice, isRepeated } = await correctInvoice(tx, context, before, {
       invoiceId: found.id,
       shippingDetails,
@@ -58,7 +63,7 @@ export async function correctOrderInvoice(
       action: 'order.invoice-corrected',
       subject: { kind: 'order', id: order.id, name: order.number },
       before: { invoice: corrected.number },
-      after: { invoice: invoice.number, changed: changedFields(before, shippingDetails) },
+      after: { invoice: invoice.number, changed },
     })
     const mail = { corrected: corrected.number, invoice: invoice.number, ...senderOf(signed) }
     await enqueueMail(tx, signed, correctedInvoiceMail(order, mail))

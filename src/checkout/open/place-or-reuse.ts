@@ -176,7 +176,7 @@ function toNewOrder(
     totals,
     isGift: input.giftWrap,
     discounts: quote.discounts.map(toSoldOffer),
-    supply: supplyTo(input.shop, shippingDetails.state),
+    supply: supplyTo(input.shop, shippingDetails),
     shippingDetails,
     expected: input.expected,
     fingerprint,

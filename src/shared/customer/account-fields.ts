@@ -112,10 +112,30 @@ export const STATES: Record<string, string> = {
   '19': 'West Bengal',
 }
 
-/** The state or union territory of a text, spelt as in the list; undefined if there is none. */
+/** Names that are still written, by their letters, and what they are called now. */
+const OTHER_STATE_NAMES: Record<string, string> = {
+  newdelhi: 'Delhi',
+  nctofdelhi: 'Delhi',
+  orissa: 'Odisha',
+  pondicherry: 'Puducherry',
+  uttaranchal: 'Uttarakhand',
+}
+
+/** Letters only, so that "JAMMU & KASHMIR" and "Tamilnadu" match. */
+export const lettersOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^\p{L}]/gu, '')
+
+/**
+ * The state or union territory of a text in any case and spacing, spelt as in the list; undefined
+ * if there is none.
+ */
 export function toState(text: string): string | undefined {
-  const name = text.trim().toLowerCase()
-  return Object.values(STATES).find((state) => state.toLowerCase() === name)
+  const letters = lettersOf(text)
+  if (Object.hasOwn(OTHER_STATE_NAMES, letters)) return OTHER_STATE_NAMES[letters]
+  return Object.values(STATES).find((state) => lettersOf(state) === letters)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { STATES } from '#shared/customer/account-fields.ts'
+import { STATES, toState } from '#shared/customer/account-fields.ts'
 import { suggestPlace } from '#shared/customer/pincode.ts'
 import { shopPincode } from '#shared/customer/shop-city.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
@@ -23,7 +23,8 @@ type Destination = { pincode: string; state?: string }
 /**
  * Why a seller who is not registered does not deliver to a destination, and the field that says so;
  * undefined if there is no such reason. Neither the entered state nor the state of the pincode may
- * be another one. A pincode without a known state says nothing.
+ * be another one. A pincode without a known state says nothing, and neither does a name that is no
+ * state if the pincode has one.
  */
 export function ownStateProblem(
   seller: Seller,
@@ -32,9 +33,10 @@ export function ownStateProblem(
   const only = onlyState(seller)
   if (only === undefined) return undefined
   const isElsewhere = (name: string | undefined) => name !== undefined && name !== only
-  if (isElsewhere(state)) return { field: 'state', message: ownStateText(only) }
-  if (isElsewhere(suggestPlace(pincode).state))
-    return { field: 'pincode', message: ownStateText(only) }
+  const usual = suggestPlace(pincode).state
+  const named = state === undefined ? undefined : (toState(state) ?? usual ?? state)
+  if (isElsewhere(named)) return { field: 'state', message: ownStateText(only) }
+  if (isElsewhere(usual)) return { field: 'pincode', message: ownStateText(only) }
   return undefined
 }
 

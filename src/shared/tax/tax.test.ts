@@ -52,10 +52,11 @@ test('a place of supply that is not known counts as the state of the seller', ()
 
 test('the state of the seller is the one of the GSTIN', () => {
   const gstin = '27AAPFU0939F1ZV'
-  expect(supplyTo({ ...DEFAULT_SHOP, gstin }, 'Karnataka')).toEqual(TO_KARNATAKA)
-  expect(supplyTo({ ...DEFAULT_SHOP, gstin, gst: 'unregistered' }, 'Delhi').seller).toBe(null)
-  expect(supplyTo(DEFAULT_SHOP, 'Karnataka')).toEqual({ seller: null, place: '29' })
-  expect(supplyTo(DEFAULT_SHOP, 'Mahrashtra').place).toBe(null)
+  const bengaluru = { state: 'Karnataka', pincode: '560001' }
+  expect(supplyTo({ ...DEFAULT_SHOP, gstin }, bengaluru)).toEqual(TO_KARNATAKA)
+  expect(supplyTo({ ...DEFAULT_SHOP, gstin, gst: 'unregistered' }, bengaluru).seller).toBe(null)
+  expect(supplyTo(DEFAULT_SHOP, bengaluru)).toEqual({ seller: null, place: '29' })
+  expect(supplyTo(DEFAULT_SHOP, { state: 'UK', pincode: '247662' }).place).toBe(null)
   expect(stateCodeOf('Delhi')).toBe('07')
 })
 

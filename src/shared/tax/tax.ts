@@ -1,4 +1,5 @@
 import { STATES } from '#shared/customer/account-fields.ts'
+import { deliveryStateOf } from '#shared/customer/delivery-state.ts'
 import { paise, spread, sum, type Paise } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 
@@ -29,14 +30,20 @@ type Registration = Pick<ShopDetails, 'gstin' | 'gst'>
 export const gstinOf = ({ gstin, gst }: Registration): string | null =>
   gstin && gst !== 'unregistered' ? gstin : null
 
-/** The supply of an order of this shop to a state, by its name. */
-export const supplyTo = (details: Registration, stateName: string): Supply => ({
+/** The supply of an order of this shop to an address. */
+export const supplyTo = (details: Registration, address: Destination): Supply => ({
   seller: gstinOf(details)?.slice(0, 2) ?? null,
-  place: stateCodeOf(stateName) ?? null,
+  place: placeOf(address),
 })
 
-/** The GST code of a state by its name; undefined if there is none. */
-export const stateCodeOf = (stateName: string): string | undefined =>
+type Destination = Parameters<typeof deliveryStateOf>[0]
+
+/** The place of supply of an address: the GST code of its state; null if it is not known. */
+export const placeOf = (address: Destination): string | null =>
+  stateCodeOf(deliveryStateOf(address)) ?? null
+
+/** The GST code of a state by its name in the list; undefined if there is none. */
+export const stateCodeOf = (stateName: string | undefined): string | undefined =>
   Object.keys(STATES).find((code) => STATES[code] === stateName)
 
 const ZERO = paise(0)

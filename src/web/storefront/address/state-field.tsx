@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, type KeyboardEvent, type ReactElement } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { toState } from '#shared/customer/account-fields.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { findState } from './states.ts'
 import { useStateList, type StateList } from './use-state-list.ts'
 
 const OPTION =
@@ -35,7 +35,7 @@ export function StateField({ field, value, error, onChoose }: StateFieldProps): 
   /** Closes the list and replaces another spelling of a state by the official one. */
   function normalize(typed: string): void {
     list.close()
-    const state = findState(typed)
+    const state = toState(typed)
     if (state && state !== typed) onChoose(state)
   }
 

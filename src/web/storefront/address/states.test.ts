@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { STATE_NAMES, findState, listMatchingStates } from './states.ts'
+import { toState } from '#shared/customer/account-fields.ts'
+import { STATE_NAMES, listMatchingStates } from './states.ts'
 
 test('a state that is typed in any case or spacing becomes its official name', () => {
-  expect(findState('maharashtra')).toBe('Maharashtra')
-  expect(findState(' JAMMU & KASHMIR ')).toBe('Jammu and Kashmir')
-  expect(findState('Tamilnadu')).toBe('Tamil Nadu')
-  expect(findState('Bombay')).toBeUndefined()
-  expect(findState('')).toBeUndefined()
+  expect(toState('maharashtra')).toBe('Maharashtra')
+  expect(toState(' JAMMU & KASHMIR ')).toBe('Jammu and Kashmir')
+  expect(toState('Tamilnadu')).toBe('Tamil Nadu')
+  expect(toState('Bombay')).toBeUndefined()
+  expect(toState('')).toBeUndefined()
 })
 
 test('all 36 states are listed at first, then those that contain the text, and none once one is named', () => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { STATES, type ShippingDetails } from '#shared/customer/account-fields.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 const FIELDS: { name: keyof ShippingDetails; label: string }[] = [
@@ -19,19 +19,28 @@ type AddressFieldsProps = {
   onChange: (details: ShippingDetails) => void
 }
 
-/** The fields of the address of an order. */
+const STATES_LIST = 'states-of-india'
+
+/** The fields of the address of an order; the field of the state suggests the states of India. */
 export const AddressFields = ({
   details,
   problems,
   onChange,
-}: AddressFieldsProps): ReactElement[] =>
-  FIELDS.map(({ name, label }) => (
+}: AddressFieldsProps): ReactElement[] => [
+  <datalist key="states" id={STATES_LIST}>
+    {Object.values(STATES).map((name) => (
+      <option key={name}>{name}</option>
+    ))}
+  </datalist>,
+  ...FIELDS.map(({ name, label }) => (
     <TextField
       key={name}
       label={label}
       autoComplete="off"
+      list={name === 'state' ? STATES_LIST : undefined}
       value={details[name]}
       error={problems[`shippingDetails.${name}`]}
       onChange={({ target }) => onChange({ ...details, [name]: target.value })}
     />
-  ))
+  )),
+]
