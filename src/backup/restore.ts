@@ -26,8 +26,11 @@ export type RestoreSummary = {
 
 type RestoreOptions = {
   withPictures?: boolean
-  /** Runs with the restored rows; if it fails, an embedded database is not restored at all. */
-  beforeComplete?: (database: Database) => Promise<void>
+  /**
+   * Runs with the restored rows and the moment of the backup; if it fails, an embedded database is
+   * not restored at all.
+   */
+  beforeComplete?: (database: Database, backupAt: Date) => Promise<void>
 }
 
 /**
@@ -48,9 +51,9 @@ export async function restoreBackup(
     const restored = await restoreInto(place, { jobs, manifest, backup, config }).finally(() =>
       jobs.stop(),
     )
-    await beforeComplete(place.database)
-    await place.complete()
     const { createdAt } = manifest
+    await beforeComplete(place.database, new Date(createdAt))
+    await place.complete()
     return { createdAt, ...restored, durationMs: Math.round(performance.now() - started) }
   } catch (error) {
     await place.discard().catch(() => undefined)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#backup/restore.ts'
+import { skipLostDocuments } from '#invoices/invoices.ts'
 import { skipLostNumbers } from '#orders/orders.ts'
 import { readConfig, WrongSetting } from '#platform/config.ts'
 import { describeRestore, eraseAgain, reportBooks } from '#bin/restore/describe-backup.ts'
@@ -9,8 +10,9 @@ import { runOrReport } from '#bin/start/run-program.ts'
 /**
  * `npm run restore FILE`, or `s3:NAME` for one of the bucket: restores a backup into an empty
  * database and an empty picture folder, and deletes accounts again that were deleted after the
- * backup (`erased.jsonl` beside backups). The next order has a number that the lost orders cannot
- * have. Exits with 1 and a sentence if it cannot, and with 1 if the books have findings.
+ * backup (`erased.jsonl` beside backups). Orders, invoices and credit notes go on with numbers that
+ * the lost ones cannot have. Exits with 1 and a sentence if it cannot, and with 1 if the books have
+ * findings.
  */
 await runOrReport(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
@@ -20,9 +22,10 @@ await runOrReport(async () => {
   const { passphrase } = config.backup
   const { file: backup, erased } = await fetchBackup(file, config.backup)
   const summary = await restoreBackup({ file: backup, passphrase }, config, {
-    beforeComplete: async ({ db }) => {
+    beforeComplete: async ({ db }, backupAt) => {
       await eraseAgain(db, erased)
       await skipLostNumbers(db)
+      await skipLostDocuments(db, { backupAt, now: new Date() })
     },
   })
   process.stdout.write(`${describeRestore(summary)}\n`)

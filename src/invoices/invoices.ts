@@ -11,7 +11,9 @@ import { supplyTo } from '#shared/tax/tax.ts'
 import { buildInvoice } from './build-document.ts'
 import { buildCredit } from './credit.ts'
 import { insertDocument, type InvoicesContext } from './insert-document.ts'
-import { invoiceNumbers, invoicePdfs, invoices, type InvoiceRow } from './tables.ts'
+import { invoiceNumbers, invoicePdfs, invoices, skippedNumbers, type InvoiceRow } from './tables.ts'
+
+export { skipLostDocuments } from './skip-lost-documents.ts'
 
 /** What the settings say about invoices. `logo`: the key of the logo. */
 export type InvoiceTerms = { rule: InvoiceRule; details: ShopDetails; logo: string | null }
@@ -148,5 +150,6 @@ export async function findInvoice(db: Reader, id: Id<'inv'>): Promise<InvoiceRow
 export async function removeAllInvoices(tx: Tx): Promise<void> {
   await tx.delete(invoicePdfs)
   await tx.delete(invoices)
+  await tx.delete(skippedNumbers)
   await tx.delete(invoiceNumbers)
 }

@@ -18,7 +18,7 @@ import {
 import { orders } from '#orders/tables.ts'
 import { idColumn, paiseColumn } from '#platform/db/db.ts'
 import { DOCUMENT_KINDS, type InvoiceDocument } from '#shared/invoices/invoice-document.ts'
-import { INVOICE_SERIES, PAPERS } from '#shared/invoices/invoice-rule.ts'
+import { INVOICE_SERIES, PAPERS, SKIP_REASONS } from '#shared/invoices/invoice-rule.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -36,6 +36,33 @@ export const invoiceNumbers = pgTable(
   (table) => [
     primaryKey({ columns: [table.series, table.financialYear] }),
     check('invoice_numbers_last', sql`${table.last} > 0`),
+  ],
+)
+
+/**
+ * Ranges of numbers that no document has. After a restore, documents that were issued later than
+ * the backup may have them. Rows are never changed (a trigger refuses it).
+ */
+export const skippedNumbers = pgTable(
+  'skipped_numbers',
+  {
+    series: text('series', { enum: INVOICE_SERIES }).notNull(),
+    financialYear: text('financial_year').notNull(),
+    first: integer('first').notNull(),
+    last: integer('last').notNull(),
+    reason: text('reason', { enum: SKIP_REASONS }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.series, table.financialYear, table.first] }),
+    unique('skipped_numbers_once').on(table.series, table.financialYear, table.last),
+    foreignKey({
+      name: 'skipped_numbers_of_series',
+      columns: [table.series, table.financialYear],
+      foreignColumns: [invoiceNumbers.series, invoiceNumbers.financialYear],
+    }),
+    check('skipped_numbers_range', sql`0 < ${table.first} and ${table.first} <= ${table.last}`),
+    check('skipped_numbers_reason', sql`${table.reason} in ('restore')`),
   ],
 )
 

@@ -54,7 +54,7 @@ const returnOf = ({ gstin }: ReturnPeriod, details: ShopDetails): string | null 
 /** The figures of a return of the shop. Without a GSTIN only the number of documents. */
 export async function readGstReturn(db: Reader, period: ReturnPeriod): Promise<GstReturn> {
   const days = periodOf(period)
-  const [{ documents, creditedTotals }, details] = await Promise.all([
+  const [{ documents, creditedTotals, skipped }, details] = await Promise.all([
     readIssuedDocuments(db, days),
     readDetails(db),
   ])
@@ -62,7 +62,7 @@ export async function readGstReturn(db: Reader, period: ReturnPeriod): Promise<G
   const registrations = listRegistrations(documents)
   const known = { ...days, documents: documents.length, gstin, registrations }
   if (gstin === null) return { ...known, gstr1: null, gstr3b: null }
-  const options = { gstin, creditedTotals }
+  const options = { gstin, creditedTotals, skipped }
   const { files, ...summary } = makeGstr1(documents, options).summary
   const { taxed, nilRated, interState } = makeGstr3bSummary(documents, options)
   return {
@@ -109,8 +109,8 @@ export async function readGstFile(
   period: ReturnPeriod,
 ): Promise<Buffer> {
   const gstin = await readGstin(db, period)
-  const { documents, creditedTotals } = await readIssuedDocuments(db, periodOf(period))
-  const { files } = makeGstr1(documents, { gstin, creditedTotals })
+  const { documents, ...known } = await readIssuedDocuments(db, periodOf(period))
+  const { files } = makeGstr1(documents, { gstin, ...known })
   return Buffer.from(files.find(({ name }) => name === GSTR1_FILES[table])?.content ?? '')
 }
 

@@ -13,7 +13,7 @@ export const BOOK_CHECKS = {
   remittances: 'What a courier has paid out is the cash of its orders',
   offers: 'Every discount is that of its offers, and no code is used too often',
   invoices: 'Every shipped order has its invoice, and no more is credited',
-  'invoice-series': 'The numbers of invoices and credit notes have no gaps',
+  'invoice-series': 'The numbers of invoices and credit notes have no unexplained gaps',
   prices: 'Every price is the last of its price history',
   sales: 'Every price of a sale ends with it',
   reviews: 'The stars of every product are those of its reviews',

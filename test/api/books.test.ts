@@ -737,6 +737,32 @@ const CORRUPTIONS: Corruption[] = [
     },
     sentence: /^The last invoice of \d\d-\d\d is number 2, and there are 1\.$/,
   },
+  ...[
+    { title: 'that begins too late', first: 3, last: 100 },
+    { title: 'with a number that an invoice has', first: 1, last: 100 },
+    { title: 'that ends too early', first: 2, last: 99 },
+  ].map(
+    ({ title, first, last }): Corruption => ({
+      title: `a range of numbers ${title}`,
+      check: 'invoice-series',
+      make: async ({ paid }) => {
+        await shipAsAdministrator(shop, paid)
+        await damage(
+          sql`update invoice_numbers set last = 100`,
+          sql`insert into skipped_numbers
+            select series, financial_year, ${first}, ${last}, 'restore', now()
+            from invoice_numbers`,
+        )
+        const rows = await query<{ id: string }>(
+          shop.db,
+          sql`select series || ' ' || financial_year as id from invoice_numbers`,
+        )
+        return [[rows[0]?.id ?? '']]
+      },
+      sentence:
+        /^The last invoice of \S+ is number 100, and there are 1, with \d+ numbers left out after/,
+    }),
+  ),
   {
     title: 'a price that its history does not know',
     check: 'prices',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { invoiceNumbers, invoices } from '#invoices/tables.ts'
+import { invoiceNumbers, invoices, skippedNumbers } from '#invoices/tables.ts'
 import {
   bookCheck,
   orderSubject,
@@ -116,26 +116,44 @@ type SeriesFault = {
   financial_year: string
   last: number
   documents: number
+  skipped: number
 }
 
-/** The positions of each series and financial year are 1 to its last number, without gaps. */
+/**
+ * The documents of each series and financial year, and the ranges that were left out after a
+ * restore, have the positions 1 to its last number, each once.
+ */
 const invoiceSeries = bookCheck<SeriesFault>(
   'invoice-series',
   () => sql`
-    select coalesce(n.series, i.series) || ' ' || coalesce(n.financial_year, i.financial_year)
-        as id, coalesce(n.series, i.series) as series,
-      coalesce(n.financial_year, i.financial_year) as financial_year,
-      coalesce(n.last, 0)::int as last, coalesce(i.documents, 0)::int as documents
-    from ${invoiceNumbers} n full join (
-      select series, financial_year, count(*) as documents, max(position) as highest
-      from ${invoices} group by series, financial_year
-    ) i on i.series = n.series and i.financial_year = n.financial_year
-    where n.last is distinct from i.documents or n.last is distinct from i.highest`,
-  ({ id, series, financial_year, last, documents }) => ({
+    with used as (
+      select series, financial_year, position as first, position as last, 0 as skipped
+      from ${invoices}
+      union all
+      select series, financial_year, first, last, last - first + 1 from ${skippedNumbers}
+    ), ordered as (
+      select *, coalesce(lag(last) over (
+        partition by series, financial_year order by first, last), 0) as before
+      from used
+    ), counted as (
+      select series, financial_year, count(*) filter (where skipped = 0) as documents,
+        sum(skipped) as skipped, max(last) as highest, bool_or(first <> before + 1) as is_broken
+      from ordered group by series, financial_year
+    )
+    select coalesce(n.series, c.series) || ' ' || coalesce(n.financial_year, c.financial_year)
+        as id, coalesce(n.series, c.series) as series,
+      coalesce(n.financial_year, c.financial_year) as financial_year,
+      coalesce(n.last, 0)::int as last, coalesce(c.documents, 0)::int as documents,
+      coalesce(c.skipped, 0)::int as skipped
+    from ${invoiceNumbers} n full join counted c
+      on c.series = n.series and c.financial_year = n.financial_year
+    where n.last is distinct from c.highest or c.is_broken`,
+  ({ id, series, financial_year, last, documents, skipped }) => ({
     rows: [id],
     sentence:
       `The last ${series === 'invoice' ? 'invoice' : 'credit note'} of ${financial_year} is ` +
-      `number ${last}, and there are ${documents}.`,
+      `number ${last}, and there are ${documents}` +
+      `${skipped > 0 ? `, with ${skipped} numbers left out after a restore` : ''}.`,
     subject: null,
   }),
 )

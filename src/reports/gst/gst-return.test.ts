@@ -4,6 +4,7 @@ import { GSTIN, makeCreditNote, makeInvoice } from '#reports/gst/fixtures/test-d
 import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
 import { rupees } from '#shared/money/money.ts'
 import { selectReturn } from './gst-return.ts'
+import type { SkippedRange } from '#shared/invoices/invoice-rule.ts'
 import { makeGstr1 } from './gstr1.ts'
 
 const SALE = { number: 'JH/000001', date: '2026-11-05', to: '29' }
@@ -66,8 +67,9 @@ test('a credit note for a document that is not known stops the return', () => {
 })
 
 describe('the documents issued', () => {
-  const docsOf = (documents: InvoiceDocument[]) => {
-    const { files, summary } = makeGstr1(documents, { gstin: GSTIN, creditedTotals: new Map() })
+  const docsOf = (documents: InvoiceDocument[], skipped: SkippedRange[] = []) => {
+    const options = { gstin: GSTIN, creditedTotals: new Map(), skipped }
+    const { files, summary } = makeGstr1(documents, options)
     const content = files.find(({ name }) => name === 'docs.csv')?.content ?? ''
     return { rows: content.split('\r\n').slice(1, -1), summary }
   }
@@ -92,6 +94,24 @@ describe('the documents issued', () => {
       'Invoices for outward supply,AJ/26-27/000004,AJ/26-27/000004,1,0',
     ])
     expect(summary.missingNumbers).toBe(0)
+  })
+
+  test('have a row before and after numbers that were left out, which are not missing', () => {
+    const numbers = ['000003', '000004', '000201', '000203'].map((each) => `JH/26-27/${each}`)
+    const range = { series: 'invoice', financialYear: '26-27', first: 5, last: 200 } as const
+    const { rows, summary } = docsOf(numbers.map(withNumber), [
+      range,
+      { ...range, first: 1, last: 2 },
+      { ...range, first: 204, last: 300 },
+      { ...range, series: 'credit-note', first: 202, last: 202 },
+      { ...range, financialYear: '25-26', first: 202, last: 202 },
+    ])
+    expect(rows).toEqual([
+      'Invoices for outward supply,JH/26-27/000003,JH/26-27/000004,2,0',
+      'Invoices for outward supply,JH/26-27/000201,JH/26-27/000201,1,0',
+      'Invoices for outward supply,JH/26-27/000203,JH/26-27/000203,1,0',
+    ])
+    expect(summary.missingNumbers).toBe(1)
   })
 
   test('that are missing are in no row, and are counted in the summary', () => {

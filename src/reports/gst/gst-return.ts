@@ -1,17 +1,20 @@
 import { compareText } from '#reports/report-format.ts'
 import { b2clLimitOn } from './b2cl-limits.ts'
 import type { DocumentLine, InvoiceDocument } from '#shared/invoices/invoice-document.ts'
+import type { SkippedRange } from '#shared/invoices/invoice-rule.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import { sumTaxes, type TaxAmounts } from '#shared/tax/tax.ts'
 
 /**
  * `gstin`: the registration whose return it is. `creditedTotals`: the total of each document that a
  * credit note of the period credits, by its number. It may have been issued in an earlier period.
- * All else that a return must know of it is on the credit note.
+ * All else that a return must know of it is on the credit note. `skipped`: the numbers that were
+ * left out after a restore.
  */
 export type GstReturnOptions = {
   gstin: string
   creditedTotals: ReadonlyMap<string, Paise>
+  skipped?: readonly SkippedRange[]
 }
 
 /**

@@ -49,7 +49,7 @@ export function makeGstr1(
   const b2cl = b2clTable(selected)
   const b2cs = b2csTable(selected)
   const cdnur = cdnurTable(selected)
-  const docs = docsTable(selected, documents)
+  const docs = docsTable(selected, { issued: documents, skipped: options.skipped ?? [] })
   const tables = [b2cl, b2cs, cdnur, exemptTable(selected), hsnTable(selected), docs]
   return {
     files: tables.map(({ name, heading, rows }) => ({
