@@ -22,12 +22,12 @@ export function SaleForm({ sale }: { sale: Sale | undefined }): ReactElement {
   const { fields, problems, set } = state
   useFocusOnProblem(form, problems)
   return (
-    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[26rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-5">
       <Panel title="The sale">
         <form
           ref={form}
           noValidate
-          className="grid grid-cols-1 gap-6"
+          className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-3"
           onSubmit={(event) => {
             event.preventDefault()
             void state.preview(fields, 1)
@@ -36,7 +36,11 @@ export function SaleForm({ sale }: { sale: Sale | undefined }): ReactElement {
           <ChoiceFields fields={fields} problems={problems} onChange={set} />
           <PriceFields fields={fields} problems={problems} onChange={set} />
           <TimeFields fields={fields} problems={problems} onChange={set} />
-          <Button type="submit" look={state.shown ? 'outline' : 'primary'}>
+          <Button
+            type="submit"
+            look={state.shown ? 'outline' : 'primary'}
+            className="md:col-span-full md:justify-self-start"
+          >
             Show the prices
           </Button>
         </form>
@@ -46,13 +50,18 @@ export function SaleForm({ sale }: { sale: Sale | undefined }): ReactElement {
         failed={state.failed}
         isOutdated={state.isOutdated}
         busy={state.busy}
-        isEdit={sale !== undefined}
+        saveText={saveText(sale !== undefined, fields)}
         onPage={(page) => void state.preview(fields, page)}
         onLeaveOut={(product) => void state.leaveOut(product)}
         onSave={() => void state.save()}
       />
     </div>
   )
+}
+
+function saveText(isEdit: boolean, { startsNow }: SaleFields): string {
+  if (startsNow) return 'Start the sale'
+  return isEdit ? 'Save the sale' : 'Plan the sale'
 }
 
 /** The state of the form, its preview, and how it is saved. */

@@ -2,6 +2,7 @@ import {
   changeSaleEnd,
   endSale,
   previewSale,
+  readSale,
   removeSale,
   saveSale,
   type PreviewInput,
@@ -21,10 +22,30 @@ export const PREVIEW: Mutation<PreviewInput, SalePreview> = {
   isRead: true,
 }
 
+const START_LOOKS = 4
+const LOOK_MS = 1000
+
+/** A job starts a sale right after it is saved: returns the sale as soon as it runs. */
+async function waitForStart(sale: Sale): Promise<Sale> {
+  let latest = sale
+  for (let looks = 0; latest.state === 'planned' && looks < START_LOOKS; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    // The sale is saved: a failed look is no failure of the change.
+    latest = await readSale(sale.id).catch(() => latest)
+  }
+  return latest
+}
+
 export const SAVE: Mutation<SaveSaleInput, Sale> = {
   name: 'save',
-  send: saveSale,
-  done: ({ name }) => `The sale “${name}” is planned.`,
+  send: async (input) => {
+    const sale = await saveSale(input)
+    return input.sale.startsAt === null ? waitForStart(sale) : sale
+  },
+  done: ({ name, state }, { sale }) => {
+    if (state === 'running') return `The sale “${name}” has started.`
+    return `The sale “${name}” ${sale.startsAt === null ? 'starts within seconds' : 'is planned'}.`
+  },
   failed: () => 'Failed to save the sale: ',
   keepsScreen: true,
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { fromIstField, toIstField } from '#shared/ist-time.ts'
 import {
@@ -58,7 +58,10 @@ function SalePage({
   return (
     <>
       <BackLink to="/admin/sales" label="Sale prices" />
-      <ScreenHead title={sale.name} line={<SaleBadge state={sale.state} />} />
+      <ScreenHead
+        title={sale.name}
+        line={<SaleBadge state={isStarting ? 'starting' : sale.state} />}
+      />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <div className="grid gap-5">
           <FactsPanel sale={sale} />
@@ -178,14 +181,21 @@ function EndPanel({ sale }: { sale: Sale }) {
   )
 }
 
-/** The job that starts a sale runs within seconds of its minute. */
+const LOOK_MS = 2000
+
+/** The job that starts a sale runs within seconds of its minute. The screen follows by itself. */
 function StartingPanel() {
   const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return undefined
+    const timer = setTimeout(() => void revalidate(), LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [revalidate, state])
   return (
     <Panel title="It starts within seconds">
-      <Button look="outline" busy={state === 'loading'} onClick={() => void revalidate()}>
-        Look again
-      </Button>
+      <p role="status" className="text-sm text-jamun-700">
+        This page shows it as soon as it has started.
+      </p>
     </Panel>
   )
 }

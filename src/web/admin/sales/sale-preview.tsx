@@ -14,7 +14,7 @@ type SalePreviewSectionProps = {
   /** The form was changed since. */
   isOutdated: boolean
   busy: boolean
-  isEdit: boolean
+  saveText: string
   onPage: (page: number) => void
   onLeaveOut: (product: SaleProduct) => void
   onSave: () => void
@@ -26,7 +26,7 @@ export function SalePreviewSection({
   failed,
   isOutdated,
   busy,
-  isEdit,
+  saveText,
   onPage,
   onLeaveOut,
   onSave,
@@ -63,11 +63,12 @@ export function SalePreviewSection({
             </p>
           )}
           <Button
+            className="md:justify-self-end"
             disabled={isOutdated || preview.problems.length > 0 || preview.totals.lowered === 0}
             busy={busy}
             onClick={onSave}
           >
-            {isEdit ? 'Save the sale' : 'Plan the sale'}
+            {saveText}
           </Button>
         </div>
       )}

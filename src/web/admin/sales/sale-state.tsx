@@ -10,14 +10,22 @@ export const STATE_LABELS: Record<SaleState, string> = {
   ended: 'Ended',
 }
 
-const COLOURS: Record<SaleState, string> = {
+/** `starting` is a planned sale whose start has come. */
+type ShownState = SaleState | 'starting'
+
+const COLOURS: Record<ShownState, string> = {
+  starting: 'bg-mehendi-100 text-mehendi-700',
   planned: 'bg-haldi-100 text-zari-700',
   running: 'bg-mehendi-100 text-mehendi-700',
   ended: 'bg-jamun-100 text-jamun-700',
 }
 
-export function SaleBadge({ state }: { state: SaleState }): ReactElement {
-  return <StateBadge colours={COLOURS[state]}>{STATE_LABELS[state]}</StateBadge>
+export function SaleBadge({ state }: { state: ShownState }): ReactElement {
+  return (
+    <StateBadge colours={COLOURS[state]}>
+      {state === 'starting' ? 'Starting' : STATE_LABELS[state]}
+    </StateBadge>
+  )
 }
 
 /** `20% off`, `₹200 off`, `Each for ₹999`. */

@@ -80,7 +80,7 @@ export async function listSales(
   return { sales: sales.map(toSale), pagination }
 }
 
-export const readSale = async (id: string, signal: AbortSignal): Promise<Sale> =>
+export const readSale = async (id: string, signal?: AbortSignal): Promise<Sale> =>
   toSale(await call('GET /api/admin/sales/:id', { params: { id } }, { signal }))
 
 /** Reads one page of the products of a sale. */
