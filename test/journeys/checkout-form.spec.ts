@@ -90,6 +90,29 @@ test('the state field shows its arrow and all 36 names, and accepts typed text i
     .toMatchObject([{ shippingDetails: { state: 'Maharashtra' } }])
 })
 
+test('on a phone the list of states is all above the bar at the foot, as wide as the form', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
+  const state = page.getByRole('combobox', { name: 'State' })
+  const list = page.getByRole('listbox', { name: 'Names to choose from' })
+  for (const top of [120, 400, 560]) {
+    await state.evaluate((field, y) => {
+      window.scrollTo({ top: window.scrollY + field.getBoundingClientRect().top - y })
+    }, top)
+    await state.click()
+    await list.evaluate((options) => options.scrollTo({ top: options.scrollHeight }))
+    const box = await list.boundingBox()
+    expect(box?.y).toBeGreaterThan(56)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740 - 72)
+    expect(box?.width).toBeGreaterThan(320)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('the pincode comes before city and state, suggests both, and changes only its own suggestions', async ({
   page,
   shop,

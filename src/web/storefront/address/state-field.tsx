@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { toState } from '#shared/customer/account-fields.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
@@ -112,7 +112,21 @@ type OptionsProps = {
   onChoose: (index: number) => void
 }
 
+/** The list opens upwards where less than this is free below its field. */
+const MIN_ROOM_PX = 240
+/** Of the header, and of the bar with the button at the foot of the checkout on phones. */
+const BAR_PX = 72
+
+/** Whether the list of a field has too little room below it, and more above it. */
+function opensUpwards(id: string): boolean {
+  const field = document.getElementById(id)?.getBoundingClientRect()
+  if (!field) return false
+  const below = (window.visualViewport?.height ?? window.innerHeight) - BAR_PX - field.bottom
+  return below < MIN_ROOM_PX && field.top - BAR_PX > below
+}
+
 function Options({ id, options, active, value, onChoose }: OptionsProps) {
+  const [isUp] = useState(() => opensUpwards(id))
   useEffect(() => {
     if (active !== null)
       document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -127,8 +141,9 @@ function Options({ id, options, active, value, onChoose }: OptionsProps) {
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       className={
-        'absolute inset-x-0 top-full z-30 mt-1 max-h-[min(45dvh,18rem)] overflow-y-auto ' +
-        'overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop'
+        'absolute right-0 z-30 max-h-[min(45dvh,18rem)] w-[calc(200%+1rem)] overflow-y-auto ' +
+        'overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop ' +
+        `sm:w-full ${isUp ? 'bottom-full mb-1' : 'top-full mt-1'}`
       }
     >
       {options.map((state, index) => (

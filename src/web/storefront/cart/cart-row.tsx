@@ -15,7 +15,7 @@ const GRID =
   'relative grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 border-b border-jamun-200 pb-2 pt-4 ' +
   "[grid-template-areas:'picture_what''picture_sums''picture_more'] " +
   "max-[15rem]:grid-cols-1 max-[15rem]:[grid-template-areas:'picture''what''sums''more'] " +
-  'xl:grid-cols-[120px_minmax(0,1fr)_auto_7rem_44px] xl:items-center xl:gap-x-6 xl:py-5 ' +
+  'xl:grid-cols-[120px_minmax(0,1fr)_auto_9rem_44px] xl:items-center xl:gap-x-6 xl:py-5 ' +
   "xl:[grid-template-areas:'picture_what_stepper_total_bin''picture_more_stepper_total_bin']"
 
 const LOW_STOCK = 5
@@ -107,7 +107,7 @@ function UnitPrice({ line }: { line: CartLine }) {
       )}
       <span className="whitespace-nowrap font-semibold">{formatRupees(unitPrice)}</span>
       {compareAtPrice !== null && (
-        <span className="whitespace-nowrap text-mehendi-700 max-sm:hidden">
+        <span className="whitespace-nowrap text-mehendi-700">
           You save {formatRupees(savedOn(line))}
         </span>
       )}

@@ -14,7 +14,7 @@ export const PlaceRow = ({ children }: { children: ReactNode }): ReactElement =>
 
 const Dates = ({ place, expected }: { place: string; expected: DeliveryDates }) => (
   <p>
-    {place}: <span className="font-semibold">{formatDeliveryDates(expected)}</span>
+    {place}: <span className="inline-block font-semibold">{formatDeliveryDates(expected)}</span>
   </p>
 )
 

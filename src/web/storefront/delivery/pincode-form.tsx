@@ -30,19 +30,17 @@ export function PincodeForm(): ReactElement {
           </span>
         </UsualText>
       )}
-      <div className="flex flex-wrap items-center gap-x-3">
-        <div role="status">{pincode && <DeliveryText pincode={pincode} />}</div>
-        {pincode && !isChanging && (
-          <button
-            ref={change}
-            type="button"
-            onClick={() => setChanging(true)}
-            className={`${TEXT_BUTTON} -my-3 text-left`}
-          >
-            Change<span className="sr-only"> the pincode</span>
-          </button>
-        )}
-      </div>
+      <div role="status">{pincode && <DeliveryText pincode={pincode} />}</div>
+      {pincode && !isChanging && (
+        <button
+          ref={change}
+          type="button"
+          onClick={() => setChanging(true)}
+          className={`${TEXT_BUTTON} text-left`}
+        >
+          Change the pincode
+        </button>
+      )}
       {(!pincode || isChanging) && (
         <PincodeField pincode={pincode} takesFocus={isChanging} onPincode={keep} />
       )}
@@ -83,7 +81,7 @@ function PincodeField({ pincode, takesFocus, onPincode }: PincodeFieldProps) {
         <label htmlFor={id} className="text-jamun-700">
           Pincode
         </label>
-        <span className="w-30">
+        <span className="max-w-30 min-w-24 flex-1">
           <input
             ref={field}
             id={id}

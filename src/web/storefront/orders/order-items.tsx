@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reviewProblem } from '#shared/reviews/review-rule.ts'
@@ -71,18 +72,21 @@ function Item({ line, order }: { line: OrderLine; order: Order }) {
           to={`/profile/orders/${order.number}/review`}
           className="col-start-2 flex min-h-11 w-fit flex-wrap items-center gap-x-3"
         >
-          <span
-            aria-hidden="true"
-            className="min-w-0 text-3xl leading-none wrap-anywhere text-jamun-300"
-          >
-            ★★★★★
-          </span>
+          <EmptyStars />
           <span className="text-sm font-medium text-rani-600 underline underline-offset-4">
-            Write a review
+            Rate it<span className="sr-only"> {title}</span>
           </span>
-          <span className="sr-only"> of {title}</span>
         </Link>
       )}
     </li>
   )
 }
+
+/** Outlines alone: filled stars look like a rating. */
+const EmptyStars = () => (
+  <span aria-hidden="true" className="flex min-w-0 flex-wrap text-jamun-500">
+    {[1, 2, 3, 4, 5].map((star) => (
+      <Star key={star} strokeWidth={1.6} className="size-6" />
+    ))}
+  </span>
+)

@@ -17,13 +17,17 @@ const TRACK =
   'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth ' +
   '[scrollbar-width:none] focus-visible:-outline-offset-2'
 const THUMBNAILS =
-  'grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 sm:px-0 ' +
+  'grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2.5 sm:px-0 lg:pt-0 ' +
   'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
   'lg:content-start lg:gap-4'
 /** Of its pictures: on wide screens the gallery has half of the width. */
 const SIZES = '(min-width:1024px) 620px, (min-width:768px) 52vw, 99vw'
 const WELL = 'relative aspect-square overflow-hidden bg-chandan sm:rounded-xs'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
+/** On the picture: below it they touched the ring of the chosen thumbnail. */
+const DOTS =
+  'pointer-events-none absolute inset-x-0 bottom-2 mx-auto h-4 w-fit gap-1.5 rounded-full ' +
+  'bg-white/75 px-2'
 /** A touch target of 44 px around a disc of 32 px, which covers less of the picture. */
 const ARROW = 'group absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center'
 const DISC =
@@ -195,8 +199,8 @@ export function Gallery({
           <Slides track={track} strip={strip} pictures={shown} title={title} />
           {parts}
           {many && <Arrows strip={strip} />}
+          {many && <Dots count={shown.length} current={strip.index} className={DOTS} />}
         </div>
-        {many && <Dots count={shown.length} current={strip.index} className="h-3 gap-1.5" />}
       </div>
       {many && <Thumbnails strip={strip} pictures={shown} />}
     </section>

@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { useId, useState, type ReactElement, type SubmitEvent } from 'react'
 import { MAX_REVIEW_LENGTH, MIN_REVIEW_LENGTH } from '#shared/reviews/review-rule.ts'
 import { serverMessage } from '#web/api/client.ts'
@@ -116,9 +117,9 @@ function StarField({ id, stars, error, onStars }: StarFieldProps) {
             <label
               key={meaning}
               className={
-                'relative grid size-11 cursor-pointer place-items-center rounded-xs text-3xl ' +
-                'leading-none has-focus-visible:outline-2 has-focus-visible:outline-mor-700 ' +
-                (index < stars ? 'text-zari-700' : 'text-jamun-300 hover:text-zari-500')
+                'relative grid size-11 cursor-pointer place-items-center rounded-xs ' +
+                'has-focus-visible:outline-2 has-focus-visible:outline-mor-700 ' +
+                (index < stars ? 'text-zari-700' : 'text-jamun-500 hover:text-zari-500')
               }
             >
               <input
@@ -130,7 +131,12 @@ function StarField({ id, stars, error, onStars }: StarFieldProps) {
                 aria-label={index === 0 ? '1 star' : `${index + 1} stars`}
                 className="sr-only"
               />
-              <span aria-hidden="true">★</span>
+              <Star
+                aria-hidden="true"
+                strokeWidth={1.6}
+                fill={index < stars ? 'currentColor' : 'none'}
+                className="size-7"
+              />
             </label>
           ))}
         </div>

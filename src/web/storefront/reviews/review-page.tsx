@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import {
   deleteReview,
@@ -49,7 +48,21 @@ export const clientAction = customerAction(
   },
 )
 
-const Loading = () => <LinesSkeleton text="Loading..." />
+const Heading = () => (
+  <h1
+    id="reviews-of-order"
+    className="mt-4 text-[1.625rem] leading-tight font-semibold lg:text-[2rem]"
+  >
+    How do you like it?
+  </h1>
+)
+
+const Loading = () => (
+  <>
+    <Heading />
+    <LinesSkeleton text="Loading..." />
+  </>
+)
 
 export { Loading as HydrateFallback }
 
@@ -66,7 +79,12 @@ function Content({ load }: { load: CustomerLoad<OrderReviews> }) {
       load={load}
       reply={action.reply}
       placeholder={<Loading />}
-      failed={(again) => <OrdersFailed onRetry={again} />}
+      failed={(again) => (
+        <>
+          <Heading />
+          <OrdersFailed onRetry={again} />
+        </>
+      )}
       missing={<NoOrder />}
       onSessionEnd={onSessionEnd}
     >
@@ -77,19 +95,8 @@ function Content({ load }: { load: CustomerLoad<OrderReviews> }) {
 
 function OrderReviewsView({ order, action }: { order: OrderReviews; action: ReviewAction }) {
   return (
-    <section className="mt-3" aria-labelledby="reviews-of-order">
-      <Link
-        to={`/profile/orders/${order.number}`}
-        className={
-          'inline-flex min-h-11 items-center gap-1.5 text-sm font-medium hover:text-rani-600'
-        }
-      >
-        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
-        Order {order.number}
-      </Link>
-      <h2 id="reviews-of-order" className="mt-4 text-xl font-semibold">
-        How do you like it?
-      </h2>
+    <section aria-labelledby="reviews-of-order">
+      <Heading />
       <ul className="mt-5 grid gap-4">
         {order.lines.map((line) => (
           <li key={line.id} className="border border-jamun-200 bg-white p-5 lg:p-7">
@@ -115,7 +122,7 @@ function LineHead({ line }: { line: OrderReviews['lines'][number] }) {
         <Picture picture={line.picture} sizes="64px" alt="" />
       </span>
       <div className="min-w-0 leading-snug wrap-break-word">
-        <h3 className="font-semibold">
+        <h2 className="font-semibold">
           {line.available ? (
             <Link
               to={productPath(line)}
@@ -129,7 +136,7 @@ function LineHead({ line }: { line: OrderReviews['lines'][number] }) {
           ) : (
             line.title
           )}
-        </h3>
+        </h2>
         {line.size && <p className="text-sm text-jamun-700">{line.size}</p>}
       </div>
     </div>
@@ -196,7 +203,7 @@ function WrittenReview({ review, action }: { review: OwnReview; action: ReviewAc
 
 function NoOrder() {
   return (
-    <EmptyState text="No order found." help="It may belong to another account.">
+    <EmptyState as="h1" text="No order found." help="It may belong to another account.">
       <Link to="/profile/orders" className={buttonClass('primary')}>
         All orders
       </Link>

@@ -82,8 +82,10 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
     <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-10">
       <PhoneSearch filters={filters} />
       <h1
+        title={textOf(filters) || undefined}
         className={
-          'mt-5 font-display text-[1.9rem] leading-tight [overflow-wrap:anywhere] lg:mt-0 ' +
+          'mt-5 line-clamp-2 font-display text-[1.9rem] leading-tight [overflow-wrap:anywhere] ' +
+          'lg:mt-0 ' +
           'lg:text-[2.75rem]'
         }
       >
@@ -196,6 +198,7 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
         <NothingFits filters={filters} reply={reply} />
       ) : (
         <EmptyState
+          isCut
           text={q ? `Nothing matches “${q}”` : 'Nothing matches'}
           help="Try one word less, or look where most people look."
         />

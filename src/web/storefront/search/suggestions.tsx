@@ -31,7 +31,7 @@ type SuggestionsProps = {
 /** A panel under the field; in a dialog all of the window below the field. */
 const LIST =
   'absolute left-0 top-full z-40 mt-1 max-h-[min(70dvh,36rem)] w-full overflow-y-auto ' +
-  'overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop lg:w-104 ' +
+  'overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop lg:w-180 ' +
   'in-[dialog]:fixed in-[dialog]:inset-x-0 in-[dialog]:top-16 in-[dialog]:bottom-0 ' +
   'in-[dialog]:mt-0 in-[dialog]:max-h-none in-[dialog]:rounded-none in-[dialog]:border-x-0 ' +
   'in-[dialog]:border-b-0 in-[dialog]:bg-mogra in-[dialog]:shadow-none in-[dialog]:lg:w-full'
@@ -83,11 +83,13 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
       </output>
       {open && (
         <div id={list} role="listbox" aria-label="Suggestions" className={LIST}>
-          {[...new Set(options.map(({ group }) => group))].map((group) => (
-            <Group key={group} name={group} options={options} isTitled={q === ''}>
-              {options.map((option, index) => option.group === group && rowOf(option, index))}
-            </Group>
-          ))}
+          <div className="lg:columns-2 lg:gap-0">
+            {[...new Set(options.map(({ group }) => group))].map((group) => (
+              <Group key={group} name={group} options={options} isTitled={q === ''}>
+                {options.map((option, index) => option.group === group && rowOf(option, index))}
+              </Group>
+            ))}
+          </div>
         </div>
       )}
     </>
@@ -96,16 +98,23 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
 
 type GroupProps = { name: string; options: Option[]; isTitled: boolean; children: ReactNode }
 
-/** The options of a group; those with round pictures are beside each other. */
+/**
+ * The options of a group; those with round pictures are beside each other. Pieces begin the second
+ * column of a wide panel.
+ */
 function Group({ name, options, isTitled, children }: GroupProps) {
   const isRound = options.some(
     (option) => option.group === name && option.kind === 'listing' && option.round,
   )
+  const isOfPieces = options.some(({ group, kind }) => group === name && kind === 'product')
   return (
     <div
       role="group"
       aria-label={name}
-      className={isRound ? 'flex flex-wrap items-start px-2 pb-1' : ''}
+      className={
+        (isRound ? 'flex flex-wrap items-start px-2 pb-1' : '') +
+        (isOfPieces ? 'break-before-column' : '')
+      }
     >
       {(isTitled || name === CLOSEST) && (
         <span

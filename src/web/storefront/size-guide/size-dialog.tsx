@@ -6,6 +6,13 @@ import type { Variant } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { GUIDE_TITLES, measureId, SizeSection } from './size-section.tsx'
 
+/** Shows how to measure at the top of the sheet: a focus alone scrolls to the next edge. */
+function showMeasure(guide: SizeGuide): void {
+  const heading = document.getElementById(measureId(guide))
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}
+
 type SizeDialogProps = {
   guide: SizeGuide
   /** The sizes of the piece, which are marked in the table. */
@@ -46,17 +53,14 @@ export function SizeDialog({ guide, variants, onClose }: SizeDialogProps): React
         <CloseButton label="Close" onClick={() => dialog.current?.close()} />
       </div>
       <p className="border-b border-jamun-200 px-5">
-        <Button
-          look="link"
-          className="text-sm"
-          onClick={() => document.getElementById(measureId(guide))?.focus()}
-        >
+        <Button look="link" className="text-sm" onClick={() => showMeasure(guide)}>
           How to measure
         </Button>
       </p>
       <div
         className={
           'min-h-0 scroll-pb-12 overflow-y-auto overscroll-contain px-5 [&_table]:mt-0 ' +
+          '[&_h3]:scroll-mt-2 ' +
           'after:pointer-events-none after:sticky after:bottom-0 after:block after:h-12 ' +
           'after:bg-[linear-gradient(to_top,var(--color-mogra),transparent)] ' +
           '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-mogra'

@@ -5,6 +5,8 @@ import { Mark } from '#web/ui/brand.tsx'
 type EmptyStateProps = {
   text: string
   help?: string
+  /** The text may be long, so it has at most two lines. */
+  isCut?: boolean
   kind?: 'empty' | 'error' | 'login'
   children?: ReactNode
   as?: 'h1' | 'h2' | 'p'
@@ -22,6 +24,7 @@ const SIGNS = {
 export function EmptyState({
   text,
   help,
+  isCut = false,
   kind = 'empty',
   children,
   as: Text = 'p',
@@ -36,7 +39,13 @@ export function EmptyState({
       <span className={`grid size-20 place-items-center rounded-full ${colours}`}>
         {SIGNS[kind]}
       </span>
-      <Text className="mt-5 font-display text-[1.5rem] leading-tight [overflow-wrap:anywhere]">
+      <Text
+        title={isCut ? text : undefined}
+        className={
+          'mt-5 font-display text-[1.5rem] leading-tight [overflow-wrap:anywhere] ' +
+          (isCut ? 'line-clamp-2' : '')
+        }
+      >
         {text}
       </Text>
       {help && <p className="mt-2 text-jamun-700">{help}</p>}

@@ -22,19 +22,26 @@ export function AddressBook({ user, addresses, book }: AddressBookProps) {
     return <AddressForm title={title} details={details} onSave={book.save} onCancel={book.cancel} />
   }
   return (
-    <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-      {addresses.map((address) => (
-        <AddressCard
-          key={address.id}
-          address={address}
-          focused={focusTarget === address.id}
-          onEdit={() => void book.edit(address)}
-          onDelete={() => void book.remove(address)}
-          onMakeDefault={() => void book.makeDefault(address)}
-        />
-      ))}
-      <AddAddressCard focused={focusTarget === 'new'} onClick={() => void book.edit('new')} />
-    </ul>
+    <>
+      {addresses.length === 0 && (
+        <p className="mt-6">
+          No address yet. Tick “Save this address for next time” at checkout, or add one.
+        </p>
+      )}
+      <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        {addresses.map((address) => (
+          <AddressCard
+            key={address.id}
+            address={address}
+            focused={focusTarget === address.id}
+            onEdit={() => void book.edit(address)}
+            onDelete={() => void book.remove(address)}
+            onMakeDefault={() => void book.makeDefault(address)}
+          />
+        ))}
+        <AddAddressCard focused={focusTarget === 'new'} onClick={() => void book.edit('new')} />
+      </ul>
+    </>
   )
 }
 

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Yo
 export default function ProfileLayout() {
   const navigate = useNavigate()
   const isLeaving = useRef(false)
-  const order = useMatch('/profile/orders/:number')
+  const order = useMatch('/profile/orders/:number/*')
 
   async function closeSession({ text, to }: { text: string; to: string }): Promise<void> {
     isLeaving.current = true
@@ -53,7 +53,10 @@ export default function ProfileLayout() {
   return (
     <div className="mx-auto max-w-5xl px-4 pt-6 sm:px-6 lg:pt-10">
       {order ? (
-        <OrderBreadcrumb number={order.params.number ?? ''} />
+        <OrderBreadcrumb
+          number={order.params.number ?? ''}
+          isReview={order.params['*'] === 'review'}
+        />
       ) : (
         <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
           Your Profile
@@ -65,30 +68,47 @@ export default function ProfileLayout() {
   )
 }
 
-/** The way back from the page of an order, whose heading is its number. */
-function OrderBreadcrumb({ number }: { number: string }) {
+type OrderBreadcrumbProps = { number: string; isReview: boolean }
+
+/** The way back from the page of an order, whose heading is its number, and from its reviews. */
+function OrderBreadcrumb({ number, isReview }: OrderBreadcrumbProps) {
   const look = 'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline'
   const bead = <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />
   return (
     <nav aria-label="Breadcrumb" className="-mt-3 text-sm text-jamun-700">
       <ol className="flex flex-wrap items-center gap-x-2">
-        <li>
-          <Link to="/profile" className={look}>
-            Your Profile
-          </Link>
-        </li>
+        {/* With this one too, the four would not fit into one line of a phone. */}
+        {!isReview && (
+          <li>
+            <Link to="/profile" className={look}>
+              Your Profile
+            </Link>
+          </li>
+        )}
         <li className="flex items-center gap-2">
-          {bead}
+          {!isReview && bead}
           <Link to="/profile/orders" className={look}>
             Orders
           </Link>
         </li>
         <li className="flex min-w-0 items-center gap-2">
           {bead}
-          <span aria-current="page" className="tnum wrap-anywhere">
-            {number}
-          </span>
+          {isReview ? (
+            <Link to={`/profile/orders/${number}`} className={`tnum wrap-anywhere ${look}`}>
+              {number}
+            </Link>
+          ) : (
+            <span aria-current="page" className="tnum wrap-anywhere">
+              {number}
+            </span>
+          )}
         </li>
+        {isReview && (
+          <li className="flex items-center gap-2">
+            {bead}
+            <span aria-current="page">Review</span>
+          </li>
+        )}
       </ol>
     </nav>
   )
@@ -113,7 +133,8 @@ function ProfileTabs() {
     <nav
       aria-label="Profile"
       className={
-        '-mx-4 mt-4 flex gap-6 overflow-x-auto border-b border-jamun-200 px-4 sm:mx-0 sm:px-0'
+        '-mx-4 mt-4 flex gap-5 overflow-x-auto border-b border-jamun-200 px-4 sm:mx-0 sm:gap-6 ' +
+        'sm:px-0'
       }
     >
       {TABS.map(({ to, label }) => (

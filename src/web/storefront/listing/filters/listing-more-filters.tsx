@@ -126,9 +126,7 @@ export function FilterSheet({
       }
     >
       <SheetHead onClose={close} />
-      <SheetFilters path={path} category={category} filters={filters} options={options}>
-        <CompareSwitch onSwitch={close} />
-      </SheetFilters>
+      <SheetFilters path={path} category={category} filters={filters} options={options} />
       <output className="sr-only">{count}</output>
       <div
         className={
@@ -155,24 +153,19 @@ function SheetHead({ onClose }: { onClose(): void }) {
   return (
     <div
       className={
-        'flex shrink-0 items-center justify-between border-b border-jamun-100 py-1.5 pl-5 pr-2'
+        'flex shrink-0 flex-wrap items-center gap-2 border-b border-jamun-100 py-1.5 pl-5 pr-2'
       }
     >
-      <h2 id="filter-head" className="font-display text-[1.375rem]">
+      <h2 id="filter-head" className="mr-auto font-display text-[1.375rem]">
         Filter
       </h2>
+      <CompareSwitch onSwitch={onClose} />
       <CloseButton label="Close filter" onClick={onClose} />
     </div>
   )
 }
 
-function SheetFilters({
-  path,
-  category,
-  filters,
-  options,
-  children,
-}: MoreFiltersProps & { children: ReactNode }) {
+function SheetFilters({ path, category, filters, options }: MoreFiltersProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 scroll-shade">
       <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
@@ -195,7 +188,6 @@ function SheetFilters({
       <div className="py-4 empty:hidden">
         <StockChip path={path} filters={filters} options={options} counted label="In stock only" />
       </div>
-      <div className="border-t border-jamun-100 py-4">{children}</div>
     </div>
   )
 }
