@@ -26,3 +26,20 @@ test('a long description is opened at every width', async ({ page, shop }) => {
     await expect(page.getByRole('button', { name: 'Read less' })).toBeVisible()
   }
 })
+
+test('on a wide screen the buy button stays in view while the details are read', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/product/${shop.products.gulab.slug}`)
+  await whenHydrated(page)
+  const button = page.getByRole('button', { name: 'ADD TO CART' }).first()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const details = page.getByRole('heading', { name: 'Details', exact: true })
+  await details.evaluate((heading) => {
+    window.scrollTo(0, window.scrollY + heading.getBoundingClientRect().top - 300)
+  })
+  await expect(details).toBeInViewport()
+  await expect(button).toBeInViewport({ ratio: 1 })
+})

@@ -154,6 +154,20 @@ function Related({ cards }: { cards: Card[] }) {
 }
 
 /**
+ * Keeps the sticky column with the buy button below the header of wide screens. One that is taller
+ * than the window stops with its end in view, so that nothing of it is cut.
+ */
+function stick(column: HTMLElement | null) {
+  if (!column) return undefined
+  const place = () => {
+    column.style.top = `min(5.5rem, 100dvh - 1rem - ${column.offsetHeight}px)`
+  }
+  const observer = new ResizeObserver(place)
+  observer.observe(column)
+  return () => observer.disconnect()
+}
+
+/**
  * The parts have the order in which they are read. From 768 px on promises are below the
  * pictures, and details below both columns; from 1024 px on promises are at the right, and details
  * below the pictures. Of a sold-out product the other pieces come before its details.
@@ -175,7 +189,7 @@ export default function ProductPage({
           }
         >
           <Gallery pictures={product.pictures} title={product.title} />
-          <div className="md:max-lg:contents lg:row-span-2">
+          <div ref={stick} className="md:max-lg:contents lg:sticky lg:row-span-2 lg:self-start">
             <BuyBox product={product} />
             <div className="px-4 sm:px-0">
               <Promises product={product} />
