@@ -43,3 +43,12 @@ test('on a wide screen the buy button stays in view while the details are read',
   await expect(details).toBeInViewport()
   await expect(button).toBeInViewport({ ratio: 1 })
 })
+
+test('on a wide screen the buttons of the first row of a listing are in the first view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/earrings')
+  const button = page.getByRole('main').getByRole('listitem').getByRole('button', { name: /cart/i })
+  await expect(button.first()).toBeInViewport({ ratio: 1 })
+})

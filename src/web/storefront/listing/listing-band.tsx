@@ -19,13 +19,13 @@ export function ListingBand({ listing }: { listing: Listing }): ReactElement {
   return (
     <>
       <section data-cloth={listing.cloth} className="bg-(--ground) text-(--title)">
-        <div className="relative mx-auto max-w-page px-4 py-5 sm:px-6 lg:px-8 lg:py-10">
+        <div className="relative mx-auto max-w-page px-4 py-5 sm:px-6 lg:px-8 lg:py-6">
           <div className="relative z-10">
             <Breadcrumb listing={listing} />
             <h1
               className={
-                'mt-2 font-display text-[2.125rem] wrap-anywhere leading-[1.08] lg:mt-3 ' +
-                'lg:text-[3.5rem]'
+                'mt-2 font-display text-[2.125rem] wrap-anywhere leading-[1.08] lg:mt-1 ' +
+                'lg:text-[2.75rem]'
               }
             >
               {listing.heading}
@@ -35,9 +35,9 @@ export function ListingBand({ listing }: { listing: Listing }): ReactElement {
             )}
           </div>
           {hasPicture(listing) && (
-            <div aria-hidden="true" className="absolute right-24 top-0 hidden w-40 lg:block">
+            <div aria-hidden="true" className="absolute right-24 top-0 hidden w-30 lg:block">
               <Bell size="band">
-                <ListingPicture listing={listing} sizes="160px" />
+                <ListingPicture listing={listing} sizes="120px" />
               </Bell>
             </div>
           )}

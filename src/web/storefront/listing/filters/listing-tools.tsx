@@ -79,7 +79,7 @@ export function ListingTools({
   const parts = { path, category, filters, options }
   return (
     <>
-      <div data-tools="" className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
+      <div data-tools="" className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-3">
         <p
           id={COUNT_ID}
           tabIndex={-1}

@@ -135,7 +135,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   )
 }
 
-/** The characters that two lines of a phone and three lines of a wide screen have room for. */
+/** The characters that two lines of a phone and three lines from 1280 px on have room for. */
 const MAX_CHARACTERS = { phone: 90, wide: 180 }
 
 /** The description: its first lines until the customer opens the rest. */
@@ -144,8 +144,8 @@ function Description({ text }: { text: string }): ReactElement {
   const long = text.length > MAX_CHARACTERS.phone
   const wide =
     text.length > MAX_CHARACTERS.wide
-      ? { clamp: 'lg:line-clamp-3', button: '' }
-      : { clamp: 'lg:line-clamp-none', button: 'lg:hidden' }
+      ? { clamp: 'xl:line-clamp-3', button: '' }
+      : { clamp: 'xl:line-clamp-none', button: 'xl:hidden' }
   const clamp = long && !open ? `line-clamp-2 noscript:line-clamp-none ${wide.clamp}` : ''
   return (
     <div className="mt-3 lg:mt-4">
