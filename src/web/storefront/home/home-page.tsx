@@ -181,7 +181,7 @@ const MostLoved = ({ cards }: { cards: Card[] }) => (
 
 /** The newest products. */
 const NewIn = ({ cards }: { cards: Card[] }) => (
-  <Row id="new-in" title="New in" to="/search" cards={cards} />
+  <Row id="new-in" title="New in" to="/search" className="snap-row" cards={cards} />
 )
 
 type RowProps = { id: string; title: string; to: string; className?: string; cards: Card[] }
