@@ -45,6 +45,8 @@ test('on a phone an administrator asks for a larger size, and the customer pays 
   await page.goto(`/profile/orders/${order.number}`)
   await page.getByRole('link', { name: /^Pay Rs\.\s300 difference$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay the difference' })).toBeVisible()
+  await expect(page.getByText(/^6 Rs\.\s1,200$/)).toBeVisible()
+  await expect(page.getByText(/^7 Rs\.\s1,500$/)).toBeVisible()
   await page.getByRole('button', { name: /^Pay Rs\.\s300$/ }).click()
   await paymentDialog(page).getByRole('button', { name: 'Pay', exact: true }).click()
   const sentence = 'The size of Gulab Ring was changed from 6 to 7.'

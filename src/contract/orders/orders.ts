@@ -123,7 +123,16 @@ export const Order = Progress.extend({
     'What a return or an undelivered parcel leads to, until a refund is recorded for it',
   ),
   difference: z
-    .object({ _id: z.string(), text: z.string(), amountPaise: PaiseOut, payBefore: Instant })
+    .object({
+      _id: z.string(),
+      text: z.string(),
+      lineId: z.string(),
+      fromLabel: z.string(),
+      toLabel: z.string(),
+      pricePaise: PaiseOut.describe('What one unit costs after the change'),
+      amountPaise: PaiseOut,
+      payBefore: Instant,
+    })
     .nullable()
     .describe('A change of size that waits until the customer has paid what it costs more'),
   canCancel: z.boolean(),

@@ -227,6 +227,10 @@ export function toDifference({
   return {
     _id: change.id,
     text: `${line.title}: ${change.toLabel} instead of ${change.fromLabel}`,
+    lineId: line.id,
+    fromLabel: change.fromLabel,
+    toLabel: change.toLabel,
+    pricePaise: change.price,
     amountPaise: change.difference,
     payBefore: change.payBefore.toISOString(),
   }

@@ -85,8 +85,19 @@ export type Order = Omit<
     /** What a return leads to; undefined without one, and once a refund is recorded for it. */
     refundDue?: RefundDue | undefined
     /** A change of size that waits until the customer has paid what it costs more. */
-    difference: { text: string; amount: Paise; payBefore: string } | null
+    difference: Difference | null
   }
+
+/** `price`: what one unit of the line costs after the change. */
+export type Difference = {
+  text: string
+  lineId: string
+  fromLabel: string
+  toLabel: string
+  price: Paise
+  amount: Paise
+  payBefore: string
+}
 
 /** What of an order is paid in cash. `advance`: paid online, in paise; 0 for none. */
 export type Cash = {
@@ -177,6 +188,10 @@ export function toOrder(wire: ApiOrder): Order {
     refundDue: toRefundDue(wire.refundDue),
     difference: difference && {
       text: difference.text,
+      lineId: difference.lineId,
+      fromLabel: difference.fromLabel,
+      toLabel: difference.toLabel,
+      price: paise(difference.pricePaise),
       amount: paise(difference.amountPaise),
       payBefore: difference.payBefore,
     },

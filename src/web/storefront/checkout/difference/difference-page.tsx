@@ -1,11 +1,13 @@
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { shopFactsContext } from '#web/api/api-context.ts'
-import { readOrder, type Order } from '#web/api/orders/order.ts'
+import { readOrder, type Difference as OrderDifference, type Order } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import {
@@ -90,11 +92,11 @@ function Difference({ order }: { order: Order }) {
     setBusy(false)
   }
   if (!shown.difference) return <Settled order={shown} isPaid={outcome?.kind === 'paid'} />
-  const { text, amount, payBefore } = shown.difference
+  const { amount, payBefore } = shown.difference
   return (
     <>
       <p className="tnum text-sm text-jamun-700">Order {order.number}</p>
-      <p className="mt-1 font-semibold wrap-break-word">{text}</p>
+      <Change order={order} difference={shown.difference} />
       <p className="mt-3">
         The other size costs {formatTotal(amount)} more. It is kept for you until{' '}
         {formatDateTime(payBefore)}. If the difference is not paid by then, your order stays as it
@@ -120,6 +122,32 @@ function Difference({ order }: { order: Order }) {
         </Link>
       </div>
     </>
+  )
+}
+
+/** The piece with both of its sizes, and what one of each costs. */
+function Change({ order, difference }: { order: Order; difference: OrderDifference }) {
+  const { text, lineId, fromLabel, toLabel, price } = difference
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (!line) return <p className="mt-1 font-semibold wrap-break-word">{text}</p>
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-4">
+      <span className="size-18 shrink-0 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={line.product.picture} sizes="72px" alt="" />
+      </span>
+      <div className="min-w-[min(100%,8rem)] flex-1">
+        <p className="font-semibold wrap-anywhere">{line.product.title}</p>
+        <p className="tnum mt-1 flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 wrap-anywhere">
+            {fromLabel} {formatTotal(line.unitPrice)}
+          </span>
+          <ArrowRight aria-label="becomes" strokeWidth={1.6} className="size-4 shrink-0" />
+          <span className="min-w-0 font-semibold wrap-anywhere">
+            {toLabel} {formatTotal(price)}
+          </span>
+        </p>
+      </div>
+    </div>
   )
 }
 
