@@ -112,7 +112,7 @@ async function measureScene({ shop, beside }: Servers, scene: Scene, load: Load)
     toDriven('shop', shop, scene),
     ...(beside && same ? [toDriven('beside', beside, same)] : []),
     ...(scene.without
-      ? [{ name: 'without' as const, target: shop, act: scene.without, settle: scene.settle }]
+      ? [{ name: 'without' as const, target: shop, settle: scene.settle, ...scene.without }]
       : []),
     { name: 'bare', target: bare, act: scene.onBare },
   ]

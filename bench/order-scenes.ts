@@ -38,14 +38,17 @@ export async function orderScenes(stage: OrderStage): Promise<Scene[]> {
   if (only.includes('orders')) scenes.push(await plainScene(stage, settle))
   if (!only.includes('coupon-orders') && !only.includes('dispatches')) return scenes
   const administrator = await shop.call('administrator', z.string())
-  await registerSeller(connection, administrator)
+  const seller = { administrator, setTaxed: taxSwitch(connection, administrator) }
   if (only.includes('coupon-orders')) {
     await addCoupon(connection, administrator)
-    scenes.push(await couponScene(stage, settle))
+    scenes.push(await couponScene(stage, settle, seller))
   }
-  if (only.includes('dispatches')) scenes.push(await dispatchScene(stage, settle, administrator))
+  if (only.includes('dispatches')) scenes.push(await dispatchScene(stage, settle, seller))
   return scenes
 }
+
+/** `setTaxed`: whether the seller is registered for GST, so that orders have tax. */
+type Seller = { administrator: string; setTaxed: (isTaxed: boolean) => Promise<void> }
 
 /** Waits for the webhooks of all orders that were placed so far. */
 function settleOrders(shop: Child): Settle {
@@ -95,13 +98,16 @@ async function plainScene({ connection, customers }: OrderStage, settle: Settle)
 async function couponScene(
   { connection, shop, customers }: OrderStage,
   settle: Settle,
+  { setTaxed }: Seller,
 ): Promise<Scene> {
   const [savers, others] = [await customers(), await customers()]
-  const prepare = async () =>
-    void (await shop.call('enterCode', z.number(), {
+  const prepare = async () => {
+    await setTaxed(true)
+    await shop.call('enterCode', z.number(), {
       code: COUPON,
       tokens: savers.map(({ token }) => token),
-    }))
+    })
+  }
   let orders = 0
   const orderNext = (each: Connection) => {
     const saver = savers[orders++ % savers.length]
@@ -116,7 +122,10 @@ async function couponScene(
       title: 'Whole order with tax and a coupon',
       goal: { shareOfWithout: 0.9, fromConnections: 16 },
       onShop: orderNext,
-      without: (each, place) => order(each, customerAt(others, place)),
+      without: {
+        act: (each, place) => order(each, customerAt(others, place)),
+        prepare: () => setTaxed(false),
+      },
     })),
     prepare,
   }
@@ -125,7 +134,7 @@ async function couponScene(
 async function dispatchScene(
   { connection, shop, customers }: OrderStage,
   settle: Settle,
-  administrator: string,
+  { administrator, setTaxed }: Seller,
 ): Promise<Scene> {
   const [buyers, others] = [await customers(), await customers()]
   const dispatch = async (each: Connection, customer: Customer) => {
@@ -139,19 +148,22 @@ async function dispatchScene(
     for (const { response } of steps.slice(-2)) Done.parse(readJson(response))
     return { id, steps }
   }
+  const prepare = () => setTaxed(true)
+  await prepare()
   const { steps } = await dispatch(connection, customerAt(buyers, { connection: 0, turn: 0 }))
   const withPdfs: Settle = async (orders) => {
     await settle(orders)
     while ((await shop.call('pdfsWaiting', z.number())) > 0)
       await new Promise((later) => void setTimeout(later, 20))
   }
-  return toScene(withPdfs, steps, {
+  const scene = await toScene(withPdfs, steps, {
     name: 'dispatches',
     title: 'Whole order, packed and shipped with its invoice and PDF',
     goal: null,
     onShop: (each, place) => dispatch(each, customerAt(buyers, place)),
-    without: (each, place) => order(each, customerAt(others, place)),
+    without: { act: (each, place) => order(each, customerAt(others, place)), prepare },
   })
+  return { ...scene, prepare }
 }
 
 type Step = { path: string; request: Buffer; response: RawResponse }
@@ -193,11 +205,20 @@ async function order(
   return { id: verified.order._id, steps }
 }
 
-/** The seller is registered for GST, so that orders have tax and parcels a tax invoice. */
-async function registerSeller(connection: Connection, token: string): Promise<void> {
-  const value = { ...DEFAULT_SHOP, gstin: '27AAPFU0939F1ZV', gst: 'registered', state: '27' }
-  const body = { value, version: 0 }
-  await requestOk(connection, toRequest('PUT', '/api/admin/settings/shop', { token, body }))
+/**
+ * Registers the seller for GST, so that orders have tax and parcels a tax invoice, or takes the
+ * GSTIN away.
+ */
+function taxSwitch(connection: Connection, token: string): Seller['setTaxed'] {
+  const registration = { gstin: '27AAPFU0939F1ZV', gst: 'registered', state: '27' }
+  let version = 0
+  return async (isTaxed) => {
+    if (isTaxed === (version % 2 === 1)) return
+    const value = { ...DEFAULT_SHOP, ...(isTaxed ? registration : {}) }
+    const body = { value, version }
+    await requestOk(connection, toRequest('PUT', '/api/admin/settings/shop', { token, body }))
+    version += 1
+  }
 }
 
 async function addCoupon(connection: Connection, token: string): Promise<void> {

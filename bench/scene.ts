@@ -20,7 +20,7 @@ export type Scene = {
   /** Waits until all work that the actions started is done. */
   settle?: Settle
   /** The same without what the row is about, on the same shop and in turns with it. */
-  without?: Action
+  without?: { act: Action; prepare: () => Promise<void> }
 }
 
 export type Settle = (acts: number) => Promise<void>

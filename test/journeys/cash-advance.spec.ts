@@ -48,6 +48,7 @@ test('on a phone the advance is paid online, the rest is collected, and a refund
 
   await page.goto(`/profile/orders/${placed?.number}`)
   await expect(page.getByText(/^Rs\.\s99 paid online in advance on .* paid on /)).toBeVisible()
+  await page.getByText('All steps').click()
   await expect(page.getByText('The advance is paid. The rest is paid in cash')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Refund' }).first()).toBeVisible()
 })
