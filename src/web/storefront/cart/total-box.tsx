@@ -24,6 +24,22 @@ const shippingNote = ({ shipping, freeShippingFrom }: Cart): string =>
 /** What the pieces cost after discounts, without shipping. */
 const goodsTotal = ({ subtotal, discount }: Cart): Paise => paise(subtotal - discount)
 
+/** Whether shipping is known and not free. */
+const hasShipping = (cart: Cart): boolean => cart.shipping > 0 && boughtOf(cart) > 0
+
+/** What the checkout begins with, before gift wrap and fees. */
+const withShipping = (cart: Cart): Paise => paise(goodsTotal(cart) + cart.shipping)
+
+const AMOUNT = 'tnum whitespace-nowrap'
+
+/** The total with shipping. */
+const WithShipping = ({ cart, className }: { cart: Cart; className: string }) => (
+  <p className={`mt-1 text-base ${className}`}>
+    With shipping <span className={AMOUNT}>{formatRupees(cart.shipping)}</span>:{' '}
+    <strong className={`${AMOUNT} font-bold`}>{formatRupees(withShipping(cart))}</strong>
+  </p>
+)
+
 /** What is taken off the pieces, above their total. */
 function Discounts({ cart, className }: { cart: Cart; className: string }) {
   const goods = { ...cart, giftWrap: paise(0), codFee: paise(0) }
@@ -65,6 +81,7 @@ export function TotalBox({
             {formatRupees(goodsTotal(cart))}
           </dd>
         </dl>
+        {hasShipping(cart) && <WithShipping cart={cart} className={fading} />}
         {saved > 0 && (
           <p className={`mt-1 font-medium text-mehendi-700 ${fading}`}>
             You save <span className="tnum whitespace-nowrap">{formatRupees(saved)}</span> in all
@@ -114,6 +131,7 @@ export function TotalBar({ cart, busy }: TotalProps): ReactElement {
     <FootBar>
       <BarTotal
         total={goodsTotal(cart)}
+        shipping={hasShipping(cart) ? cart.shipping : undefined}
         className={`transition-opacity ${busy ? 'opacity-50' : ''}`}
       />
       {short ? (
