@@ -56,6 +56,14 @@ test('a product names the first of its categories that is not hidden', () => {
   expect(toCategory(['Rings'], shown)).toBeNull()
 })
 
+test('a card in a sale without a proven earlier price names the MRP and the last day', () => {
+  const sale = { priceBeforePaise: null, priceBefore: null, endsAt: '2026-12-04T18:30:00.000Z' }
+  const card = toCard(toProduct({ ...fromApi, sale }))
+  expect(card).toMatchObject({ compareAtPrice: null, inSale: true })
+  expect(card.saleNote).toBe(`MRP ${formatRupees(paise(149_900))} · until 4 Dec`)
+  expect(toCard(product).saleNote).toBeUndefined()
+})
+
 test('a card has three pictures, the per cent saved, and no stock level if it is high', () => {
   expect(toCard(product)).toMatchObject({ percentOff: 40, left: null, hasVariants: false })
   expect(toCard(product).pictures).toHaveLength(3)

@@ -6,7 +6,7 @@ import type {
 } from '#contract/contract.ts'
 import type { ProductMakers } from '#shared/catalog/product-label.ts'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
-import { paise, parseRupees, type Paise, percentOff } from '#shared/money/money.ts'
+import { formatRupees, paise, parseRupees, type Paise, percentOff } from '#shared/money/money.ts'
 
 export type Variant = {
   id: string
@@ -33,6 +33,8 @@ export type Product = {
   /** As those of a variant. */
   compareAtPrice: Paise | null
   saleEndsAt: string | null
+  /** The MRP of a piece in a sale without a struck-through price; absent from others. */
+  saleMrp?: Paise
   /** The sum of its variants. */
   stock: number
   variants: Variant[]
@@ -81,6 +83,8 @@ export type Card = Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'compareAtP
   rating?: Rating
   /** Its price is in a sale; absent from other cards. */
   inSale?: boolean
+  /** What it says in a sale without a struck-through price: `MRP Rs. 1,599 · until 4 Dec`. */
+  saleNote?: string
   /** Absent from most cards. */
   flag?: 'new' | 'bestseller'
   /** Twice as wide as others in its listing; absent from these. */
@@ -111,6 +115,26 @@ const comparedOf = (sale: ApiProduct['sale'], mrp: number | null) => ({
   saleEndsAt: sale?.endsAt ?? null,
 })
 
+/**
+ * The MRP of a piece whose price before the sale no price history proves. It is a fact of the
+ * package, so that it may be named, but not struck through.
+ */
+const saleMrpOf = ({ sale, actualPricePaise, salePricePaise }: ApiProduct) =>
+  sale?.priceBeforePaise === null && (actualPricePaise ?? 0) > salePricePaise
+    ? { saleMrp: paise(actualPricePaise ?? 0) }
+    : {}
+
+/** `MRP Rs. 1,599 · until 4 Dec`: a sale until midnight holds on the day before. */
+function saleNoteOf({ saleMrp, saleEndsAt }: Product): Pick<Card, 'saleNote'> {
+  if (saleMrp === undefined || saleEndsAt === null) return {}
+  const lastDay = new Date(Date.parse(saleEndsAt) - 1).toLocaleDateString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Asia/Kolkata',
+  })
+  return { saleNote: `MRP ${formatRupees(saleMrp)} · until ${lastDay}` }
+}
+
 /** Converts a product of the API. */
 export const toProduct = (product: ApiProduct): Product => ({
   id: product._id,
@@ -119,6 +143,7 @@ export const toProduct = (product: ApiProduct): Product => ({
   pictures: product.pictures,
   price: paise(product.salePricePaise),
   ...comparedOf(product.sale, product.actualPricePaise),
+  ...saleMrpOf(product),
   stock: product.inventory,
   isSaleItem: product.isSaleItem,
   ...(product.rating && { rating: product.rating }),
@@ -204,6 +229,7 @@ export const toCard = (product: Product): Card => ({
   ...(product.isSaleItem && { isSaleItem: true }),
   ...(product.flag && { flag: product.flag }),
   ...(product.saleEndsAt !== null && { inSale: true }),
+  ...saleNoteOf(product),
   left: product.stock <= LOW_STOCK ? product.stock : null,
   hasVariants: product.variants.length > 1,
 })

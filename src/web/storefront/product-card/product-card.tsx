@@ -128,12 +128,17 @@ export function ProductCard({
 }
 
 /** At least one line high; all three texts need two lines on a phone. */
-function MetaLine({ card: { percentOff: off, left, isSaleItem, rating } }: { card: Card }) {
+function MetaLine({
+  card: { percentOff: off, left, isSaleItem, rating, saleNote },
+}: {
+  card: Card
+}) {
   const few = left !== null && left > 0
   const saleItemsReturnable = usePromiseLines()?.saleItemsReturnable
   return (
     <p className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-2 text-xs font-semibold">
       {rating && <RatingLine rating={rating} />}
+      {saleNote && <span className="tnum font-normal text-jamun-700">{saleNote}</span>}
       {isSaleItem && !saleItemsReturnable && <span>Final sale</span>}
       {off !== null && <span className="text-rani-600">{off}% off</span>}
       {off !== null && few && (

@@ -188,10 +188,12 @@ function PriceLines({
   isFinalSale: boolean
 }): ReactElement {
   const inSale = saleUntil !== null
+  // Without a struck-through price the MRP is named beside the end of the sale.
+  const isProven = compareAtPrice !== null
   const badge = [inSale && 'Sale', percentOff !== null && `${percentOff}% off`].filter(Boolean)
   return (
     <div className="mt-1.5 lg:mt-4">
-      {inSale && mrp !== undefined && (
+      {inSale && isProven && mrp !== undefined && (
         <p className="tnum text-sm text-jamun-700">MRP {formatRupees(mrp)}</p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -206,9 +208,11 @@ function PriceLines({
         {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
       </div>
       {inSale && (
-        <p className="mt-1 text-sm">
+        <p className={isProven ? 'mt-1 text-sm' : 'tnum mt-1 text-xs text-jamun-700'}>
           <span className="sr-only">Sale price </span>
-          Until {saleUntil}
+          {isProven || mrp === undefined
+            ? `Until ${saleUntil}`
+            : `MRP ${formatRupees(mrp)} · until ${saleUntil}`}
         </p>
       )}
       <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
