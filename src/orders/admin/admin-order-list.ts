@@ -49,6 +49,10 @@ const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
   where p.order_id = o.id and r.status = 'pending' and r.provider_refund_id is null
 ))`
 
+/** SQL: the number of units of an order. */
+const PIECES = sql`(
+  select coalesce(sum(l.quantity), 0)::int from ${orderLines} l where l.order_id = o.id)`
+
 /** SQL: what is in an order, in the order of its lines. */
 const LINES = sql`(
   select coalesce(json_agg(json_build_object(
@@ -88,9 +92,7 @@ export async function listAdminOrders(
       o.payment_method = 'cod' as "isCod", ${PAID_BY} as "paidBy",
       o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
       o.shipping_details ->> 'phone' as phone,
-      (
-        select coalesce(sum(l.quantity), 0)::int
-        from ${orderLines} l where l.order_id = o.id) as pieces,
+      ${PIECES} as pieces,
       ${LINES} as lines,
       (
         select coalesce(max(l.dispatch_days_max), 0)
@@ -117,7 +119,10 @@ export async function listAdminOrders(
   }
 }
 
-type MatchingOrder = Pick<AdminOrderRow, '_id' | 'number' | 'status' | 'refund'>
+type MatchingOrder = Pick<
+  AdminOrderRow,
+  '_id' | 'number' | 'status' | 'refund' | 'name' | 'city' | 'pieces'
+>
 
 /** The orders that match the filters, the newest `MAX_CHOSEN`, and how many match in all. */
 export async function listMatchingOrders(
@@ -127,7 +132,8 @@ export async function listMatchingOrders(
   const rows = await query<MatchingOrder & { total: number }>(
     db,
     sql`
-    select o.id as "_id", o.number, o.status, o.refund, count(*) over ()::int as total
+    select o.id as "_id", o.number, o.status, o.refund, o.shipping_details ->> 'name' as name,
+      o.shipping_details ->> 'city' as city, ${PIECES} as pieces, count(*) over ()::int as total
     from ${orders} o where ${matchesFilters(filters)}
     order by ${NEWEST_FIRST}
     limit ${MAX_CHOSEN}`,

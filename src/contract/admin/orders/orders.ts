@@ -125,7 +125,17 @@ export const listMatchingOrders = endpoint('GET /api/admin/orders/matching', {
     `all of them.`,
   query: OrderFilters,
   reply: z.object({
-    orders: z.array(AdminOrderRow.pick({ _id: true, number: true, status: true, refund: true })),
+    orders: z.array(
+      AdminOrderRow.pick({
+        _id: true,
+        number: true,
+        status: true,
+        refund: true,
+        name: true,
+        city: true,
+        pieces: true,
+      }),
+    ),
     total: z.number().int().describe('How many match, also above that limit'),
   }),
 })

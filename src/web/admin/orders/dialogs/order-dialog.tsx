@@ -28,6 +28,14 @@ type OrderDialogProps = {
   onClose: () => void
 }
 
+const toParcel = ({ id, number, shippingAddress: { name, city }, lines }: AdminOrder) => ({
+  id,
+  number,
+  name,
+  city,
+  units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+})
+
 /** The dialog that is open on the page of an order. */
 export function OrderDialog({
   open,
@@ -38,7 +46,7 @@ export function OrderDialog({
   if (open === 'parcel')
     return (
       <ParcelDialog
-        orders={[order]}
+        orders={[toParcel(order)]}
         onShip={(parcels) => onTransition('shipped', parcels)}
         onClose={onClose}
       />

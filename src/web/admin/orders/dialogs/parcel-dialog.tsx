@@ -4,8 +4,14 @@ import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import type { Parcels } from '#web/admin/orders/order-mutations.ts'
 import { useCouriers } from './couriers.ts'
 
+/** What is sent to whom. `units`: the number of pieces. */
+type Parcel = { id: string; number: string; name: string; city: string; units: number }
+
+const parcelText = ({ name, city, units }: Parcel): string =>
+  `${name}, ${city} · ${units} ${units === 1 ? 'piece' : 'pieces'}`
+
 type ParcelDialogProps = {
-  orders: { id: string; number: string }[]
+  orders: Parcel[]
   onShip: (parcels: Parcels) => Promise<boolean>
   onClose: () => void
 }
@@ -39,6 +45,12 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
       onConfirm={ship}
       onClose={onClose}
     >
+      {orders.length === 1 &&
+        orders.map((order) => (
+          <p key={order.id} className="text-sm wrap-anywhere">
+            <strong className="tnum">{order.number}</strong> · {parcelText(order)}
+          </p>
+        ))}
       <TextField
         label="Courier"
         value={courier}
@@ -53,10 +65,11 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      {orders.map(({ id, number }) => (
+      {orders.map(({ id, number, ...order }) => (
         <TextField
           key={id}
           label={orders.length === 1 ? 'Tracking number' : `Tracking number of ${number}`}
+          hint={orders.length === 1 ? undefined : parcelText({ id, number, ...order })}
           value={numbers[id] ?? ''}
           maxLength={80}
           error={problem(numberOf(id), 'Please enter the tracking number.')}

@@ -3,12 +3,18 @@ import { call } from '#web/api/client.ts'
 import type { AdminOrderRow } from './order-row.ts'
 
 /** An order of those that match the filters of the list. */
-export type MatchingOrder = Pick<AdminOrderRow, 'id' | 'number' | 'status' | 'refund'>
+export type MatchingOrder = Pick<
+  AdminOrderRow,
+  'id' | 'number' | 'status' | 'refund' | 'name' | 'city' | 'units'
+>
 
 /** Reads the orders that match the filters, the newest 1,000, and how many match in all. */
 export async function listMatchingOrders(
   query: CallInput<'GET /api/admin/orders/matching'>['query'],
 ): Promise<{ rows: MatchingOrder[]; total: number }> {
   const { orders, total } = await call('GET /api/admin/orders/matching', { query })
-  return { rows: orders.map(({ _id, ...order }) => ({ id: _id, ...order })), total }
+  return {
+    rows: orders.map(({ _id, pieces, ...order }) => ({ id: _id, units: pieces, ...order })),
+    total,
+  }
 }
