@@ -140,6 +140,7 @@ test('typed shipping data stays when the connection is lost, and a status change
   await expect(toast(page, 'An order that is packed cannot become packed.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   const parcel = page.getByRole('dialog', { name: 'Mark as shipped' })
+  await expect(parcel.getByText(`${order.number} · Asha Rao, Pune · 1 piece`)).toBeVisible()
   await parcel.getByLabel('Courier').fill('India Post')
   await parcel.getByLabel('Tracking number').fill('IP 42')
   await page.route('**/api/admin/orders/move', (route) => route.abort('connectionreset'), {
@@ -232,6 +233,12 @@ test('the orders open on what needs work, and one button opens the filters', asy
   await expect(link(sent.number)).toHaveCount(0)
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(link(waiting.number)).toBeVisible()
+
+  // A status keeps its tab while it is looked at, also without orders.
+  await expect(tabs.getByRole('link', { name: /^Not delivered/ })).toHaveCount(0)
+  await page.goto('/admin/orders?status=undelivered')
+  const empty = tabs.getByRole('link', { name: /^Not delivered\s*0/ })
+  await expect(empty).toHaveAttribute('aria-current', 'page')
 
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto('/admin/orders')

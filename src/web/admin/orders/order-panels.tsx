@@ -92,7 +92,7 @@ function Item({ order, line, onChangeSize }: ItemProps) {
   const note = returnText(order, line)
   const format = orderFormat(order)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 @md:flex-nowrap">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 @md:flex-nowrap">
       <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
         <Picture picture={line.product.picture} sizes="56px" alt="" />
       </span>

@@ -7,9 +7,8 @@ import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import { columnFormat } from '#web/admin/layout/money/amounts.ts'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { ParcelContents } from './parcel-contents.tsx'
-import { nextStepOf } from './bulk-transitions.ts'
 import { NextStep } from './next-step.tsx'
 import { orderAddress } from './orders-query.ts'
 import { formatPlacedAt, waitOf } from './placed-at.ts'
@@ -35,11 +34,6 @@ const COLUMNS = [
 /** The place of the badge in a card: the next step is at the right of both lines. */
 const UNDER_CUSTOMER = 'stacked:col-start-1 stacked:row-start-4 stacked:pt-1'
 
-/** Its place in a card without a next step. */
-const BESIDE_CUSTOMER =
-  'stacked:col-start-2 stacked:row-start-3 stacked:max-w-40 stacked:justify-self-end ' +
-  'stacked:text-right'
-
 /** The pictures of a list that is loaded again are mostly the same. */
 const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.picture?.key)
 
@@ -63,11 +57,10 @@ export function OrderList({
   ) : (
     <span className="inline-block w-13" />
   )
-  const format = columnFormat(orders.map(({ total }) => total))
   return (
     <Table caption="Orders" columns={COLUMNS} headStart={start} isClose>
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} total={format(order.total)} selection={selection} />
+        <OrderRow key={order.id} order={order} selection={selection} />
       ))}
     </Table>
   )
@@ -75,12 +68,9 @@ export function OrderList({
 
 function OrderRow({
   order,
-  total,
   selection,
 }: {
   order: AdminOrderRow
-  /** As the amounts of the column are written. */
-  total: string
   selection: OrderSelection | undefined
 }) {
   return (
@@ -103,7 +93,7 @@ function OrderRow({
         {order.units}
       </Cell>
       <Cell right className="tnum font-semibold stacked:col-start-2 stacked:row-start-1">
-        <span className="whitespace-nowrap">{total}</span>
+        <span className="whitespace-nowrap">{formatAmount(order.total)}</span>
         <span
           className={
             'hidden text-xs font-normal whitespace-nowrap text-jamun-700 columned:block ' +
@@ -114,7 +104,7 @@ function OrderRow({
         </span>
       </Cell>
       <Cell className={`whitespace-nowrap text-jamun-700 ${LINED}`}>{order.payment}</Cell>
-      <Cell className={nextStepOf(order) ? UNDER_CUSTOMER : BESIDE_CUSTOMER}>
+      <Cell className={UNDER_CUSTOMER}>
         <StatusBadge order={order} />
       </Cell>
       <Cell className="stacked:col-start-2 stacked:row-span-2 stacked:row-start-3">
@@ -191,7 +181,7 @@ function OrderTitle({
           to={orderAddress(order.id, search)}
           className={
             'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
-            'underline-offset-4 hover:underline columned:whitespace-nowrap'
+            'underline-offset-4 hover:underline whitespace-nowrap'
           }
         >
           {order.number}

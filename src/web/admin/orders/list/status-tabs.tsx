@@ -31,8 +31,11 @@ const isOther = (status: Tab['status']): boolean =>
 const sumOf = (counts: Counts, statuses: readonly OrderStatus[]): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 
-/** What needs work, and the list of all orders with the other statuses. */
-function tabsOf(counts: Counts): [work: Tab[], all: Tab[]] {
+/**
+ * What needs work, and the list of all orders with the other statuses. A status without orders is
+ * left out, but not the current one.
+ */
+function tabsOf(counts: Counts, current: OrderStatus | undefined): [work: Tab[], all: Tab[]] {
   const others = ORDER_STATUSES.filter((status) => !isWork(status))
   const toTab = (status: OrderStatus): Tab => ({
     status,
@@ -40,7 +43,7 @@ function tabsOf(counts: Counts): [work: Tab[], all: Tab[]] {
     count: counts[status] ?? 0,
   })
   const some = (statuses: readonly OrderStatus[]) =>
-    statuses.map(toTab).filter(({ count }) => count > 0)
+    statuses.map(toTab).filter(({ status, count }) => count > 0 || status === current)
   return [
     [{ status: undefined, label: 'To do', count: sumOf(counts, WORK) }, ...some(WORK)],
     [{ status: ALL, label: 'All', count: sumOf(counts, ORDER_STATUSES) }, ...some(others)],
@@ -66,7 +69,7 @@ export function StatusTabs({
   const current = isToDo ? undefined : (statusOf(search) ?? ALL)
   const tabs = (
     <>
-      {tabsOf(counts).map((row) => (
+      {tabsOf(counts, statusOf(search)).map((row) => (
         <ul key={row[0]?.label} className="flex md:flex-wrap">
           {row.map(({ status, label, count }) => (
             <li key={label} className={isOther(status) && status !== current ? 'md:hidden' : ''}>
@@ -99,8 +102,8 @@ export function StatusSelect({
 }): ReactElement {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [, [, ...others]] = tabsOf(counts)
   const current = statusOf(search)
+  const [, [, ...others]] = tabsOf(counts, current)
   return (
     <div className={className}>
       <FilterSelect
