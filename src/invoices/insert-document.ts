@@ -28,9 +28,10 @@ type NewDocument = {
 }
 
 /**
- * Inserts a document with the next number of its series, and enqueues its PDF. The row of the
- * series is locked until the transaction ends, so that numbers have no gaps and no number is used
- * twice. Throws `invoice.letters` if the letters of the settings were those of the other series
+ * Inserts a document with the next number of its series, and enqueues its PDF. The series is locked
+ * until the transaction ends, so that numbers have no gaps and no number is used twice. Day and
+ * year are those of after the lock: none that waited has an earlier day than the one before it.
+ * Throws `invoice.letters` if the letters of the settings were those of the other series
  * before, so that another document has the number already.
  */
 export async function insertDocument(
@@ -38,6 +39,7 @@ export async function insertDocument(
   context: InvoicesContext,
   { series, rule, orderId, creditsId, replacesId, build }: NewDocument,
 ): Promise<InvoiceRow> {
+  await lockSeries(tx, series)
   const now = context.now()
   const financialYear = financialYearOf(now)
   const position = await nextPosition(tx, series, financialYear)
@@ -69,6 +71,12 @@ export async function insertDocument(
   await context.jobs.enqueue(tx, 'invoice.pdf', { invoiceId: row.id })
   return row
 }
+
+/** Locks a series in all years. The row of a year does not exist before its first document. */
+const lockSeries = async (tx: Tx, series: InvoiceSeries): Promise<void> =>
+  void (await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`documents of ${series}`}, 0))`,
+  ))
 
 async function nextPosition(tx: Tx, series: InvoiceSeries, financialYear: string): Promise<number> {
   const [row] = await tx

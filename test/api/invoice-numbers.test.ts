@@ -1,9 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertDocument } from '#invoices/insert-document.ts'
 import { removeAllInvoices, skipLostDocuments } from '#invoices/invoices.ts'
 import { invoiceNumbers, skippedNumbers } from '#invoices/tables.ts'
 import { checkBooks } from '#operations/books.ts'
-import type { SQL } from 'drizzle-orm'
+import type { Tx } from '#platform/db/db.ts'
+import { makeInvoice } from '#reports/gst/fixtures/test-documents.ts'
+import type { Id } from '#shared/ids.ts'
+import { istDay } from '#shared/ist-time.ts'
+import { paise } from '#shared/money/money.ts'
+import { buy } from '../order-transitions.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -95,4 +101,70 @@ test('a range that was left out is never changed, and never stored twice', async
   expect(await insert(101, 200, 'other')).toMatch(/skipped_numbers_reason/)
   await removeAll()
   expect(await shop.db.select().from(skippedNumbers)).toEqual([])
+})
+
+const RULE = { prefix: 'JH', creditPrefix: 'CN', paper: 'a4' } as const
+
+/** Inserts the next invoice of a paid order, at a moment that `now` says when it is asked. */
+const issue = (tx: Tx, now: () => Date, orderId: Id<'ord'>) =>
+  insertDocument(
+    tx,
+    { now, jobs: shop.jobs },
+    {
+      series: 'invoice',
+      rule: RULE,
+      orderId,
+      build: (number, at) => ({
+        ...makeInvoice({
+          number,
+          date: istDay(at),
+          to: '27',
+          goods: [
+            { hsn: '7117', unit: 'PCS', quantity: 1, gstRateBp: 300, unitPrice: paise(100_00) },
+          ],
+        }),
+      }),
+    },
+  )
+
+async function order(): Promise<Id<'ord'>> {
+  const { productId } = await shop.stock({ price: 100, stock: 5 })
+  return (await buy(shop, await shop.customer(), [{ productId }])).order._id as Id<'ord'>
+}
+
+test('a series begins again at 1 on 1 April in India', async () => {
+  const numbers: string[] = []
+  for (const moment of ['2027-03-31T18:28:00Z', '2027-03-31T18:29:59Z', '2027-03-31T18:30:00Z']) {
+    const id = await order()
+    const row = await shop.db.transaction((tx) => issue(tx, () => new Date(moment), id))
+    numbers.push(`${row.number} ${row.date}`)
+  }
+  expect(numbers).toEqual([
+    'JH/26-27/000001 2027-03-31',
+    'JH/26-27/000002 2027-03-31',
+    'JH/27-28/000001 2027-04-01',
+  ])
+})
+
+test('a document that waits over midnight has the later day and year', async () => {
+  const [first, second] = [await order(), await order()]
+  let now = new Date('2027-03-31T18:29:59Z')
+  const read = () => now
+  const isIssued = Promise.withResolvers<void>()
+  const isOver = Promise.withResolvers<void>()
+  const before = shop.db.transaction(async (tx) => {
+    const row = await issue(tx, read, first)
+    isIssued.resolve()
+    await isOver.promise
+    return row
+  })
+  await isIssued.promise
+  const waiting = shop.db.transaction((tx) => issue(tx, read, second))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  now = new Date('2027-03-31T18:30:00Z')
+  isOver.resolve()
+  expect([await before, await waiting].map(({ number, date }) => `${number} ${date}`)).toEqual([
+    'JH/26-27/000001 2027-03-31',
+    'JH/27-28/000001 2027-04-01',
+  ])
 })
