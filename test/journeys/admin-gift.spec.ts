@@ -50,5 +50,16 @@ test('a gift is wrapped for its price, and its slip has the note and no prices',
   await expect(slip.getByText('Wrap as a gift.')).toBeVisible()
   await expect(slip.getByText('Gift note: For Meera, who never takes them off.')).toBeVisible()
   await expect(slip.getByRole('article')).not.toContainText('Rs.')
+  // The same order with cash on delivery.
+  await slip.route(`**/api/admin/orders/${order?._id}`, async (route) => {
+    const reply = await route.fetch()
+    const cash = { state: 'due', amountPaise: 134_800 }
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), cash } })
+  })
+  await slip.reload()
+  await expect(
+    slip.getByText("Cash on delivery: the courier's label has the amount", { exact: true }),
+  ).toBeVisible()
+  await expect(slip.getByRole('article')).not.toContainText('Rs.')
   await office.close()
 })

@@ -37,7 +37,8 @@ export const ErrorBoundary = SCREEN.Failed
 
 /**
  * The packing slip: the address, the items and the gift notes, without prices, and where it goes
- * back to. With cash on delivery it has the amount to collect.
+ * back to. With cash on delivery it has the amount to collect, but not that of a wrapped gift: the
+ * checkout promises a slip without prices, and the courier reads the label.
  */
 function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
   const { shippingAddress: to } = order
@@ -81,14 +82,16 @@ function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>
 }
 
 /** What the courier collects. */
-function ToCollect({ order: { status, cash } }: { order: AdminOrder }) {
+function ToCollect({ order: { status, cash, isGift } }: { order: AdminOrder }) {
   if (status === 'pending_payment')
     return <p className={COLLECT}>Not paid yet: please do not send it.</p>
   if (!cash) return <p className="mt-3 text-lg font-semibold">Prepaid</p>
+  if (cash.state !== 'due') return null
   return (
-    cash.state === 'due' && (
-      <p className={COLLECT}>Cash on delivery: collect {formatAmount(cash.amount)}</p>
-    )
+    <p className={COLLECT}>
+      Cash on delivery:{' '}
+      {isGift ? "the courier's label has the amount" : `collect ${formatAmount(cash.amount)}`}
+    </p>
   )
 }
 
