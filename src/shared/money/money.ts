@@ -33,11 +33,7 @@ export function spread(amount: Paise, weights: number[]): Paise[] {
       amount,
       weights.map(() => 1),
     )
-  const parts = weights.map((weight, position) => {
-    const product = BigInt(amount) * BigInt(weight)
-    const whole = Number(product / BigInt(total))
-    return { position, whole, rest: Number(product % BigInt(total)) }
-  })
+  const parts = weights.map((weight, position) => ({ position, ...share(amount, weight, total) }))
   const missing = amount - parts.reduce((before, { whole }) => before + whole, 0)
   const raised = new Set(
     parts
@@ -47,6 +43,17 @@ export function spread(amount: Paise, weights: number[]): Paise[] {
   )
   if (raised.size !== missing) throw new RangeError('There is nothing to spread an amount over.')
   return parts.map(({ position, whole }) => paise(whole + (raised.has(position) ? 1 : 0)))
+}
+
+/** `amount * weight / total` as a whole number and its remainder; both exact. */
+function share(amount: Paise, weight: number, total: number): { whole: number; rest: number } {
+  const product = amount * weight
+  if (Number.isSafeInteger(product)) {
+    const rest = product % total
+    return { whole: (product - rest) / total, rest }
+  }
+  const exact = BigInt(amount) * BigInt(weight)
+  return { whole: Number(exact / BigInt(total)), rest: Number(exact % BigInt(total)) }
 }
 
 /**

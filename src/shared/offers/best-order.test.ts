@@ -81,3 +81,23 @@ test.each([
     { numRuns },
   )
 })
+
+test.each([
+  [12, 12, 25],
+  [30, 8, 60],
+])(
+  '%i lines with %i offers pay no more than by an endless search',
+  (lines, offers, numRuns) => {
+    const anyCart = fc.array(anyLine, { minLength: lines, maxLength: lines })
+    const anyOffers = fc.array(anyOffer(null), { minLength: offers, maxLength: offers })
+    fc.assert(
+      fc.property(anyCart, anyOffers, anyCoupon, (cart, automatic, coupon) => {
+        const { applied } = applyInBestOrder(cart, automatic, coupon, Infinity)
+        expect(savedOf(cart, automatic, coupon)).toBe(sum(applied.map(({ amount }) => amount)))
+      }),
+      // The carts are always the same: of 12 offers, a rare cart could need more tries.
+      { numRuns, seed: 38 },
+    )
+  },
+  60_000,
+)

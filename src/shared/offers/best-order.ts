@@ -11,25 +11,25 @@ export type Goods = { applied: AppliedToGoods[]; rest: Rest }
 /** An offer that can come next, and the cart after it. */
 type Step = { offer: Offer; amount: Paise; goods: Goods }
 
-/** The search ends after so many lines of tried offers, which take a few milliseconds. */
-const MAX_WORK = 15_000
+/** The search ends after so many tries of an offer, however many lines the cart has. */
+const MAX_TRIES = 10_000
 
 /**
  * Of all orders in which the offers can be applied, with the coupon last, the one that leaves least
  * to pay. The search (branch and bound) begins with what saves most by itself. It is exact, unless
- * `maxWork` ends it; then the best order so far is used. Its bound: an offer saves no more after
+ * `maxTries` ends it; then the best order so far is used. Its bound: an offer saves no more after
  * another one than before it, and a coupon neither. So what saves nothing now is left out.
  */
 export function applyInBestOrder(
   lines: OfferLine[],
   offers: readonly Offer[],
   coupon: Offer | undefined,
-  maxWork = MAX_WORK,
+  maxTries = MAX_TRIES,
 ): Goods {
   let best: Goods | undefined
-  let work = 0
+  let tries = 0
   const tryOffer = (goods: Goods, offer: Offer): Step => {
-    work += lines.length
+    tries += 1
     const { rest, ...taken } = takeOff(lines, goods.rest, offer)
     const amount = sum(taken.discounts)
     return {
@@ -49,7 +49,7 @@ export function applyInBestOrder(
     if (steps.length === 0) best = end
     const left = steps.map(({ offer }) => offer)
     for (const step of firstRelated(lines, goods.rest, steps)) {
-      if (best && work >= maxWork) return
+      if (best && tries >= maxTries) return
       visit(
         step.goods,
         left.filter((offer) => offer !== step.offer),
