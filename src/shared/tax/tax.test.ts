@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
-import { paise, rupees, sum } from '#shared/money/money.ts'
+import { paise, rupees, spread, sum } from '#shared/money/money.ts'
 import { splitTax, stateCodeOf, supplyTo, taxLines, taxOf } from './tax.ts'
 
 const PUNE = { seller: '27', place: '27' }
@@ -99,14 +99,28 @@ const carts = fc.record({
   ),
   shipping: fc.integer({ min: 0, max: 1_000_00 }).map(paise),
   codFee: fc.integer({ min: 0, max: 100_00 }).map(paise),
+  giftWrap: fc.integer({ min: 0, max: 200_00 }).map(paise),
+  /** In basis points of what the goods cost before. */
+  discountBp: fc.integer({ min: 0, max: 10_000 }),
   supply: supplies,
 })
 
 test('in 100,000 random carts the parts sum to what was charged', () => {
   fc.assert(
-    fc.property(carts, ({ lines, shipping, codFee, supply }) => {
+    fc.property(carts, ({ lines: goods, discountBp, shipping, giftWrap, codFee, supply }) => {
+      const before = sum(goods.map(({ amount }) => amount))
+      const discount = paise(Math.floor((before * discountBp) / 10_000))
+      const discounts = spread(
+        discount,
+        goods.map(({ amount }) => amount),
+      )
+      const lines = goods.map((line, at) => ({
+        ...line,
+        amount: paise(line.amount - (discounts[at] ?? 0)),
+      }))
       const kinds = [
         { kind: 'shipping' as const, amount: shipping },
+        { kind: 'gift_wrap' as const, amount: giftWrap },
         { kind: 'cod_fee' as const, amount: codFee },
       ]
       const taxes = taxLines(lines, kinds, supply)
@@ -118,6 +132,8 @@ test('in 100,000 random carts the parts sum to what was charged', () => {
         ...taxes.map(({ goods }, position) => ({ of: lines[position]?.amount, ...goods })),
         ...charges.map((charge) => ({ of: charge.amount, ...charge })),
       ]
+      const charged = sum(parts.map((part) => paise(part.taxable + taxOf(part))))
+      if (charged !== before - discount + shipping + giftWrap + codFee) return false
       return parts.every(
         (part) =>
           part.taxable + taxOf(part) === part.of &&
