@@ -20,7 +20,7 @@ import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { RefundLines } from '#web/storefront/orders/returns/refunds.tsx'
 import { ReturnBox } from '#web/storefront/orders/returns/return-box.tsx'
-import { OrderSteps } from './timeline.tsx'
+import { OrderSteps } from './order-steps.tsx'
 
 /** Few orders have a refund of cash, so its script is loaded with such an order. */
 const CashRefunds = lazy(() => import('#web/storefront/orders/returns/cash-refunds.tsx'))

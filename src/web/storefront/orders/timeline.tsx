@@ -3,10 +3,10 @@ import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
 import type { Order, TrackedOrder } from '#web/api/orders/order.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { endOf, formatDateTime } from './order-text.ts'
+import { formatDateTime } from './order-text.ts'
 
-type Tracked = Pick<
+/** What is shown of an order. */
+export type Tracked = Pick<
   TrackedOrder,
   | 'status'
   | 'history'
@@ -52,35 +52,6 @@ export function Timeline({ order }: { order: Tracked }) {
   )
 }
 
-/**
- * The steps of an order. Once it is delivered, returned or cancelled they are one row, which opens
- * them.
- */
-export function OrderSteps({ order }: { order: Tracked }) {
-  const end = endOf(order)
-  if (!end) return <Timeline order={order} />
-  const declined = order.status === 'delivered' && order.history.at(-1)?.declinesReturn
-  return (
-    <>
-      <Disclosure
-        className={declined ? '-mt-3' : '-mt-3 -mb-5'}
-        title={
-          <span className="flex min-h-12 min-w-0 grow flex-wrap items-center gap-x-2">
-            <span className="font-semibold">{end}</span>
-            <span aria-hidden="true">·</span>
-            <span className="text-rani-600 underline underline-offset-4">All steps</span>
-          </span>
-        }
-      >
-        <div className="pt-4 pb-2">
-          <Timeline order={order} />
-        </div>
-      </Disclosure>
-      {declined && <p className="text-sm text-jamun-700">{DECLINED}</p>}
-    </>
-  )
-}
-
 const NOTES: Partial<Record<OrderStatus, string>> = {
   confirmed: 'Payment received.',
   undelivered: 'The courier could not deliver it. It is on its way back to us.',
@@ -88,7 +59,8 @@ const NOTES: Partial<Record<OrderStatus, string>> = {
   return_requested: 'We will write to you how your pieces come back.',
 }
 
-const DECLINED = 'We could not take back what you asked for. We have written to you why.'
+/** The note of a return that was declined. */
+export const DECLINED = 'We could not take back what you asked for. We have written to you why.'
 
 function noteOf(step: TimelineStep, order: Tracked): string {
   const { history, expected, courier, trackingNumber, cash } = order

@@ -181,7 +181,7 @@ function OrderTitle({
           to={orderAddress(order.id, search)}
           className={
             'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
-            'underline-offset-4 hover:underline whitespace-nowrap'
+            'underline-offset-4 hover:underline columned:whitespace-nowrap'
           }
         >
           {order.number}
