@@ -22,6 +22,13 @@ export type Listing = {
 }
 
 /**
+ * A category of a menu. Every page has the menus in its data, so they leave out what the menu says
+ * itself (its kind), a heading that is the same as the label, and a missing picture.
+ */
+export type MenuRow = Omit<Listing, 'kind' | 'heading' | 'picture'> &
+  Partial<Pick<Listing, 'heading' | 'picture'>>
+
+/**
  * The ten listings of a new shop, with the spellings "Pendent" and "Earings" of the specification.
  * Pages use them until an administrator changes a category.
  */

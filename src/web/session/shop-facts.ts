@@ -6,7 +6,7 @@ import type { ShippingTexts } from '#shared/money/shipping-text.ts'
 import type { PromiseLines } from '#shared/promises/promise-texts.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { Labels } from '#shared/catalog/product-label.ts'
-import { COLLECTIONS, STYLES, type Listing } from '#shared/catalog/taxonomy.ts'
+import { COLLECTIONS, STYLES, type Listing, type MenuRow } from '#shared/catalog/taxonomy.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
   DEFAULT_SHOP,
@@ -22,9 +22,9 @@ export type ApiShop = CallReply<'GET /api/shop'>
  * of a new shop that lead nowhere any more.
  */
 export type Menus = {
-  header: readonly Listing[]
-  collections: readonly Listing[]
-  styles: readonly Listing[]
+  header: readonly MenuRow[]
+  collections: readonly MenuRow[]
+  styles: readonly MenuRow[]
   gone: readonly string[]
 }
 
@@ -115,7 +115,11 @@ export const useMenus = (): Menus => useRootData()?.menus ?? DEFAULT_MENUS
 /** Returns the listing of the menus at a path, in any case. */
 export function useListingAt(path: string): Listing | undefined {
   const { collections, styles } = useMenus()
-  return [...collections, ...styles].find((row) => row.route === path.toLowerCase())
+  const inMenu = (kind: Listing['kind'], rows: readonly MenuRow[]): Listing | undefined => {
+    const row = rows.find(({ route }) => route === path.toLowerCase())
+    return row && { kind, heading: row.label, picture: null, ...row }
+  }
+  return inMenu('collection', collections) ?? inMenu('style', styles)
 }
 
 /** Returns the announcement above the header. */

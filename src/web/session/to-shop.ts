@@ -1,7 +1,7 @@
 import type { CallReply } from '#contract/contract.ts'
 import { LOGO_SHARE_FILE, SHOP_SHARE_IMAGE } from '#shared/catalog/picture.ts'
 import { DEFAULT_LABELS } from '#shared/catalog/product-label.ts'
-import { TAXONOMY, type Listing } from '#shared/catalog/taxonomy.ts'
+import { TAXONOMY, type Listing, type MenuRow } from '#shared/catalog/taxonomy.ts'
 import { paise } from '#shared/money/money.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
@@ -92,15 +92,12 @@ const MAX_IN_MENU = 8
 const MAX_HEADER_LETTERS = 80
 
 /** The page of all categories, as the last row of a menu. */
-const ALL_CATEGORIES: Listing = {
-  kind: 'style',
+const ALL_CATEGORIES: MenuRow = {
   route: '/categories',
   label: 'All categories',
-  heading: 'All categories',
   value: '',
   cloth: 'chandan',
   line: '',
-  picture: null,
 }
 
 const isSame = (one: Listing, other: Listing | undefined): boolean =>
@@ -129,9 +126,25 @@ export function toMenus({ categories, redirects }: CallReply<'GET /api/categorie
   }
 }
 
+const toMenuRow = (listing: Listing): MenuRow => {
+  const { route, label, value, cloth, line, heading, picture, photo } = listing
+  return {
+    route,
+    label,
+    value,
+    cloth,
+    line,
+    ...(heading === label ? {} : { heading }),
+    ...(picture === null ? {} : { picture }),
+    ...(photo && { photo }),
+  }
+}
+
 /** The first `max` rows, and if there are more, the link to the page of all categories. */
-const cutMenu = (listings: readonly Listing[], max: number): readonly Listing[] =>
-  listings.length > max ? [...listings.slice(0, max), ALL_CATEGORIES] : listings
+function cutMenu(listings: readonly Listing[], max: number): readonly MenuRow[] {
+  const rows = listings.slice(0, max).map(toMenuRow)
+  return listings.length > max ? [...rows, ALL_CATEGORIES] : rows
+}
 
 /** How many of the first collections fit into one line of the header. */
 function countInHeader(collections: readonly Listing[]): number {

@@ -39,7 +39,7 @@ function FooterLinks({
     <ul className={className}>
       {links.map((link) => (
         <li key={link.to}>
-          <Link to={link.to} className={LINK}>
+          <Link to={link.to} discover="none" className={LINK}>
             {link.label}
           </Link>
         </li>

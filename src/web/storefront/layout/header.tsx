@@ -31,6 +31,7 @@ function CollectionsNav() {
           <li key={row.route}>
             <Link
               to={row.route}
+              discover="none"
               prefetch="intent"
               aria-current={row.route === current ? 'page' : undefined}
               className={`${NAV_LINK} ${CURRENT}`}

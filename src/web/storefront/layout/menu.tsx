@@ -154,6 +154,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
         {styles.map((row) => (
           <li key={row.route}>
             <Link
+              discover="none"
               to={row.route}
               aria-current={row.route === current ? 'page' : undefined}
               onClick={close}

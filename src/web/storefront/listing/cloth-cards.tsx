@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { Listing } from '#shared/catalog/taxonomy.ts'
+import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import { Bell } from '#web/ui/brand.tsx'
 import { ListingPicture } from './listing-band.tsx'
 
@@ -14,7 +14,7 @@ const IN_A_ROW = {
  * Collections as cards in their colours. On a phone they are pairs; of an odd number the first is
  * as wide as a pair.
  */
-export function ClothCards({ collections }: { collections: readonly Listing[] }): ReactElement {
+export function ClothCards({ collections }: { collections: readonly MenuRow[] }): ReactElement {
   const isOdd = collections.length % 2 === 1
   return (
     <ul
@@ -36,7 +36,7 @@ export function ClothCards({ collections }: { collections: readonly Listing[] })
 }
 
 /** `wide`: on a phone the picture is beside the text instead of above it. */
-function ClothCard({ listing, wide }: { listing: Listing; wide: boolean }) {
+function ClothCard({ listing, wide }: { listing: MenuRow; wide: boolean }) {
   return (
     <Link
       to={listing.route}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { LISTING_KIND_LABELS, type Listing } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS, type Listing, type MenuRow } from '#shared/catalog/taxonomy.ts'
 import { Bell, Hem } from '#web/ui/brand.tsx'
 import { Picture, SitePicture } from '#web/ui/picture.tsx'
 
@@ -77,7 +77,7 @@ const Bead = () => <span aria-hidden="true" className="size-1 rounded-full bg-cu
 const WIDTHS = [240, 480]
 
 /** Whether a listing has a picture, an own one or one of the site. */
-export const hasPicture = ({ picture, photo }: Listing): boolean => Boolean(photo ?? picture)
+export const hasPicture = ({ picture, photo }: MenuRow): boolean => Boolean(photo ?? picture)
 
 /**
  * The picture of a collection or style category, if it has one. It has no alternative text, because
@@ -88,7 +88,7 @@ export function ListingPicture({
   sizes,
   className,
 }: {
-  listing: Listing
+  listing: MenuRow
   sizes: string
   className?: string
 }): ReactElement | null {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { Listing } from '#shared/catalog/taxonomy.ts'
+import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import { hasPicture, ListingPicture } from './listing-band.tsx'
 
 /** Style categories as round pictures in rings of beads. */
-export function RoundCategories({ styles }: { styles: readonly Listing[] }): ReactElement {
+export function RoundCategories({ styles }: { styles: readonly MenuRow[] }): ReactElement {
   const [row, item] =
     styles.length > 7
       ? ['lg:gap-8', 'lg:w-40 lg:max-w-none']
@@ -38,5 +38,5 @@ export function RoundCategories({ styles }: { styles: readonly Listing[] }): Rea
 }
 
 /** Behind a picture the colour of the page, without one the colour of the category. */
-const groundOf = (listing: Listing): string =>
+const groundOf = (listing: MenuRow): string =>
   hasPicture(listing) ? 'bg-chandan' : 'bg-(--ground)'

@@ -1,4 +1,4 @@
-import type { Listing } from '#shared/catalog/taxonomy.ts'
+import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import type { CallApi } from '#web/api/api-context.ts'
 import { call } from '#web/api/client.ts'
 import { toCards, type SuggestedProduct } from '#web/api/product.ts'
@@ -64,7 +64,7 @@ export async function readMeant(
 /** The option of the filters, as the chips of the results name them, and those of the pieces. */
 export function toMeantOptions(
   { filters, total, products }: MeantSearch,
-  styles: readonly Listing[],
+  styles: readonly MenuRow[],
 ): Option[] {
   const labelOf = (value: string) => styles.find((each) => each.value === value)?.label ?? value
   const hasPrice = filters.minPrice !== null || filters.maxPrice !== null

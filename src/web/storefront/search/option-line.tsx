@@ -1,7 +1,7 @@
 import { CornerDownRight, History, Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatRupees } from '#shared/money/money.ts'
-import type { Listing } from '#shared/catalog/taxonomy.ts'
+import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import { hasPicture, ListingPicture } from '#web/storefront/listing/listing-band.tsx'
 import { Marked } from '#web/ui/marked.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -62,7 +62,7 @@ export function OptionLine({ option, q }: { option: Option; q: string }): ReactE
 }
 
 /** A listing as a round picture with its name. */
-export const RoundOption = ({ listing }: { listing: Listing }): ReactElement => (
+export const RoundOption = ({ listing }: { listing: MenuRow }): ReactElement => (
   <span className="block text-center text-xs font-medium">
     <span
       data-cloth={hasPicture(listing) ? undefined : listing.cloth}

@@ -1,4 +1,4 @@
-import type { Listing } from '#shared/catalog/taxonomy.ts'
+import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import { productPath, type SuggestedProduct } from '#web/api/product.ts'
 
 /** One suggestion: where it leads and what it shows. */
@@ -14,7 +14,7 @@ export type Option = {
   /** The filters that the text means, and how many pieces they show. */
   | { kind: 'filters'; total: number }
   /** `round`: shown as a round picture. */
-  | { kind: 'listing'; round?: Listing }
+  | { kind: 'listing'; round?: MenuRow }
   | { kind: 'product'; product: SuggestedProduct }
 )
 

@@ -1,4 +1,4 @@
-import type { Listing } from '#shared/catalog/taxonomy.ts'
+import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import { call } from '#web/api/client.ts'
 import { toSuggestions, type SuggestedProduct } from '#web/api/product.ts'
 import { productOption, wordOption, type Option } from './options.ts'
@@ -22,7 +22,7 @@ const MAX_LISTINGS = 5
 export function toStartOptions(
   { words, products }: SearchStart,
   recent: string[],
-  listings: readonly Listing[],
+  listings: readonly MenuRow[],
 ): Option[] {
   const before = new Set(recent.map((text) => text.toLowerCase()))
   const popular = words

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { RefObject } from 'react'
 import { call } from '#web/api/client.ts'
-import type { Listing } from '#shared/catalog/taxonomy.ts'
+import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import { CLOSEST, readMeant, toMeantOptions, type MeantSearch } from './meant-search.ts'
 import { productOption, wordOption, type Option } from './options.ts'
 import { readSearchStart, type SearchStart } from './start-options.ts'
@@ -72,7 +72,7 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
  */
 export function toOptions(
   { q, suggestions, meant }: Suggested,
-  styles: readonly Listing[],
+  styles: readonly MenuRow[],
 ): Option[] {
   if (meant) return toMeantOptions(meant, styles)
   const { words, listings, products, areClosest } = suggestions
