@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { toRecipient } from './build-document.ts'
 import { creditWhole } from './credit.ts'
-import { insertDocument, type InvoicesContext } from './insert-document.ts'
+import { insertDocument, type InvoicesContext, lockSeries } from './insert-document.ts'
 import { insertInvoice, readDocuments, type InvoiceTerms } from './invoices.ts'
 import type { InvoiceRow } from './tables.ts'
 
@@ -51,6 +51,8 @@ export async function correctInvoice(
   }
   if (credits.length > 0) throw new Refusal('invoice.credited')
   if (isRight(wrong)) throw new Refusal('invoice.unchanged')
+  await lockSeries(tx, 'invoice')
+  await lockSeries(tx, 'credit-note')
   const now = clock()
   const context = { jobs, now: () => now }
   const after = await setAddress(tx, order, { shippingDetails, expected: undefined })

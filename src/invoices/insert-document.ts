@@ -72,8 +72,11 @@ export async function insertDocument(
   return row
 }
 
-/** Locks a series in all years. The row of a year does not exist before its first document. */
-const lockSeries = async (tx: Tx, series: InvoiceSeries): Promise<void> =>
+/**
+ * Locks a series in all years until the transaction ends. The row of a year does not exist before
+ * its first document. Invoices are locked before credit notes.
+ */
+export const lockSeries = async (tx: Tx, series: InvoiceSeries): Promise<void> =>
   void (await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`documents of ${series}`}, 0))`,
   ))
