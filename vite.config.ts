@@ -66,7 +66,7 @@ const CHUNKS = {
     `${ACCOUNT}/problems.ts`,
     `${ACCOUNT}/use-sending.ts`,
   ],
-  // Storefront and admin use these. In the row of the admin they would bring all of it along.
+  // Storefront and admin use these. In the chunk of the admin, the storefront would load all of it.
   'menu-icons': 'layout-dashboard log-out rotate-ccw-clock'
     .split(' ')
     .map((icon) => `${ICONS}/${icon}.mjs`),

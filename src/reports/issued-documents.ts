@@ -9,8 +9,8 @@ import type { Period } from '#shared/reports/gst-period.ts'
 
 /**
  * The documents that were issued in a period. `creditedTotals`: the totals of those that its credit
- * notes credit, by number, also of earlier periods. `skipped`: all
- * numbers that were left out after a restore.
+ * notes credit, by number, also of earlier periods. `skipped`: all numbers that were left out after
+ * a restore.
  */
 export type IssuedDocuments = {
   documents: InvoiceDocument[]
