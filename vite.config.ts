@@ -168,6 +168,7 @@ const CHUNKS = {
     'src/web/admin/layout/tabs.tsx',
     'src/web/admin/layout/details-dialog.tsx',
     'src/web/admin/layout/forms/form-buttons.tsx',
+    'src/web/admin/layout/forms/form-texts.ts',
     'src/web/admin/layout/moment.ts',
     'src/web/admin/layout/screen.tsx',
     'src/web/admin/layout/table.tsx',
@@ -177,6 +178,14 @@ const CHUNKS = {
     'src/web/admin/layout/waiting.ts',
     'src/web/admin/layout/forms/form-dialog.tsx',
     'src/web/api/admin/catalog/categories.ts',
+  ],
+  'product-choice': [
+    'src/web/admin/offers/product-choice.tsx',
+    'src/web/api/admin/catalog/offers.ts',
+  ],
+  settings: [
+    'src/web/admin/settings/earlier-versions.tsx',
+    'src/web/admin/settings/use-setting.ts',
   ],
 }
 

@@ -9,7 +9,7 @@ import { FormButtons } from '#web/admin/layout/forms/form-buttons.tsx'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
-import { toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 
 export const SAVE: Mutation<SaveZoneInput, void> = {
   name: 'save',

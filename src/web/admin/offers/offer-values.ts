@@ -1,7 +1,7 @@
 import { toRupees, type Paise } from '#shared/money/money.ts'
 import type { OfferKind } from '#shared/offers/offer.ts'
 import type { Field } from '#web/admin/settings/fields.tsx'
-import { toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 import type { AdminOffer, Named, SaveOfferInput } from '#web/api/admin/catalog/offers.ts'
 
 /** The input of the form. Its texts are as typed. */

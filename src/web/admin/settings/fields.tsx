@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react'
 import { FieldLabel, FieldNote, fieldClass, TextArea, TextField } from '#web/ui/field.tsx'
-import type { Texts } from './setting-values.ts'
+import type { Texts } from '#web/admin/layout/forms/form-texts.ts'
 
 /** A field of a settings form. `options` makes it a select, `lines` a textarea. */
 export type Field = {

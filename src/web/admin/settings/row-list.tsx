@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { RowButton } from '#web/admin/layout/table.tsx'
 import { Fields, type Field } from './fields.tsx'
-import { toRow, type ListRow, type Texts } from './setting-values.ts'
+import { type Texts } from '#web/admin/layout/forms/form-texts.ts'
+import { toRow, type ListRow } from './setting-values.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 

@@ -9,10 +9,8 @@ import { FAQ } from '#web/storefront/home/content/faq.ts'
 import { MIDDLE } from '#shared/home/hero-slides.ts'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
+import { isRecord, textsOf, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 import { DEFAULT_ABOUT } from '#web/storefront/policy/about-text.ts'
-
-/** The input of a form by field name, as typed. */
-export type Texts = Record<string, string>
 
 /** A row of a list. `row` is its React key and stays the same when the row moves. */
 export type ListRow = { row: number; texts: Texts }
@@ -22,26 +20,6 @@ const CLOTHS = ['jamun', 'haldi', 'mor', 'neem', 'gulabi'] as const
 /** The cloth of a select; jamun for a text that is none. */
 export const toCloth = (text: string | undefined): (typeof CLOTHS)[number] =>
   CLOTHS.find((each) => each === text) ?? 'jamun'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-const toText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-/** The saved values as field texts; `start` for fields that were never saved. */
-export const textsOf = (saved: unknown, start: Texts): Texts =>
-  isRecord(saved)
-    ? Object.fromEntries(
-        Object.entries(start).map(([name, text]) => [
-          name,
-          name in saved ? toText(saved[name]) : text,
-        ]),
-      )
-    : start
-
-/** The saved yes or no of a group; `start` if it was never saved. */
-export const flagOf = (saved: unknown, name: string, start: boolean): boolean =>
-  isRecord(saved) && name in saved ? saved[name] === true : start
 
 let lastRow = 0
 export const toRow = (texts: Texts): ListRow => ({ row: ++lastRow, texts })
@@ -54,16 +32,6 @@ export function rowsOf(
 ): ListRow[] {
   const list = isRecord(saved) ? saved[name] : start
   return Array.isArray(list) ? list.map((row: unknown) => toRow(textsOf(row, empty))) : []
-}
-
-/**
- * Converts typed text to a number: null if it is empty, the text itself if it is not a number, so
- * that the server reports the problem.
- */
-export function toNumber(text: string): number | string | null {
-  if (text.trim() === '') return null
-  const number = Number(text.replaceAll(',', ''))
-  return Number.isNaN(number) ? text : number
 }
 
 export const START_VALUES = {

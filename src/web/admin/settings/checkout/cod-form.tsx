@@ -6,7 +6,7 @@ import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import { textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { textsOf, toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const AMOUNTS: readonly Field[] = [

@@ -5,13 +5,8 @@ import { FieldNote } from '#web/ui/field.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { RowList } from '#web/admin/settings/row-list.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import {
-  rowsOf,
-  textsOf,
-  toNumber,
-  type ListRow,
-  type Texts,
-} from '#web/admin/settings/setting-values.ts'
+import { textsOf, toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
+import { rowsOf, type ListRow } from '#web/admin/settings/setting-values.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const FIELDS: readonly Field[] = [

@@ -8,7 +8,7 @@ import {
   type Promises,
 } from '#shared/promises/promises.ts'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
-import { toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 
 /** The promises as the form shows them; a field of a range is named `refundDays.min`. */
 export type PromiseFields = { texts: Texts; kinds: string[] }

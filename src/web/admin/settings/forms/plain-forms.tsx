@@ -3,7 +3,8 @@ import { STATE_OPTIONS, shopAddressWarnings } from '#shared/shop-address.ts'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
-import { START_VALUES, textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { textsOf, toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
+import { START_VALUES } from '#web/admin/settings/setting-values.ts'
 
 const SHOP: readonly Field[] = [
   {

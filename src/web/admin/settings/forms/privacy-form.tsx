@@ -3,7 +3,7 @@ import { DEFAULT_PRIVACY_RULE, MIN_KEPT_MONTHS } from '#shared/privacy/privacy-r
 import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import { flagOf, textsOf, toNumber, type Texts } from '#web/admin/settings/setting-values.ts'
+import { flagOf, textsOf, toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const { complaintMonths, mailMonths, pictureMonths } = DEFAULT_PRIVACY_RULE

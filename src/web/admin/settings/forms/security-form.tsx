@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { DEFAULT_SECURITY } from '#shared/shop-settings.ts'
 import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import { flagOf } from '#web/admin/settings/setting-values.ts'
+import { flagOf } from '#web/admin/layout/forms/form-texts.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const asksPasswordOf = (saved: unknown): boolean =>

@@ -3,14 +3,8 @@ import { MediaField } from '#web/admin/media/media-field.tsx'
 import { CLOTHS, Fields, PATH_HINT, type Field } from '#web/admin/settings/fields.tsx'
 import { RowList } from '#web/admin/settings/row-list.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import {
-  LISTS,
-  rowsOf,
-  START_VALUES,
-  textsOf,
-  type ListRow,
-  type Texts,
-} from '#web/admin/settings/setting-values.ts'
+import { textsOf, type Texts } from '#web/admin/layout/forms/form-texts.ts'
+import { LISTS, rowsOf, START_VALUES, type ListRow } from '#web/admin/settings/setting-values.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const ICONS = [

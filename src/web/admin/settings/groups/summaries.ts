@@ -3,15 +3,13 @@ import { DEFAULT_DELIVERY } from '#shared/delivery/delivery-rule.ts'
 import { DEFAULT_PRIVACY_RULE, monthsText } from '#shared/privacy/privacy-rule.ts'
 import { DEFAULT_REVIEW_RULE } from '#shared/reviews/review-rule.ts'
 import { promiseFieldsOf } from '#web/admin/settings/checkout/promise-values.ts'
+import { flagOf, textsOf, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 import {
-  flagOf,
   hasCodOf,
   LISTS,
   rowsOf,
   shippingRuleOf,
   START_VALUES,
-  textsOf,
-  type Texts,
 } from '#web/admin/settings/setting-values.ts'
 
 const countOf = (count: number, one: string, many: string): string =>

@@ -7,7 +7,8 @@ import { Hero } from '#web/storefront/home/hero.tsx'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
 import { PlaceRange } from './place-range.tsx'
 import { HomePreview } from './home-preview.tsx'
-import { toCloth, type Texts } from '#web/admin/settings/setting-values.ts'
+import { type Texts } from '#web/admin/layout/forms/form-texts.ts'
+import { toCloth } from '#web/admin/settings/setting-values.ts'
 
 type SlidePicturesProps = {
   texts: Texts

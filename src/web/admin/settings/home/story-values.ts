@@ -1,7 +1,8 @@
 import { DEFAULT_STORY, MAX_HOTSPOTS, type Story } from '#shared/home/story.ts'
 import type { Named } from '#web/api/admin/catalog/offers.ts'
 import type { Setting } from '#web/api/admin/settings/settings.ts'
-import { textsOf, toCloth, type Texts } from '#web/admin/settings/setting-values.ts'
+import { textsOf, type Texts } from '#web/admin/layout/forms/form-texts.ts'
+import { toCloth } from '#web/admin/settings/setting-values.ts'
 
 export type HotspotInput = { product: Named | null; x: number; y: number }
 
