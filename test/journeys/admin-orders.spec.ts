@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { buy } from '../order-transitions.ts'
 import type { TestUser } from '../shop.ts'
@@ -209,6 +210,10 @@ test('the orders open on what needs work, and one button opens the filters', asy
 }) => {
   const waiting = await bought(shop, administrator)
   const sent = await bought(shop, administrator, { to: 'packed' }, { to: 'shipped', ...PARCEL })
+  // Oldest first, so it is on the first page also after other journeys have bought.
+  await shop.db.execute(
+    sql`update orders set created_at = created_at - interval '1 day' where id = ${waiting.id}`,
+  )
   await page.goto('/admin/orders')
   await whenHydrated(page)
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -232,7 +237,8 @@ test('the orders open on what needs work, and one button opens the filters', asy
   await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible()
   await expect(link(sent.number)).toHaveCount(0)
   await page.getByRole('link', { name: 'Clear' }).click()
-  await expect(link(waiting.number)).toBeVisible()
+  await expect(link(sent.number)).toBeVisible()
+  await expect(page).toHaveURL(/period=today$/)
 
   // A status keeps its tab while it is looked at, also without orders.
   await expect(tabs.getByRole('link', { name: /^Not delivered/ })).toHaveCount(0)
