@@ -1,8 +1,8 @@
 /**
- * Preloaded into a process of the shop: moves its clock by the milliseconds that its parent sends.
- * The clock of the machine stays as it is.
+ * Preloaded into a process of the shop: moves its clock by CLOCK_OFFSET_MS, or by the milliseconds
+ * that its parent sends. The clock of the machine stays as it is.
  */
-let offsetMs = 0
+let offsetMs = Number(process.env.CLOCK_OFFSET_MS ?? 0)
 const RealDate = Date
 
 class MovedDate extends RealDate {
