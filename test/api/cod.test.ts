@@ -310,6 +310,11 @@ describe('placing', () => {
     ['a blocked pincode', { blockedPincodes: '4110' }, 'not offered at this address'],
     ['a blocked state', { stateRule: 'except', states: ['27'] }, 'not offered at this address'],
     ['a state that is not listed', { stateRule: 'only', states: ['29'] }, 'not offered at this'],
+    [
+      'a pincode outside the only ones',
+      { stateRule: 'only', allowedPincodes: '400001, 4000' },
+      'not offered at this address',
+    ],
   ])('it is refused for %s', async (_what, values, sentence) => {
     await offerCod(shop, administrator, values)
     const ring = await shop.stock({ price: 900, stock: 5 })
@@ -334,6 +339,19 @@ describe('placing', () => {
     })
     expect([refused.status, refused.body.code]).toEqual([409, 'cod.unavailable'])
     expect(await stockOf(ring)).toBe(5)
+  })
+
+  test('it is offered at pincodes alone, and nowhere if no place is named', async () => {
+    await offerCod(shop, administrator, { stateRule: 'only', allowedPincodes: '4110' })
+    const ring = await shop.stock({ price: 900, stock: 5 })
+    const accepted = await requestCod(shop, asha, {
+      lines: [{ productId: ring.productId }],
+      address: { pincode: '411030', state: 'Maharashtra' },
+    })
+    expect(accepted.status).toBe(200)
+    await expect(offerCod(shop, administrator, { stateRule: 'only' })).rejects.toThrow(
+      'Please choose a state, or enter pincodes.',
+    )
   })
 
   test('an allowed pincode is served in a blocked state', async () => {

@@ -56,7 +56,7 @@ export const CodSetting = z
       .max(100, 'At most 100.')
       .nullable(),
   })
-  .superRefine(({ minimum, maximum, advance, stateRule, states }, context) => {
+  .superRefine(({ minimum, maximum, advance, ...places }, context) => {
     if (minimum > maximum)
       context.addIssue({
         code: 'custom',
@@ -69,6 +69,11 @@ export const CodSetting = z
         message: 'The advance must be below the largest amount.',
         path: ['advance'],
       })
-    if (stateRule === 'only' && states.length === 0)
-      context.addIssue({ code: 'custom', message: 'Please choose a state.', path: ['states'] })
+    const { stateRule, states, allowedPincodes } = places
+    if (stateRule === 'only' && states.length + allowedPincodes.length === 0)
+      context.addIssue({
+        code: 'custom',
+        message: 'Please choose a state, or enter pincodes.',
+        path: ['states'],
+      })
   })

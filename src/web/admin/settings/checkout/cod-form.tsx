@@ -6,7 +6,7 @@ import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import { textsOf, toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
+import { isRecord, textsOf, toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
 const AMOUNTS: readonly Field[] = [
@@ -56,7 +56,7 @@ const PLACES: readonly Field[] = [
     label: 'Offered',
     options: [
       { value: 'all', label: 'In all states' },
-      { value: 'only', label: 'Only in the states below' },
+      { value: 'only', label: 'Only in the states and pincodes below' },
       { value: 'except', label: 'Not in the states below' },
     ],
   },
@@ -91,9 +91,6 @@ const START: Texts = {
 }
 
 type Values = { isOn: boolean; texts: Texts; states: string[] }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const valuesOf = (saved: unknown): Values => ({
   isOn: isRecord(saved) && saved.isOn === true,
