@@ -85,13 +85,18 @@ export const orders = pgTable(
     /** Courier and tracking number; null until it is shipped. */
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
-    /** Number, name and phone in lower case, for searches by administrators. */
+    /**
+     * Number, name, phone, city and tracking number (as toAwb has it) in lower case, for searches
+     * by administrators.
+     */
     lookup: text('lookup')
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
           "lower(number || ' ' || (shipping_details ->> 'name') || ' ' || " +
-            "(shipping_details ->> 'phone'))",
+            "(shipping_details ->> 'phone') || ' ' || " +
+            "coalesce(shipping_details ->> 'city', '') || ' ' || " +
+            "coalesce(regexp_replace(tracking_number, '\\s', '', 'g'), ''))",
         ),
       ),
     /**

@@ -95,6 +95,24 @@ describe('the list', () => {
   })
 })
 
+test('an order is found by city, by the title of a piece in it, and by its tracking number', async () => {
+  const { productId } = await shop.stock({ price: 1200, stock: 10, title: 'Panna Teardrop Set' })
+  const { order, orderId } = await shop.openPayment(asha, [{ productId }])
+  await shop.sandbox.pay(orderId)
+  await shop.sandbox.webhooks.flush()
+  const { _id: id, number } = order
+  await move([id], 'packed')
+  await move([id], 'shipped', { courier: 'Delhivery', trackingNumber: 'DL 123 456 789' })
+  const found = async (q: string): Promise<string[]> =>
+    (await list(`q=${encodeURIComponent(q)}`)).orders.map((each: { _id: string }) => each._id)
+  for (const q of ['PUNE', 'panna', 'teardrop set', 'dl1234', 'DL 12345', '123 456'])
+    expect(await found(q), q).toContain(id)
+  for (const q of ['panna', 'DL 123 456 789', 'dl123456789', '123456789'])
+    expect(await found(q), q).toEqual([id])
+  const { body } = await shop.request('GET', '/api/admin/find?q=DL123456789', { as: administrator })
+  expect(body.orders).toEqual([expect.objectContaining({ _id: id, number })])
+})
+
 test('the list is newest first, and oldest first if it is asked to be', async () => {
   const day = /^\d{4}-\d\d-\d\d$/
   const first = await paidOrder()

@@ -1,4 +1,4 @@
-import { buy } from '../order-transitions.ts'
+import { buy, shipAsAdministrator } from '../order-transitions.ts'
 import { draft } from './admin-steps.ts'
 import { focused, hasFocus } from './keyboard.ts'
 import { expect, test, whenHydrated } from './shop.ts'
@@ -12,7 +12,9 @@ test('with the keyboard alone the palette finds a screen, an order, a product an
 }) => {
   expect(administrator.id).toBeTruthy()
   const customer = await shop.customer('Zarina Baig')
-  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  const bought = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  const { order } = bought
+  await shipAsAdministrator(shop, bought)
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
   await page.goto('/admin/dashboard')
@@ -47,6 +49,11 @@ test('with the keyboard alone the palette finds a screen, an order, a product an
   await expect(option).toContainText(order.number)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`AWB-${order._id}`)
+  await expect(option).toHaveText(`${order.number} ${order.shippingDetails.name} · Shipped`)
+  await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('new product')

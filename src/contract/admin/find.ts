@@ -6,8 +6,8 @@ import { endpoint } from '#contract/endpoint.ts'
 export const findInAdmin = endpoint('GET /api/admin/find', {
   auth: 'administrator',
   summary:
-    'Finds orders by number, name or mobile, products by words, and users by name or mobile; at ' +
-    'most five of each, the newest or best first.',
+    'Finds orders by number, name, mobile, city, tracking number or product, products by words, ' +
+    'and users by name or mobile; at most five of each, the newest or best first.',
   query: z.object({
     q: z
       .string('Please enter what to find.')

@@ -3,6 +3,7 @@ import type { AdminOrderRow, Pagination } from '#contract/contract.ts'
 import { query, type Reader, toContainsPattern, paginationOf } from '#platform/db/db.ts'
 import { MAX_CHOSEN } from '#shared/bulk.ts'
 import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
+import { toAwb } from '#shared/order/remittance.ts'
 import {
   ORDER_STATUSES,
   orderStatusLabel,
@@ -10,6 +11,7 @@ import {
   type RefundState,
   MAX_COUNTED,
 } from '#shared/order/order-status.ts'
+import { products } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { IS_WAITING } from '#orders/index-conditions.ts'
 import { orderLines, orders } from '#orders/tables.ts'
@@ -185,18 +187,42 @@ const hasOffer = (offer: string, condition: SQL): SQL => sql`exists (
   select from ${offerRedemptions} r
   where r.order_id = o.id and r.offer_id = ${offer} and ${condition})`
 
+/** What is long enough for the index of titles; shorter texts would read every title. */
+const MIN_TITLE = 3
+
 /**
- * An order number uses its own index. Digits may be a number or part of a phone. Other texts are
- * searched in number, name and phone.
+ * SQL: whether the text is the number of an order `o`, or part of its number, name, phone, city or
+ * tracking number, or of the present title of a product in it. Each is read from an index, which
+ * `union` allows and `or` does not. Digits may be part of a phone with a country code.
  */
 function lookup(q: string): SQL {
+  const isDigits = /^\d{6,}$/.test(q.replace(/[\s()+-]/g, ''))
+  const sources = [...orderConditions(q, isDigits)].map(
+    (condition) => sql`select f.id from ${orders} f where ${condition}`,
+  )
+  if (q.length >= MIN_TITLE && !isDigits)
+    sources.push(sql`
+      select l.order_id from ${products} p join ${orderLines} l on l.product_id = p.id
+      where lower(p.title) like ${toContainsPattern(q)}`)
+  return sql`o.id in (${sql.join(sources, sql` union `)})`
+}
+
+/** SQL: the conditions for an order `f`; `isDigits`: the text is a number of six digits or more. */
+function* orderConditions(q: string, isDigits: boolean): Generator<SQL> {
+  const hasText = (text: string) => sql`f.lookup like ${toContainsPattern(text)}`
   const number = toNumberWithoutPrefix(q)
-  const hasNumber = sql`substr(o.number, strpos(o.number, '-') + 1) = ${number}`
-  const digits = q.replace(/[\s()+-]/g, '')
-  const isDigits = /^\d{6,}$/.test(digits)
-  if (number && !isDigits) return hasNumber
-  const inLookup = sql`o.lookup like ${toContainsPattern(isDigits ? digits.slice(-10) : q)}`
-  return number ? sql`(${hasNumber} or ${inLookup})` : inLookup
+  const joined = q.replace(/[\s()+-]/g, '')
+  if (number) yield sql`substr(f.number, strpos(f.number, '-') + 1) = ${number}`
+  if (isDigits) {
+    yield hasText(joined)
+    if (joined.length > 10) yield hasText(joined.slice(-10))
+    return
+  }
+  const awb = toAwb(q)
+  if (awb && /\d/.test(awb))
+    yield sql`upper(regexp_replace(f.tracking_number, '\\s', '', 'g')) = ${awb}`
+  // All numbers of a month have most parts in common. Written without hyphens they do not match.
+  yield hasText(number ? joined : q)
 }
 
 /** The number of orders by status, each counted up to `MAX_COUNTED`. */

@@ -2,12 +2,14 @@ import { Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Form, useSearchParams } from 'react-router'
 
+type Props = { label: string; placeholder?: string; width?: string }
+
 /** The search field of a list. The query is in the URL. */
-export function SearchBox({ label }: { label: string }): ReactElement {
+export function SearchBox({ label, placeholder = label, width = 'sm:w-64' }: Props): ReactElement {
   const [search] = useSearchParams()
   const q = search.get('q') ?? ''
   return (
-    <search className="w-full sm:w-64">
+    <search className={`w-full ${width}`}>
       <Form className="relative" key={q}>
         {[...search].map(([name, value]) =>
           name === 'q' || name === 'page' ? null : (
@@ -22,9 +24,9 @@ export function SearchBox({ label }: { label: string }): ReactElement {
             defaultValue={q}
             maxLength={100}
             enterKeyHint="search"
-            placeholder={label}
+            placeholder={placeholder}
             className={
-              'min-h-11 w-full rounded-xs border border-jamun-400 pl-11 pr-3 text-sm ' +
+              'min-h-11 w-full truncate rounded-xs border border-jamun-400 pl-11 pr-3 text-sm ' +
               'placeholder:text-jamun-500'
             }
           />

@@ -34,7 +34,12 @@ export function OrderFilters({ counts }: CountsProps): ReactElement {
     <div className="px-4 py-2 sm:py-4 lg:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-3">
         <div className="min-w-32 max-sm:flex-1">
-          <SearchBox key={search.get('q')} label="Search orders" />
+          <SearchBox
+            key={search.get('q')}
+            label="Search orders"
+            placeholder="Number, name, mobile, tracking"
+            width="sm:w-72"
+          />
         </div>
         <StatusSelect counts={counts} className="max-xl:hidden" />
         <div className="max-sm:hidden">

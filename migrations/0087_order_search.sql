@@ -1,0 +1,3 @@
+ALTER TABLE "orders" drop column "lookup";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "lookup" text GENERATED ALWAYS AS (lower(number || ' ' || (shipping_details ->> 'name') || ' ' || (shipping_details ->> 'phone') || ' ' || coalesce(shipping_details ->> 'city', '') || ' ' || coalesce(regexp_replace(tracking_number, '\s', '', 'g'), ''))) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_lookup" ON "orders" USING gin ("lookup" gin_trgm_ops);
