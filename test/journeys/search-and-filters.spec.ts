@@ -250,6 +250,21 @@ test.describe('a listing of three pages', () => {
       expect((await boxesOfCards(page)).slice(0, before.length)).toEqual(before)
     })
 
+  for (const [width, columns] of [
+    [1440, 4],
+    [1920, 5],
+    [2560, 6],
+  ] as const)
+    test(`has ${columns} columns of about the same width at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/pendent?sort=price-asc')
+      const boxes = await boxesOfCards(page)
+      const [first] = boxes
+      expect(boxes.filter(({ top }) => top === first?.top)).toHaveLength(columns)
+      expect(first?.width).toBeGreaterThan(280)
+      expect(first?.width).toBeLessThan(300)
+    })
+
   test('is unchanged after Back, even if the product was reloaded', async ({
     page,
     browser,

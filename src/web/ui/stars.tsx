@@ -15,7 +15,7 @@ export function Stars({
     <span
       role="img"
       aria-label={`${stars} of 5 stars`}
-      className={`tracking-[0.08em] whitespace-nowrap ${className}`}
+      className={`tracking-caps whitespace-nowrap ${className}`}
     >
       <span aria-hidden="true" className="text-zari-700">
         {FIVE.slice(0, filled)}

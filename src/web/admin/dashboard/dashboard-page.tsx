@@ -79,7 +79,7 @@ function DashboardPage({
       {hasOrders && opening}
       <div
         className={
-          'mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 lg:mb-5 ' +
+          'mb-4 grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2 lg:mb-5 ' +
           'lg:grid-cols-[1.55fr_1fr] lg:gap-5'
         }
       >
@@ -110,7 +110,7 @@ function Charts({ stats }: { stats: Dashboard }) {
     value: quantity,
   }))
   return (
-    <div className={'grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere lg:grid-cols-2 lg:gap-5'}>
+    <div className={'grid grid-cols-1 gap-4 wrap-anywhere lg:grid-cols-2 lg:gap-5'}>
       <Panel title="Products and Users">
         <BarChart
           title="Products and Users"

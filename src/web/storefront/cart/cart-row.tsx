@@ -165,7 +165,7 @@ export function CartRow({ line, changes, saysHeld, onRemove, onMove }: CartRowPr
           'hover:text-sindoor-600 xl:static xl:-mr-3 xl:[grid-area:bin]'
         }
       >
-        <Trash2 aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
+        <Trash2 aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
       </button>
       {line.isCounted && <LineSums line={line} changes={changes} />}
       {line.isAvailable && (

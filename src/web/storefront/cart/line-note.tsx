@@ -23,7 +23,7 @@ export function LineNote({ note, onSave }: NoteProps): ReactElement {
             strokeWidth={1.6}
             className="mt-0.5 size-5 shrink-0 text-zari-700"
           />
-          <p className="min-w-0 whitespace-pre-line break-words">
+          <p className="min-w-0 whitespace-pre-line wrap-break-word">
             <span className="sr-only">Gift note: </span>
             {note}
           </p>

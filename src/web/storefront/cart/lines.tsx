@@ -48,7 +48,7 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
       {allHeld && <HeldUntil until={first?.reservedUntil} />}
       <div
         className={
-          'mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_25rem] ' +
+          'mt-4 grid grid-cols-1 gap-8 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_25rem] ' +
           'lg:items-start lg:gap-14'
         }
       >

@@ -30,9 +30,7 @@ export function ConfirmationBand({ title, children }: { title: string; children?
           <span data-swing className={`mx-auto -mt-1 grid w-fit origin-top ${SWING}`}>
             <Mark dark className="h-24 w-auto lg:h-28" />
           </span>
-          <h1
-            className={'mt-5 font-display text-[min(2.5rem,11.5vw)] leading-none lg:text-[3.75rem]'}
-          >
+          <h1 className={'mt-5 font-display text-[min(2.5rem,11.5vw)] leading-none lg:text-5xl'}>
             {title}
           </h1>
           <div className="mx-auto mt-3 max-w-md text-jamun-200 lg:max-w-2xl lg:text-lg">

@@ -99,7 +99,7 @@ function BarButtons({ pieces }: { pieces: ChosenPiece[] }) {
         }}
         className={
           'grid size-11 shrink-0 place-items-center text-jamun-700 hover:text-jamun-950 ' +
-          (pieces.length === MAX_COMPARED ? 'max-[21.5rem]:hidden' : '')
+          (pieces.length === MAX_COMPARED ? 'max-[22rem]:hidden' : '')
         }
       >
         <X aria-hidden="true" strokeWidth={1.6} className="size-5" />

@@ -51,7 +51,7 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
             </div>
           </div>
           <div className="px-12 max-md:order-first sm:px-4 lg:px-0">
-            <Bell size="hero" className="mx-auto max-w-[560px]">
+            <Bell size="hero" className="mx-auto max-w-[clamp(35rem,33.4vw,40rem)]">
               <Pictures slides={shown} shown={slides.index} />
             </Bell>
           </div>
@@ -81,7 +81,7 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
         onClick={onToggle}
         className="order-last grid size-11 place-items-center"
       >
-        <Sign aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
+        <Sign aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
       </button>
       {Array.from({ length: count }, (_, index) => (
         <button

@@ -35,7 +35,7 @@ export function StoryBand({ story }: { story: Story }): ReactElement {
             className={
               'flex flex-col justify-center px-4 py-8 wrap-break-word sm:px-6 lg:pr-10 ' +
               // The left edge of the page: this part is two fifths of the window.
-              'lg:pl-[max(2rem,125%-39.25rem)]'
+              'lg:pl-[max(2rem,125%-var(--page)/2+2rem)]'
             }
           >
             <h2 id="story" className={`${SECTION_HEAD} text-(--title) lg:text-5xl`}>
@@ -91,7 +91,7 @@ const Words = ({ hotspot: { title, price }, className = '' }: WordsProps) => (
 const Circle = () => (
   <span
     className={
-      'grid size-7 place-items-center rounded-full bg-white shadow-md ' +
+      'grid size-7 place-items-center rounded-full bg-white shadow-pop ' +
       'after:size-3 after:rounded-full after:bg-rani-600'
     }
   />
@@ -117,7 +117,7 @@ function Point({ hotspot }: { hotspot: Hotspot }) {
         <span
           className={
             'invisible absolute hidden w-56 bg-white px-4 py-3 text-jamun-950 opacity-0 ' +
-            'shadow-lg transition-opacity pointed:block group-hover:visible ' +
+            'shadow-pop transition-opacity pointed:block group-hover:visible ' +
             'group-hover:opacity-100 ' +
             `${isRight ? 'right-0' : 'left-0'} ${isLow ? 'bottom-full' : 'top-full'}`
           }

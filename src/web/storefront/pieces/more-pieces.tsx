@@ -14,7 +14,12 @@ const LoadedPieces = lazy(() =>
 
 /** About as high as the pieces, so that what follows does not move when they come. */
 const PLACEHOLDER = (
-  <div className="h-[calc(100vw+27rem)] md:h-[calc(33vw+15.25rem)] lg:h-[33.5rem] xl:h-[36.5rem]" />
+  <div
+    className={
+      'h-[calc(100vw+27rem)] md:h-[calc(33vw+15.25rem)] lg:h-[33.5rem] ' +
+      'xl:h-[calc(var(--page)/4+15.875rem)]'
+    }
+  />
 )
 
 /**

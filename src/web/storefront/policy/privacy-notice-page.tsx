@@ -18,7 +18,7 @@ export default function PrivacyNoticePage({ loaderData: notice }: Route.Componen
   return (
     <div
       className={
-        'mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 sm:px-6 ' +
+        'mx-auto grid max-w-page grid-cols-1 gap-8 px-4 pt-6 sm:px-6 ' +
         'lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:px-8 lg:pt-12'
       }
     >

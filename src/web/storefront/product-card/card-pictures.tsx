@@ -22,6 +22,8 @@ import { Dots } from '#web/ui/pictures/dots.tsx'
  * ones, then load the file that is almost as wide as the card, not the next larger one.
  */
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 24px)'
+/** In four columns cards are larger in wide windows; a listing has more columns there. */
+const ROW_SIZES = `(min-width:2400px) 436px, (min-width:1920px) 366px, ${SIZES}`
 /** The width of a wide card (base.css): browsers that know it use it for lazy pictures. */
 const WIDE_SIZES = `auto, ${SIZES}`
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
@@ -41,6 +43,8 @@ export type CardFrameProps = {
   fade?: boolean
   /** `eager` for cards above the fold; `first` has the highest priority. */
   load?: 'first' | 'eager' | 'lazy'
+  /** Whether the card is one of a listing of more than four. */
+  inListing?: boolean
   /** Called when a click opens the page of the card in this tab. */
   onOpen?: ((card: Card) => void) | undefined
   heart: ReactNode
@@ -61,6 +65,7 @@ export function CardFrame({
   children,
   fade = false,
   load = 'lazy',
+  inListing = false,
   onOpen,
 }: CardFrameProps): ReactElement {
   const rotation = useRotation({
@@ -88,6 +93,7 @@ export function CardFrame({
           all={seen || shown > 0}
           fade={fade}
           load={load}
+          sizes={card.isWide ? WIDE_SIZES : inListing ? SIZES : ROW_SIZES}
           onOpen={onOpen}
         />
         {label && <span className="card-flag">{label}</span>}
@@ -132,6 +138,7 @@ type CardPicturesProps = {
   all: boolean
   fade: boolean
   load: 'first' | 'eager' | 'lazy'
+  sizes: string
   onOpen: CardFrameProps['onOpen']
 }
 
@@ -140,9 +147,8 @@ type CardPicturesProps = {
  * that is scrolled into view does not render them again.
  */
 const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
-  const { card, shown, all, fade, load } = props
+  const { card, shown, all, fade, load, sizes } = props
   const [first = null, ...others] = card.pictures
-  const sizes = card.isWide ? WIDE_SIZES : SIZES
   const look = (index: number) => {
     const turn = fade
       ? 'transition-[opacity,scale] duration-500'

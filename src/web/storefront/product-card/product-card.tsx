@@ -19,7 +19,7 @@ type ProductGridProps = {
   cards: Card[]
   heading?: 'h2' | 'h3'
   fade?: boolean
-  /** Whether the grid opens the page: its first row loads at once, and tools are above it. */
+  /** Whether it is the grid of a listing: its first row loads at once, and tools are above it. */
   opensPage?: boolean
   /** Whether the button that pauses the pictures is in the row of the heading, not below. */
   pauseAbove?: boolean
@@ -33,7 +33,7 @@ const FIRST_ROW = 4
 /** Whether the pictures of a card rotate. */
 export const hasSeveral = ({ pictures }: Pick<Card, 'pictures'>): boolean => pictures.length > 1
 
-/** A grid of cards in 2, 3 or 4 columns. */
+/** A grid of cards in 2, 3 or 4 columns; a listing has more in wide windows. */
 export function ProductGrid({
   cards,
   heading = 'h3',
@@ -58,6 +58,7 @@ export function ProductGrid({
             heading={heading}
             fade={fade}
             load={loadOf(index)}
+            inListing={opensPage && cards.length > FIRST_ROW}
             onOpen={onOpen}
             heart={<CardHeart card={card} />}
             buttons={<CardAddButton card={card} />}

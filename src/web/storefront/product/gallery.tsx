@@ -20,8 +20,10 @@ const THUMBNAILS =
   'grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2.5 sm:px-0 lg:pt-0 ' +
   'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
   'lg:content-start lg:gap-4'
-/** Of its pictures: on wide screens the gallery has half of the width. */
-const SIZES = '(min-width:1024px) 620px, (min-width:768px) 52vw, 99vw'
+/** Of its pictures: on wide screens the gallery has half of the width of the page. */
+const SIZES =
+  '(min-width:2400px) 882px, (min-width:1920px) 727px, (min-width:1024px) 620px, ' +
+  '(min-width:768px) 52vw, 99vw'
 const WELL = 'relative aspect-square overflow-hidden bg-chandan sm:rounded-xs'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 /** On the picture: below it they touched the ring of the chosen thumbnail. */

@@ -184,7 +184,7 @@ export default function ProductPage({
         <div
           key={product.id}
           className={
-            'grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] ' +
+            'grid grid-cols-1 md:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] ' +
             'md:grid-rows-[auto_1fr] md:gap-x-6 lg:gap-x-14'
           }
         >

@@ -182,7 +182,7 @@ function Hidden({ hidden: { count, reasons } }: { hidden: ReviewList['hidden'] }
           {count === 1 ? '1 review is hidden: why' : `${count} reviews are hidden: why`}
         </span>
       }
-      className="-mt-4 text-[0.8125rem]"
+      className="-mt-4 text-xs"
     >
       <ul className="list-disc space-y-1 pl-5 text-jamun-800">
         {reasons.map(({ reason, count: number }) => (

@@ -43,9 +43,7 @@ export function OptionLine({ option, q }: { option: Option; q: string }): ReactE
     return (
       <>
         <SlidersHorizontal aria-hidden="true" strokeWidth={1.6} className={ICON} />
-        <span className="min-w-0 flex-1 py-1.5 font-medium [overflow-wrap:anywhere]">
-          {option.text}
-        </span>{' '}
+        <span className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere">{option.text}</span>{' '}
         <span className="tnum shrink-0 text-sm text-jamun-700">{piecesOf(option.total)}</span>
       </>
     )
@@ -53,7 +51,7 @@ export function OptionLine({ option, q }: { option: Option; q: string }): ReactE
   return (
     <>
       <Icon aria-hidden="true" strokeWidth={1.6} className={ICON} />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         {option.kind === 'listing' && <span className="text-jamun-500">All of </span>}
         <Marked text={option.text} q={q} />
       </span>

@@ -84,7 +84,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
       <h1
         title={textOf(filters) || undefined}
         className={
-          'mt-5 line-clamp-2 font-display text-[1.9rem] leading-tight [overflow-wrap:anywhere] ' +
+          'mt-5 line-clamp-2 font-display text-[1.9rem] leading-tight wrap-anywhere ' +
           'lg:mt-0 ' +
           'lg:text-[2.75rem]'
         }
@@ -118,12 +118,11 @@ function headingOf({ chosen }: Filters, reply: ListingReply): string {
 function Corrected({ q, corrected }: { q: string; corrected: string }) {
   const link =
     '-my-2.5 inline-block py-2.5 font-medium text-rani-600 underline underline-offset-4 ' +
-    '[overflow-wrap:anywhere] hover:text-rani-700'
+    'hover:text-rani-700'
   const asTyped = `"${q.replaceAll('"', '')}"`
   return (
-    <p className="mt-2 text-jamun-700">
-      Showing results for <strong className="[overflow-wrap:anywhere]">{corrected}</strong>. Search
-      instead for{' '}
+    <p className="mt-2 wrap-anywhere text-jamun-700">
+      Showing results for <strong>{corrected}</strong>. Search instead for{' '}
       <Link to={`${PATH}?${new URLSearchParams({ q: asTyped })}`} rel="nofollow" className={link}>
         {q}
       </Link>
@@ -238,7 +237,7 @@ function NothingFits({ filters, reply }: { filters: Filters; reply: LoadedListin
   // Above the pieces that come close it is one line, so that they are seen at once.
   return reply.nearly.length > 0 ? (
     <div className="mb-8 [&_ul]:justify-start">
-      <p role="status" className="mb-3 font-medium [overflow-wrap:anywhere]">
+      <p role="status" className="mb-3 font-medium wrap-anywhere">
         {text}
       </p>
       {ways}

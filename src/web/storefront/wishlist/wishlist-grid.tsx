@@ -33,7 +33,7 @@ function WishlistCard({
         'text-jamun-900 hover:border-sindoor-600 hover:text-sindoor-600'
       }
     >
-      <Trash2 aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
+      <Trash2 aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
     </button>
   )
   return (

@@ -42,7 +42,7 @@ export function EmptyState({
       <Text
         title={isCut ? text : undefined}
         className={
-          'mt-5 font-display text-[1.5rem] leading-tight [overflow-wrap:anywhere] ' +
+          'mt-5 font-display text-[1.5rem] leading-tight wrap-anywhere ' +
           (isCut ? 'line-clamp-2' : '')
         }
       >

@@ -34,7 +34,7 @@ export function PolicyForm({
       fill={(value) => setText(policyTextOf(value) ?? defaultText)}
       snapshot={() => () => setText(text)}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 min-[88rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-5 min-[88rem]:grid-cols-2">
         <div>
           <TextBox
             label={`Text of the ${policy.title}`}

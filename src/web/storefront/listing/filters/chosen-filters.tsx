@@ -71,7 +71,7 @@ export function ChosenFilters({ path, filters, options }: ChipsProps): ReactElem
             onClick={() => onRemove(index)}
             className={
               'inline-flex min-h-11 items-center gap-1.5 rounded-full bg-jamun-100 py-1 pl-4 ' +
-              'pr-3 text-sm [overflow-wrap:anywhere] hover:bg-jamun-200 lg:min-h-10'
+              'pr-3 text-sm wrap-anywhere hover:bg-jamun-200 lg:min-h-10'
             }
           >
             <span className="sr-only">Remove </span>

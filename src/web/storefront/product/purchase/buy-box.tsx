@@ -89,7 +89,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <h1
         id="product-title"
         className={
-          'break-words font-display text-[1.65rem] leading-[1.1] sm:text-[1.9rem] ' +
+          'wrap-break-word font-display text-[1.65rem] leading-[1.1] sm:text-[1.9rem] ' +
           'lg:mt-1 lg:text-[2.75rem] lg:leading-[1.08]'
         }
       >

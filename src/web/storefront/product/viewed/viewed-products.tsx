@@ -8,7 +8,9 @@ import { useInView } from '#web/ui/browser/motion.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { productPath, toCards, type Card } from '#web/api/product.ts'
 
-const SIZES = '(min-width:1024px) 200px, (min-width:768px) 24vw, 31vw'
+const SIZES =
+  '(min-width:2400px) 283px, (min-width:1920px) 236px, (min-width:1024px) 200px, ' +
+  '(min-width:768px) 24vw, 31vw'
 /** The products load when the section is this close to the viewport. */
 const NEAR = { once: true, rootMargin: '300px' }
 /** At most two rows on phones and tablets. */

@@ -3,6 +3,10 @@ import type { ShownPicture } from '#web/storefront/product/product-view.ts'
 import { ZoomPicture } from './zoom-picture.tsx'
 
 const LENS_SCALE = 2
+/** Twice those of the gallery. */
+const SIZES =
+  '(min-width:2400px) 1764px, (min-width:1920px) 1454px, (min-width:1024px) 1240px, ' +
+  '(min-width:768px) 94vw, 198vw'
 
 /** The part of the way from the left (top) to the right (bottom) edge, from 0 to 1. */
 const partOf = (position: number, start: number, length: number): number =>
@@ -50,7 +54,7 @@ export function Lens({ picture }: { picture: ShownPicture }): ReactElement {
       <ZoomPicture
         key={picture.key}
         picture={picture}
-        sizes="(min-width:1024px) 1240px, (min-width:768px) 94vw, 198vw"
+        sizes={SIZES}
         alt=""
         className="size-[200%] max-w-none object-cover"
       />
