@@ -229,8 +229,8 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'POST /api/admin/inventory/stocktake': ({ variantId }) => ({
     body: { counts: [{ variantId, counted: 40, seen: 40 }], note: 'Diwali' },
   }),
-  'GET /api/admin/inventory/movements': ({ productId }) => ({
-    query: { productId, before: '100', limit: '10' },
+  'GET /api/admin/inventory/movements': ({ productId, variantId }) => ({
+    query: { productId, variantId, until: '2026-11-30', before: '100', limit: '10' },
   }),
   'GET /api/admin/users': () => ({ query: PAGE }),
   'PUT /api/admin/users/:id': ({ personId }) => ({

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { at } from './admin-steps.ts'
 import {
-  OLD_STOCK,
   RETAINED_ORDERS,
   RETAINED_SALES,
   RETURN,
@@ -12,7 +11,6 @@ import {
 
 const SALES = at('/admin/reports', '?from=2026-01-01&to=2026-12-31&by=product')
 const SOLD = at('/admin/reports/orders', '?from=2026-01-01&to=2026-12-31&by=product')
-const STOCK = at('/admin/reports/stock')
 const SETTLEMENTS = at('/admin/reports/settlements', '?from=2026-11-01&to=2026-11-30')
 const LINES = at(
   '/admin/reports/settlements/entries',
@@ -202,35 +200,6 @@ export const ADMIN_REPORTS: Screen[] = [
     name: 'admin-report-sales-orders-none',
     ...at('/admin/reports/orders', '?from=2020-01-01&to=2020-01-31'),
     shows: 'No orders here.',
-  },
-  { name: 'admin-report-stock', ...STOCK, shows: 'Value at cost price' },
-  {
-    name: 'admin-report-stock-loading',
-    ...STOCK,
-    network: neverResponds,
-    shows: 'Loading the stock...',
-  },
-  {
-    name: 'admin-report-stock-error',
-    ...STOCK,
-    network: failRequests,
-    shows: 'Failed to load the stock.',
-  },
-  {
-    name: 'admin-report-stock-before-history',
-    ...at('/admin/reports/stock', '?view=value&date=2026-03-31'),
-    network: replies(/\/api\/admin\/reports\/stock\?/, OLD_STOCK),
-    shows: /valued at their first known cost price/,
-  },
-  {
-    name: 'admin-report-stock-purchase',
-    ...at('/admin/reports/stock', '?view=purchase'),
-    shows: 'Pieces to buy',
-  },
-  {
-    name: 'admin-report-stock-dead-none',
-    ...at('/admin/reports/stock', '?view=dead&days=90'),
-    shows: 'Everything in stock was bought in these days.',
   },
   {
     name: 'admin-settlements',

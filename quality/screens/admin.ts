@@ -15,6 +15,7 @@ import { ADMIN_PRODUCTS } from './admin-products.ts'
 import { ADMIN_REPORTS } from './admin-reports.ts'
 import { ADMIN_SETTINGS } from './admin-settings.ts'
 import { ADMIN_SECURITY } from './admin-security.ts'
+import { ADMIN_STOCK_REPORTS } from './admin-stock-reports.ts'
 import { at, holdToast, inRow, press, pressInDialog } from './admin-steps.ts'
 
 const USERS = at('/admin/users')
@@ -190,6 +191,7 @@ export const ADMIN: Screen[] = [
   ...ADMIN_CONNECTIONS,
   ...ADMIN_BOOKS,
   ...ADMIN_REPORTS,
+  ...ADMIN_STOCK_REPORTS,
   ...ADMIN_CATEGORIES,
   ...ADMIN_SALES,
   ...ADMIN_MEDIA,

@@ -99,6 +99,8 @@ const LEDGER = sql`
 
 type ListMovementsQuery = {
   productId?: string | undefined
+  variantId?: string | undefined
+  until?: string | undefined
   before?: number | undefined
   limit: number
 }
@@ -119,22 +121,26 @@ export async function listOrderMovements(db: Reader, orderId: string): Promise<S
 }
 
 /**
- * Stock movements of one product or of all, newest first. `next` is the `before` of the next page;
- * null on the last one.
+ * Stock movements, newest first: of one product, of one variant, or of all. `until`: those until
+ * the end of this day in India. `next` is the `before` of the next page; null on the last one.
  */
 export async function listMovements(
   db: Reader,
-  { productId, before, limit }: ListMovementsQuery,
+  { productId, variantId, until, before, limit }: ListMovementsQuery,
 ): Promise<{ movements: StockMovement[]; next: number | null }> {
-  const ofProduct =
-    productId === undefined
-      ? sql`true`
-      : sql`m.variant_id in (select id from ${variants} where product_id = ${productId})`
+  const conditions = [
+    productId !== undefined &&
+      sql`m.variant_id in (select id from ${variants} where product_id = ${productId})`,
+    variantId !== undefined && sql`m.variant_id = ${variantId}`,
+    until !== undefined &&
+      sql`m.created_at < (${until}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+    before !== undefined && sql`m.id < ${before}`,
+  ].filter((condition) => condition !== false)
   const rows = await query<MovementRow>(
     db,
     sql`
     ${LEDGER}
-    where ${ofProduct} and ${before === undefined ? sql`true` : sql`m.id < ${before}`}
+    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
     order by m.id desc limit ${limit + 1}`,
   )
   const movements = rows.slice(0, limit).map(toMovement)

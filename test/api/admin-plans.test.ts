@@ -154,14 +154,17 @@ test.each(LISTS)('the list /api/admin/%s reads few rows in a large shop', async 
 })
 
 test('one order, the ledger and the prices of one product read few rows too', async () => {
-  const [line] = await query<{ order: string; product: string }>(
+  const [line] = await query<{ order: string; product: string; variant: string }>(
     shop.db,
-    sql`select order_id as order, product_id as product from order_lines limit 1`,
+    sql`select order_id as order, product_id as product, variant_id as variant
+      from order_lines limit 1`,
   )
   expect(await findLargeReads(`/api/admin/orders/${line?.order}`)).toEqual([])
   expect(await findLargeReads(`/api/admin/inventory/movements?productId=${line?.product}`)).toEqual(
     [],
   )
+  const ofVariant = `/api/admin/inventory/movements?variantId=${line?.variant}&until=2026-11-20`
+  expect(await findLargeReads(ofVariant)).toEqual([])
   expect(await findLargeReads(`/api/admin/products/${line?.product}/prices`)).toEqual([])
 })
 

@@ -127,6 +127,22 @@ test('the stock of an earlier day is without later movements, by the day in Indi
   expect(await stockOn('2020-02-01')).toBeUndefined()
   expect(await stockOn(istDay(shop.now()))).toBe(2)
   expect((await report('view=value&date=2100-01-01')).date).toBe(istDay(shop.now()))
+
+  const changesUntil = async (until: string): Promise<number[]> =>
+    (await call('GET', `inventory/movements?variantId=${variantId}&until=${until}`)).movements.map(
+      ({ change }: { change: number }) => change,
+    )
+  expect(await changesUntil('2019-12-31')).toEqual([])
+  expect(await changesUntil('2020-01-31')).toEqual([5])
+  expect(await changesUntil('2020-02-01')).toEqual([-5, 5])
+  const all = await changesUntil(istDay(shop.now()))
+  expect(all.reduce((sum, change) => sum + change)).toBe(2)
+})
+
+test('movements until no day are refused with a sentence', async () => {
+  const url = '/api/admin/inventory/movements?until=soon'
+  const { status, body } = await shop.request('GET', url, { as: administrator })
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['until']])
 })
 
 /** Changes the cost price of the only variant of a product; an empty text removes it. */

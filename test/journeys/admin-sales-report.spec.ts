@@ -122,6 +122,20 @@ test('the administrator enters a cost price and reads what the stock is worth', 
   const [line] = (await read()).filter((each) => each.startsWith(title))
   expect(line).toMatch(/,3,150\.50,451\.50,1200\.00,No$/)
 
+  // A total leads to the rows on the page, and the number of a row to its movements.
+  const pieces = page
+    .getByRole('term')
+    .filter({ hasText: /^Pieces$/ })
+    .locator('xpath=..')
+  await pieces.getByRole('link').click()
+  await expect(page).toHaveURL(/#rows$/)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await row.getByRole('button', { name: '3' }).click()
+  const ledger = page.getByRole('dialog', { name: new RegExp(`^${title}: 3 on `) })
+  await expect(ledger.getByRole('listitem')).toHaveText([/\+3/])
+  await ledger.getByRole('button', { name: 'Close' }).click()
+  await expect(row.getByRole('button', { name: '3' })).toBeFocused()
+
   await page.getByRole('link', { name: 'To buy' }).click()
   await expect(page.getByText('Pieces to buy')).toBeVisible()
   expect((await read()).find((each) => each.startsWith(title))).toMatch(/,3,0,3,150\.50$/)

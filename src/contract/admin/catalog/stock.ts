@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/product.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, PageQuery, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
+import { Day, Instant, PageQuery, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
 /** The stock of a product. */
 export const StockRow = z.object({
@@ -122,9 +122,13 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
 
 export const listMovements = endpoint('GET /api/admin/inventory/movements', {
   auth: 'administrator',
-  summary: 'Lists stock movements, newest first; with `productId` only those of one product.',
+  summary:
+    'Lists stock movements, newest first: of a product, of a variant, or of all. With `until` ' +
+    'those until the end of a day in India: the changes of a variant add up to its stock then.',
   query: z.object({
     productId: Reference.optional(),
+    variantId: Reference.optional(),
+    until: Day.optional(),
     before: QueryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     limit: QueryNumber(1, 100).default(20),
   }),

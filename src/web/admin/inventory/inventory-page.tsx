@@ -103,7 +103,11 @@ function InventoryPage({
             />
           )}
           {!counting && (
-            <StockTable products={products} lowStock={lowStock} onLedger={ledgerActions.open} />
+            <StockTable
+              products={products}
+              lowStock={lowStock}
+              onLedger={({ id, title }) => ledgerActions.open({ title, query: { productId: id } })}
+            />
           )}
           {!counting && <Pager pagination={pagination} isAlwaysShown />}
         </section>

@@ -6,14 +6,15 @@ import { LoadFailed } from '#web/admin/layout/screen.tsx'
 import {
   listMovements,
   type MovementPage,
-  type ProductStock,
   type StockMovement,
 } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const LEDGER_PAGE_SIZE = 20
 
-type MovementsInput = { productId: string; before: number | undefined }
+/** Whose movements: of a product, or of a variant until the end of a day in India. */
+type LedgerQuery = { productId: string } | { variantId: string; until: string }
+type MovementsInput = LedgerQuery & { before: number | undefined }
 
 export const READ_MOVEMENTS: Mutation<MovementsInput, MovementPage> = {
   name: 'read-movements',
@@ -22,34 +23,36 @@ export const READ_MOVEMENTS: Mutation<MovementsInput, MovementPage> = {
 }
 
 /** The open ledger: the movements that are loaded so far, newest first. */
-type OpenLedger = { product: ProductStock; movements?: StockMovement[]; next: number | null }
+type OpenLedger = { of: LedgerOf; movements?: StockMovement[]; next: number | null }
+
+export type LedgerOf = { title: string; query: LedgerQuery }
 
 /** The ledger that the page shows. `more` loads older movements, or tries again. */
 export function useLedger() {
   const { read, result } = useRead(READ_MOVEMENTS)
   const [ledger, setLedger] = useState<OpenLedger>()
-  const load = async ({ product, movements = [], next }: OpenLedger) => {
-    const page = await read({ productId: product.id, before: next ?? undefined })
+  const load = async ({ of, movements = [], next }: OpenLedger) => {
+    const page = await read({ ...of.query, before: next ?? undefined })
     if (!page?.ok) return
     const loaded = { movements: [...movements, ...page.value.movements], next: page.value.next }
     // It may have been closed before the response.
-    setLedger((now) => (now?.product === product ? { product, ...loaded } : now))
+    setLedger((now) => (now?.of === of ? { of, ...loaded } : now))
   }
   return {
     ledger,
     failed: result?.ok === false,
-    open: (product: ProductStock) => {
-      setLedger({ product, next: null })
-      void load({ product, next: null })
+    open: (of: LedgerOf) => {
+      setLedger({ of, next: null })
+      void load({ of, next: null })
     },
     more: () => void (ledger && load(ledger)),
     close: () => setLedger(undefined),
   }
 }
 
-/** The stock movements of one product in a dialog, each with actor, time and reason. */
+/** The stock movements of one product or variant in a dialog, each with actor, time and reason. */
 export function Ledger({
-  ledger: { product, movements, next },
+  ledger: { of, movements, next },
   failed,
   onMore,
   onClose,
@@ -62,7 +65,7 @@ export function Ledger({
   const dialog = useRef<HTMLDialogElement>(null)
 
   return (
-    <DetailsDialog ref={dialog} title={product.title} onClose={onClose}>
+    <DetailsDialog ref={dialog} title={of.title} onClose={onClose}>
       {!movements && !failed && <p className="appear-late p-5 text-jamun-700">Loading...</p>}
       <ol className="divide-y divide-jamun-100 text-sm">
         {movements?.map((movement) => (

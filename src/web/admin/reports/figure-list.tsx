@@ -58,4 +58,4 @@ export const NUMBER_CELL = 'tnum columned:text-xs columned:whitespace-nowrap roo
 /** An amount in a table; on a card it has its label before it. */
 export const AMOUNT_CELL =
   `${NUMBER_CELL} stacked:col-span-2 stacked:flex stacked:flex-wrap stacked:justify-between ` +
-  'stacked:gap-x-3 stacked:py-0.5'
+  'stacked:items-center stacked:gap-x-3 stacked:py-0.5'

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { Form } from 'react-router'
 import { DEAD_STOCK_DAYS, PURCHASE_DAYS, STOCK_VIEWS } from '#shared/reports/stock-views.ts'
-import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { READ_MOVEMENTS } from '#web/admin/inventory/ledger.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import {
   readStockReport,
@@ -33,6 +34,8 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
   return { query, ...(await readStockReport({ ...query, ...page }, signal)) }
 })
 
+export const clientAction = adminAction(READ_MOVEMENTS)
+
 const SCREEN = adminScreen({
   title: REPORTS_TITLE,
   loading: 'Loading the stock...',
@@ -50,12 +53,14 @@ const EMPTY: Record<StockQuery['view'], string> = {
   purchase: 'There is enough of everything.',
 }
 
+/** The rows that a total adds up, on the same page. */
+const ROWS_ID = 'rows'
+const ROWS = `#${ROWS_ID}`
+
 /** What the stock is worth, what nobody buys, and what to buy. */
 function StockPage({
   loaderData: { query, date, rows, totals, pagination, lowStock },
 }: ScreenProps<typeof clientLoader>) {
-  const { values } = totals
-  const format = columnFormat(values ? [values.cost, values.sale] : [])
   return (
     <>
       <ScreenHead title={REPORTS_TITLE} line={lineOf(query, date, lowStock)}>
@@ -74,19 +79,8 @@ function StockPage({
         <ViewTabs current={query.view} />
         {query.view !== 'purchase' && <ViewForm query={query} date={date} />}
       </div>
-      <FigureGrid>
-        <Figure name="Pieces">{formatCount(totals.stock)}</Figure>
-        {values && (
-          <Figure name="Value at cost price" note={costNote(values)}>
-            {format(values.cost)}
-          </Figure>
-        )}
-        {values && <Figure name="Value at sale price">{format(values.sale)}</Figure>}
-        {totals.toBuy !== undefined && (
-          <Figure name="Pieces to buy">{formatCount(totals.toBuy)}</Figure>
-        )}
-      </FigureGrid>
-      <section aria-label="Stock" className="bg-white">
+      <Totals totals={totals} />
+      <section id={ROWS_ID} aria-label="Stock" className="scroll-mt-20 bg-white">
         {rows.length === 0 ? (
           <p className="px-6 py-8 text-center text-jamun-700">{EMPTY[query.view]}</p>
         ) : (
@@ -96,11 +90,41 @@ function StockPage({
       </section>
       <p className="mt-4 max-w-prose text-sm text-jamun-700">
         Units of unpaid orders are reserved and not in stock.{' '}
-        {values &&
+        {totals.values &&
           'Cost prices are those of the day, sale prices those of now. Enter cost prices in the ' +
             'products.'}
       </p>
     </>
+  )
+}
+
+type Totals = Awaited<ReturnType<typeof readStockReport>>['totals']
+
+/** The sums of all rows. */
+function Totals({ totals }: { totals: Totals }): ReactElement {
+  const { values } = totals
+  const format = columnFormat(values ? [values.cost, values.sale] : [])
+  return (
+    <FigureGrid>
+      <Figure name="Pieces" to={ROWS}>
+        {formatCount(totals.stock)}
+      </Figure>
+      {values && (
+        <Figure name="Value at cost price" to={ROWS} note={costNote(values)}>
+          {format(values.cost)}
+        </Figure>
+      )}
+      {values && (
+        <Figure name="Value at sale price" to={ROWS}>
+          {format(values.sale)}
+        </Figure>
+      )}
+      {totals.toBuy !== undefined && (
+        <Figure name="Pieces to buy" to={ROWS}>
+          {formatCount(totals.toBuy)}
+        </Figure>
+      )}
+    </FigureGrid>
   )
 }
 

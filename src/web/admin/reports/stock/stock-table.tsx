@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PURCHASE_DAYS, type StockView } from '#shared/reports/stock-views.ts'
 import type { Paise } from '#shared/money/money.ts'
+import { Ledger, useLedger, type LedgerOf } from '#web/admin/inventory/ledger.tsx'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { StockRow } from '#web/api/admin/reports/stock-report.ts'
@@ -9,10 +10,17 @@ import { AMOUNT_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 
-type Shown = { date: string; format: (amount: Paise) => string }
+type Shown = {
+  date: string
+  format: (amount: Paise) => string
+  onLedger: (of: LedgerOf) => void
+}
 type Column = { label: string; show: (row: StockRow, shown: Shown) => ReactNode }
 
-const IN_STOCK: Column = { label: 'In stock', show: ({ stock }) => formatCount(stock) }
+const IN_STOCK: Column = {
+  label: 'In stock',
+  show: (row, shown) => <LedgerButton row={row} shown={shown} />,
+}
 const COST: Column = {
   label: 'At cost',
   show: ({ costValue, isFirstCost }, { format }) =>
@@ -42,7 +50,10 @@ const COLUMNS: Record<StockView, Column[]> = {
   purchase: [IN_STOCK, SOLD, TO_BUY],
 }
 
-/** The variants of a stock report. The name leads to the stock and its ledger. */
+/**
+ * The variants of a stock report. The name leads to the stock of now, the number of pieces opens
+ * the movements that add up to it.
+ */
 export function StockTable({
   view,
   date,
@@ -52,35 +63,68 @@ export function StockTable({
   date: string
   rows: StockRow[]
 }): ReactElement {
+  const { ledger, open, more, ...actions } = useLedger()
   const columns = COLUMNS[view]
   const amounts = rows.flatMap(({ costValue, saleValue }) => [costValue ?? saleValue, saleValue])
   const format = columnFormat(amounts)
   return (
-    <Table
-      caption="Stock"
-      columns={[{ label: 'Product' }, ...columns.map(({ label }) => ({ label, right: true }))]}
-    >
-      {rows.map((row) => (
-        <Row key={row.id}>
-          <Cell className="columned:min-w-48 stacked:col-span-2">
-            <Link
-              to={`/admin/inventory?q=${encodeURIComponent(row.title.slice(0, 100))}`}
-              className={`${ROWS_LINK} wrap-anywhere`}
-            >
-              {row.title}
-              {row.label && `, ${row.label}`}
-            </Link>
-            <span className="block text-xs wrap-anywhere text-jamun-700">{row.sku}</span>
-          </Cell>
-          {columns.map(({ label, show }) => (
-            <Cell key={label} right className={AMOUNT_CELL}>
-              <span className="text-jamun-700 columned:hidden">{label}</span>
-              <span>{show(row, { date, format })}</span>
+    <>
+      <Table
+        caption="Stock"
+        columns={[{ label: 'Product' }, ...columns.map(({ label }) => ({ label, right: true }))]}
+      >
+        {rows.map((row) => (
+          <Row key={row.id}>
+            <Cell className="columned:min-w-48 stacked:col-span-2">
+              <Link
+                to={`/admin/inventory?q=${encodeURIComponent(row.title.slice(0, 100))}`}
+                className={`${ROWS_LINK} wrap-anywhere`}
+              >
+                {row.title}
+                {row.label && `, ${row.label}`}
+              </Link>
+              <span className="block text-xs wrap-anywhere text-jamun-700">{row.sku}</span>
             </Cell>
-          ))}
-        </Row>
-      ))}
-    </Table>
+            {columns.map(({ label, show }) => (
+              <Cell key={label} right className={AMOUNT_CELL}>
+                <span className="text-jamun-700 columned:hidden">{label}</span>
+                <span>{show(row, { date, format, onLedger: open })}</span>
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </Table>
+      {ledger && (
+        <Ledger ledger={ledger} failed={actions.failed} onMore={more} onClose={actions.close} />
+      )}
+    </>
+  )
+}
+
+const NUMBER_LINK =
+  'inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4'
+
+/** The number of pieces; opens the movements until the end of the day. */
+function LedgerButton({
+  row: { id, title, label, stock },
+  shown: { date, onLedger },
+}: {
+  row: StockRow
+  shown: Shown
+}) {
+  const name = [title, label].filter(Boolean).join(', ')
+  const query = { variantId: id, until: date }
+  return (
+    <button
+      type="button"
+      className={NUMBER_LINK}
+      title={`Stock movements of ${name}`}
+      onClick={() =>
+        onLedger({ title: `${name}: ${formatCount(stock)} on ${formatDay(date)}`, query })
+      }
+    >
+      {formatCount(stock)}
+    </button>
   )
 }
 
@@ -93,9 +137,7 @@ function SoldLink({ variantId, sold, date }: SoldLinkProps) {
   return (
     <Link
       to={`/admin/reports/orders?${searchOf({ ...query, key: variantId })}`}
-      className={
-        'inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4'
-      }
+      className={NUMBER_LINK}
     >
       {formatCount(sold)}
     </Link>
