@@ -281,4 +281,11 @@ export const ADMIN_ORDERS: Screen[] = [
     as: 'administrator',
     shows: 'Print',
   },
+  {
+    name: 'admin-packing-slips',
+    route: '/admin/orders/slips',
+    address: ({ orders }) => `/admin/orders/slips?ids=${orders.packed.id},${orders.confirmed.id}`,
+    as: 'administrator',
+    shows: 'Packing slips',
+  },
 ]

@@ -158,6 +158,32 @@ test('typed shipping data stays when the connection is lost, and a status change
   })
 })
 
+test('the packing slips of several orders are printed on a sheet each', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const orders = [
+    await bought(shop, administrator),
+    await bought(shop, administrator, { to: 'packed' }),
+  ]
+  await page.goto('/admin/orders?q=Asha')
+  await whenHydrated(page)
+  for (const { number } of orders) await page.getByLabel(`Select ${number}`).check()
+  await page.getByRole('link', { name: 'Print 2 packing slips' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Packing slips' })).toBeVisible()
+  for (const { number } of orders)
+    await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  const breaks = await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+    .evaluateAll((sheets) => sheets.map((sheet) => getComputedStyle(sheet).breakAfter))
+  expect(breaks).toEqual(['page', 'auto'])
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
 test('several orders are shipped with their own tracking numbers, and those that are refused stay selected', async ({
   page,
   shop,
@@ -171,8 +197,9 @@ test('several orders are shipped with their own tracking numbers, and those that
   await page.goto('/admin/orders?q=Asha')
   await whenHydrated(page)
   for (const { number } of [one, two, three]) await page.getByLabel(`Select ${number}`).check()
-  await expect(page.getByText('No next step fits all of them.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pack 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ship 2', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invoices as PDF' })).toHaveCount(0)
   await page.getByLabel(`Select ${three.number}`).uncheck()
   await page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
   const parcels = page.getByRole('dialog', { name: 'Mark 2 orders as shipped' })

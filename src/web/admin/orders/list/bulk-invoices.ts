@@ -26,8 +26,7 @@ export function bulkInvoices<Order extends Pick<MatchingOrder, 'status'>>(
 ): BulkInvoices<Order> {
   const orders = chosen.filter(({ status }) => INVOICED.includes(status))
   const without = chosen.length - orders.length
-  if (orders.length === 0)
-    return { orders, canSave: false, line: 'Orders that are not shipped have no invoice.' }
+  if (orders.length === 0) return { orders, canSave: false, line: undefined }
   if (orders.length > MAX_INVOICES)
     return {
       orders,

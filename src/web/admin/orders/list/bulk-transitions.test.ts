@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
-import { bulkTransition, nextStepOf } from './bulk-transitions.ts'
+import { bulkSteps, nextStepOf, toBePacked } from './bulk-transitions.ts'
 
 const order = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] = 'none') => ({
   status,
   refund,
 })
-const offered = (...orders: ReturnType<typeof order>[]) => bulkTransition(orders)
+const offered = (...orders: ReturnType<typeof order>[]) =>
+  bulkSteps(orders).map(({ to, orders: fitting }) => `${to} ${fitting.length}`)
 
-test('the bulk bar offers only the status change that fits all chosen orders', () => {
-  expect(offered(order('confirmed'), order('confirmed', 'partial'))).toBe('packed')
-  expect(offered(order('packed'))).toBe('shipped')
-  expect(offered(order('shipped'), order('shipped'))).toBe('delivered')
-  expect(offered(order('confirmed'), order('packed'))).toBeUndefined()
-  expect(offered(order('confirmed'), order('delivered'))).toBeUndefined()
-  expect(offered()).toBeUndefined()
+test('the bulk bar offers each status change for the chosen orders that it fits', () => {
+  expect(offered(order('confirmed'), order('confirmed', 'partial'))).toEqual(['packed 2'])
+  expect(offered(order('packed'))).toEqual(['shipped 1'])
+  expect(offered(order('shipped'), order('shipped'))).toEqual(['delivered 2'])
+  expect(offered(order('packed'), order('confirmed'))).toEqual(['packed 1', 'shipped 1'])
+  expect(offered(order('confirmed'), order('delivered'))).toEqual(['packed 1'])
+  expect(offered()).toEqual([])
+})
+
+test('orders that are still to leave the shop have a packing slip', () => {
+  const [confirmed, packed] = [order('confirmed'), order('packed', 'partial')]
+  const others = [order('placed'), order('shipped'), order('packed', 'refunded')]
+  expect(toBePacked([packed, ...others, confirmed])).toEqual([confirmed, packed])
 })
 
 test('the bulk bar offers nothing for orders without a next status', () => {
@@ -26,13 +33,13 @@ test('the bulk bar offers nothing for orders without a next status', () => {
     'cancelled',
     'expired',
   ] as const)
-    expect(offered(order(status), order(status, 'refunded')), status).toBeUndefined()
+    expect(offered(order(status), order(status, 'refunded')), status).toEqual([])
 })
 
 test('a refunded order is not packed or shipped in bulk, but can be marked as delivered', () => {
-  expect(offered(order('confirmed', 'refunded'))).toBeUndefined()
-  expect(offered(order('packed', 'refunded'))).toBeUndefined()
-  expect(offered(order('shipped', 'refunded'))).toBe('delivered')
+  expect(offered(order('confirmed', 'refunded'))).toEqual([])
+  expect(offered(order('packed', 'refunded'))).toEqual([])
+  expect(offered(order('shipped', 'refunded'))).toEqual(['delivered 1'])
 })
 
 test('the row of an order offers its next step, or the page where it is decided', () => {

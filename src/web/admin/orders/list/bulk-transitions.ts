@@ -18,11 +18,20 @@ function nextStatusOf({ status, refund }: OrderState): BulkTransition | undefine
   return refund === 'refunded' && next !== 'delivered' ? undefined : next
 }
 
-/** The status change that every one of these orders allows. The server checks again. */
-export function bulkTransition(orders: OrderState[]): BulkTransition | undefined {
-  const [first, ...others] = new Set(orders.map(nextStatusOf))
-  return others.length === 0 ? first : undefined
-}
+/** A status change and the chosen orders that it fits. */
+export type BulkStep<Order> = { to: BulkTransition; orders: Order[] }
+
+/** The status changes that chosen orders allow, in the order of work. The server checks again. */
+export const bulkSteps = <Order extends OrderState>(chosen: Order[]): BulkStep<Order>[] =>
+  (['packed', 'shipped', 'delivered'] as const)
+    .map((to) => ({ to, orders: chosen.filter((order) => nextStatusOf(order) === to) }))
+    .filter(({ orders }) => orders.length > 0)
+
+/** The chosen orders that are still to leave the shop: those have a packing slip. */
+export const toBePacked = <Order extends OrderState>(chosen: Order[]): Order[] =>
+  bulkSteps(chosen)
+    .filter(({ to }) => to !== 'delivered')
+    .flatMap(({ orders }) => orders)
 
 /** The status changes that the row of an order offers. */
 export type StepTransition = BulkTransition | 'confirmed'
@@ -30,7 +39,8 @@ export type StepTransition = BulkTransition | 'confirmed'
 /** The next step of an order. Without `to` it is made on its page; `about` is its full name. */
 type NextStep = { label: string; to: StepTransition } | { label: string; to?: never; about: string }
 
-const STEP_LABELS: Record<StepTransition, string> = {
+/** The labels of the buttons in a row. */
+export const STEP_LABELS: Record<StepTransition, string> = {
   confirmed: 'Confirm',
   packed: 'Pack',
   shipped: 'Ship',

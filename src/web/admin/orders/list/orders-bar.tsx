@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
 import { BulkBar, useBulkRunning } from '#web/admin/layout/bulk/bulk-bar.tsx'
 import { countOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
@@ -8,30 +9,42 @@ import { mergeInvoices } from '#web/api/orders/invoices.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { bulkInvoices } from './bulk-invoices.ts'
 import { BULK_TRANSITION, ORDER } from './bulk-mutations.ts'
-import { bulkTransition, type BulkTransition } from './bulk-transitions.ts'
+import {
+  bulkSteps,
+  STEP_LABELS,
+  toBePacked,
+  type BulkStep,
+  type BulkTransition,
+} from './bulk-transitions.ts'
 import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
+import { MAX_SLIPS, slipsAddress } from '#web/admin/orders/slip/slips-address.ts'
 import { TRANSITION_LABELS, type Parcels } from '#web/admin/orders/order-mutations.ts'
 
-type OrdersBarProps = { orders: MatchingOrder[]; onDone: (result: BulkResult) => void }
+type OrdersBarProps = {
+  orders: MatchingOrder[]
+  /** `others`: the ids of the selected orders that the change was not for. */
+  onDone: (result: BulkResult, others: string[]) => void
+}
 
 const idsOf = (orders: MatchingOrder[]): string[] => orders.map(({ id }) => id)
 
 /** Each parcel needs its own tracking number, which is typed by hand. */
 const MAX_PARCELS = 20
 
-/** The status change for the selected orders, if one fits all of them. */
+/** What can be done with the selected orders: their slips, their next steps and their invoices. */
 export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
   const { run, busy } = useMutation(BULK_TRANSITION)
   const isRunning = useBulkRunning()
   const [shipping, setShipping] = useState<MatchingOrder[]>()
-  const to = bulkTransition(orders)
-  const hasTooMany = to === 'shipped' && orders.length > MAX_PARCELS
+  const steps = bulkSteps(orders)
+  const tooMany = steps.find((step) => step.to === 'shipped' && step.orders.length > MAX_PARCELS)
+  const slips = toBePacked(orders)
   const invoices = bulkInvoices(orders)
-  const lines = [lineOf(orders.length, to, hasTooMany), invoices.line].filter(Boolean)
+  const lines = [lineOf(orders.length, steps, slips.length, tooMany), invoices.line]
 
   const applyTransition = async (
     next: BulkTransition,
@@ -40,26 +53,35 @@ export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
   ): Promise<boolean> => {
     const result = await run({ ids: idsOf(sent), to: next, ...parcels })
     if (!result?.ok) return false
-    onDone(result.value)
+    onDone(result.value, idsOf(orders.filter((order) => !sent.includes(order))))
     return true
   }
-  const startTransition = async (next: BulkTransition) => {
-    if (next === 'shipped') {
+  const start = async ({ to, orders: fitting }: BulkStep<MatchingOrder>) => {
+    if (to === 'shipped') {
       void readCouriers()
-      return setShipping(orders)
+      return setShipping(fitting)
     }
-    const question = `${TRANSITION_LABELS[next]}: ${countOf(orders.length, ORDER)}?`
-    if (await askConfirm(question, { confirm: TRANSITION_LABELS[next] }))
-      await applyTransition(next, orders)
+    const question = `${TRANSITION_LABELS[to]}: ${countOf(fitting.length, ORDER)}?`
+    if (await askConfirm(question, { confirm: TRANSITION_LABELS[to] }))
+      await applyTransition(to, fitting)
   }
   return (
-    <BulkBar count={orders.length} line={lines.join(' ')}>
-      {to && !hasTooMany && (
-        <Button size="sm" busy={busy || isRunning} onClick={() => void startTransition(to)}>
-          {TRANSITION_LABELS[to]}
-        </Button>
+    <BulkBar count={orders.length} line={lines.filter(Boolean).join(' ')}>
+      {slips.length > 0 && slips.length <= MAX_SLIPS && (
+        <Link to={slipsAddress(slips)} className={buttonClass('outline', 'sm')}>
+          {slips.length === 1 ? 'Print packing slip' : `Print ${slips.length} packing slips`}
+        </Link>
       )}
-      <InvoicesButton orders={invoices.orders} disabled={!invoices.canSave} />
+      {steps
+        .filter((step) => step !== tooMany)
+        .map((step) => (
+          <Button key={step.to} size="sm" busy={busy || isRunning} onClick={() => void start(step)}>
+            {labelOf(step, orders.length)}
+          </Button>
+        ))}
+      {invoices.orders.length > 0 && (
+        <InvoicesButton orders={invoices.orders} disabled={!invoices.canSave} />
+      )}
       {shipping && (
         <ParcelDialog
           orders={shipping}
@@ -71,11 +93,22 @@ export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
   )
 }
 
-function lineOf(count: number, to: BulkTransition | undefined, hasTooMany: boolean) {
-  if (hasTooMany)
+/** The name of a step that fits all chosen orders, or for how many of them it is. */
+const labelOf = ({ to, orders }: BulkStep<MatchingOrder>, chosen: number): string =>
+  orders.length === chosen ? TRANSITION_LABELS[to] : `${STEP_LABELS[to]} ${orders.length}`
+
+function lineOf(
+  count: number,
+  steps: unknown[],
+  slips: number,
+  tooMany: unknown,
+): string | undefined {
+  if (steps.length === 0)
+    return count === 1 ? 'This order has no next step here.' : 'No next step fits all of them.'
+  if (tooMany)
     return `Each parcel has its own tracking number. Please ship at most ${MAX_PARCELS} at once.`
-  if (to) return undefined
-  return count === 1 ? 'This order has no next step here.' : 'No next step fits all of them.'
+  if (slips > MAX_SLIPS) return `At most ${MAX_SLIPS} packing slips are printed at once.`
+  return undefined
 }
 
 /** Saves the invoices of these orders, with their credit notes, as one PDF. */

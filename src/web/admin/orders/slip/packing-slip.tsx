@@ -1,83 +1,50 @@
-import { Printer } from 'lucide-react'
+import type { ReactElement } from 'react'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
-import { readAdminOrder, type AdminOrder } from '#web/api/admin/orders/orders.ts'
-import { hiddenMeta } from '#web/seo/page-head.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Logo } from '#web/ui/brand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { adminLoader, Outage } from '#web/admin/layout/admin-data.ts'
 import { formatAmount } from '#web/admin/layout/money/amounts.ts'
-import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { adminScreen, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import type { Route } from './+types/packing-slip-page'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  hiddenMeta(
-    matches,
-    `Packing slip ${loaderData instanceof Outage ? '' : (loaderData?.number ?? '')}`,
-  )
-
-export const clientLoader = adminLoader(({ params, signal }) =>
-  readAdminOrder(params.id ?? '', signal),
-)
-
-const SCREEN = adminScreen({
-  title: 'Packing slip',
-  loading: 'Loading...',
-  toastText: 'Failed to load the order.',
-  text: 'Failed to load the order.',
-  saysWhy: true,
-})
-
-export const HydrateFallback = SCREEN.Loading
-
-export const ErrorBoundary = SCREEN.Failed
+type SlipProps = {
+  order: AdminOrder
+  /** The heading of the page is the number of its only order. */
+  heading: 'h1' | 'h2'
+}
 
 /**
  * The packing slip: the address, the items and the gift notes, without prices, and where it goes
  * back to. With cash on delivery it has the amount to collect, but not that of a wrapped gift: the
  * checkout promises a slip without prices, and the courier reads the label.
  */
-function PackingSlipPage({ loaderData: order }: ScreenProps<typeof clientLoader>) {
+export function PackingSlip({ order, heading: Heading }: SlipProps): ReactElement {
   const { shippingAddress: to } = order
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <BackLink to={`/admin/orders/${order.id}`} label={order.number} />
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden="true" strokeWidth={1.6} className="size-5" />
-          Print
-        </Button>
-      </div>
-      <article className="bg-white p-4 text-base sm:p-6 print:p-0">
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <Logo size="bar" />
-          <div className="sm:text-right">
-            <h1 className="font-display text-[1.5rem] leading-tight">{order.number}</h1>
-            <p className="text-sm text-jamun-700">{formatMoment(order.createdAt)}</p>
-          </div>
+    <article className="bg-white p-4 text-base sm:p-6 print:p-0">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <Logo size="bar" />
+        <div className="sm:text-right">
+          <Heading className="font-display text-[1.5rem] leading-tight">{order.number}</Heading>
+          <p className="text-sm text-jamun-700">{formatMoment(order.createdAt)}</p>
         </div>
-        <address
-          className={
-            'mt-6 border border-jamun-950 p-4 text-lg leading-snug not-italic wrap-anywhere'
-          }
-        >
-          <strong>{to.name}</strong>
-          <br />
-          {to.address}
-          <br />
-          {to.city}, {to.state}, {to.country} {to.pincode}
-          <br />
-          Phone {to.phone}
-        </address>
-        {order.isGift && <p className="mt-6 text-lg font-semibold">Wrap as a gift.</p>}
-        <ToCollect order={order} />
-        <LineTable lines={order.lines} />
-        <ReturnAddress />
-      </article>
-    </>
+      </div>
+      <address
+        className={'mt-6 border border-jamun-950 p-4 text-lg leading-snug not-italic wrap-anywhere'}
+      >
+        <strong>{to.name}</strong>
+        <br />
+        {to.address}
+        <br />
+        {to.city}, {to.state}, {to.country} {to.pincode}
+        <br />
+        Phone {to.phone}
+      </address>
+      {order.isGift && <p className="mt-6 text-lg font-semibold">Wrap as a gift.</p>}
+      <ToCollect order={order} />
+      <LineTable lines={order.lines} />
+      <ReturnAddress />
+    </article>
   )
 }
 
@@ -158,5 +125,3 @@ const Piece = ({ line }: { line: AdminOrderLine }) => (
     </span>
   </span>
 )
-
-export default SCREEN.of(PackingSlipPage)
