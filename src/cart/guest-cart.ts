@@ -1,6 +1,7 @@
 import { findVariant } from '#catalog/catalog.ts'
 import type { Cart } from '#contract/contract.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
+import { countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { MAX_GUEST_LINES } from '#shared/order/checkout-rule.ts'
@@ -118,8 +119,18 @@ async function withChange(
   return [...lines, line]
 }
 
-/** Counts the cart of a guest for the report of sales, once it is ordered. */
-export const countGuestCart = async (tx: Tx): Promise<void> => void (await store.insertStart(tx))
+const HOUR_SECONDS = 3600
+/** Customers of a mobile network can share one address. */
+const MAX_STARTS_OF_NETWORK = 300
+
+/**
+ * Counts a cart that a guest has begun, for the report of sales. Of one network at most 300 in an
+ * hour count, so that one program cannot fill the report.
+ */
+export async function countGuestStart(db: Db, network: string): Promise<void> {
+  const { count } = await countUp(db, `guest carts from ${network}`, HOUR_SECONDS)
+  if (count <= MAX_STARTS_OF_NETWORK) await store.insertStart(db)
+}
 
 type MergeInput = {
   userId: Id<'usr'>
@@ -132,6 +143,7 @@ type MergeInput = {
  * Puts the lines of a guest's cart into the cart of a user: of each variant the larger of the two
  * quantities, at most as many as are in stock, and at least one. The same lines again change
  * nothing. Variants that are no longer sold are left out. Its coupon is kept if the user has none.
+ * The cart has counted as begun already.
  */
 export async function mergeCart(
   tx: Tx,
@@ -141,7 +153,6 @@ export async function mergeCart(
   if (coupon) await keepCode(tx, { userId, offerId: coupon.id, now: terms.now })
   const sold = (await listGuestLines(tx, lines)).filter(({ available }) => available)
   if (sold.length > 0) {
-    const isStart = (await store.selectLines(tx, userId)).length === 0
     await store.mergeLines(
       tx,
       sold
@@ -155,7 +166,6 @@ export async function mergeCart(
         // Two merges at once lock the lines in the same order.
         .toSorted((a, b) => a.variantId.localeCompare(b.variantId)),
     )
-    if (isStart) await store.insertStart(tx)
   }
   return readCart(tx, userId, terms)
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, max, ne, notExists, sql, sum } from 'drizzle
 import { productPictures, products, variants } from '#catalog/tables.ts'
 import { offerRedemptions } from '#offers/tables.ts'
 import { orderLines, orders } from '#orders/tables.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { cartCodes, cartLines, cartRequests, cartStarts } from './tables.ts'
 
@@ -219,8 +219,8 @@ export const deleteRequests = (db: Reader, before: Date) =>
   db.delete(cartRequests).where(lt(cartRequests.createdAt, before))
 
 /** Counts a cart that began. */
-export const insertStart = (tx: Tx) =>
-  tx.insert(cartStarts).values({ day: sql`(now() at time zone 'Asia/Kolkata')::date` })
+export const insertStart = (db: Db) =>
+  db.insert(cartStarts).values({ day: sql`(now() at time zone 'Asia/Kolkata')::date` })
 
 /** Deletes the starts of all carts. */
 export const deleteStarts = (tx: Tx) => tx.delete(cartStarts)

@@ -44,7 +44,8 @@ export const readGuestCart = endpoint('POST /api/guest/cart', {
   auth: 'anyone',
   summary:
     'Returns the cart that a browser holds without a log-in, at the prices of now, after a ' +
-    'change if there is one. Nothing is stored. 409 while customers log in before they order.',
+    'change if there is one. Nothing of it is stored; an addition to no lines counts as a cart ' +
+    'that has begun. 409 while customers log in before they order.',
   body: z.object({
     items: GuestLines,
     change: z

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countGuestStart } from '#cart/guest-cart.ts'
 import { orders } from '#orders/tables.ts'
 import type { Id } from '#shared/ids.ts'
 import { istDay } from '#shared/ist-time.ts'
+import { confirmNumber, newMobile, placeAsGuest, orderByPhone } from '../guests.ts'
 import { buy } from '../order-transitions.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 
@@ -81,6 +83,37 @@ test('a cart counts once however much is put into it, and again after it was emp
   await shop.request('DELETE', `/api/cart/${ring.productId}`, { as: chitra })
   await add()
   expect(await started()).toBe(before + 2)
+})
+
+test('a cart without a log-in counts when it begins, and not again when it is taken over', async () => {
+  await orderByPhone(shop, administrator)
+  const started = async () => (await totalsOf()).startedCarts
+  const variantId = ring.variantIds[0] ?? ''
+  const change = { kind: 'add', productId: ring.productId, variantId, quantity: 1 }
+  const send = (body: object) => shop.request('POST', '/api/guest/cart', { body })
+  const before = await started()
+  expect((await send({ items: [], change: { ...change, quantity: 5000 } })).status).toBe(409)
+  expect(await started()).toBe(before)
+  expect((await send({ items: [], change })).status).toBe(200)
+  expect(await started()).toBe(before + 1)
+  const items = [{ variantId, quantity: 1 }]
+  await send({ items, change })
+  await send({ items })
+  const diya = await shop.customer('Diya Sen')
+  const merged = await shop.request('POST', '/api/cart/merge', {
+    as: diya,
+    body: { items, productIds: [] },
+  })
+  expect(merged.status).toBe(200)
+  const guest = await confirmNumber(shop, newMobile())
+  expect((await placeAsGuest(shop, guest, { items })).status).toBe(200)
+  expect(await started()).toBe(before + 1)
+})
+
+test('one network cannot fill the report with carts that begin', async () => {
+  const before = (await totalsOf()).startedCarts
+  for (let sent = 0; sent < 310; sent += 1) await countGuestStart(shop.db, '192.0.2.0/24')
+  expect((await totalsOf()).startedCarts).toBe(before + 300)
 })
 
 test('carts are not counted for days on which they were not recorded', async () => {

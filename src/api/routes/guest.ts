@@ -14,7 +14,9 @@ import type { Serve } from '#api/serve.ts'
 /** Cart, wishlist and orders of customers who have not logged in. */
 export function guestRoutes(serve: Serve, context: AppContext): void {
   const { db } = context
-  serve(contract.readGuestCart, ({ body }) => readGuestCart(context, body))
+  serve(contract.readGuestCart, ({ body, network }) =>
+    readGuestCart(context, { ...body, network: network() }),
+  )
   serve(contract.enterGuestCode, ({ body, network }) =>
     enterGuestCode(context, { ...body, network: network() }),
   )

@@ -1,7 +1,12 @@
 import { findAccountId, findGuestSession } from '#accounts/guests/guest-sessions.ts'
 import { readCartTerms, type ReservedByVariant } from '#cart/cart.ts'
 import { findGuestCoupon } from '#cart/codes.ts'
-import { readGuestCart as readCart, type GuestChange, type GuestLine } from '#cart/guest-cart.ts'
+import {
+  countGuestStart,
+  readGuestCart as readCart,
+  type GuestChange,
+  type GuestLine,
+} from '#cart/guest-cart.ts'
 import { readProducts } from '#catalog/catalog.ts'
 import type { Cart, Product } from '#contract/contract.ts'
 import { selectReservedByGuest } from '#orders/guest/guest-orders.ts'
@@ -15,20 +20,21 @@ type GuestCartInput = {
   /** The token of a confirmed number. One that is over counts as none. */
   session?: string | undefined
   couponId?: string | undefined
+  network: string
 }
 
 /**
  * The cart that a browser holds, at the prices of now, after a change if there is one. The units
- * that the guest's own unpaid orders reserve count as available. Throws `guest.off`, and as
- * `readGuestCart` of the cart.
+ * that the guest's own unpaid orders reserve count as available. The first goods count as a cart
+ * that has begun. Throws `guest.off`, and as `readGuestCart` of the cart.
  */
 export async function readGuestCart(
   context: GuestContext,
-  { items, change, session, couponId }: GuestCartInput,
+  { items, change, session, couponId, network }: GuestCartInput,
 ): Promise<Cart> {
   await assertPhoneFirst(context)
   const guest = session ? await findGuestSession(context, session) : undefined
-  return readCart(context.db, {
+  const cart = await readCart(context.db, {
     lines: items,
     change,
     couponId,
@@ -39,6 +45,8 @@ export async function readGuestCart(
     reserved: guest ? await listReserved(context.db, guest.id) : new Map(),
     terms: await readCartTerms(context),
   })
+  if (change?.kind === 'add' && items.length === 0) await countGuestStart(context.db, network)
+  return cart
 }
 
 async function listReserved(db: Db, sessionId: Id<'gst'>): Promise<ReservedByVariant> {

@@ -7,7 +7,7 @@ import {
   type GuestUser,
 } from '#accounts/guests/guest-sessions.ts'
 import { hashPassword } from '#accounts/login/passwords.ts'
-import { countGuestCart, listGuestLines, type GuestLine } from '#cart/guest-cart.ts'
+import { listGuestLines, type GuestLine } from '#cart/guest-cart.ts'
 import { confirmLocked } from '#checkout/cod/cod-order.ts'
 import { withSignature } from '#checkout/mail/order-mails.ts'
 import { openOnline, settleThenPlace } from '#checkout/open/open-payment.ts'
@@ -59,8 +59,7 @@ export async function placeGuestOrder(
         isGuest: true as const,
         readLines: () => listGuestLines(tx, input.items),
       }),
-      async (tx, { order, isReused }) => {
-        if (!isReused) await countGuestCart(tx)
+      async (tx, { order }) => {
         await giveToGuest(tx, { orderId: order.id, sessionId: guest.id, cartId: input.cartId })
         // Others wait for a payment, of the total or of an advance, which confirms them.
         if (order.status !== 'placed') return
