@@ -427,6 +427,26 @@ test('on a phone a search with few results goes on with other pieces', async ({ 
   await expect(more).toBeVisible()
 })
 
+test('the links of the home page by price and to gifts lead to pages with their names', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const heading = page.getByRole('heading', { level: 1 })
+  const field = page.locator('#search-field')
+  for (const [address, name] of [
+    ['/search?maxPrice=499', 'Under Rs. 499'],
+    ['/search?q=gift', 'Gifts'],
+    ['/search?q=gift&maxPrice=499.99', 'Gifts'],
+  ] as const) {
+    await page.goto(address)
+    await expect(heading).toHaveText(name)
+    await expect(field).toHaveCount(0)
+  }
+  await page.goto('/search?q=gifted')
+  await expect(heading).toHaveText('Results for “gifted”')
+  await expect(field).toBeVisible()
+})
+
 test('a search without results shows similar products and the categories', async ({
   page,
   shop,

@@ -19,6 +19,8 @@ import {
   withoutFilters,
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
+import { PriceChips } from '#web/storefront/listing/filters/listing-chips.tsx'
+import { priceLabel } from '#web/storefront/listing/filters/price-label.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { useMenus } from '#web/session/shop-facts.ts'
 import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
@@ -31,6 +33,7 @@ import { PhoneSearchField } from './phone-search-field.tsx'
 import type { Route } from './+types/search-page'
 
 const PATH = '/search'
+const GIFTS = 'Gifts'
 
 /**
  * Redirects a text with filters, such as "ring size 14 under 500", to the search with these
@@ -58,6 +61,9 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 const toTyped = (filters: Filters): string =>
   filters.typed || (hasFilters(filters) ? '' : filters.q)
 
+/** The query of the link "Gifts" on the home page (read-price-tiles.ts). */
+const isGifts = ({ q, typed }: Filters): boolean => q === 'gift' && !typed
+
 /** What the field and the heading show: the typed text, or what is left of it. */
 const textOf = ({ typed, q }: Filters): string => typed || q
 
@@ -65,12 +71,17 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = readFilters(new URLSearchParams(location.search))
   return [
     ...pageMeta(matches, {
-      title: textOf(filters) ? `Search: ${textOf(filters)}` : 'All jewellery',
+      title: titleOf(filters),
       description: 'Search artificial jewellery: jhumkas, rings, bangles, pendants and sets.',
       path: PATH,
     }),
     { name: 'robots', content: 'noindex' },
   ]
+}
+
+function titleOf(filters: Filters): string {
+  if (isGifts(filters)) return GIFTS
+  return textOf(filters) ? `Search: ${textOf(filters)}` : 'All jewellery'
 }
 
 /** The results of a search; without a query, all products. */
@@ -80,7 +91,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
   useEffect(() => rememberSearch(typed), [typed])
   return (
     <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-10">
-      <PhoneSearch filters={filters} />
+      {isEntrance(filters) ? null : <PhoneSearch filters={filters} />}
       <h1
         title={textOf(filters) || undefined}
         className={
@@ -89,8 +100,13 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
           'lg:text-[2.75rem]'
         }
       >
-        {textOf(filters) ? `Results for “${textOf(filters)}”` : headingOf(filters, reply)}
+        {headingOf(filters, reply)}
       </h1>
+      {isGifts(filters) && !reply.failed && (
+        <div className="mt-4 flex flex-wrap gap-2 lg:hidden noscript:hidden">
+          <PriceChips path={PATH} filters={filters} options={reply.options} />
+        </div>
+      )}
       {!reply.failed && reply.corrected && reply.cards.length > 0 && (
         <Corrected q={filters.q} corrected={reply.corrected} />
       )}
@@ -105,13 +121,23 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
   )
 }
 
-/** Without a search text: the chosen styles. */
-function headingOf({ chosen }: Filters, reply: ListingReply): string {
+/** Whether the page has a name of its own and no text that one may want to change. */
+const isEntrance = (filters: Filters): boolean =>
+  isGifts(filters) || (textOf(filters) === '' && filters.maxPrice !== null)
+
+/** The search text, or without one the chosen styles, or the prices. */
+function headingOf(filters: Filters, reply: ListingReply): string {
+  const { chosen, minPrice, maxPrice } = filters
+  if (isGifts(filters)) return GIFTS
+  if (textOf(filters)) return `Results for “${textOf(filters)}”`
   const styles = reply.failed
     ? undefined
     : reply.options.groups.find(({ name }) => name === 'style')
   const labels = styles?.values.filter(({ value }) => chosen.style.includes(value)) ?? []
-  return labels.map(({ label }) => label).join(', ') || 'All jewellery'
+  const names = labels.map(({ label }) => label).join(', ')
+  if (names || (minPrice === null && maxPrice === null)) return names || 'All jewellery'
+  // As the link of the home page says.
+  return priceLabel(filters).replace('Up to', 'Under')
 }
 
 /** Shows the corrected query, with a link to the typed one. A query in quotes is not corrected. */
