@@ -6,7 +6,7 @@ import { products } from '#catalog/tables.ts'
 import { invoicePdfs, invoices } from '#invoices/tables.ts'
 import { mails } from '#platform/tables.ts'
 import { checkBooks } from '#operations/books.ts'
-import type { Id } from '#shared/ids.ts'
+import { newId, type Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { taxOf } from '#shared/tax/tax.ts'
@@ -280,6 +280,8 @@ test('a credit note after a return credits the lines that came back first', asyn
   expect(credit?.charges).toEqual([])
 })
 
+const pagesOf = async (pdf: Buffer): Promise<number> => (await PDFDocument.load(pdf)).getPageCount()
+
 test('the invoices of chosen orders are one PDF; orders without one are left out', async () => {
   const [first, second, unshipped] = [
     await packed({ price: 700 }),
@@ -293,9 +295,11 @@ test('the invoices of chosen orders are one PDF; orders without one are left out
   expect(merged.status).toBe(200)
   expect(merged.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await file([unshipped.id])).status).toBe(404)
+  const others = Array.from({ length: 998 }, () => newId('ord'))
+  const largest = [...others, first.id, second.id]
+  expect(await pagesOf((await file(largest)).bytes)).toBe(2)
+  expect((await file([...largest, newId('ord')])).status).toBe(400)
 })
-
-const pagesOf = async (pdf: Buffer): Promise<number> => (await PDFDocument.load(pdf)).getPageCount()
 
 test('a credit note stands behind its invoice in the PDF of chosen orders', async () => {
   const [first, second] = [await packed({ price: 700 }), await packed({ price: 800 })]

@@ -1,6 +1,8 @@
+import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect, test } from 'vitest'
 import { makeInvoicePdf } from '#invoices/pdf/make-invoice-pdf.ts'
 import { mergePdfs } from '#invoices/pdf/merge-pdfs.ts'
+import { MAX_CHOSEN } from '#shared/bulk.ts'
 import { readGlyphs, readPages } from './read-pdf.ts'
 import { HINDI, manyLines, SAMPLES, sampleDocument } from './sample-documents.ts'
 
@@ -28,6 +30,13 @@ test('one file has the letters of all documents', async () => {
   const glyphs = readGlyphs(merged)
   expect(glyphs.length).toBeGreaterThan(1000)
   expect(glyphs).not.toContain(0)
+})
+
+test('as many documents as can be chosen make one file', async () => {
+  const [bill] = await makeAll()
+  const all = Array.from({ length: MAX_CHOSEN }, () => bill ?? Buffer.alloc(0))
+  const merged = await PDFDocument.load(await mergePdfs(all))
+  expect(merged.getPageCount()).toBe(MAX_CHOSEN)
 })
 
 test('the same documents make the same bytes', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CHOSEN } from '#shared/bulk.ts'
 import { DOCUMENT_KINDS } from '#shared/invoices/invoice-document.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ShippingDetails } from '#contract/checkout.ts'
@@ -67,18 +68,16 @@ export const correctInvoice = endpoint('POST /api/admin/invoices/:id/correct', {
   reply: Invoice,
 })
 
-const MAX_ORDERS = 100
-
 export const mergeInvoices = endpoint('POST /api/admin/invoices/file', {
   auth: 'administrator',
   summary:
-    'Returns the invoices of up to 100 orders as one PDF, in the order of `ids`, each with its ' +
-    'credit notes behind it.',
+    `Returns the invoices of up to ${MAX_CHOSEN} orders as one PDF, in the order of \`ids\`, ` +
+    'each with its credit notes behind it.',
   body: z.object({
     ids: z
       .array(Reference)
       .min(1, 'Please choose an order.')
-      .max(MAX_ORDERS, `At most ${MAX_ORDERS} orders at once.`),
+      .max(MAX_CHOSEN, `At most ${MAX_CHOSEN} orders at once.`),
   }),
   sends: TYPE,
   reply: Bytes,

@@ -12,27 +12,15 @@ const INVOICED: readonly OrderStatus[] = [
   'returned',
 ]
 
-/** How many invoices the server puts into one file. */
-const MAX_INVOICES = 100
+type BulkInvoices<Order> = { orders: Order[]; line: string | undefined }
 
-type BulkInvoices<Order> = { orders: Order[]; canSave: boolean; line: string | undefined }
-
-/**
- * The chosen orders that have an invoice, whether these can be saved as one PDF, and a sentence
- * about what is not saved.
- */
+/** The chosen orders that have an invoice, and a sentence about the others. */
 export function bulkInvoices<Order extends Pick<MatchingOrder, 'status'>>(
   chosen: Order[],
 ): BulkInvoices<Order> {
   const orders = chosen.filter(({ status }) => INVOICED.includes(status))
   const without = chosen.length - orders.length
-  if (orders.length === 0) return { orders, canSave: false, line: undefined }
-  if (orders.length > MAX_INVOICES)
-    return {
-      orders,
-      canSave: false,
-      line: `At most ${MAX_INVOICES} invoices fit into one PDF. Please choose fewer orders.`,
-    }
+  if (orders.length === 0) return { orders, line: undefined }
   const line = `${countOf(without, ORDER)} ${without === 1 ? 'has' : 'have'} no invoice.`
-  return { orders, canSave: true, line: without > 0 ? line : undefined }
+  return { orders, line: without > 0 ? line : undefined }
 }

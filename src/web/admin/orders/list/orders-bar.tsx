@@ -79,9 +79,7 @@ export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
             {labelOf(step, orders.length)}
           </Button>
         ))}
-      {invoices.orders.length > 0 && (
-        <InvoicesButton orders={invoices.orders} disabled={!invoices.canSave} />
-      )}
+      {invoices.orders.length > 0 && <InvoicesButton orders={invoices.orders} />}
       {shipping && (
         <ParcelDialog
           orders={shipping}
@@ -112,13 +110,7 @@ function lineOf(
 }
 
 /** Saves the invoices of these orders, with their credit notes, as one PDF. */
-function InvoicesButton({
-  orders,
-  disabled,
-}: {
-  orders: MatchingOrder[]
-  disabled: boolean
-}): ReactElement {
+function InvoicesButton({ orders }: { orders: MatchingOrder[] }): ReactElement {
   const [busy, setBusy] = useState(false)
   async function save(): Promise<void> {
     setBusy(true)
@@ -128,7 +120,7 @@ function InvoicesButton({
     else toast('error', 'The invoices could not be loaded. Please try again.')
   }
   return (
-    <Button look="outline" size="sm" busy={busy} disabled={disabled} onClick={() => void save()}>
+    <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
       Invoices as PDF
     </Button>
   )
