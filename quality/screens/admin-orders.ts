@@ -23,6 +23,14 @@ const withDocuments = async (page: Page) => {
           credits,
           correctedBy,
         })),
+        correctable: {
+          _id: 'inv_JH/26-27/000124',
+          totalPaise: 99_800,
+          lines: [
+            { lineId: 'oln_1', description: 'Kundan Jhumka', hsn: '7117', gstRate: 3 },
+            { lineId: 'oln_2', description: 'Lac Bangles, 2.6', hsn: '7117', gstRate: 0 },
+          ],
+        },
       },
     }),
   )

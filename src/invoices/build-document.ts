@@ -21,7 +21,11 @@ import type { DiscountPart } from '#shared/order/total-rows.ts'
 /** Unit quantity code of GST for single pieces. */
 const PIECES = 'PCS'
 
-type SoldLine = {
+/**
+ * A line as it is invoiced. `total`: where it is not the price of its units less its discount, as
+ * of a part of a price without units. `orderLine`: as in DocumentLine.
+ */
+export type SoldLine = {
   title: string
   variantLabel: string
   sku: string
@@ -30,9 +34,17 @@ type SoldLine = {
   price: Paise
   discount: Paise
   gstRateBp: number
+  total?: Paise
+  orderLine?: number
 } & TaxAmounts
 
-type SoldCharge = { kind: ChargeKind; hsn: string; gstRateBp: number; amount: Paise } & TaxAmounts
+/** The share of a line in a charge. */
+export type SoldCharge = {
+  kind: ChargeKind
+  hsn: string
+  gstRateBp: number
+  amount: Paise
+} & TaxAmounts
 
 /** What an invoice is made of. `logo`: its key; `payment`: how it was paid, in words. */
 export type InvoiceInput = {
@@ -61,7 +73,7 @@ export function buildInvoice({ number, now, ...input }: InvoiceInput): InvoiceDo
   const lines = input.lines.map((line) => toDocumentLine(line, isTaxed))
   const charges = sumCharges(input.charges, isTaxed)
   return {
-    kind: kindOf(lines, isTaxed),
+    kind: kindOf([...lines, ...charges], isTaxed),
     number,
     date: istDay(now),
     seller: toSeller(input.details, supply, input.logo),
@@ -90,14 +102,15 @@ export const totalsOf = (parts: ({ total: Paise } & TaxAmounts)[]): InvoiceDocum
   ...sumTaxes(parts),
 })
 
-function kindOf(lines: DocumentLine[], isTaxed: boolean): DocumentKind {
+/** `parts`: all lines and charges; charges have the rates of lines. */
+function kindOf(parts: { gstRateBp: number }[], isTaxed: boolean): DocumentKind {
   if (!isTaxed) return 'bill'
-  if (lines.every(({ gstRateBp }) => gstRateBp === 0)) return 'bill-of-supply'
-  return lines.some(({ gstRateBp }) => gstRateBp === 0) ? 'invoice-and-bill' : 'tax-invoice'
+  if (parts.every(({ gstRateBp }) => gstRateBp === 0)) return 'bill-of-supply'
+  return parts.some(({ gstRateBp }) => gstRateBp === 0) ? 'invoice-and-bill' : 'tax-invoice'
 }
 
 const toDocumentLine = (
-  { title, variantLabel, sku, hsn, quantity, price, discount, gstRateBp, ...taxes }: SoldLine,
+  { title, variantLabel, sku, hsn, quantity, price, discount, gstRateBp, ...rest }: SoldLine,
   isTaxed: boolean,
 ): DocumentLine => ({
   description: variantLabel ? `${title}, ${variantLabel}` : title,
@@ -107,13 +120,14 @@ const toDocumentLine = (
   unit: PIECES,
   unitPrice: price,
   discount,
-  total: paise(times(price, quantity) - discount),
+  total: rest.total ?? paise(times(price, quantity) - discount),
   gstRateBp: isTaxed ? gstRateBp : 0,
-  taxable: taxes.taxable,
-  cgst: taxes.cgst,
-  sgst: taxes.sgst,
-  utgst: taxes.utgst,
-  igst: taxes.igst,
+  taxable: rest.taxable,
+  cgst: rest.cgst,
+  sgst: rest.sgst,
+  utgst: rest.utgst,
+  igst: rest.igst,
+  ...(rest.orderLine !== undefined && { orderLine: rest.orderLine }),
 })
 
 /** The shares of each charge that have one HSN code and rate, as one part of the document. */

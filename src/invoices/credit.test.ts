@@ -5,7 +5,8 @@ import { paise, sum, times } from '#shared/money/money.ts'
 import { taxLines, taxOf, type Supply } from '#shared/tax/tax.ts'
 import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
 import { buildInvoice } from './build-document.ts'
-import { buildCredit, creditWhole } from './credit.ts'
+import { buildCredit } from './credit.ts'
+import { creditRest } from './rest.ts'
 
 const DETAILS = { ...DEFAULT_SHOP, gstin: '27AAPFU0939F1ZV' }
 const NOW = new Date('2026-11-23T10:00:00Z')
@@ -256,7 +257,7 @@ test('a correction credits every line and charge as it was, also a free gift, wi
     ...invoiceOf(goods, 9900, { seller: '27', place: '27' }),
     replaces: { number: 'JH/26-27/000000', date: '2026-11-22' },
   }
-  const note = creditWhole({ number: 'CN/26-27/000001', now: NOW, invoice })
+  const note = creditRest({ number: 'CN/26-27/000001', now: NOW, invoice, earlier: [] })
   expect(note).toMatchObject({
     kind: 'credit-note',
     number: 'CN/26-27/000001',

@@ -12,7 +12,8 @@ import { totalsOf } from './build-document.ts'
 const TAXES = ['cgst', 'sgst', 'utgst', 'igst'] as const
 const TAX_PARTS = ['taxable', ...TAXES] as const
 
-type Part = { position: number; total: Paise; gstRateBp: number } & TaxAmounts
+/** What of a line or charge is credited, or left to credit. `position`: as `creditedPart`. */
+export type Part = { position: number; total: Paise; gstRateBp: number } & TaxAmounts
 
 /**
  * What a credit note credits. `earlier`: the credit notes of the same document. `returned`: how
@@ -67,40 +68,8 @@ export function buildCredit(input: CreditInput): InvoiceDocument {
   }
 }
 
-/** Why a whole invoice is credited by which nothing came back and nothing is refunded. */
-const CORRECTION = 'Correction of the invoice'
-
-/**
- * A credit note over all of an invoice that was wrong, in whose place another one stands. Every
- * line is credited, also one of nothing, so that both together sum up to nothing.
- */
-export function creditWhole({
-  number,
-  now,
-  invoice: whole,
-}: Pick<CreditInput, 'number' | 'now' | 'invoice'>): InvoiceDocument {
-  const { replaces: _, ...invoice } = whole
-  return {
-    ...invoice,
-    kind: 'credit-note',
-    number,
-    date: istDay(now),
-    credits: {
-      number: invoice.number,
-      date: invoice.date,
-      reason: CORRECTION,
-      isCorrection: true,
-    },
-    lines: invoice.lines.map((line, creditedPart) => ({ ...line, creditedPart })),
-    charges: invoice.charges.map((charge, at) => ({
-      ...charge,
-      creditedPart: invoice.lines.length + at,
-    })),
-  }
-}
-
 /** What of each line and charge is not credited yet. */
-function partsLeft(invoice: InvoiceDocument, earlier: InvoiceDocument[]): Part[] {
+export function partsLeft(invoice: InvoiceDocument, earlier: InvoiceDocument[]): Part[] {
   const credited = earlier.flatMap(({ lines, charges }) => [...lines, ...charges])
   return [...invoice.lines, ...invoice.charges].map((part, position) => {
     const before = credited.filter(({ creditedPart }) => creditedPart === position)
@@ -141,7 +110,7 @@ function returnedGoods(
 }
 
 /** What is left of a part without what is credited of it now. */
-function withoutPart(part: Part, credited: Part[]): Part {
+export function withoutPart(part: Part, credited: Part[]): Part {
   const own = credited.find(({ position }) => position === part.position)
   if (!own) return part
   const rest = { ...part, total: paise(part.total - own.total) }
@@ -153,14 +122,10 @@ function withoutPart(part: Part, credited: Part[]): Part {
 function shareOut(
   amount: Paise,
   weights: Paise[],
-  { parts, invoice: { totals, seller } }: { parts: Part[]; invoice: InvoiceDocument },
+  { parts, invoice }: { parts: Part[]; invoice: InvoiceDocument },
 ): Part[] {
   if (amount === 0) return []
-  const isBetweenStates = totals.igst > 0
-  const supply = {
-    seller: seller.gstin && (seller.state?.code ?? null),
-    place: isBetweenStates ? '' : null,
-  }
+  const supply = supplyOf(invoice)
   return spread(amount, weights).flatMap((total, at) => {
     const part = parts[at]
     if (!part || total === 0) return []
@@ -169,11 +134,17 @@ function shareOut(
   })
 }
 
+/** The supply by which a document was taxed, as `splitTax` needs it. */
+export const supplyOf = ({ seller, totals }: InvoiceDocument): Supply => ({
+  seller: seller.gstin && (seller.state?.code ?? null),
+  place: totals.igst > 0 ? '' : null,
+})
+
 /**
  * Splits an amount of a part so that neither a tax nor the taxable value exceeds what is left.
  * Where only tax is left, CGST may be a paisa more than SGST.
  */
-function splitWithin(total: Paise, part: Part, supply: Supply): TaxAmounts {
+export function splitWithin(total: Paise, part: Part, supply: Supply): TaxAmounts {
   const split = splitTax(total, part.gstRateBp, supply)
   const taxes = { cgst: 0, sgst: 0, utgst: 0, igst: 0 }
   for (const name of TAXES) taxes[name] = Math.min(split[name], part[name])
@@ -203,9 +174,15 @@ function creditOf<Own extends DocumentLine | DocumentCharge>(
 ): Own[] {
   const part = credited.find((each) => each.position === position)
   if (!part) return []
-  const { gstRateBp: _, position: creditedPart, ...amounts } = part
-  return [{ ...own, ...amounts, creditedPart }]
+  return [{ ...own, ...amountsOf(part), creditedPart: position }]
 }
+
+/** The amounts of a part. */
+export const amountsOf = ({
+  position: _position,
+  gstRateBp: _rate,
+  ...amounts
+}: Part): { total: Paise } & TaxAmounts => amounts
 
 /**
  * A credited line with the units that came back; its discount is what the shop keeps of them, or

@@ -1,16 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import { listCharges, storeTaxes, supplyOf } from '#orders/tax/line-taxes.ts'
-import { listLines, type OrderRow } from '#orders/orders.ts'
+import { listLines, type LineRow, type OrderRow } from '#orders/orders.ts'
 import type { Quantities } from '#orders/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
+import type { DocumentLine } from '#shared/invoices/invoice-document.ts'
 import type { InvoiceRule } from '#shared/invoices/invoice-rule.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
-import { buildInvoice } from './build-document.ts'
+import { buildInvoice, type SoldCharge, type SoldLine } from './build-document.ts'
 import { buildCredit } from './credit.ts'
 import { insertDocument, type InvoicesContext } from './insert-document.ts'
+import { orderLineOf } from './rest.ts'
 import { invoiceNumbers, invoicePdfs, invoices, skippedNumbers, type InvoiceRow } from './tables.ts'
 
 export { skipLostDocuments } from './skip-lost-documents.ts'
@@ -34,28 +36,38 @@ export async function issueInvoice(
   const supply = supplyTo(terms.details, order.shippingDetails)
   const isCurrent = order.sellerState === supply.seller && order.placeOfSupply === supply.place
   const taxed = isCurrent ? order : await storeTaxes(tx, order, { supply })
-  return insertInvoice(tx, context, taxed, { terms, payment })
+  return insertInvoice(tx, context, taxed, { terms, payment, ...(await readSold(tx, order.id)) })
+}
+
+/** All lines of an order, and the shares of their charges. */
+async function readSold(
+  tx: Tx,
+  orderId: Id<'ord'>,
+): Promise<{ lines: SoldLine[]; charges: SoldCharge[] }> {
+  const lines = await listLines(tx, orderId)
+  const charges = (await listCharges(tx, orderId)).flatMap((charge) => {
+    const line = lines.find(({ id }) => id === charge.lineId)
+    return line ? [{ ...charge, hsn: line.hsn, gstRateBp: line.gstRateBp }] : []
+  })
+  return { lines, charges }
 }
 
 type NewInvoice = {
   terms: InvoiceTerms
   payment: string
+  lines: SoldLine[]
+  charges: SoldCharge[]
   /** The invoice that the new one corrects. It keeps its seller, under whom the goods were sold. */
   corrected?: InvoiceRow
 }
 
-/** Inserts an invoice of a locked order with the address and the taxes that it has. */
+/** Inserts an invoice of a locked order with its address, for these lines and charges. */
 export async function insertInvoice(
   tx: Tx,
   context: InvoicesContext,
   order: OrderRow,
-  { terms, payment, corrected }: NewInvoice,
+  { terms, payment, lines, charges, corrected }: NewInvoice,
 ): Promise<InvoiceRow> {
-  const lines = await listLines(tx, order.id)
-  const charges = (await listCharges(tx, order.id)).flatMap((charge) => {
-    const line = lines.find(({ id }) => id === charge.lineId)
-    return line ? [{ ...charge, hsn: line.hsn, gstRateBp: line.gstRateBp }] : []
-  })
   return insertDocument(tx, context, {
     series: 'invoice',
     rule: terms.rule,
@@ -94,13 +106,16 @@ export async function creditRefunds(
   orderId: Id<'ord'>,
   { rule, ...input }: CreditedRefunds & { rule: InvoiceRule },
 ): Promise<InvoiceRow | undefined> {
-  const { current: invoice, credits: earlier } = await readDocuments(tx, orderId)
+  const { current: invoice, credits: earlier, before } = await readDocuments(tx, orderId)
   if (!invoice) return undefined
   const credited = sum(earlier.map(({ total }) => total))
-  const amount = paise(Math.min(input.refunded, invoice.total) - credited)
+  const refunded = paise(input.refunded - sum(before.map(({ total }) => total)))
+  const amount = paise(Math.min(refunded, invoice.total) - credited)
   if (amount <= 0) return undefined
   const lines = await listLines(tx, orderId)
-  const returned = lines.map(({ id }) => input.returned[id] ?? 0)
+  const returned = invoice.document.lines.map((line, at) =>
+    unitsBack(line, lines[orderLineOf(line, at)], input.returned),
+  )
   return insertDocument(tx, context, {
     series: 'credit-note',
     rule,
@@ -119,6 +134,19 @@ export async function creditRefunds(
   })
 }
 
+/**
+ * How many units of a line of an invoice came back. The units that it has less than its order came
+ * back and were credited before a correction.
+ */
+function unitsBack(
+  line: DocumentLine,
+  sold: Pick<LineRow, 'id' | 'quantity'> | undefined,
+  returned: Quantities,
+): number {
+  if (!sold || line.quantity === 0) return 0
+  return Math.max(0, (returned[sold.id] ?? 0) - (sold.quantity - line.quantity))
+}
+
 type OrderDocuments = {
   /** All of them, oldest first. */
   all: InvoiceRow[]
@@ -126,6 +154,8 @@ type OrderDocuments = {
   current: InvoiceRow | undefined
   /** Its credit notes, oldest first; not those of invoices that were corrected. */
   credits: InvoiceRow[]
+  /** What was credited of corrected invoices before their correction. */
+  before: InvoiceRow[]
 }
 
 /** The documents of an order. */
@@ -137,7 +167,14 @@ export async function readDocuments(db: Reader, orderId: Id<'ord'>): Promise<Ord
     .orderBy(asc(invoices.createdAt), asc(invoices.series), asc(invoices.position))
   const replaced = all.map(({ replacesId }) => replacesId)
   const current = all.find(({ id, series }) => series === 'invoice' && !replaced.includes(id))
-  return { all, current, credits: all.filter(({ creditsId }) => creditsId === current?.id) }
+  const notes = all.filter(({ series }) => series === 'credit-note')
+  const isOfCurrent = ({ creditsId }: InvoiceRow) => creditsId === current?.id
+  return {
+    all,
+    current,
+    credits: notes.filter(isOfCurrent),
+    before: notes.filter((note) => !isOfCurrent(note) && !note.document.credits?.isCorrection),
+  }
 }
 
 /** One document; undefined if there is none. */

@@ -1,14 +1,18 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Invoice } from '#contract/contract.ts'
+import type { CallReply, Invoice } from '#contract/contract.ts'
 import { readAnyOrder } from '#orders/admin/admin-order.ts'
+import { listLines } from '#orders/orders.ts'
 import { readOrderRow } from '#orders/read-orders.ts'
 import { orders } from '#orders/tables.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
+import { paise, sum } from '#shared/money/money.ts'
 import { mergePdfs } from '#invoices/pdf/merge-pdfs.ts'
+import { readDocuments } from './invoices.ts'
 import { readInvoicePdf, type PdfContext } from './pdfs.ts'
+import { linesLeft } from './rest.ts'
 import { invoices, type InvoiceRow } from './tables.ts'
 
 type List = { invoices: Invoice[] }
@@ -22,9 +26,42 @@ export async function listOwnInvoices(
   return list(db, (await readOrderRow(db, userId, reference)).id)
 }
 
-/** The documents of any order, the current invoice first. Throws `order.missing`. */
-export async function listInvoices(db: Reader, reference: string): Promise<List> {
-  return list(db, (await readAnyOrder(db, reference)).id)
+type Correctable = CallReply<'GET /api/admin/orders/:id/invoices'>['correctable']
+
+/**
+ * The documents of any order, the current invoice first, and what of that can be corrected. Throws
+ * `order.missing`.
+ */
+export async function listInvoices(
+  db: Reader,
+  reference: string,
+): Promise<List & { correctable: Correctable }> {
+  const { id } = await readAnyOrder(db, reference)
+  return { ...(await list(db, id)), correctable: await findCorrectable(db, id) }
+}
+
+/** What of the current invoice of an order is not credited yet; null if nothing is. */
+async function findCorrectable(db: Reader, orderId: Id<'ord'>): Promise<Correctable> {
+  const { current, credits } = await readDocuments(db, orderId)
+  const left = current && paise(current.total - sum(credits.map(({ total }) => total)))
+  if (!left) return null
+  const lines = await listLines(db, orderId)
+  const isTaxed = current.document.seller.gstin !== null
+  const earlier = credits.map(({ document }) => document)
+  return {
+    _id: current.id,
+    totalPaise: left,
+    lines: isTaxed
+      ? linesLeft({ invoice: current.document, earlier }, lines).map(
+          ({ id, title, variantLabel, hsn, gstRateBp }) => ({
+            lineId: id,
+            description: variantLabel ? `${title}, ${variantLabel}` : title,
+            hsn,
+            gstRate: gstRateBp / 100,
+          }),
+        )
+      : [],
+  }
 }
 
 const credited = alias(invoices, 'credited')

@@ -233,7 +233,7 @@ export async function setExpected(
 
 /**
  * Stores the address of a locked order with the taxes of its state, and new dates that it promises.
- * Returns the new row.
+ * `rerated`: lines whose HSN code or rate was wrong. Returns the new row.
  */
 export async function setAddress(
   tx: Tx,
@@ -241,11 +241,16 @@ export async function setAddress(
   {
     shippingDetails,
     expected,
-  }: { shippingDetails: ShippingDetails; expected: DeliveryDates | undefined },
+    rerated = [],
+  }: {
+    shippingDetails: ShippingDetails
+    expected?: DeliveryDates | undefined
+    rerated?: Parameters<typeof storeTaxes>[2]['changed']
+  },
 ): Promise<OrderRow> {
   await tx.update(orders).set({ shippingDetails }).where(eq(orders.id, order.id))
   const supply = { ...supplyOf(order), place: placeOf(shippingDetails) }
-  const after = { ...(await storeTaxes(tx, order, { supply })), shippingDetails }
+  const after = { ...(await storeTaxes(tx, order, { supply, changed: rerated })), shippingDetails }
   return expected ? setExpected(tx, after, expected) : after
 }
 

@@ -142,7 +142,7 @@ export const REFUSALS = {
       'moved, so none can be sent back.',
   ],
   'invoice.corrected': [409, 'This invoice was corrected meanwhile. Please look at the new one.'],
-  'invoice.credited': [409, 'A part of this invoice is credited, so it cannot be corrected.'],
+  'invoice.credited': [409, 'All of this invoice is credited, so there is nothing to correct.'],
   'invoice.unchanged': [409, 'Nothing that the invoice names was changed.'],
   'invoice.letters': [409, 'This number is used. Please choose other letters in Settings.'],
   'invoice.missing': [404, 'There is no such invoice.'],

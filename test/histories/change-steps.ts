@@ -113,8 +113,8 @@ export async function changeAddress(
 }
 
 /**
- * An administrator corrects the state of an invoice, `times` at once: the same correction again
- * returns what the first one made.
+ * An administrator corrects the state of an invoice, or the rates of its lines, `times` at once:
+ * the same correction again returns what the first one made.
  */
 export async function correctInvoice(
   stage: Stage,
@@ -124,19 +124,30 @@ export async function correctInvoice(
   if (!target?.order.invoiced) return undefined
   const { shop, admin } = stage
   const url = `/api/admin/orders/${target.order.id}/invoices`
-  const [invoice] = (await shop.request('GET', url, { as: admin })).body.invoices
+  const { body } = await shop.request('GET', url, { as: admin })
+  const [invoice] = body.invoices
+  const lines = step.isRerated
+    ? (body.correctable?.lines ?? []).map(({ lineId }: { lineId: string }) => ({
+        lineId,
+        hsn: model.RIGHT_RATE.hsn,
+        gstRate: model.RIGHT_RATE.gstRateBp / 100,
+      }))
+    : []
   const shippingDetails = ADDRESSES[step.state]
   const responses = await Promise.all(
     Array.from({ length: step.times }, () =>
       shop.request('POST', `/api/admin/invoices/${invoice._id}/correct`, {
         as: admin,
-        body: { shippingDetails, reason: 'The state was wrong.' },
+        body: { shippingDetails, lines, reason: 'It was wrong.' },
       }),
     ),
   )
   const codes = responses.map(codeOf)
   const expected: Expectation = (next) => {
-    const code = rules.correctInvoice(target.of(next), shippingDetails?.state ?? '')
+    const code = rules.correctInvoice(target.of(next), {
+      state: shippingDetails?.state ?? '',
+      isRerated: lines.length > 0,
+    })
     return codes.map(() => code)
   }
   return { codes, expectations: [expected] }

@@ -3,7 +3,7 @@ import { invoices, type InvoiceRow } from '#invoices/tables.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { InvoiceDocument } from '#shared/invoices/invoice-document.ts'
-import { SELLER_STATE, type ModelInvoice } from './model.ts'
+import { RIGHT_RATE, SELLER_STATE, type ModelInvoice } from './model.ts'
 import { TAXES, type Stage } from './stage.ts'
 
 /** Checks of invoices and credit notes, computed without the code of the shop. */
@@ -60,14 +60,30 @@ export async function documentFaults({ shop, model }: Stage): Promise<string[]> 
   })
 }
 
-/** An invoice that was corrected is credited once, part by part. */
+/**
+ * An invoice that was corrected is credited in full, part by part and piece by piece, at last by
+ * one note of its correction. The invoice in its place is for the same goods and amounts as that
+ * note.
+ */
 function correctionFaults({ id, document }: InvoiceRow, own: InvoiceRow[]): string[] {
-  const notes = own.filter(({ creditsId }) => creditsId === id)
-  const [note] = notes
-  const partsText = (of: InvoiceDocument) => partsOf(of).map(amountsOf).join('; ')
-  return notes.length === 1 && note && partsText(note.document) === partsText(document)
-    ? []
-    : [`${document.number} was corrected, and has ${notes.length} credit notes`]
+  const notes = own.filter(({ creditsId }) => creditsId === id).map((note) => note.document)
+  const corrections = notes.filter(({ credits }) => credits?.isCorrection)
+  const next = own.find(({ replacesId }) => replacesId === id)
+  const goodsOf = (of: InvoiceDocument | undefined) =>
+    of?.lines.map((line) => `${line.sku} ${line.quantity} ${line.unitPrice} ${line.total}`).join()
+  const isInPlace =
+    corrections.length === 1 &&
+    goodsOf(corrections[0]) === goodsOf(next?.document) &&
+    corrections[0]?.totals.total === next?.total
+  const unitsOf = (of: InvoiceDocument[]) =>
+    sumOf(of.flatMap(({ lines }) => lines.map(({ quantity }) => quantity)))
+  const isWhole = sumOf(notes.map(({ totals }) => totals.total)) === document.totals.total
+  return [
+    ...creditFaults(document, notes),
+    ...(isWhole && isInPlace && unitsOf(notes) === unitsOf([document])
+      ? []
+      : [`${document.number} was corrected, and has ${notes.length} credit notes`]),
+  ]
 }
 
 /** The parts of a document sum up to it, and each consists of a taxable value and taxes. */
@@ -79,21 +95,27 @@ function sumFaults(document: InvoiceDocument): string[] {
   return [
     ...wrong.map((name) => `${document.number}: its parts do not sum up to its ${name}`),
     ...parts
-      .filter((part) => part.total !== part.taxable + taxOf(part) || part.total <= 0)
+      .filter((part) => part.total !== part.taxable + taxOf(part) || part.total < lowestOf(part))
       .map(({ total }) => `${document.number}: a part of ${total} is not its value and taxes`),
   ]
 }
 
+/** Goods can have a total of nothing if their price was refunded before a correction. */
+const lowestOf = (part: Part): number => ('quantity' in part && part.quantity > 0 ? 0 : 1)
+
 const amountsOf = (part: Part): string => AMOUNTS.map((name) => part[name]).join(' ')
 
-function invoiceFaults(document: InvoiceDocument, { lines, total, state }: ModelInvoice): string[] {
+function invoiceFaults(document: InvoiceDocument, invoiced: ModelInvoice): string[] {
+  const { lines, total, state, isRerated } = invoiced
   const isLocal = state === SELLER_STATE
+  if (invoiced.isRest) return restFaults(document, invoiced)
   const actual = document.lines.map(
     (line) => `${line.quantity} at ${line.unitPrice} less ${line.discount}: ${amountsOf(line)}`,
   )
   const expected = lines.map(({ variant, quantity, price, discount }) => {
     const amount = price * quantity - discount
-    const rate = TAXES[variant < 2 ? 0 : 1]?.gstRateBp ?? 0
+    const sold = TAXES[variant < 2 ? 0 : 1]?.gstRateBp ?? 0
+    const rate = isRerated ? RIGHT_RATE.gstRateBp : sold
     return `${quantity} at ${price} less ${discount}: ${splitAmount(amount, rate, isLocal)}`
   })
   const goods = sumOf(document.lines.map((line) => line.total))
@@ -107,6 +129,23 @@ function invoiceFaults(document: InvoiceDocument, { lines, total, state }: Model
       ? []
       : [`invoiced ${document.totals.total}, model ${total}`]),
     ...taxed.flatMap((charge) => chargeFaults(charge, isLocal)),
+  ]
+}
+
+/** The invoice of what was left when an invoice was corrected: each line has the right taxes. */
+function restFaults(document: InvoiceDocument, { state, isRerated }: ModelInvoice): string[] {
+  const isLocal = state === SELLER_STATE
+  const { hsn, gstRateBp } = RIGHT_RATE
+  const wrong = document.lines.filter(
+    (line) =>
+      amountsOf(line) !== splitAmount(line.total, line.gstRateBp, isLocal) ||
+      (isRerated && (line.hsn !== hsn || line.gstRateBp !== gstRateBp)),
+  )
+  return [
+    ...wrong.map((line) => `the rest of a line has ${amountsOf(line)} at ${line.gstRateBp}`),
+    ...document.charges
+      .filter((charge) => charge.gstRateBp > 0)
+      .flatMap((charge) => chargeFaults(charge, isLocal)),
   ]
 }
 

@@ -7,6 +7,7 @@ import {
   stockOf,
   type Model,
   type ModelChange,
+  type ModelInvoice,
   type ModelLine,
   type ModelOrder,
   type ModelPayment,
@@ -86,7 +87,7 @@ function takeBack(order: ModelOrder, { came, good }: Required<ReceivedUnits>): v
 
 function ship(model: Model, order: ModelOrder): void {
   const { lines, total, state } = structuredClone(order)
-  order.invoiced = { lines, total, state }
+  order.invoiced = { lines, total, state, isRerated: false, isRest: false }
   credit(model, order)
 }
 
@@ -298,11 +299,24 @@ export function changeAddress(order: ModelOrder, state: string): string {
   return 'ok'
 }
 
-/** An administrator corrects the state of an invoice of which nothing is credited. */
-export function correctInvoice(order: ModelOrder, state: string): string {
-  if (!order.invoiced || order.credited > 0 || state === order.state) return 'refused'
+/**
+ * An administrator corrects the state, or the rates of the lines, of an invoice of which something
+ * is not credited.
+ */
+export function correctInvoice(
+  order: ModelOrder,
+  { state, isRerated }: Pick<ModelInvoice, 'state' | 'isRerated'>,
+): string {
+  const { invoiced } = order
+  if (!invoiced || order.credited >= invoiced.total) return 'refused'
+  if (state === order.state && (!isRerated || invoiced.isRerated)) return 'refused'
   order.state = state
-  order.invoiced = { ...order.invoiced, state }
+  order.invoiced = {
+    ...invoiced,
+    state,
+    isRerated: invoiced.isRerated || isRerated,
+    isRest: invoiced.isRest || order.credited > 0,
+  }
   order.corrections += 1
   return 'ok'
 }

@@ -80,14 +80,26 @@ export type ModelOrder = {
   isRefunded: boolean
   /** What was dispatched; undefined before it. */
   invoiced?: ModelInvoice
-  /** The sum of its credit notes, without those of invoices that were corrected. */
+  /** The sum of its credit notes, without those that only correct an invoice. */
   credited: number
   /** How many of its invoices were corrected. */
   corrections: number
 }
 
-/** The lines of an order when it was shipped, and to which state. */
-export type ModelInvoice = { lines: ModelLine[]; total: number; state: string }
+/**
+ * The lines of an order when it was shipped, and to which state. `isRerated`: its rates were
+ * corrected to `RIGHT_RATE`. `isRest`: it was corrected when a part of it was credited.
+ */
+export type ModelInvoice = {
+  lines: ModelLine[]
+  total: number
+  state: string
+  isRerated: boolean
+  isRest: boolean
+}
+
+/** The HSN code and rate (basis points) to which lines are corrected. */
+export const RIGHT_RATE = { hsn: '3926', gstRateBp: 500 }
 
 /** A change of a line to a dearer variant: the units are reserved until it is paid or has ended. */
 export type ModelChange = {

@@ -44,7 +44,7 @@ type OrderSnapshot = {
   /** Whether the courier has paid out its cash. */
   remitted: boolean
   changes: ChangeSnapshot[]
-  /** The totals of its valid invoice and of the credit notes of that one. */
+  /** What its invoices are for without those that were corrected, and what of it is credited. */
   invoices: number[]
   credits: number[]
   /** How many of its invoices were corrected. */
@@ -106,12 +106,12 @@ export async function readSnapshot(db: Db, cast: Cast): Promise<Snapshot> {
               from variant_changes c where c.order_id = o.id and c.difference > 0`,
             sql`r.created_at, r.id`,
           )} as changes,
-          array(select total from invoices i where i.order_id = o.id and i.series = 'invoice'
-            and i.id not in (select replaces_id from invoices where replaces_id is not null))
-            as invoices,
+          array(select sum(case when i.series = 'invoice' then i.total else -i.total end)::int
+            from invoices i where i.order_id = o.id
+            and (i.series = 'invoice' or i.document -> 'credits' ->> 'isCorrection' = 'true')
+            having count(*) > 0) as invoices,
           array(select total from invoices i where i.order_id = o.id and i.series = 'credit-note'
-            and i.credits_id not in (select replaces_id from invoices
-              where replaces_id is not null)) as credits,
+            and i.document -> 'credits' ->> 'isCorrection' is null) as credits,
           (select count(*)::int from invoices i where i.order_id = o.id
             and i.replaces_id is not null) as corrections,
           ${list(sql`select variant_id as variant, quantity, price, discount from order_lines

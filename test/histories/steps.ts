@@ -32,7 +32,7 @@ export type Step =
   | { do: 'difference'; order: number; times: number }
   | { do: 'withdraw'; order: number }
   | { do: 'address'; order: number; state: number }
-  | { do: 'correct'; order: number; state: number; times: number }
+  | { do: 'correct'; order: number; state: number; isRerated: boolean; times: number }
   | { do: 'remit'; order: number; isRight: boolean; times: number }
   | { do: 'stock'; variant: number; change: number }
   | { do: 'price'; product: number; rupees: number }
@@ -151,6 +151,7 @@ const correct = fc.record({
   do: one('correct'),
   order: back,
   state: customer,
+  isRerated: fc.constantFrom(false, false, true),
   times: fc.constantFrom(1, 1, 2),
 })
 const remit = fc.record({
@@ -236,6 +237,8 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(2, inTurn(add, open, pay, report, address, shipped, refund, refund)),
   weighted(2, inTurn(shipped, refund, requestReturn, receive, refund)),
   weighted(2, inTurn(add, open, pay, report, shipped, correct, correct, refund, correct)),
+  weighted(2, inTurn(shipped, refund, correct, requestReturn, receive, refund, correct, refund)),
+  weighted(1, inTurn(deliver, requestReturn, receive, refund, correct, correct, refund)),
   weighted(1, inTurn(add, cash, confirm, shipped, correct, lose)),
   weighted(2, inTurn(add, cash, confirm, address, shipped, remit, refund, remit)),
 )

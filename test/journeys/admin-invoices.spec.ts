@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { buy } from '../order-transitions.ts'
+import { saveSettings } from '../save-settings.ts'
 import { expect, logIn, test, whenHydrated } from './shop.ts'
 
 /** Presses a button that saves a PDF. Returns the name of the file. */
@@ -52,7 +54,9 @@ test('a shipped order has its invoice for the customer and the administrator, al
   await office.close()
 })
 
-test('the administrator corrects the state of an invoice on a phone, and the customer has the new one', async ({
+const REGISTERED = { ...DEFAULT_SHOP, gstin: '27AAACJ4321K1ZO', gst: 'registered', state: '27' }
+
+test('the administrator corrects state, HSN code and rate of an invoice on a phone, and the customer has the new one', async ({
   browser,
   page,
   context,
@@ -63,11 +67,13 @@ test('the administrator corrects the state of an invoice on a phone, and the cus
   const { productId } = await shop.stock({ price: 1499 })
   const { order } = await buy(shop, asha, [{ productId }])
   const parcel = { courier: 'Delhivery', trackingNumber: 'AWB3' }
+  await saveSettings(shop, administrator, { shop: REGISTERED })
   for (const move of [{ to: 'packed' }, { to: 'shipped', ...parcel }])
     await shop.request('POST', '/api/admin/orders/move', {
       as: administrator,
       body: { ids: [order._id], ...move },
     })
+  await saveSettings(shop, administrator, { shop: DEFAULT_SHOP })
   const office = await browser.newContext({ viewport: { width: 360, height: 740 } })
   await logIn(office, administrator, { isAdmin: true })
   const desk = await office.newPage()
@@ -81,8 +87,12 @@ test('the administrator corrects the state of an invoice on a phone, and the cus
   await dialog.getByLabel('City').fill('Kolkata')
   await dialog.getByLabel('State').fill('West Bengal')
   await dialog.getByLabel('Pincode').fill('700016')
+  await dialog.getByLabel('HSN code', { exact: true }).fill('7018')
+  await dialog.getByLabel('GST (%)', { exact: true }).fill('five')
   await dialog.getByRole('button', { name: 'Issue the new invoice' }).click()
   await expect(dialog.getByText('Please say what is wrong.')).toBeVisible()
+  await expect(dialog.getByText('Please enter a GST rate in per cent.')).toBeVisible()
+  await dialog.getByLabel('GST (%)', { exact: true }).fill('5')
   await dialog.getByLabel('What was wrong').fill('The parcel went to Kolkata.')
   await dialog.getByRole('button', { name: 'Issue the new invoice' }).click()
   await expect(dialog).toBeHidden()
@@ -95,7 +105,7 @@ test('the administrator corrects the state of an invoice on a phone, and the cus
   await logIn(context, asha)
   await page.goto(`/profile/orders/${order.number}`)
   await whenHydrated(page)
-  const bills = page.getByRole('button', { name: /^Download Bill JH\// })
+  const bills = page.getByRole('button', { name: /^Download Invoice JH\// })
   await expect(bills).toHaveCount(2)
   const documents = page.getByRole('region', { name: 'Invoice' }).getByRole('listitem')
   await expect(documents).toHaveCount(3)

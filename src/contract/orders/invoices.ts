@@ -21,6 +21,38 @@ const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const One = { params: z.object({ id: Reference }) }
 const List = z.object({ invoices: z.array(Invoice) })
 
+const CorrectableLine = z.object({
+  lineId: z.string(),
+  description: z.string(),
+  hsn: z.string(),
+  gstRate: z.number().describe('In per cent'),
+})
+
+const ListForAdmin = List.extend({
+  correctable: z
+    .object({
+      _id: z.string(),
+      totalPaise: PaiseOut.describe('What of it is not credited yet, in paise'),
+      lines: z.array(CorrectableLine).describe('Empty of a bill without tax'),
+    })
+    .nullable()
+    .describe('The current invoice, unless all of it is credited'),
+})
+
+const GST_PROBLEM = 'Please enter a GST rate in per cent.'
+
+/** The right HSN code and GST rate of a line, in per cent. */
+const RightLine = z.object({
+  lineId: Reference,
+  hsn: z
+    .string()
+    .trim()
+    .regex(/^\d{4}(?:\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.'),
+  gstRate: z.number(GST_PROBLEM).min(0, GST_PROBLEM).max(100, GST_PROBLEM),
+})
+
+const MAX_LINES = 500
+
 export const listOwnInvoices = endpoint('GET /api/orders/:id/invoices', {
   auth: 'customer',
   summary:
@@ -41,9 +73,10 @@ export const readOwnInvoice = endpoint('GET /api/invoices/:id', {
 export const listInvoicesOfOrder = endpoint('GET /api/admin/orders/:id/invoices', {
   auth: 'administrator',
   summary:
-    'Lists the invoice of an order, then the invoices that it corrects and the credit notes.',
+    'Lists the invoice of an order, then the invoices that it corrects and the credit notes, and ' +
+    'what of the invoice can be corrected.',
   ...One,
-  reply: List,
+  reply: ListForAdmin,
 })
 
 export const readInvoice = endpoint('GET /api/admin/invoices/:id', {
@@ -57,12 +90,14 @@ export const readInvoice = endpoint('GET /api/admin/invoices/:id', {
 export const correctInvoice = endpoint('POST /api/admin/invoices/:id/correct', {
   auth: 'administrator',
   summary:
-    'Corrects the name, address or state of an invoice that has no credit note: credits it in ' +
-    'full, issues a new one with the taxes of that state, and mails the customer. The total ' +
-    'stays. A repeated call returns the same new invoice.',
+    'Corrects the name, address or state of an invoice, and the HSN codes and GST rates that ' +
+    '`lines` has. Credits what of it is not credited yet, issues a new invoice for ' +
+    'that, and mails the customer. What was charged stays. A repeated call returns the same new ' +
+    'invoice.',
   ...One,
   body: z.object({
     shippingDetails: ShippingDetails,
+    lines: z.array(RightLine).max(MAX_LINES, 'These are too many lines.').default([]),
     reason: text(1, 200, 'Please say what is wrong.'),
   }),
   reply: Invoice,

@@ -18,8 +18,13 @@ type InvoiceFault = OrderColumns & {
   id: string
   fault: 'missing' | 'amount' | 'credit' | 'uncredited' | 'correction'
   order_total: number
+  /** Of all invoices, less what was credited to correct them. */
   invoiced: number | null
+  /** What is credited of the invoices, without what was credited to correct them. */
   credited: number
+  /** Of the current invoice, and of its credit notes. */
+  current: number
+  current_credited: number
   due: number
   replaced: number
   corrected: number
@@ -35,12 +40,15 @@ const REFUNDED = sql`(case
       select sum(r.amount)::float8 from ${cashRefunds} r where r.order_id = o.id), 0)
   else coalesce(o.total - k.amount, 0)::float8 end)`
 
+/** SQL: whether a document `i` credits an invoice that was corrected. */
+const IS_CORRECTION = sql`coalesce((i.document #>> '{credits,isCorrection}')::boolean, false)`
+
 /**
  * Every order that was shipped since the shop issues invoices has one, for its total. Its credit
  * notes are not more than its invoice, and not less than what is refunded of its total, or all of
  * it if it came back undelivered (`due`, as in `creditOrder`). A refund that fails after its credit
- * note leaves more credited than due. Of corrected invoices the current one counts, with its credit
- * notes. What was corrected (`replaced`) is credited in full, by notes of its own.
+ * note leaves more credited than due. An invoice that was corrected (`replaced`) is credited in
+ * full, at last by a note of the correction, and the new one is for the same amount as that note.
  */
 const invoicesOfOrders = bookCheck<InvoiceFault>(
   'invoices',
@@ -50,9 +58,14 @@ const invoicesOfOrders = bookCheck<InvoiceFault>(
       where h.status = 'shipped' and h.created_at >= (select min(created_at) from ${invoices})
     ), documents as (
       select i.order_id,
-        sum(i.total) filter (where i.series = 'invoice' and later.id is null) as invoiced,
-        coalesce(sum(i.total) filter (where i.series = 'credit-note' and again.id is null), 0)
+        sum(case when i.series = 'invoice' then i.total when ${IS_CORRECTION} then -i.total
+          else 0 end) as invoiced,
+        coalesce(sum(i.total) filter (where i.series = 'credit-note' and not ${IS_CORRECTION}), 0)
           as credited,
+        coalesce(sum(i.total) filter (where i.series = 'invoice' and later.id is null), 0)
+          as current,
+        coalesce(sum(i.total) filter (where i.series = 'credit-note' and again.id is null), 0)
+          as current_credited,
         coalesce(sum(i.total) filter (where later.id is not null), 0) as replaced,
         coalesce(sum(i.total) filter (where again.id is not null), 0) as corrected
       from ${invoices} i left join ${invoices} later on later.replaces_id = i.id
@@ -68,25 +81,27 @@ const invoicesOfOrders = bookCheck<InvoiceFault>(
     ), owed as (
       select o.id, o.number, o.total as order_total, d.invoiced,
         coalesce(d.credited, 0) as credited, coalesce(d.replaced, 0) as replaced,
-        coalesce(d.corrected, 0) as corrected,
+        coalesce(d.corrected, 0) as corrected, coalesce(d.current, 0) as current,
+        coalesce(d.current_credited, 0) as current_credited,
         case when ${CAME_BACK_UNDELIVERED} then o.total::float8 else ${REFUNDED} end as back
       from ${orders} o left join documents d on d.order_id = o.id
       left join kept k on k.order_id = o.id
       where d.order_id is not null or o.id in (select order_id from shipped)
     ), compared as (
       select id, id as order_id, number, order_total, invoiced, credited, replaced, corrected,
-        least(invoiced, back) as due,
+        current, current_credited, least(invoiced, back) as due,
         case
           when invoiced is null then 'missing'
-          when invoiced <> order_total then 'amount'
-          when credited > invoiced then 'credit'
-          when credited < least(invoiced, back) then 'uncredited'
           when corrected <> replaced then 'correction'
+          when invoiced <> order_total then 'amount'
+          when current_credited > current then 'credit'
+          when credited < least(invoiced, back) then 'uncredited'
         end as fault
       from owed
     )
     select id, order_id, number, fault, order_total::float8, invoiced::float8, credited::float8,
-      due::float8, replaced::float8, corrected::float8
+      due::float8, replaced::float8, corrected::float8, current::float8,
+      current_credited::float8
     from compared where fault is not null`,
   (row) => ({ rows: [row.id], sentence: invoiceSentence(row), subject: orderSubject(row) }),
 )
@@ -107,7 +122,8 @@ function invoiceSentence(row: InvoiceFault): string {
   return fault === 'amount'
     ? `The invoice of ${number} is for ${money(invoiced ?? 0)}, and its total is ` +
         `${money(order_total)}.`
-    : `${money(credited)} are credited for ${number}, whose invoice is for ${money(invoiced ?? 0)}.`
+    : `${money(row.current_credited)} are credited for ${number}, whose invoice is for ` +
+        `${money(row.current)}.`
 }
 
 type SeriesFault = {

@@ -164,7 +164,11 @@ export async function applyChange(
     .set({ variantId: change.toVariantId, variantLabel: change.toLabel, sku: change.sku })
     .where(eq(orderLines.id, change.lineId))
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
-  const after = await storeTaxes(tx, { ...order, ...totals }, { supply: supplyOf(order), repriced })
+  const after = await storeTaxes(
+    tx,
+    { ...order, ...totals },
+    { supply: supplyOf(order), changed: repriced },
+  )
   await tx
     .update(variantChanges)
     .set({ state: 'applied', closedAt: now })

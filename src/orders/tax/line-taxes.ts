@@ -61,29 +61,32 @@ export type RepricedLine = {
   discountParts: LinePart[]
 }
 
+/** A line with the right HSN code and GST rate, in basis points. */
+export type ReratedLine = { id: Id<'oln'>; hsn: string; gstRateBp: number }
+
 /**
- * Computes the taxes of a locked order for this supply, and stores them. `repriced`: lines whose
- * price or discount changes, which is stored too. Returns the new row.
+ * Computes the taxes of a locked order for this supply, and stores them. `changed`: lines whose
+ * price, discount, HSN code or rate changes, which is stored too. Returns the new row.
  */
 export async function storeTaxes(
   tx: Tx,
   order: OrderRow,
-  { supply, repriced = [] }: { supply: Supply; repriced?: RepricedLine[] },
+  { supply, changed = [] }: { supply: Supply; changed?: (RepricedLine | ReratedLine)[] },
 ): Promise<OrderRow> {
   const rows = await tx
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
-  const lines = rows.map((line) => ({ ...line, ...repriced.find(({ id }) => id === line.id) }))
+  const lines = rows.map((line) => ({ ...line, ...changed.find(({ id }) => id === line.id) }))
   const taxes = taxesOf(lines, order, supply)
   const stored = { sellerState: supply.seller, placeOfSupply: supply.place, tax: taxes.tax }
   await pipeline([
     tx.update(orders).set(stored).where(eq(orders.id, order.id)),
-    ...taxes.lines.map(({ id, price, discount, discountParts, ...tax }) =>
+    ...taxes.lines.map(({ id, price, discount, discountParts, hsn, gstRateBp, ...tax }) =>
       tx
         .update(orderLines)
-        .set({ price, discount, discountParts, ...amountsOf(tax) })
+        .set({ price, discount, discountParts, hsn, gstRateBp, ...amountsOf(tax) })
         .where(eq(orderLines.id, id)),
     ),
     tx.delete(orderCharges).where(eq(orderCharges.orderId, order.id)),

@@ -28,7 +28,8 @@ type Credited = { creditedPart?: number }
 /**
  * A line of a document. Amounts are in paise: `unitPrice` and `total` include tax, and `total` is
  * `quantity * unitPrice - discount`, split into its parts of TaxAmounts. A credit note that credits
- * a part of a price without goods has 0 as quantity and unit price.
+ * a part of a price without goods has 0 as quantity and unit price, and so has an invoice for what
+ * the shop keeps of goods that came back.
  */
 export type DocumentLine = {
   description: string
@@ -43,6 +44,8 @@ export type DocumentLine = {
   total: Paise
   /** In basis points: 3 % is 300. */
   gstRateBp: number
+  /** The position of the line in its order; missing where it is that in the document. */
+  orderLine?: number
 } & TaxAmounts &
   Credited
 

@@ -25,7 +25,6 @@ import {
   type TransitionDetails,
 } from '#web/admin/orders/dialogs/order-dialog.tsx'
 import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
-import { correctableOf } from '#web/api/orders/invoices.ts'
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import {
   ADDRESS,
@@ -250,7 +249,7 @@ const InvoicePanel = ({ order, onCorrect }: { order: AdminOrder; onCorrect: () =
   order.invoices.length > 0 && (
     <Panel title="Invoice">
       <InvoiceList invoices={order.invoices} reader="administrator" />
-      {correctableOf(order.invoices) && (
+      {order.correctable && (
         <Button look="outline" className="mt-4" onClick={onCorrect}>
           Correct the invoice
         </Button>

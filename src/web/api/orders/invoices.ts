@@ -25,19 +25,32 @@ export const listOwnInvoices = async (id: string, signal?: AbortSignal): Promise
     toInvoice,
   )
 
-/** Lists the invoice of any order and its credit notes, for an administrator. */
-export const listInvoices = async (id: string, signal?: AbortSignal): Promise<Invoice[]> =>
-  (await call('GET /api/admin/orders/:id/invoices', { params: { id } }, { signal })).invoices.map(
-    toInvoice,
-  )
+/** A line of an invoice as it can be corrected. `gstRate`: in per cent. */
+export type CorrectableLine = { id: string; description: string; hsn: string; gstRate: number }
 
-/** The invoice that can be corrected: the valid one, unless a part of it is credited. */
-export function correctableOf(invoices: Invoice[]): Invoice | undefined {
-  const current = invoices.find(
-    ({ kind, correctedBy }) => kind !== 'credit-note' && correctedBy === null,
-  )
-  const isCredited = invoices.some(({ credits }) => credits === current?.number)
-  return isCredited ? undefined : current
+/** What can be corrected of the invoice that stands. `left`: what of it is not credited yet. */
+export type Correctable = { invoice: Invoice; left: Paise; lines: CorrectableLine[] }
+
+/** Lists the documents of any order, and what can be corrected, for an administrator. */
+export async function listInvoices(
+  id: string,
+  signal?: AbortSignal,
+): Promise<{ invoices: Invoice[]; correctable: Correctable | null }> {
+  const reply = await call('GET /api/admin/orders/:id/invoices', { params: { id } }, { signal })
+  const invoices = reply.invoices.map(toInvoice)
+  const { correctable } = reply
+  const invoice = invoices.find((each) => each.id === correctable?._id)
+  return {
+    invoices,
+    correctable:
+      correctable && invoice
+        ? {
+            invoice,
+            left: paise(correctable.totalPaise),
+            lines: correctable.lines.map(({ lineId, ...line }) => ({ id: lineId, ...line })),
+          }
+        : null,
+  }
 }
 
 /** Reads the PDF of an own invoice; null if that fails. */

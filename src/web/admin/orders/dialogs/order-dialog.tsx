@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import type { AdminOrder, Transition, TransitionOrdersInput } from '#web/api/admin/orders/orders.ts'
-import { correctableOf } from '#web/api/orders/invoices.ts'
 import type { Parcels } from '#web/admin/orders/order-mutations.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
@@ -54,8 +53,8 @@ export function OrderDialog({
   if (open === 'received') return <ReceivedDialog order={order} onClose={onClose} />
   if (open === 'address') return <AddressDialog order={order} onClose={onClose} />
   if (open === 'invoice') {
-    const invoice = correctableOf(order.invoices)
-    return invoice ? <InvoiceDialog order={order} invoice={invoice} onClose={onClose} /> : null
+    const { correctable } = order
+    return correctable && <InvoiceDialog order={order} wrong={correctable} onClose={onClose} />
   }
   if (open === 'returned')
     return (

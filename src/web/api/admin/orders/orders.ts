@@ -1,4 +1,4 @@
-import { listInvoices, type Invoice } from '#web/api/orders/invoices.ts'
+import { listInvoices, type Correctable, type Invoice } from '#web/api/orders/invoices.ts'
 import { toRefundDue, type RefundDue } from '#web/api/orders/refund-due.ts'
 import { readFile } from '#web/api/upload/read-file.ts'
 import type {
@@ -84,6 +84,8 @@ export type AdminOrder = Pick<
     tax: Paise
     /** Its invoice and credit notes; only readAdminOrder loads them. */
     invoices: Invoice[]
+    /** What of its invoice can be corrected; null if nothing can. */
+    correctable: Correctable | null
     /** How much can still be refunded. */
     refundable: Paise
     /** What the customer reads about the refund of a return, until one is recorded. */
@@ -131,6 +133,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   total: paise(order.totalPaise),
   tax: paise(order.taxPaise),
   invoices: [],
+  correctable: null,
   refundable: paise(order.refundablePaise),
   refundDue: toRefundDue(order.refundDue),
   payments: order.payments.map(({ _id, amountPaise, ...payment }) => ({
@@ -179,11 +182,11 @@ export const exportOrders = (
 
 /** Reads an order by its id or number. */
 export async function readAdminOrder(id: string, signal: AbortSignal): Promise<AdminOrder> {
-  const [order, invoices] = await Promise.all([
+  const [order, documents] = await Promise.all([
     call('GET /api/admin/orders/:id', { params: { id } }, { signal }),
     listInvoices(id, signal),
   ])
-  return { ...toAdminOrder(order), invoices }
+  return { ...toAdminOrder(order), ...documents }
 }
 
 /** Counts what needs an action by an administrator; of orders up to 1,000. */
