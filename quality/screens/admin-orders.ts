@@ -133,6 +133,12 @@ export const ADMIN_ORDERS: Screen[] = [
     },
   },
   {
+    name: 'admin-orders-deliver',
+    ...at('/admin/orders', '?status=shipped'),
+    shows: /This cannot be taken back/,
+    act: press(/^Deliver /),
+  },
+  {
     name: 'admin-orders-ship',
     ...at('/admin/orders', '?status=packed'),
     over: true,

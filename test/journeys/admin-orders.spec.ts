@@ -294,6 +294,11 @@ test('an order is packed and shipped from its row, and a return leads to its pag
   await page.goto('/admin/orders')
   await whenHydrated(page)
   await page.getByRole('button', { name: `Pack ${order.number}`, exact: true }).click()
+  await expect(toast(page, `${order.number} is packed.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Print slip' })).toHaveAttribute(
+    'href',
+    `/admin/orders/${order.id}/slip`,
+  )
   const ship = page.getByRole('button', { name: `Ship ${order.number}`, exact: true })
   await ship.click()
   const parcel = page.getByRole('dialog', { name: 'Mark as shipped' })
@@ -306,6 +311,22 @@ test('an order is packed and shipped from its row, and a return leads to its pag
     status: 'shipped',
     trackingNumber: 'DL 77',
   })
+  await page.goto(`/admin/orders?q=${order.number}`)
+  await whenHydrated(page)
+  const deliver = page.getByRole('button', { name: `Deliver ${order.number}`, exact: true })
+  await deliver.click()
+  const question = page.getByRole('alertdialog', {
+    name: 'Is the parcel to Asha Rao, Pune delivered?',
+  })
+  await expect(question).toContainText(`${order.number} · This cannot be taken back.`)
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  expect(await read(shop, administrator, order)).toMatchObject({ status: 'shipped' })
+  await deliver.click()
+  await question.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(toast(page, `${order.number} is delivered.`)).toBeVisible()
+  expect(await read(shop, administrator, order)).toMatchObject({ status: 'delivered' })
+  await page.goto('/admin/orders')
+  await whenHydrated(page)
   await page.getByRole('link', { name: `Decide about the return of ${asked.number}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: asked.number })).toBeVisible()
 })

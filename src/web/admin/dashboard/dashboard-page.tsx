@@ -6,7 +6,7 @@ import { listAdminOrders } from '#web/api/admin/orders/orders.ts'
 import { countComplaints } from '#web/api/admin/orders/complaints.ts'
 import { readChecklist } from '#web/api/admin/operations/checklist.ts'
 import { readDashboard, readToday, type Dashboard } from '#web/api/admin/dashboard.ts'
-import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
+import { STEP } from '#web/admin/orders/order-mutations.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
 import { PanelLink } from './panel-link.tsx'
@@ -45,7 +45,7 @@ export const clientLoader = adminLoader(async ({ signal }) => ({
   day: today.format(new Date()),
 }))
 
-export const clientAction = adminAction(CONFIRM, ADD_TEN, TAKE_BACK, TRANSITION)
+export const clientAction = adminAction(CONFIRM, ADD_TEN, TAKE_BACK, STEP)
 
 const SCREEN = adminScreen({
   title: TITLE,

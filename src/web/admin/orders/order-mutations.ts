@@ -47,33 +47,30 @@ export const isDecline = ({ status }: Pick<AdminOrder, 'status'>, to: Transition
 
 // After a failure too the screen loads again: the order may have changed on the server.
 
-/** Changes the status of orders. */
-export const TRANSITION: Mutation<TransitionOrdersInput, TransitionOrdersReply> = {
-  name: 'transition',
-  send: (input) => transitionOrders(input).finally(() => void refreshWaiting()),
-  done: ({ isComplete, message }) => (isComplete ? message : { warning: message }),
-  reloadsAfter: () => true,
-}
-
 type StepInput = TransitionOrdersInput & {
   number: string
   from: OrderStatus
-  /** The address of another order that waits for the same step. */
-  nextAddress: string | null | undefined
+  /** The address of another order that waits for the same step, on the page of this one. */
+  nextAddress?: string | null | undefined
 }
 
-/** Changes the status of one order on its page. The toast leads to the next order of that work. */
+/**
+ * Changes the status of one order, in its row or on its page. The toast leads to the next order of
+ * that work, or to the slip of what is packed.
+ */
 export const STEP: Mutation<StepInput, TransitionOrdersReply> = {
   name: 'step',
   send: ({ number: _number, from: _from, nextAddress: _nextAddress, ...input }) =>
     transitionOrders(input).finally(() => void refreshWaiting()),
-  done: ({ isComplete, message }, { number, from, to, nextAddress }) => {
+  done: ({ isComplete, message }, { ids, number, from, to, nextAddress }) => {
     if (!isComplete) return { warning: message }
     const text = isDecline({ status: from }, to)
       ? `The return of ${number} is declined.`
       : `${number} ${STEP_DONE[to]}.`
     const label = NEXT_LABELS[from]
-    return nextAddress && label ? { text, link: { label, to: nextAddress } } : text
+    if (nextAddress && label) return { text, link: { label, to: nextAddress } }
+    const slip = { label: 'Print slip', to: `/admin/orders/${ids[0]}/slip` }
+    return to === 'packed' ? { text, link: slip } : text
   },
   reloadsAfter: () => true,
 }

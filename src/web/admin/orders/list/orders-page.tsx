@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { listAdminOrders } from '#web/api/admin/orders/orders.ts'
-import { TRANSITION } from '#web/admin/orders/order-mutations.ts'
+import { STEP } from '#web/admin/orders/order-mutations.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
@@ -41,12 +41,7 @@ export const clientLoader = adminLoader(({ url, signal }) =>
   ),
 )
 
-export const clientAction = adminAction(
-  TRANSITION,
-  BULK_TRANSITION,
-  READ_MATCHING,
-  ...VIEW_MUTATIONS,
-)
+export const clientAction = adminAction(STEP, BULK_TRANSITION, READ_MATCHING, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
