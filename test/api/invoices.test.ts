@@ -350,11 +350,22 @@ test('an issued document is never changed or deleted', async () => {
 test('a live shop is told what its invoices lack; a shop with test payments is not stopped', () => {
   const live = { gateway: { mode: 'live' } } as Parameters<typeof assertSeller>[0]
   expect(() => assertSeller(live, DEFAULT_SHOP)).toThrow(
-    'Missing: State, Pincode, Registered for GST.',
+    'Missing: State, Pincode, Registered for GST. Still of the demo shop: Legal name, Address.',
   )
-  const complete = { ...DEFAULT_SHOP, state: '27', pincode: '411030', gst: 'unregistered' } as const
+  const own = { legalName: 'Gulabi Jewels', addressLine1: '4 Tulsi Baug' }
+  const place = { state: '27', pincode: '411030', gst: 'unregistered' } as const
+  const complete = { ...DEFAULT_SHOP, ...own, ...place }
+  expect(() => assertSeller(live, { ...DEFAULT_SHOP, ...place })).toThrow(
+    'Please complete it in Settings, Shop. Still of the demo shop: Legal name, Address.',
+  )
+  expect(() => assertSeller(live, { ...complete, legalName: DEFAULT_SHOP.legalName })).toThrow(
+    'Still of the demo shop: Legal name.',
+  )
   expect(() => assertSeller(live, complete)).not.toThrow()
   expect(() => assertSeller(live, { ...complete, gst: 'registered' })).toThrow('Missing: GSTIN.')
+  // Its saved keys cannot be read: it is no shop with test payments.
+  const closed = { gateway: { mode: 'closed' } } as Parameters<typeof assertSeller>[0]
+  expect(() => assertSeller(closed, { ...DEFAULT_SHOP, ...place })).toThrow('of the demo shop')
   const sandbox = { gateway: { mode: 'sandbox' } } as Parameters<typeof assertSeller>[0]
   expect(() => assertSeller(sandbox, DEFAULT_SHOP)).not.toThrow()
 })

@@ -11,7 +11,7 @@ import { readIdentity, readInvoiceRule } from '#settings/settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupeesExact, paise, sum, type Paise } from '#shared/money/money.ts'
 import { cashAmount, paymentMethodLabel } from '#shared/order/payment-method.ts'
-import type { ShopDetails } from '#shared/shop-settings.ts'
+import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import type { AdminContext } from '#admin/admin.ts'
 
 /** What the settings say about invoices. Call it before a transaction. */
@@ -30,9 +30,13 @@ const REQUIRED: [keyof ShopDetails, string][] = [
   ['gst', 'Registered for GST'],
 ]
 
+/** What of a shop is no seller's own until she has entered it. */
+const OF_DEMO: (keyof ShopDetails)[] = ['legalName', 'addressLine1']
+
 /**
  * Throws `invoice.seller` if a shop with live payments has not entered what its invoices must name,
- * also while its keys cannot be read. A shop with test payments ships without it.
+ * or still has the name or address of the demo, also while its keys cannot be read. A shop with
+ * test payments ships without it.
  */
 export function assertSeller(
   { gateway }: Pick<AdminContext, 'gateway'>,
@@ -41,9 +45,16 @@ export function assertSeller(
   if (gateway.mode !== 'live' && gateway.mode !== 'closed') return
   const missing = REQUIRED.flatMap(([name, label]) => (details[name] ? [] : [label]))
   if (details.gst === 'registered' && !details.gstin) missing.push('GSTIN')
-  if (missing.length === 0) return
+  const ofDemo = REQUIRED.flatMap(([name, label]) =>
+    OF_DEMO.includes(name) && details[name] === DEFAULT_SHOP[name] ? [label] : [],
+  )
+  const parts = [
+    missing.length > 0 && `Missing: ${missing.join(', ')}.`,
+    ofDemo.length > 0 && `Still of the demo shop: ${ofDemo.join(', ')}.`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return
   const { message } = new Refusal('invoice.seller')
-  throw new Refusal('invoice.seller', { message: `${message} Missing: ${missing.join(', ')}.` })
+  throw new Refusal('invoice.seller', { message: [message, ...parts].join(' ') })
 }
 
 /**
