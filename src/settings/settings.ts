@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin/settings/settings.ts'
+import {
+  SAVED_SETTINGS,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+} from '#contract/admin/settings/settings.ts'
 import type { Setting } from '#contract/contract.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -150,7 +155,7 @@ export async function changeSetting(
   tx: Tx,
   { name, value, version, actor }: ChangeSettingInput,
 ): Promise<{ before: Setting; after: Setting }> {
-  const parsed = SETTINGS[name].safeParse(value)
+  const parsed = SAVED_SETTINGS[name].safeParse(value)
   if (!parsed.success) throw parsed.error
   const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update')
   const next = {

@@ -168,3 +168,26 @@ test('no order moves out of the state of a seller who is not registered', async 
   }
   expect((await change(id, { ...ADDRESS, phone: '9876500000' })).status).toBe(200)
 })
+
+test('an order of before "not registered" goes to no other state; it can be cancelled', async () => {
+  await saveSettings(shop, administrator, { shop: DEFAULT_SHOP })
+  const { opened } = await bought()
+  const id = opened.order._id
+  const kolkata = { ...ADDRESS, city: 'Kolkata', state: 'West Bengal', pincode: '700016' }
+  expect((await change(id, kolkata)).status).toBe(200)
+  const move = async (step: object) =>
+    (
+      await shop.request('POST', '/api/admin/orders/move', {
+        as: administrator,
+        body: { ids: [id], ...step },
+      })
+    ).body.results
+  await saveSettings(shop, administrator, {
+    shop: { ...DEFAULT_SHOP, gst: 'unregistered', state: '27' },
+  })
+  expect(await move({ to: 'packed' })).toMatchObject([{ moved: true }])
+  expect(await move({ to: 'shipped', courier: 'Delhivery', trackingNumber: 'AWB1' })).toMatchObject(
+    [{ moved: false, message: expect.stringMatching(/goes to another state.+within Maharashtra/) }],
+  )
+  expect(await move({ to: 'cancelled' })).toMatchObject([{ moved: true }])
+})

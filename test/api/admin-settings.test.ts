@@ -194,6 +194,11 @@ test('state, pincode and GST registration of the shop are optional, and checked'
   // Its usual state is another one: a warning of the form, not a refusal.
   const elsewhere = { ...jaipur, pincode: '411030' }
   expect((await save('shop', elsewhere, version + 2)).status).toBe(200)
+  // Without a registration the own state must be known, from the field or from the pincode.
+  const nowhere = { ...jaipur, state: '', pincode: '' }
+  expect((await save('shop', nowhere, version + 3)).body.fields).toEqual({
+    state: expect.stringContaining('Please choose your state'),
+  })
   const wrong = { ...jaipur, state: '99', pincode: '12', gst: 'perhaps' }
   const refused = await save('shop', wrong, version + 3)
   expect(refused.status).toBe(400)

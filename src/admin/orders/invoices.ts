@@ -8,6 +8,7 @@ import { lockPayments } from '#payments/payments.ts'
 import { payments } from '#payments/tables.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { readIdentity, readInvoiceRule } from '#settings/settings.ts'
+import { dispatchProblem } from '#shared/delivery/own-state.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupeesExact, paise, sum, type Paise } from '#shared/money/money.ts'
 import { cashAmount, paymentMethodLabel } from '#shared/order/payment-method.ts'
@@ -30,7 +31,7 @@ const REQUIRED: [keyof ShopDetails, string][] = [
   ['gst', 'Registered for GST'],
 ]
 
-/** What of a shop is no seller's own until she has entered it. */
+/** What of the demo shop no real seller has. */
 const OF_DEMO: (keyof ShopDetails)[] = ['legalName', 'addressLine1']
 
 /**
@@ -59,7 +60,8 @@ export function assertSeller(
 
 /**
  * Issues the invoice of a locked order that is being shipped, and a credit note for what was
- * refunded of it before. Returns the invoice.
+ * refunded of it before. Returns the invoice. Throws `invoice.seller`, and `delivery.not-served`
+ * for a parcel to another state of a seller who is not registered.
  */
 export async function issueAtDispatch(
   tx: Tx,
@@ -68,6 +70,8 @@ export async function issueAtDispatch(
   terms: InvoiceTerms,
 ): Promise<InvoiceRow> {
   assertSeller(context, terms.details)
+  const problem = dispatchProblem(terms.details, order.shippingDetails)
+  if (problem) throw new Refusal('delivery.not-served', { message: problem })
   const [payment] = await tx
     .select({ method: payments.method })
     .from(payments)

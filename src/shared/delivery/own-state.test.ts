@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
-import { ownStateProblem } from './own-state.ts'
+import { dispatchProblem, missingStateText, ownStateProblem } from './own-state.ts'
 
 const PUNE = { ...DEFAULT_SHOP, gst: 'unregistered', state: '27' } as const
 
@@ -24,4 +24,21 @@ test('all others deliver to every state, also a seller whose own state is not kn
   expect(ownStateProblem(DEFAULT_SHOP, elsewhere)).toBeUndefined()
   const nowhere = { gst: 'unregistered', addressLine1: '', addressLine2: '' } as const
   expect(ownStateProblem(nowhere, elsewhere)).toBeUndefined()
+})
+
+test('"not registered" is saved with the own state, or with a pincode of a known one', () => {
+  const chosen = { ...DEFAULT_SHOP, gst: 'unregistered' } as const
+  expect(missingStateText(chosen)).toContain('Please choose your state')
+  expect(missingStateText({ ...chosen, pincode: '999999' })).toContain('choose your state')
+  expect(missingStateText({ ...chosen, pincode: '682001' })).toBeUndefined()
+  expect(missingStateText({ ...chosen, state: '32' })).toBeUndefined()
+  expect(missingStateText(DEFAULT_SHOP)).toBeUndefined()
+  expect(missingStateText({ ...DEFAULT_SHOP, gst: 'registered' })).toBeUndefined()
+})
+
+test('an order to another state is not shipped, and the sentence says why', () => {
+  const elsewhere = { state: 'Delhi', pincode: '110001' }
+  expect(dispatchProblem(PUNE, elsewhere)).toContain('only within Maharashtra. Please cancel')
+  expect(dispatchProblem(PUNE, { state: 'Maharashtra', pincode: '411004' })).toBeUndefined()
+  expect(dispatchProblem(DEFAULT_SHOP, elsewhere)).toBeUndefined()
 })

@@ -17,6 +17,16 @@ export function onlyState(seller: Seller): string | undefined {
   return pincode ? suggestPlace(pincode).state : undefined
 }
 
+/**
+ * Why the choice "not registered" cannot be saved yet, for the field of the state: the own state is
+ * known neither from that field nor from the pincode beside it. The demo's address does not count.
+ * Undefined if there is no such reason.
+ */
+export function missingStateText({ gst, state, pincode = '' }: Seller): string | undefined {
+  if (gst !== 'unregistered' || state || suggestPlace(pincode).state) return undefined
+  return 'Please choose your state: without a GST registration you may sell only within it.'
+}
+
 /** A destination; its state is known only once a customer has entered it. */
 type Destination = { pincode: string; state?: string }
 
@@ -38,6 +48,19 @@ export function ownStateProblem(
   if (isElsewhere(named)) return { field: 'state', message: ownStateText(only) }
   if (isElsewhere(usual)) return { field: 'pincode', message: ownStateText(only) }
   return undefined
+}
+
+/**
+ * Why an order to this destination is not shipped by a seller who is not registered; undefined if
+ * there is no such reason. It may be of before that choice.
+ */
+export function dispatchProblem(seller: Seller, destination: Destination): string | undefined {
+  const only = ownStateProblem(seller, destination) && onlyState(seller)
+  return (
+    only &&
+    `This parcel goes to another state. Without a GST registration you may sell only within ` +
+      `${only}. Please cancel the order, which refunds it, or enter your GSTIN in Settings, Shop.`
+  )
 }
 
 const ownStateText = (state: string): string =>

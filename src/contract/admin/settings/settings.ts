@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { missingStateText } from '#shared/delivery/own-state.ts'
 import { STATES, toMobile, toPincode } from '#shared/customer/account-fields.ts'
 import {
   labelProblems,
@@ -252,6 +253,17 @@ export const SETTINGS = {
   'policy-privacy': policySetting('privacy'),
   'policy-termsofservice': policySetting('termsofservice'),
 } as const
+
+/**
+ * What of the settings can be saved. Values of before a rule of these was made can still be read.
+ */
+export const SAVED_SETTINGS = {
+  ...SETTINGS,
+  shop: ShopDetails.superRefine((shop, context) => {
+    const message = missingStateText(shop)
+    if (message) context.addIssue({ code: 'custom', message, path: ['state'] })
+  }),
+}
 
 export type SettingName = keyof typeof SETTINGS
 export const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingName[]]
