@@ -95,10 +95,16 @@ test('variant, quantity and gift note wait for a log-in with a code, and add up 
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await page.getByLabel('Code', { exact: true }).fill(await codeOnPhone(shop, asha.mobile))
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(toast(page, 'Product added to cart!')).toBeVisible()
+  // One sentence after the other, and the panel on the next page.
+  const success = toast(page, 'Login successful! Redirecting...')
+  const addition = toast(page, 'Product added to cart!')
+  await expect(success).toBeVisible()
+  await expect(addition).toHaveCount(0)
   await expect(added(page)).toHaveCount(0)
   await expect(page).toHaveURL(`/product/${aurora.slug}`)
   await expect(added(page)).toContainText('Size 14')
+  await expect(addition).toBeVisible()
+  await expect(success).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'Size 14' })).toBeChecked()
   expect(await cartOf(shop, asha)).toMatchObject([
     { variantLabel: 'Size 14', quantity: 3, giftNote: 'For Diya' },

@@ -19,7 +19,8 @@ const COLOURS = {
   error: 'text-sindoor-600',
 }
 
-const $toasts = atom<Toast[]>([])
+/** The messages on the screen, the oldest first. */
+export const $toasts = atom<Toast[]>([])
 let lastId = 0
 
 /** Removes the message with this text before its time, when it no longer holds. */

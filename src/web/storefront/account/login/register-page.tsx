@@ -9,7 +9,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
-import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
+import { bindField, hasFieldErrors, showFieldErrors } from '#web/storefront/account/fields.ts'
 import {
   FormError,
   MobileField,
@@ -93,7 +93,8 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
     <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
       <RegisterFields form={form} />
       <ConsentFields register={form.register} />
-      <FormError text={error && serverMessage(error, FAILED)} />
+      {/* A field that shows the sentence is enough. */}
+      {!hasFieldErrors(FIELDS, error) && <FormError text={error && serverMessage(error, FAILED)} />}
       <SendButton ready={ready} busy={busy}>
         {busy ? 'Creating account...' : 'Register'}
       </SendButton>

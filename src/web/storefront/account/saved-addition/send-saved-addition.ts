@@ -2,7 +2,7 @@ import { ApiError, reasonOf, serverMessage } from '#web/api/client.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { readUser } from '#web/session/session.ts'
 import { showAdded } from '#web/storefront/added/show-added.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { $toasts, toast } from '#web/ui/feedback/toast.tsx'
 import { addToWishlist } from '#web/wishlist/wishlist-store.ts'
 import {
   clearSavedAddition,
@@ -68,6 +68,16 @@ export function pathAfterLogin(next: string): string {
 const canRetry = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
+/** Shows a success when the messages on the screen, such as that of the log-in, have gone. */
+function toastAfterOthers(text: string): void {
+  if ($toasts.get().length === 0) return toast('success', text)
+  const stop = $toasts.listen((shown) => {
+    if (shown.length > 0) return
+    stop()
+    toast('success', text)
+  })
+}
+
 /**
  * Returns whether the server has responded, with success or refusal. Otherwise the error toast
  * offers a retry.
@@ -75,7 +85,7 @@ const canRetry = (error: unknown): boolean =>
 async function attempt(addition: SavedAddition): Promise<boolean> {
   try {
     await send(addition)
-    toast('success', DONE[addition.source])
+    toastAfterOthers(DONE[addition.source])
     const { source, product, variantId } = addition
     if (source !== 'heart') showAdded({ productId: product.id, ...(variantId && { variantId }) })
     return true
