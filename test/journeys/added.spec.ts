@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { removeProduct } from '#catalog/catalog.ts'
-import { expect, test, toast, whenHydrated } from './shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
 
 const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Added to your cart' })
 const addOf = (page: Page): Locator =>
@@ -37,6 +37,26 @@ test('an addition is shown under the header with the ways on, and a press outsid
   await panel.getByRole('link', { name: 'View Cart' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
   await expect(panel).toHaveCount(0)
+})
+
+test('the page of a piece says under its buttons what of it is in the cart', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { gulab, rekha } = shop.products
+  for (const quantity of [1, 2])
+    await shop.request('POST', '/api/cart', {
+      as: customer,
+      body: { productId: gulab.id, quantity },
+    })
+  await page.goto(`/product/${gulab.slug}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('In your cart: 3 pieces · View Cart')).toBeVisible()
+  await page.goto(`/product/${rekha.slug}`)
+  await whenHydrated(page)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+  await expect(main.getByText(/^In your cart/)).toHaveCount(0)
 })
 
 test('the panel of an addition ends by itself, but not with the focus in it; Escape closes it', async ({

@@ -1,9 +1,10 @@
 import { ShoppingBag } from 'lucide-react'
-import { useState, type ReactElement, type RefCallback } from 'react'
+import { lazy, Suspense, useState, type ReactElement, type RefCallback } from 'react'
 import { Link } from 'react-router'
 import type { Picture as PictureData } from '#contract/contract.ts'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { LOW_STOCK } from '#web/api/product.ts'
+import { useCart } from '#web/cart/cart-store.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import type { ProductView } from '#web/storefront/product/product-view.ts'
@@ -17,6 +18,23 @@ import { RestockLine, TELL_ME, useRestockForm } from './restock-line.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, VARIANTS_ID, type Purchase } from './use-purchase.ts'
 import { SizeField } from './variant-chooser.tsx'
+
+/** Few customers have the product in their cart. Without its file the line is left out. */
+const InCartLine = lazy(() =>
+  import('./in-cart-line.tsx').then(
+    (file) => ({ default: file.InCartLine }),
+    () => ({ default: () => null }),
+  ),
+)
+
+function InCart({ id }: Pick<ProductView, 'id'>) {
+  const lines = useCart().data?.lines.filter(({ product }) => product.id === id) ?? []
+  return lines.length > 0 ? (
+    <Suspense>
+      <InCartLine lines={lines} />
+    </Suspense>
+  ) : null
+}
 
 type BuyRowProps = {
   product: ProductView
@@ -115,6 +133,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
         isMissing={purchase.variantMissing}
       />
       <BuyRow product={product} purchase={purchase} button={isGone ? undefined : button} />
+      <InCart id={product.id} />
       <RestockLine product={product} restock={restock} button={button} />
       {!purchase.soldOut && (
         <>
