@@ -10,12 +10,14 @@ import { OFFER_CHECKS } from '#operations/checks/offer-checks.ts'
 import { MONEY_CHECKS } from '#operations/checks/money-checks.ts'
 import { ORDER_CHECKS } from '#operations/checks/order-checks.ts'
 import { PRICE_CHECKS } from '#operations/checks/price-checks.ts'
+import { RETURN_CHECKS } from '#operations/checks/return-checks.ts'
 import { REVIEW_CHECKS } from '#operations/checks/review-checks.ts'
 import { STOCK_CHECKS } from '#operations/checks/stock-checks.ts'
 
 const CHECKS = [
   ...STOCK_CHECKS,
   ...MONEY_CHECKS,
+  ...RETURN_CHECKS,
   ...CASH_CHECKS,
   ...OFFER_CHECKS,
   ...INVOICE_CHECKS,

@@ -39,14 +39,14 @@ const REFUND_OF_TOTAL = sql`(p.settles or p.change_id is not null)
  * SQL: what is refunded of the total of an order `o`, of its payments and of its cash. Not the
  * difference of a cheaper size, by which its total is lower already.
  */
-const REFUNDED = sql`(coalesce((
+export const REFUNDED = sql`(coalesce((
   select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
   where p.order_id = o.id and ${REFUND_OF_TOTAL}), 0)
   + case o.payment_method when 'cod' then coalesce((
     select sum(r.amount)::float8 from ${cashRefunds} r where r.order_id = o.id), 0) else 0 end)`
 
 /** SQL: what was charged for the units of an order `o` that came back, as `amountOfUnits`. */
-const RETURNED_VALUE = sql`coalesce((
+export const RETURNED_VALUE = sql`coalesce((
   select sum(${LINE_AMOUNT} * ${RETURNED_UNITS} / l.quantity)::float8
   from ${orderLines} l where l.order_id = o.id), 0)`
 
@@ -54,7 +54,7 @@ const RETURNED_VALUE = sql`coalesce((
  * SQL: whether units of an order `o` came back and no refund says how much goes back for them:
  * none was made since their return was asked for.
  */
-const IS_NOT_AGREED = sql`exists (
+export const IS_NOT_AGREED = sql`exists (
   select from (
     select max(q.created_at) as at from ${returnRequests} q
     where q.order_id = o.id and q.accepted_at is not null

@@ -9,6 +9,7 @@ export const BOOK_CHECKS = {
   differences: 'Every change of size is paid or refunded to the paisa',
   totals: 'Every order adds up to the paisa',
   taxes: 'The tax of every order is the sum of its parts',
+  returns: 'Every accepted return is refunded in time',
   cash: 'Cash is collected for delivered orders, and is their total',
   remittances: 'What a courier has paid out is the cash of its orders',
   offers: 'Every discount is that of its offers, and no code is used too often',

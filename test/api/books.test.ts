@@ -35,6 +35,7 @@ async function settle(): Promise<void> {
 }
 
 type Figures = {
+  asha: TestUser
   ring: TestProduct
   /** A paid order, a cancelled one whose money is refunded, and an unpaid one. */
   paid: OpenedPayment
@@ -51,7 +52,7 @@ async function makeFigures(): Promise<Figures> {
   const cancelled = await buy(shop, bela, two)
   await shop.request('POST', `/api/orders/${cancelled.order._id}/cancel`, { as: bela })
   await settle()
-  return { ring, paid, cancelled, unpaid: await shop.openPayment(asha, two) }
+  return { asha, ring, paid, cancelled, unpaid: await shop.openPayment(asha, two) }
 }
 
 /** Changes rows without triggers and foreign keys, as a wrong restore or manual SQL can. */
@@ -706,6 +707,22 @@ const CORRUPTIONS: Corruption[] = [
       return [[idOf(paid)]]
     },
     sentence: /Rs\. 500\.00 .+ are refunded .+ its credit notes are for Rs\. 499\.99\.$/,
+  },
+  {
+    title: 'an accepted return that nobody refunds',
+    check: 'returns',
+    make: async ({ asha, paid }) => {
+      await returned(asha, paid)
+      const age = (days: number) =>
+        damage(sql`update return_requests set created_at = now() - make_interval(days => ${days}),
+          accepted_at = now() - make_interval(days => ${days})`)
+      // 7 business days are promised.
+      await age(18)
+      expect((await findings()).filter((finding) => finding.check === 'returns')).toEqual([])
+      await age(20)
+      return [[idOf(paid)]]
+    },
+    sentence: /^Goods of JH-\S+ for Rs\. .+ came back on \d{4}-.+, and no refund is recorded\./,
   },
   {
     title: 'a corrected invoice that is not credited in full',
