@@ -49,8 +49,8 @@ const WRONG: Record<string, object[]> = {
     {
       rows: ['pay_01m82an3mf3ekcrt372349'],
       sentence:
-        'Rs. 2,400.00 are captured for JH-2611-000042 without settling it, and only Rs. 0.00 of ' +
-        'it are refunded or being refunded.',
+        'Rs. 2,400.00 are captured for JH-2611-000042 without settling it, and nothing of ' +
+        'it is refunded or being refunded.',
       subject: { kind: 'order', _id: 'ord_01m82an3mf3ekcrt372349', name: 'JH-2611-000042' },
     },
   ],

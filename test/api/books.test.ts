@@ -304,7 +304,7 @@ const CORRUPTIONS: Corruption[] = [
     title: 'a change of size whose difference was not refunded',
     check: 'differences',
     make: async ({ paid }) => [[await addChange(paid, { state: 'applied', difference: -100 })]],
-    sentence: /and Rs\. 0\.00 are refunded\.$/,
+    sentence: /and nothing is refunded\.$/,
   },
   {
     title: 'a payment of a difference that nothing asks for',
@@ -321,7 +321,8 @@ const CORRUPTIONS: Corruption[] = [
     title: 'a captured payment that neither settles an order nor is refunded',
     check: 'payments',
     make: async ({ paid }) => [[await addPayment(idOf(paid), 240_000)]],
-    sentence: /^Rs\. 2,400\.00 are captured for JH-\S+ without settling it, and only Rs\. 0\.00/,
+    sentence:
+      /^Rs\. 2,400\.00 are captured for JH-\S+ without settling it, and nothing of it is refunded/,
   },
   {
     title: 'a payment that is refunded only in part although its order took no money',
@@ -366,7 +367,7 @@ const CORRUPTIONS: Corruption[] = [
       await shop.db.execute(sql`delete from refunds where payment_id = ${id}`)
       return [[id]]
     },
-    sentence: /, which is cancelled, and only Rs\. 0\.00 are refunded\.$/,
+    sentence: /, which is cancelled, and nothing is refunded\.$/,
   },
   {
     title: 'a payment that settles an unpaid order',

@@ -69,21 +69,25 @@ const capturedPayments = bookCheck<PaymentRow>(
   (row) => ({ rows: [row.id], sentence: paymentSentence(row), subject: orderSubject(row) }),
 )
 
+/** How much is refunded, in paise: `nothing is refunded` or `Rs. 200.00 are refunded`. */
+const refundedText = (amount: number, before = ''): string =>
+  amount === 0 ? 'nothing is refunded' : `${before}${money(amount)} are refunded`
+
+const keptText = (refunded: number): string =>
+  refunded === 0 ? 'nothing of it is refunded' : `only ${money(refunded)} of it are refunded`
+
 function paymentSentence(row: PaymentRow): string {
   const captured = `${money(row.amount)} are captured for ${row.number}`
   if (row.fault === 'excess') return `${captured}, and ${money(row.refunded)} are refunded of it.`
   if (row.fault === 'kept')
-    return (
-      `${captured} without settling it, and only ${money(row.refunded)} of it are refunded or ` +
-      'being refunded.'
-    )
+    return `${captured} without settling it, and ${keptText(row.refunded)} or being refunded.`
   if (row.fault === 'amount')
     return `${captured} and settle it, and ${money(row.order_total)} were to be paid.`
   if (row.fault === 'difference')
     return `${captured} as the difference of a change, which does not ask for them.`
   if (row.fault === 'unpaid')
     return `${captured} and settle it, and the order is ${label(row.status)}.`
-  return `${captured}, which is cancelled, and only ${money(row.refunded)} are refunded.`
+  return `${captured}, which is cancelled, and ${refundedText(row.refunded, 'only ')}.`
 }
 
 /**
@@ -299,7 +303,7 @@ const differences = bookCheck<DifferenceRow>(
     rows: [row.id],
     sentence:
       `A change of ${row.number} has a difference of ${money(row.difference)}; ` +
-      `${money(row.paid)} are paid for it and ${money(row.refunded)} are refunded.`,
+      `${money(row.paid)} are paid for it and ${refundedText(row.refunded)}.`,
     subject: orderSubject(row),
   }),
 )
