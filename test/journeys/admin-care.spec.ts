@@ -171,7 +171,7 @@ test('a list that cannot be reloaded stays, with the typed text, and says so', a
   await page.getByRole('button', { name: 'Stocktake' }).click()
   await page.getByRole('spinbutton', { name: 'Tikau Ring 1' }).fill('2')
   await page.getByRole('button', { name: 'Save the count' }).click()
-  await expect(toast(page, 'Stock corrected.')).toBeVisible()
+  await expect(toast(page, 'Stock corrected. Tikau Ring 1: 2.')).toBeVisible()
   await expect(
     toast(page, 'Failed to load products. Please check your internet connection.'),
   ).toBeVisible()

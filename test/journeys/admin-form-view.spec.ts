@@ -24,7 +24,7 @@ test('the stock of a product is changed in its row, and ten pieces are added on 
   )
   await pieces.fill('3')
   await pieces.press('Enter')
-  await expect(toast(page, 'Stock corrected.')).toBeVisible()
+  await expect(toast(page, `Stock corrected. ${title}: 3.`)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row.getByText('3', { exact: true })).toBeVisible()
 

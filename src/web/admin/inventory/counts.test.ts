@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsOf, problemsOf } from './counts.ts'
+import { countedText, countsOf, problemsOf } from './counts.ts'
 
 const typed = (text: string, unread = false) => ({ ring: { text, unread } })
 
@@ -23,4 +23,17 @@ test('an empty field is not counted, and a count may be 0', () => {
   const variants = ['ring', 'jhumka'].map((variantId) => ({ variantId, name: variantId, seen: 4 }))
   expect(problemsOf({ ...typed('0'), jhumka: { text: ' ', unread: false } })).toEqual({})
   expect(countsOf(variants, typed('0'))).toEqual([{ variantId: 'ring', counted: 0, seen: 4 }])
+})
+
+test('a message names up to two counted variants', () => {
+  const variants = ['a', 'b', 'c'].map((variantId) => ({
+    variantId,
+    name: `Ring ${variantId}`,
+    seen: 1,
+  }))
+  const counts = variants.map(({ variantId }, place) => ({ variantId, counted: place + 4 }))
+  expect(countedText('Stock corrected.', counts.slice(1, 2), variants)).toBe(
+    'Stock corrected. Ring b: 5.',
+  )
+  expect(countedText('Stock corrected.', counts, variants)).toBe('Stock corrected.')
 })

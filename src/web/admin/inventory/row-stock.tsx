@@ -1,18 +1,14 @@
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import {
-  takeStocktake,
-  type ProductStock,
-  type StocktakeInput,
-} from '#web/api/admin/catalog/stock.ts'
+import { takeStocktake, type ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { countsOf, problemsOf, type CountEntries } from './counts.ts'
+import { countedText, countsOf, problemsOf, type CountEntries, type NamedCounts } from './counts.ts'
 
-export const SET_STOCK: Mutation<StocktakeInput, string> = {
+export const SET_STOCK: Mutation<NamedCounts, string> = {
   name: 'set-stock',
-  send: takeStocktake,
-  done: (message) => message,
+  send: ({ variants: _variants, ...input }) => takeStocktake(input),
+  done: (message, { counts, variants }) => countedText(message, counts, variants),
   failed: () => 'Failed to save the stock: ',
 }
 
@@ -27,6 +23,7 @@ function useRowStock(product: ProductStock, onDone: () => void) {
       variants.map(({ variantId, seen }) => [variantId, { text: String(seen), unread: false }]),
     ),
   )
+  const fullName = (label: string) => (label ? `${product.title}, ${label}` : product.title)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [requestId] = useState(() => crypto.randomUUID())
   const [isSent, setSent] = useState(false)
@@ -40,7 +37,8 @@ function useRowStock(product: ProductStock, onDone: () => void) {
     const counts = isSent ? all : all.filter(({ counted, seen }) => counted !== seen)
     if (counts.length === 0) return onDone()
     setSent(true)
-    const result = await run({ counts, note: 'in the list', requestId })
+    const named = variants.map((variant) => ({ ...variant, name: fullName(variant.name) }))
+    const result = await run({ counts, note: 'in the list', requestId, variants: named })
     if (result?.ok) onDone()
   }
   return { variants, entries, setEntries, problems, busy, save }

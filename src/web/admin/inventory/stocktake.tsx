@@ -1,20 +1,18 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import {
-  takeStocktake,
-  type ProductStock,
-  type StocktakeInput,
-} from '#web/api/admin/catalog/stock.ts'
+import { takeStocktake, type ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useUnsaved } from '#web/admin/layout/screen.tsx'
 import { CountField } from './count-field.tsx'
 import {
+  countedText,
   countsOf,
   hasEntries,
   problemsOf,
   type CountedVariant,
   type CountEntries,
+  type NamedCounts,
 } from './counts.ts'
 
 const countedVariantsOf = (products: ProductStock[]): CountedVariant[] =>
@@ -26,10 +24,10 @@ const countedVariantsOf = (products: ProductStock[]): CountedVariant[] =>
     })),
   )
 
-export const STOCKTAKE: Mutation<StocktakeInput, string> = {
+export const STOCKTAKE: Mutation<NamedCounts, string> = {
   name: 'stocktake',
-  send: takeStocktake,
-  done: (message) => message,
+  send: ({ variants: _variants, ...input }) => takeStocktake(input),
+  done: (message, { counts, variants }) => countedText(message, counts, variants),
   failed: () => 'Failed to save the stocktake: ',
 }
 
@@ -55,7 +53,7 @@ function useStocktake(products: ProductStock[], onDone: () => void) {
     if (showProblems(problemsOf(entries))) return
     const counts = countsOf(variants, entries)
     if (counts.length === 0) return toast('warning', 'Please count at least one shelf.')
-    const result = await run({ counts, requestId })
+    const result = await run({ counts, requestId, variants })
     if (result?.ok) onDone()
   }
   return { variants, entries, setEntries, problems, busy, fields, save }
