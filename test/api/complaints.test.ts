@@ -114,6 +114,8 @@ test('an administrator acknowledges and resolves; overdue ones are counted', asy
   const count = async () =>
     (await shop.request('GET', '/api/admin/complaints/count', { as: admin })).body
   expect(await count()).toEqual({ unresolved: 1, overdue: 0 })
+  const waiting = await shop.request('GET', '/api/admin/waiting', { as: admin })
+  expect(waiting.body.complaints).toBe(1)
   now = new Date('2026-11-26T10:00:00Z')
   expect(await count()).toEqual({ unresolved: 1, overdue: 1 })
   const list = await shop.request('GET', '/api/admin/complaints', { as: admin })

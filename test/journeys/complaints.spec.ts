@@ -30,11 +30,18 @@ test('a guest sends a complaint and finds the reply of the shop', async ({
   await desk.goto(`${shop.url}/admin/dashboard`)
   const today = desk.getByRole('region', { name: 'Today', exact: true })
   await today.getByRole('link', { name: 'Complaints' }).click()
+  const row = desk.getByRole('row', { name: new RegExp(number) })
+  await expect(row).toContainText('The ring came broken, and nobody answers.')
   await desk.getByRole('button', { name: number }).click()
   const dialog = desk.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Reply and resolve' })).toBeInViewport()
+  await expect(dialog.getByRole('link', { name: '98220 12345' })).toHaveAttribute(
+    'href',
+    'tel:+919822012345',
+  )
   await dialog.getByLabel('Reply').fill('A new ring is on its way.')
   await dialog.getByRole('button', { name: 'Reply and resolve' }).click()
-  await expect(desk.getByRole('row', { name: new RegExp(number) })).toContainText('Resolved')
+  await expect(row).toContainText('Resolved')
   await office.close()
 
   await page.goto(`/grievance?ticket=${number}`)

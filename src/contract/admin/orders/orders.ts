@@ -154,8 +154,13 @@ export const countWaiting = endpoint('GET /api/admin/waiting', {
   auth: 'administrator',
   summary:
     'Counts the orders that need work: to be packed, to be shipped, or with a return request; ' +
-    'up to 1,000. And the reviews that wait for a decision.',
-  reply: z.object({ orders: z.number().int(), reviews: z.number().int() }),
+    'up to 1,000. And the reviews that wait for a decision, and the complaints that are not ' +
+    'resolved.',
+  reply: z.object({
+    orders: z.number().int(),
+    reviews: z.number().int(),
+    complaints: z.number().int(),
+  }),
 })
 
 export const readAdminOrder = endpoint('GET /api/admin/orders/:id', {

@@ -1,6 +1,8 @@
 import { useId, useRef, useState, type ReactElement } from 'react'
 import { MAX_REPLY_LENGTH } from '#shared/privacy/complaints.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { PhoneLink } from '#web/admin/layout/rows/phone-link.tsx'
+import { refreshWaiting } from '#web/admin/layout/waiting.ts'
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import {
@@ -15,7 +17,7 @@ import { ComplaintBadge, dueText } from './complaint-list.tsx'
 
 export const REPLY: Mutation<ReplyInput, string> = {
   name: 'reply',
-  send: replyToComplaint,
+  send: (input) => replyToComplaint(input).finally(() => void refreshWaiting()),
   done: (message) => message,
   failed: () => 'Failed to send the reply: ',
   // Another administrator has answered it meanwhile.
@@ -35,7 +37,7 @@ export function ComplaintDialog({
     <DetailsDialog ref={dialog} title={`Complaint ${complaint.number}`} onClose={onClose}>
       <div className="space-y-1 px-5 py-4 text-sm wrap-anywhere">
         <p>
-          {complaint.name}, <span className="tnum">{complaint.mobile}</span>
+          {complaint.name}, <PhoneLink number={complaint.mobile} />
           {complaint.email && `, ${complaint.email}`}
         </p>
         {complaint.orderNumber && <p>Order {complaint.orderNumber}</p>}
@@ -76,29 +78,36 @@ function ReplyForm({ complaint, onDone }: { complaint: AdminComplaint; onDone: (
     if (result?.ok) onDone()
   }
   return (
-    <div className="space-y-4 border-t border-jamun-100 p-5">
-      <TextArea
-        label="Reply"
-        id={id}
-        rows={5}
-        maxLength={MAX_REPLY_LENGTH}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        error={error}
-        hint={
-          complaint.email
-            ? 'It is mailed, and shown with the ticket number.'
-            : 'There is no mail address: it is shown with the ticket number.'
+    <>
+      <div className="border-t border-jamun-100 p-5">
+        <TextArea
+          label="Reply"
+          id={id}
+          rows={4}
+          maxLength={MAX_REPLY_LENGTH}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          error={error}
+          hint={
+            complaint.email
+              ? 'It is mailed, and shown with the ticket number.'
+              : 'There is no mail address: it is shown with the ticket number.'
+          }
+        />
+      </div>
+      <div
+        className={
+          'sticky bottom-0 flex flex-wrap gap-3 border-t border-jamun-100 bg-white px-5 py-4 ' +
+          '*:grow *:px-2!'
         }
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Button look="outline" busy={busy} onClick={() => void send('acknowledged')}>
+      >
+        <Button look="outline" size="sm" busy={busy} onClick={() => void send('acknowledged')}>
           {complaint.state === 'open' ? 'Acknowledge' : 'Reply only'}
         </Button>
-        <Button busy={busy} onClick={() => void send('resolved')}>
+        <Button size="sm" busy={busy} onClick={() => void send('resolved')}>
           Reply and resolve
         </Button>
       </div>
-    </div>
+    </>
   )
 }

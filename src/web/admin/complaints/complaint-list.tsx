@@ -39,10 +39,18 @@ export function ComplaintList({
               {complaint.number}
             </button>
           </Cell>
-          <Cell className="wrap-anywhere text-jamun-800 columned:min-w-40 stacked:col-span-2">
+          <Cell
+            className={
+              'min-w-0 wrap-anywhere text-jamun-800 columned:w-full columned:max-w-0 ' +
+              'columned:min-w-40 stacked:col-span-2'
+            }
+          >
             {complaint.name}
+            <span title={complaint.details} className="block truncate text-sm text-jamun-700">
+              {complaint.details}
+            </span>
           </Cell>
-          <Cell className="tnum text-jamun-700 stacked:col-span-2 stacked:pt-1.5">
+          <Cell className="tnum text-jamun-700 columned:min-w-44 stacked:col-span-2 stacked:pt-1.5">
             {dueText(complaint)}
           </Cell>
           <Cell className={STATE_CELL}>

@@ -24,6 +24,7 @@ import {
 
 export const ORDERS = '/admin/orders'
 export const REVIEWS = '/admin/reviews'
+export const COMPLAINTS = '/admin/complaints'
 
 export const SETTINGS = '/admin/settings'
 
@@ -37,7 +38,7 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
       { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
       { to: ORDERS, label: 'Orders', Icon: Package },
       { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
-      { to: '/admin/complaints', label: 'Complaints', Icon: MessageSquareWarning },
+      { to: COMPLAINTS, label: 'Complaints', Icon: MessageSquareWarning },
       { to: REVIEWS, label: 'Reviews', Icon: MessageSquareQuote },
       { to: '/admin/users', label: 'Users', Icon: Users },
     ],

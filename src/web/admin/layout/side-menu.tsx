@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
 import { openPalette } from '#web/admin/palette/palette-state.ts'
-import { isUnderSettings, ORDERS, REVIEWS, SCREEN_GROUPS, SETTINGS } from './screens.ts'
+import { COMPLAINTS, isUnderSettings, ORDERS, REVIEWS, SCREEN_GROUPS, SETTINGS } from './screens.ts'
 import { useWaiting } from './waiting.ts'
 
 const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
@@ -130,7 +130,11 @@ type ScreenGroupProps = { group: (typeof SCREEN_GROUPS)[number]; folded: boolean
 /** Some screens under their heading; folded, with a line above them. */
 function ScreenGroup({ group: { name, screens }, folded }: ScreenGroupProps) {
   const waiting = useWaiting()
-  const counts: Record<string, number> = { [ORDERS]: waiting.orders, [REVIEWS]: waiting.reviews }
+  const counts: Record<string, number> = {
+    [ORDERS]: waiting.orders,
+    [COMPLAINTS]: waiting.complaints,
+    [REVIEWS]: waiting.reviews,
+  }
   const heading = useId()
   return (
     <div className={folded ? 'mt-1.5 border-t border-jamun-700 pt-1.5 first:border-0' : ''}>

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { countWaiting } from '#web/api/admin/orders/orders.ts'
+import { countWaiting, type Waiting } from '#web/api/admin/orders/orders.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 
-type Waiting = { orders: number; reviews: number }
-
-/** How many orders and reviews need an action by an administrator; 0 until it is known. */
-const $waiting = atom<Waiting>({ orders: 0, reviews: 0 })
+/** How much needs an action by an administrator; 0 until it is known. */
+const $waiting = atom<Waiting>({ orders: 0, reviews: 0, complaints: 0 })
 
 export const useWaiting = (): Waiting => useStore($waiting)
 

@@ -1,22 +1,18 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '#web/admin/layout/copy-button.tsx'
+import { PhoneLink } from '#web/admin/layout/rows/phone-link.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import type { CustomerOrders } from '#web/api/admin/orders/order-context.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { ordersOfCustomer } from '#web/admin/orders/list/orders-query.ts'
 import { historyText } from './history-text.ts'
 
-/** A mobile number of India that a phone calls, and whose it is. */
-const PhoneLink = ({ label, number }: { label: string; number: string }) => (
+/** A mobile number, and whose it is. */
+const LabelledPhone = ({ label, number }: { label: string; number: string }) => (
   <p className="flex flex-wrap items-center gap-x-2">
     <span className="text-sm text-jamun-700">{label}</span>
-    <a
-      href={`tel:+91${number}`}
-      className="tnum flex min-h-11 items-center text-rani-600 underline underline-offset-4"
-    >
-      {number.replace(/^(\d{5})/, '$1 ')}
-    </a>
+    <PhoneLink number={number} />
   </p>
 )
 
@@ -27,7 +23,7 @@ const CustomerName = ({ customer }: Pick<AdminOrder, 'customer'>) =>
       to={ordersOfCustomer(customer.id)}
       title="All orders of this customer"
       className={
-        'inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4 ' +
+        '-mt-2.5 inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4 ' +
         'wrap-anywhere'
       }
     >
@@ -60,7 +56,7 @@ export function CustomerPanel({
       <CustomerName customer={customer} />
       {customer && history && <p className="tnum text-sm text-jamun-700">{historyText(history)}</p>}
       {customer && (
-        <PhoneLink
+        <LabelledPhone
           label={hasOwnPhone ? 'Phone of the account' : 'Phone'}
           number={customer.mobile}
         />
@@ -72,7 +68,7 @@ export function CustomerPanel({
         {to.address}
         <br />
         {to.city}, {to.state}, {to.country} {to.pincode}
-        {hasOwnPhone && <PhoneLink label="Phone for the delivery" number={to.phone} />}
+        {hasOwnPhone && <LabelledPhone label="Phone for the delivery" number={to.phone} />}
         {to.email && (
           <a
             href={`mailto:${to.email}`}

@@ -14,6 +14,7 @@ import {
   listMatchingOrders,
 } from '#orders/admin/admin-order-list.ts'
 import { readAdminOrder } from '#orders/admin/admin-order.ts'
+import { countComplaints } from '#admin/orders/complaints.ts'
 import { countWaitingReviews } from '#reviews/moderate-reviews.ts'
 import { exportOrders } from '#reports/order-export.ts'
 import type { AppContext } from '#app-context.ts'
@@ -33,6 +34,7 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   serve(contract.countWaiting, async () => ({
     orders: await countWaiting(context.db),
     reviews: await countWaitingReviews(context.db),
+    complaints: (await countComplaints(context.db, context.now())).unresolved,
   }))
   serve(contract.readAdminOrder, ({ params }) =>
     readAdminOrder(context.db, params.id, context.now()),

@@ -4,6 +4,7 @@ import { readFile } from '#web/api/upload/read-file.ts'
 import type {
   AdminOrder as ApiOrder,
   CallInput,
+  CallReply,
   CustomerPicture,
   Pagination,
   VariantChoices,
@@ -189,8 +190,10 @@ export async function readAdminOrder(id: string, signal: AbortSignal): Promise<A
   return { ...toAdminOrder(order), ...documents }
 }
 
-/** Counts what needs an action by an administrator; of orders up to 1,000. */
-export const countWaiting = (signal?: AbortSignal): Promise<{ orders: number; reviews: number }> =>
+/** What needs an action by an administrator; of orders up to 1,000. */
+export type Waiting = CallReply<'GET /api/admin/waiting'>
+
+export const countWaiting = (signal?: AbortSignal): Promise<Waiting> =>
   call('GET /api/admin/waiting', {}, { signal })
 
 export type TransitionOrdersInput = {
