@@ -56,7 +56,7 @@ type PaymentFactsProps = { payment: Payment; format: (amount: Paise) => string }
 
 /** One payment of the provider. */
 export const PaymentFacts = ({ payment, format }: PaymentFactsProps): ReactElement => (
-  <dl className="space-y-1.5 border-b border-jamun-100 py-3 text-sm">
+  <dl className="space-y-1.5 border-b border-jamun-100 py-3 text-sm first:pt-0">
     <AmountRow name="Paid">{format(payment.amount)}</AmountRow>
     <AmountRow name="Method">{capitalize(paymentMethodLabel(payment.method))}</AmountRow>
     <AmountRow name="Payment id">{payment.providerPaymentId}</AmountRow>

@@ -245,9 +245,11 @@ export function PaymentPanel({
       {order.payments.length === 0 && !order.cash && (
         <p className="text-jamun-700">Nothing is paid yet.</p>
       )}
-      {order.payments.map((payment) => (
-        <PaymentFacts key={payment.id} payment={payment} format={format} />
-      ))}
+      <div>
+        {order.payments.map((payment) => (
+          <PaymentFacts key={payment.id} payment={payment} format={format} />
+        ))}
+      </div>
       <CashRefunds order={order} />
       {order.refunds.map((refund) => (
         <p key={refund.id} className="mt-3 text-sm wrap-anywhere">

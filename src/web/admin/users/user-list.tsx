@@ -142,13 +142,13 @@ function Name({ user, spent }: { user: AdminUser; spent: string }) {
         <Icon {...ICON} />
       </span>
       <span className="min-w-0">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-medium wrap-anywhere">{user.name}</span>
+        <span className="block font-medium wrap-anywhere">{user.name}</span>
+        <span className="tnum flex flex-wrap items-center gap-x-2 text-jamun-700">
+          {user.mobile.replace(/^(\d{5})/, '$1 ')}
           <span className="columned:hidden">
             <Role isAdmin={user.isAdmin} />
           </span>
         </span>
-        <span className="tnum block text-jamun-700">{user.mobile.replace(/^(\d{5})/, '$1 ')}</span>
         {user.lastOrderAt && (
           <span className="tnum block text-xs text-jamun-700 lined:hidden">
             {user.orders === 1 ? '1 order' : `${user.orders.toLocaleString('en-IN')} orders`} ·{' '}

@@ -79,7 +79,7 @@ const SELLING: readonly Field[] = [
   },
   {
     name: 'latePaymentHours',
-    label: 'Hours that a late payment is accepted',
+    label: 'Hours in which a late payment is accepted',
     numeric: true,
     hint:
       'Counted from the order. Later money goes back by itself, as does money for what you no ' +
