@@ -18,9 +18,6 @@ import {
 } from '#shared/tax/tax.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
 
-/** Unit quantity code of GST for single pieces. */
-const PIECES = 'PCS'
-
 /**
  * A line as it is invoiced. `total`: where it is not the price of its units less its discount, as
  * of a part of a price without units. `orderLine`: as in DocumentLine.
@@ -31,6 +28,8 @@ export type SoldLine = {
   sku: string
   hsn: string
   quantity: number
+  /** Unit quantity code of GST. */
+  unit: string
   price: Paise
   discount: Paise
   gstRateBp: number
@@ -117,7 +116,7 @@ const toDocumentLine = (
   sku,
   hsn: isTaxed ? hsn : '',
   quantity,
-  unit: PIECES,
+  unit: rest.unit,
   unitPrice: price,
   discount,
   total: rest.total ?? paise(times(price, quantity) - discount),

@@ -57,6 +57,7 @@ function invoiceOf(goods: Goods[], shipping: number, supply: Supply): InvoiceDoc
           title: `Ring ${at}`,
           variantLabel: '',
           sku: `R-${at}`,
+          unit: 'PCS',
           hsn: hsn(rest.gstRateBp),
           price: paise(price),
           discount: paise(discount),

@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
+import { products } from '#catalog/tables.ts'
 import { listCharges, storeTaxes, supplyOf } from '#orders/tax/line-taxes.ts'
 import { listLines, type LineRow, type OrderRow } from '#orders/orders.ts'
-import type { Quantities } from '#orders/tables.ts'
+import { orderLines, type Quantities } from '#orders/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { DocumentLine } from '#shared/invoices/invoice-document.ts'
 import type { InvoiceRule } from '#shared/invoices/invoice-rule.ts'
+import { unitCodeOf } from '#shared/invoices/unit-code.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
@@ -39,12 +41,26 @@ export async function issueInvoice(
   return insertInvoice(tx, context, taxed, { terms, payment, ...(await readSold(tx, order.id)) })
 }
 
+/** What one unit of each line of an order is, as its product says now. */
+const selectNetQuantities = (db: Reader, orderId: Id<'ord'>) =>
+  db
+    .select({ id: orderLines.id, netQuantity: products.netQuantity })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+
 /** All lines of an order, and the shares of their charges. */
 async function readSold(
   tx: Tx,
   orderId: Id<'ord'>,
 ): Promise<{ lines: SoldLine[]; charges: SoldCharge[] }> {
-  const lines = await listLines(tx, orderId)
+  const units = new Map(
+    (await selectNetQuantities(tx, orderId)).map(({ id, netQuantity }) => [id, netQuantity]),
+  )
+  const lines = (await listLines(tx, orderId)).map((line) => ({
+    ...line,
+    unit: unitCodeOf(units.get(line.id) ?? ''),
+  }))
   const charges = (await listCharges(tx, orderId)).flatMap((charge) => {
     const line = lines.find(({ id }) => id === charge.lineId)
     return line ? [{ ...charge, hsn: line.hsn, gstRateBp: line.gstRateBp }] : []

@@ -58,6 +58,7 @@ function orderOf(goods: Goods[], shipping: number, supply: Supply) {
     title: `Ring ${at}`,
     variantLabel: '',
     sku: `R-${at}`,
+    unit: at === 0 ? 'PRS' : 'PCS',
     hsn: hsnOf(gstRateBp),
     gstRateBp,
   }))

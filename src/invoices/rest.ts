@@ -142,7 +142,8 @@ function restLines({ after, supply, ...credited }: RestInput): SoldLine[] {
     return restsOf(line, part, credited).map((rest) => {
       const { unitPrice: price, ...terms } = termsOf(line, rest)
       const taxes = splitTax(rest.total, own.gstRateBp, supply)
-      return { ...own, price, ...terms, total: rest.total, ...taxes, orderLine: position }
+      const { unit } = line
+      return { ...own, unit, price, ...terms, total: rest.total, ...taxes, orderLine: position }
     })
   })
   return sold.map(({ orderLine, ...line }, at) =>

@@ -33,14 +33,20 @@ afterEach(async () => {
   expect(outcomes.flatMap(({ findings }) => findings.map(({ sentence }) => sentence))).toEqual([])
 })
 
-type Goods = { price: number; quantity?: number; hsn?: string; gstRateBp?: number }
+type Goods = {
+  price: number
+  quantity?: number
+  hsn?: string
+  gstRateBp?: number
+  netQuantity?: string
+}
 
 /** Buys these goods and packs the order. */
 async function packed(...goods: Goods[]) {
   const lines: { productId: string; quantity: number }[] = []
   for (const { price, quantity = 1, ...tax } of goods) {
     const { productId } = await shop.stock({ price, stock: 5 })
-    if (tax.hsn)
+    if (Object.keys(tax).length > 0)
       await shop.db
         .update(products)
         .set(tax)
@@ -207,6 +213,20 @@ test('nil-rated and taxed goods are on one document, and goods without tax on a 
     kind: 'bill-of-supply',
     totals: { cgst: 0, sgst: 0, igst: 0 },
   })
+})
+
+test('pairs and sets have their units, on the invoice and on its credit note', async () => {
+  const { opened, id } = await packed(
+    { price: 800, netQuantity: '1 pair' },
+    { price: 700, netQuantity: 'set of 3 N' },
+    { price: 600 },
+  )
+  await ship(opened)
+  const unitsOf = async (at: number) =>
+    (await documentsOf(id))[at]?.lines.map(({ unit }) => unit).toSorted()
+  expect(await unitsOf(0)).toEqual(['PCS', 'PRS', 'SET'])
+  await refund(id, 2100)
+  expect(await unitsOf(1)).toEqual(['PCS', 'PRS', 'SET'])
 })
 
 test('a seller who is not registered issues a bill without HSN code and tax', async () => {
