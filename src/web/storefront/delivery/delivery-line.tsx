@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
-import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
+import { formatDeliveryDates, formatDeliveryDay } from '#shared/delivery/delivery-text.ts'
 import { useEstimate } from './use-estimate.ts'
 
 /** A row that begins with the icon of a map pin. */
@@ -41,5 +41,12 @@ export function UsualText({ children }: { children?: ReactNode }): ReactNode {
   const delivery = useEstimate('')
   if (delivery === 'loading') return children
   if (delivery === 'failed' || !delivery.expected) return null
-  return <Dates place={delivery.place} expected={delivery.expected} />
+  const { from, to } = delivery.expected
+  return (
+    <p>
+      Get it by <span className="font-semibold">{formatDeliveryDay(to)}</span> in{' '}
+      {delivery.place.replace(/^Most/, 'most')}
+      {from < to && `, at the earliest ${formatDeliveryDay(from)}`}
+    </p>
+  )
 }

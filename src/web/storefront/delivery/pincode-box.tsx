@@ -1,11 +1,15 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useInView } from '#web/ui/browser/motion.ts'
 
 /** Loaded when it is nearly in view. The page does without it if its file fails to load. */
 const PincodeForm = lazy(() =>
   import('./pincode-form.tsx').then(
     (file) => ({ default: file.PincodeForm }),
-    () => ({ default: () => <p className="text-sm">The delivery date could not be loaded.</p> }),
+    () => ({
+      default: (_props: { onKnown(isKnown: boolean): void }) => (
+        <p className="text-sm">The delivery date could not be loaded.</p>
+      ),
+    }),
   ),
 )
 
@@ -25,12 +29,13 @@ const Waiting = () => (
  */
 export function PincodeBox(): ReactElement {
   const { ref, inView } = useInView<HTMLDivElement>(NEAR)
+  const [isKnown, setKnown] = useState(false)
   return (
     <section aria-label="Delivery date" className="mt-5 noscript:hidden">
-      <div ref={ref} className="min-h-20">
+      <div ref={ref} className={isKnown ? '' : 'min-h-25'}>
         {inView ? (
           <Suspense fallback={<Waiting />}>
-            <PincodeForm />
+            <PincodeForm onKnown={setKnown} />
           </Suspense>
         ) : (
           <Waiting />

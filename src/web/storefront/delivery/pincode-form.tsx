@@ -8,12 +8,18 @@ import { rememberPincode, useRememberedPincode } from './remembered-pincode.ts'
 const TEXT_BUTTON =
   'min-h-11 min-w-11 font-medium text-jamun-900 underline underline-offset-4 hover:text-rani-700'
 
+type PincodeFormProps = {
+  /** Called with whether a pincode is known, which needs less room. */
+  onKnown(isKnown: boolean): void
+}
+
 /**
  * The delivery dates in most of India with a field for a pincode; of a pincode that this browser
  * remembers its dates, and the field at a press of "Change".
  */
-export function PincodeForm(): ReactElement {
+export function PincodeForm({ onKnown }: PincodeFormProps): ReactElement {
   const pincode = useRememberedPincode()
+  useEffect(() => onKnown(pincode !== ''), [onKnown, pincode])
   const [isChanging, setChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
   const keep = (next: string) => {

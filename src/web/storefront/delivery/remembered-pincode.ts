@@ -1,18 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
-import { $session, PINCODE_KEY } from '#web/session/session.ts'
+import { call } from '#web/api/client.ts'
+import { $session, PINCODE_KEY, readToken } from '#web/session/session.ts'
 
 /**
- * The pincode that the customer has checked last, in this browser until log-out; empty if there is
- * none.
+ * The pincode that the customer has checked last, in this browser until log-out, or else that of
+ * the default address; empty if there is none.
  */
 const $pincode = atom('')
 
 if (typeof window !== 'undefined')
   onMount($pincode, () => {
-    $pincode.set(readStored())
-    return $session.listen(() => $pincode.set(readStored()))
+    void findPincode()
+    return $session.listen(() => void findPincode())
   })
+
+/** Without the addresses the customer can still enter a pincode, so a failure is ignored. */
+async function findPincode(): Promise<void> {
+  const stored = readStored()
+  $pincode.set(stored)
+  const token = readToken()
+  if (stored || !token) return
+  const { addresses } = await call('GET /api/addresses').catch(() => ({ addresses: [] }))
+  // The default is the first.
+  const [home] = addresses
+  if (home && $pincode.get() === '' && readToken() === token) $pincode.set(home.pincode)
+}
 
 function readStored(): string {
   try {
