@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderLines } from '#orders/tables.ts'
 import { orders } from '#orders/tables.ts'
 import { groupSales, listOrdersOfRow } from '#reports/sales/sales-rows.ts'
 import { readSoldOrders } from '#reports/sales/sold-orders.ts'
@@ -93,6 +94,18 @@ test('pieces are counted as orders are: cancelled ones too, and beside them thos
   const { rows } = await report(`?${days()}&by=product`)
   expect(rows[0]).toMatchObject({ label: 'Kundan Ring', orders: 3, pieces: 4, keptPieces: 3 })
   expect(rows[1]).toMatchObject({ label: 'Glass Bangles', orders: 1, pieces: 1, keptPieces: 1 })
+})
+
+test('goods have their picture, other rows and charges have none', async () => {
+  const picture = { key: 'ring', alt: 'A ring', width: 8, height: 8 }
+  await shop.db.update(orderLines).set({ picture }).where(eq(orderLines.title, 'Kundan Ring'))
+  for (const by of ['product', 'variant']) {
+    const { rows } = await report(`?${days()}&by=${by}`)
+    const pictures = rows.map((row: { picture: unknown }) => row.picture)
+    expect(pictures, by).toEqual([picture, ...pictures.slice(1).map(() => null)])
+  }
+  const { rows } = await report(`?${days()}&by=month`)
+  expect(rows[0].picture).toBeNull()
 })
 
 const SUMMED = ['grossPaise', 'cancelledPaise', 'returnedPaise', 'netPaise', 'pieces', 'keptPieces']

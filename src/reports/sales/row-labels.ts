@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Picture } from '#contract/contract.ts'
 import { categories } from '#categories/tables.ts'
 import { orderLines } from '#orders/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
@@ -8,8 +9,8 @@ import type { Period } from '#shared/reports/gst-period.ts'
 import { CHARGES_KEY, UNKNOWN_KEY, type SalesDimension } from '#shared/reports/sales-dimensions.ts'
 import { soldIn } from './sold-orders.ts'
 
-/** The name of a row, and a note such as the SKU. */
-export type RowLabel = { label: string; note: string }
+/** The name of a row, a note such as the SKU, and the picture of goods. */
+export type RowLabel = { label: string; note: string; picture: Picture | null }
 
 type WhichRows = { period: Period; by: SalesDimension; keys: string[] }
 
@@ -31,7 +32,12 @@ export async function rowLabels(
   return (key) => named.get(key) ?? plain(nameOf(key, by))
 }
 
-type NamedLine = { key: string; title: string; variantLabel: string; sku: string }
+type NamedLine = Pick<RowLabel, 'picture'> & {
+  key: string
+  title: string
+  variantLabel: string
+  sku: string
+}
 
 /** The last sold line of each of these products or variants. */
 const listLastSold = (db: Reader, { period, by, keys }: WhichRows): Promise<NamedLine[]> => {
@@ -40,19 +46,20 @@ const listLastSold = (db: Reader, { period, by, keys }: WhichRows): Promise<Name
     db,
     sql`
     with o as (${soldIn(period)})
-    select distinct on (${key}) ${key} as key, l.title, l.variant_label as "variantLabel", l.sku
+    select distinct on (${key}) ${key} as key, l.title, l.variant_label as "variantLabel", l.sku,
+      l.picture
     from o join ${orderLines} l on l.order_id = o.id
     where ${key} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
     order by ${key}, o.created_at desc, o.id desc, l.position desc`,
   )
 }
 
-const plain = (label: string): RowLabel => ({ label, note: '' })
+const plain = (label: string): RowLabel => ({ label, note: '', picture: null })
 
-const labelOf = ({ title, variantLabel, sku }: NamedLine, by: SalesDimension): RowLabel =>
+const labelOf = ({ title, variantLabel, sku, picture }: NamedLine, by: SalesDimension): RowLabel =>
   by === 'product' || variantLabel === ''
-    ? { label: title, note: by === 'variant' ? sku : '' }
-    : { label: `${title}, ${variantLabel}`, note: sku }
+    ? { label: title, note: by === 'variant' ? sku : '', picture }
+    : { label: `${title}, ${variantLabel}`, note: sku, picture }
 
 function nameOf(key: string, by: SalesDimension): string {
   if (by === 'state') return (Object.hasOwn(STATES, key) && STATES[key]) || key

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
-import { Pagination } from '#contract/catalog.ts'
+import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { PaiseOut, PageQuery } from '#contract/text.ts'
 import { ofPeriod, ReportDays } from './report-days.ts'
@@ -73,6 +73,7 @@ export const readSales = endpoint('GET /api/admin/reports/sales', {
         key: z.string(),
         label: z.string(),
         note: z.string().describe('The SKU of a variant; else empty'),
+        picture: Picture.nullable().describe('Of a product or variant as it was sold last'),
         orders: z.number().int(),
         ...Amounts,
       }),

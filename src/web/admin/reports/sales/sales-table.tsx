@@ -5,6 +5,7 @@ import { NUMBER_CELL, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { formatCount } from '#web/admin/reports/figures.ts'
 import { searchOf } from '#web/admin/reports/search-of.ts'
 import type { SalesQuery, SalesRow, SalesTotals } from '#web/api/admin/reports/sales-report.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { AMOUNT_COLUMNS, AmountCells, formatsOf } from './amount-cells.tsx'
 import { DIMENSION_LABELS, rowName } from './sales-query.ts'
 
@@ -24,13 +25,18 @@ export function SalesTable({ query, rows, totals }: SalesTableProps): ReactEleme
       {rows.map((row) => (
         <Row key={row.key}>
           <Cell className="columned:min-w-36 stacked:col-start-1 stacked:row-start-1">
-            <Link
-              to={`/admin/reports/orders?${searchOf({ ...query, key: row.key })}`}
-              className={`${ROWS_LINK} wrap-anywhere`}
-            >
-              {rowName(row.label, query.by)}
-            </Link>
-            {row.note && <span className="block text-xs text-jamun-700">{row.note}</span>}
+            <span className="flex items-center gap-3">
+              {isOfGoods(query) && <Thumbnail picture={row.picture} />}
+              <span className="min-w-0">
+                <Link
+                  to={`/admin/reports/orders?${searchOf({ ...query, key: row.key })}`}
+                  className={`${ROWS_LINK} wrap-anywhere`}
+                >
+                  {rowName(row.label, query.by)}
+                </Link>
+                {row.note && <span className="block text-xs text-jamun-700">{row.note}</span>}
+              </span>
+            </span>
           </Cell>
           <CountCells row={row} />
           <AmountCells amounts={row} formats={formats} />
@@ -46,6 +52,20 @@ export function SalesTable({ query, rows, totals }: SalesTableProps): ReactEleme
     </Table>
   )
 }
+
+const isOfGoods = ({ by }: SalesQuery): boolean => by === 'product' || by === 'variant'
+
+/** The picture of what was sold. Charges have none, and their name is in line with the others. */
+const Thumbnail = ({ picture }: Pick<SalesRow, 'picture'>) => (
+  <span
+    className={
+      'size-8 shrink-0 overflow-hidden rounded-xs max-[21rem]:hidden ' +
+      (picture ? 'bg-chandan' : 'stacked:hidden')
+    }
+  >
+    {picture && <Picture picture={picture} sizes="32px" alt="" />}
+  </span>
+)
 
 /** The orders and pieces of a row; on a card they are one line under the name. */
 function CountCells({

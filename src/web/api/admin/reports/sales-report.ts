@@ -22,8 +22,11 @@ export type SalesAmounts = {
   net: Paise
 }
 
-/** A row of a report. `note`: the SKU of a variant. */
-export type SalesRow = Pick<ApiSales['rows'][number], 'key' | 'label' | 'note' | 'orders'> &
+/** A row of a report. `note`: the SKU of a variant. `picture`: of a product or variant. */
+export type SalesRow = Pick<
+  ApiSales['rows'][number],
+  'key' | 'label' | 'note' | 'picture' | 'orders'
+> &
   SalesAmounts
 
 /**
@@ -93,10 +96,11 @@ export async function readSales(query: SalesQuery & Page, signal?: AbortSignal):
   const { orders, cancelledOrders, placed, startedCarts, cartsSince, carts, averagePaise } = totals
   return {
     rows: rows.map(
-      ({ key, label, note, orders: count, ...amounts }): SalesRow => ({
+      ({ key, label, note, picture, orders: count, ...amounts }): SalesRow => ({
         key,
         label,
         note,
+        picture,
         orders: count,
         ...toAmounts(amounts),
       }),
