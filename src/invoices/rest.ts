@@ -40,6 +40,10 @@ const termsOf = ({ unitPrice }: DocumentLine, { quantity, total }: LineRest) =>
     ? { quantity, unitPrice: paise(0), discount: paise(0) }
     : { quantity, unitPrice, discount: paise(times(unitPrice, quantity) - total) }
 
+/** Names what the shop keeps of goods that came back, which has no units. */
+const nameOf = (name: string, { quantity }: LineRest): string =>
+  quantity === 0 ? `Kept of a return: ${name}` : name
+
 /** Why an invoice is credited by which nothing came back and nothing is refunded. */
 const CORRECTION = 'Correction of the invoice'
 
@@ -65,7 +69,9 @@ export function creditRest({
           ? rest
           : { ...rest, total: each.total, ...splitWithin(each.total, rest, supplyOf(invoice)) }
       rest = withoutPart(rest, [own])
-      return { ...line, ...amountsOf(own), ...termsOf(line, each), creditedPart: part.position }
+      const description = line.quantity > 0 ? nameOf(line.description, each) : line.description
+      const terms = { ...line, description, ...termsOf(line, each) }
+      return { ...terms, ...amountsOf(own), creditedPart: part.position }
     })
   })
   const charges = left.flatMap((part) => {
@@ -143,7 +149,17 @@ function restLines({ after, supply, ...credited }: RestInput): SoldLine[] {
       const { unitPrice: price, ...terms } = termsOf(line, rest)
       const taxes = splitTax(rest.total, own.gstRateBp, supply)
       const { unit } = line
-      return { ...own, unit, price, ...terms, total: rest.total, ...taxes, orderLine: position }
+      const title = nameOf(own.title, rest)
+      return {
+        ...own,
+        title,
+        unit,
+        price,
+        ...terms,
+        total: rest.total,
+        ...taxes,
+        orderLine: position,
+      }
     })
   })
   return sold.map(({ orderLine, ...line }, at) =>

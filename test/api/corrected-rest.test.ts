@@ -146,7 +146,7 @@ test('after a partial refund the rest is corrected, and later returns credit the
   const note = others.find(({ kind }) => kind === 'credit-note')
   const rest = [
     { quantity: 2, unitPrice: 120_000, discount: 0, total: 240_000 },
-    { quantity: 0, total: 20_000 },
+    { description: 'Kept of a return: Meera Bangle', quantity: 0, total: 20_000 },
     { quantity: 1, total: 50_000 },
   ]
   expect(came).toMatchObject({ lines: [{ quantity: 1, discount: 20_000, total: 100_000 }] })
