@@ -16,7 +16,7 @@ test('a text that is no size, and a size that a drawing cannot show, is not draw
     expect(parseDrawnSize(text), String(text)).toBeUndefined()
 })
 
-const EARRINGS = { title: 'Chandbalis', kinds: [{ label: 'Earrings' }], variants: [] }
+const EARRINGS = { title: 'Patta Earrings', kinds: [{ label: 'Earrings' }], variants: [] }
 const RINGS = [{ label: 'Rings' }]
 const BANGLES = [{ label: 'Bangles' }]
 
@@ -36,6 +36,25 @@ test('the drawing has piece and coin on one line, to one scale, and inside its e
     expect(drawing.textY[1]).toBeLessThan(drawing.height)
   }
   expect(toScaleDrawing({ ...EARRINGS, sizeMm: 'about 20 mm' })).toBeNull()
+})
+
+test('a jhumka is a bell, a drop hangs on its hook, and a hoop is a ring', () => {
+  const outlineOf = (title: string, sizeMm: string, kinds = EARRINGS.kinds) =>
+    toScaleDrawing({ title, kinds, sizeMm, variants: [] })?.outline ?? ''
+  const numbersOf = (path: string) => (path.match(/[\d.]+/g) ?? []).map(Number)
+  const [left = 0, low = 0, right = 0, ...others] = numbersOf(outlineOf('Gulab Jhumkas', '40 × 20'))
+  expect([right - left, low - (others.at(-1) ?? 0)]).toEqual([20, 40])
+  const drop = outlineOf('Noor Mahal Chandbalis', '40 × 20')
+  expect(drop).toMatch(/^M[\d.]+ [\d.]+V[\d.]+C.*A10 10 0 0 1 /)
+  const hoop = outlineOf('Surya Hoops', '30')
+  expect(hoop.match(/A[\d.]+ [\d.]+ 0 0 [01]/g)).toEqual([
+    'A15 15 0 0 1',
+    'A15 15 0 0 1',
+    'A12 12 0 0 0',
+    'A12 12 0 0 0',
+  ])
+  expect(outlineOf('Tara Halo Ring', '9', RINGS)).toContain('A4.5 4.5 0 0 1')
+  expect(outlineOf('Patta Earrings', '40 × 20')).toMatch(/H[\d.]+Z$/)
 })
 
 test('a piece as wide as high is drawn round, with one measure', () => {

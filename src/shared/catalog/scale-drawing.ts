@@ -32,8 +32,9 @@ export function parseDrawnSize(sizeMm: string | null): DrawnSize | undefined {
 
 /**
  * A piece and a circle of 20 mm, both to the same scale, with what they are and their measures
- * beneath. All numbers are mm. `outline` is the path of the piece: a circle if it is as wide as
- * high, as round pieces are, else a rectangle, or a line if only its length is known.
+ * beneath. All numbers are mm. `outline` is the path of the piece: the bell of a jhumka, a drop on
+ * its hook, the ring of a hoop, a circle if it is as wide as high, else a rectangle, or a line if
+ * only its length is known.
  */
 export type ScaleDrawing = {
   /** What is measured: `Stone`, `Band`. */
@@ -83,8 +84,23 @@ export function toScaleDrawing(product: DrawnProduct): ScaleDrawing | null {
   const { height, width } = size
   const isRound = width === height
   const measure = width === null || isRound ? `${height} mm` : `${height} × ${width} mm`
-  return draw(size, { part: partOf(product), measure })
+  const part = partOf(product)
+  const shape = part === 'Earring' ? shapeOf(product.title) : undefined
+  // One measure of what is round is its diameter.
+  const isDiameter = width === null && (shape === 'hoop' || part === 'Ring head')
+  return draw(isDiameter ? { height, width: height } : size, { part, measure, shape })
 }
+
+type Shape = 'bell' | 'drop' | 'hoop'
+
+const SHAPES: [Shape, RegExp][] = [
+  ['bell', /\bjhumkas?\b/i],
+  ['hoop', /\b(?:hoops?|huggies?)\b/i],
+  ['drop', /\b(?:(?:tear)?drops?|chaa?ndbalis?)\b/i],
+]
+
+const shapeOf = (title: string): Shape | undefined =>
+  SHAPES.find(([, words]) => words.test(title))?.[0]
 
 function innerDiameterOf({ kinds, variants }: DrawnProduct): RoundSize | undefined {
   if (sizeGuideOf(kinds) !== 'bangles') return undefined
@@ -110,7 +126,9 @@ const PARTS: [string, RegExp][] = [
   ['Earring', /\b(?:earrings?|jhumkas?|studs?|hoops?)\b/i],
 ]
 
-function draw(size: DrawnSize, text: { part: string; measure: string }): ScaleDrawing {
+type DrawnText = { part: string; measure: string; shape?: Shape | undefined }
+
+function draw(size: DrawnSize, { shape, ...text }: DrawnText): ScaleDrawing {
   const { height, width } = size
   const content = Math.max(height, COIN_MM)
   const letter = content * LETTER_PART
@@ -128,7 +146,7 @@ function draw(size: DrawnSize, text: { part: string; measure: string }): ScaleDr
     ...text,
     width: toHundredths(coinX + coinSlot / 2 + letter / 2),
     height: toHundredths(bottom + letter * 3),
-    outline: outlineOf(size, { left, low, right, high, middle }),
+    outline: outlineOf(size, { left, low, right, high, middle }, shape),
     pieceX: middle,
     coinX: toHundredths(coinX),
     coinY: toHundredths(bottom - COIN_MM / 2),
@@ -139,11 +157,43 @@ function draw(size: DrawnSize, text: { part: string; measure: string }): ScaleDr
 
 type Edges = { left: number; low: number; right: number; high: number; middle: number }
 
-function outlineOf({ height, width }: DrawnSize, { left, low, right, high, middle }: Edges) {
+function outlineOf({ height, width }: DrawnSize, edges: Edges, shape: Shape | undefined): string {
+  const { left, low, right, high, middle } = edges
   if (width === null)
     return `M${left} ${low}H${right}M${left} ${high}H${right}M${middle} ${low}V${high}`
+  if (shape === 'bell') return bell(edges)
+  if (shape === 'drop') return drop(edges)
+  if (shape === 'hoop') return `${oval(edges, 0)}${oval(edges, Math.min(height, width) / 10)}`
   if (width !== height) return `M${left} ${low}H${right}V${high}H${left}Z`
-  const radius = toHundredths(height / 2)
-  const half = `A${radius} ${radius} 0 0 1 ${middle}`
-  return `M${middle} ${low}${half} ${high}${half} ${low}Z`
+  return oval(edges, 0)
+}
+
+/** An oval inside the edges. A thinner one turns the other way, so that it is a hole. */
+function oval({ low, right, high, middle }: Edges, thickness: number): string {
+  const [x, y] = [right - middle - thickness, (low - high) / 2 - thickness].map(toHundredths)
+  const [start, end] = [low - thickness, high + thickness].map(toHundredths)
+  const half = `A${x} ${y} 0 0 ${thickness > 0 ? 0 : 1} ${middle}`
+  return `M${middle} ${start}${half} ${end}${half} ${start}Z`
+}
+
+/** A dome on a hook of a quarter of its height. */
+function bell({ left, low, right, high, middle }: Edges): string {
+  const top = toHundredths(high + (low - high) / 4)
+  const shoulder = toHundredths(high + (low - high) * 0.45)
+  return (
+    `M${left} ${low}H${right}C${right} ${shoulder} ${right} ${top} ${middle} ${top}` +
+    `S${left} ${shoulder} ${left} ${low}ZM${middle} ${top}V${high}`
+  )
+}
+
+/** A teardrop on a hook of a fifth of its height. */
+function drop({ left, low, right, high, middle }: Edges): string {
+  const at = (part: number) => toHundredths(high + (low - high) * part)
+  const radius = toHundredths(right - middle)
+  const belly = toHundredths(Math.max(low - radius, at(0.6)))
+  const foot = `A${radius} ${toHundredths(low - belly)} 0 0 1 ${left} ${belly}`
+  return (
+    `M${middle} ${high}V${at(0.2)}C${middle} ${at(0.4)} ${right} ${at(0.5)} ${right} ${belly}` +
+    `${foot}C${left} ${at(0.5)} ${middle} ${at(0.4)} ${middle} ${at(0.2)}`
+  )
 }
