@@ -7,7 +7,12 @@ import {
   suggestedRefund,
 } from '#web/admin/orders/suggested-refund.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
-import { amountText, columnFormat, withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
+import {
+  amountText,
+  columnFormat,
+  formatAmount,
+  withRupeeSigns,
+} from '#web/admin/layout/money/amounts.ts'
 import type { AdminOrder, RefundWay } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
@@ -32,7 +37,12 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
   const amounts = [order.refundable, returned ?? before, before, promised ?? before]
   const format = columnFormat(amounts)
   return (
-    <FormDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
+    <FormDialog
+      title="Refund"
+      confirm={confirmText(fields.amount)}
+      onConfirm={send}
+      onClose={onClose}
+    >
       <p className="text-sm text-jamun-700">
         At most {format(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
         {promised !== undefined && ` The customer reads that ${format(promised)} goes back.`}
@@ -59,6 +69,12 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
       />
     </FormDialog>
   )
+}
+
+/** The button says what goes back, once that is an amount. */
+function confirmText(typed: string): string {
+  const amount = parseRupees(typed)
+  return amount === undefined || amount === 0 ? 'Refund' : `Refund ${formatAmount(amount)}`
 }
 
 const REFUND_WAYS: Record<RefundWay, string> = {
