@@ -16,5 +16,6 @@ export function PaletteHost(): ReactElement | null {
     void loadPart(importDialogs).then((loaded) => (loaded ? setDialogs(loaded) : closePart()))
   }, [open, dialogs])
   if (!open || !dialogs) return null
-  return open === 'palette' ? <dialogs.Palette /> : <dialogs.Shortcuts />
+  const Part = open.part === 'palette' ? dialogs.Palette : dialogs.Shortcuts
+  return <Part key={open.key} />
 }

@@ -3,12 +3,18 @@ import { atom } from 'nanostores'
 
 type OpenPart = 'palette' | 'shortcuts'
 
-/** Which of the two dialogs is open. Their files are loaded when they open. */
-const $open = atom<OpenPart | undefined>()
+/**
+ * Which of the two dialogs is open. Their files are loaded when they open. Each opening has its own
+ * `key`: a dialog says a moment after it was closed that it is, and by then the next may be open.
+ */
+const $open = atom<{ part: OpenPart; key: number } | undefined>()
 
-export const useOpenPart = (): OpenPart | undefined => useStore($open)
-export const openPalette = (): void => $open.set('palette')
-export const openShortcuts = (): void => $open.set('shortcuts')
+let openings = 0
+const open = (part: OpenPart): void => $open.set({ part, key: ++openings })
+
+export const useOpenPart = () => useStore($open)
+export const openPalette = (): void => open('palette')
+export const openShortcuts = (): void => open('shortcuts')
 export const closePart = (): void => $open.set(undefined)
 
 const KEYS_OFF = 'adminSingleKeysOff'
