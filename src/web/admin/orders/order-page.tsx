@@ -5,6 +5,7 @@ import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import { readAdminOrder, type AdminOrder, type Transition } from '#web/api/admin/orders/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import {
   adminAction,
@@ -19,11 +20,7 @@ import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead } from './order-head.tsx'
 import { HistoryPanel, ItemsPanel, ParcelPanel, PaymentPanel, StockPanel } from './order-panels.tsx'
 import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
-import {
-  OrderDialog,
-  type OpenDialog,
-  type TransitionDetails,
-} from '#web/admin/orders/dialogs/order-dialog.tsx'
+import type { OpenDialog, TransitionDetails } from '#web/admin/orders/dialogs/order-dialog.tsx'
 import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import {
@@ -159,6 +156,19 @@ function useSizeChange(order: AdminOrder) {
   return { open, withdraw, dialog }
 }
 
+const importDialog = () => import('#web/admin/orders/dialogs/order-dialog.tsx')
+type Dialog = Awaited<ReturnType<typeof importDialog>>['OrderDialog']
+
+/** The dialog that is open. Their file is loaded when the first one opens. */
+function useDialog() {
+  const [open, setOpen] = useState<{ name: OpenDialog; Dialog: Dialog }>()
+  const show = async (name: OpenDialog) => {
+    const file = await loadPart(importDialog)
+    if (file) setOpen({ name, Dialog: file.OrderDialog })
+  }
+  return { open, show: (name: OpenDialog) => void show(name), close: () => setOpen(undefined) }
+}
+
 const COLUMN = 'grid grid-cols-1 gap-4 lg:gap-5'
 
 type OrderAndContext = ScreenProps<typeof clientLoader>['loaderData']
@@ -170,11 +180,8 @@ const OrderPage = ({ loaderData }: ScreenProps<typeof clientLoader>) => (
 
 /** The next status changes, the items, customer and payment of an order, and its history. */
 function OrderView({ order, context }: OrderAndContext) {
-  const [open, setOpen] = useState<OpenDialog>()
-  const { busy, applyTransition, startTransition } = useOrderTransitions(
-    { order, context },
-    setOpen,
-  )
+  const { open, show, close } = useDialog()
+  const { busy, applyTransition, startTransition } = useOrderTransitions({ order, context }, show)
   const size = useSizeChange(order)
   return (
     <>
@@ -199,17 +206,17 @@ function OrderView({ order, context }: OrderAndContext) {
         />
         <div className={`${COLUMN} lg:row-span-2`}>
           <CustomerPanel order={order} history={context?.customer ?? null}>
-            <AddressButton order={order} onChange={() => setOpen('address')} />
+            <AddressButton order={order} onChange={() => show('address')} />
           </CustomerPanel>
           <PaymentPanel order={order}>
             <PaymentButtons
               order={order}
               busy={busy}
-              onRefund={() => setOpen('refund')}
+              onRefund={() => show('refund')}
               onCancel={() => void startTransition('cancelled')}
             />
           </PaymentPanel>
-          <InvoicePanel order={order} onCorrect={() => setOpen('invoice')} />
+          <InvoicePanel order={order} onCorrect={() => show('invoice')} />
           <NotesPanel order={order} />
         </div>
         <div className={COLUMN}>
@@ -219,11 +226,11 @@ function OrderView({ order, context }: OrderAndContext) {
       </div>
       {size.dialog}
       {open && (
-        <OrderDialog
-          open={open}
+        <open.Dialog
+          open={open.name}
           order={order}
           onTransition={applyTransition}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
     </>
