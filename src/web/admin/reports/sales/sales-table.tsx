@@ -21,10 +21,15 @@ export function SalesTable({ query, rows, totals }: SalesTableProps): ReactEleme
   ]
   const formats = formatsOf([...rows, totals])
   return (
-    <Table caption="Sales" columns={columns}>
+    <Table caption="Sales" columns={columns} isClose={isOfGoods(query)}>
       {rows.map((row) => (
         <Row key={row.key}>
-          <Cell className="columned:min-w-36 stacked:col-start-1 stacked:row-start-1">
+          <Cell
+            className={
+              `${isOfGoods(query) ? 'columned:min-w-48' : 'columned:min-w-36'} ` +
+              'stacked:col-start-1 stacked:row-start-1'
+            }
+          >
             <span className="flex items-center gap-3">
               {isOfGoods(query) && <Thumbnail picture={row.picture} />}
               <span className="min-w-0">
