@@ -39,7 +39,7 @@ export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElemen
         )}
       </svg>
       <figcaption className="mt-1 text-xs text-jamun-700">
-        True to scale beside Rs.&nbsp;1 (20&nbsp;mm)
+        True to scale, beside a one-rupee coin (20&nbsp;mm)
       </figcaption>
     </figure>
   )
