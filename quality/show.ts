@@ -49,7 +49,7 @@ export async function logIn(context: BrowserContext, person: Cast['users']['asha
  */
 export async function show(page: Page, screen: Screen, cast: Cast): Promise<void> {
   await screen.network?.(page)
-  await page.goto(screen.address(cast))
+  await open(page, screen.address(cast))
   if (screen.hasScripts !== false) await whenHydrated(page)
   await screen.act?.(page, cast)
   const sign = page.getByText(screen.shows).or(page.getByLabel(screen.shows))
@@ -58,6 +58,19 @@ export async function show(page: Page, screen: Screen, cast: Cast): Promise<void
     `${screen.name} shows ${String(screen.shows)}`,
   ).toBeVisible()
   await settle(page)
+}
+
+/**
+ * Opens an address. What the screen before still waited for may end now, and its own navigation
+ * then takes the place of this one; there is none after the second.
+ */
+async function open(page: Page, address: string): Promise<void> {
+  try {
+    await page.goto(address)
+  } catch (error) {
+    if (!String(error).includes('net::ERR_ABORTED')) throw error
+    await page.goto(address)
+  }
 }
 
 /** A browser may never decode a picture that a change of the page has taken away. */
