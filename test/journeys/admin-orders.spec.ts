@@ -25,6 +25,13 @@ async function bought(
   return { id: order._id, number: order.number, customer }
 }
 
+/** Lists are oldest first, so it is on the first page also after other journeys have bought. */
+const makeOldest = (shop: JourneyShop, { id }: Bought) =>
+  shop.db.execute(
+    sql`update orders set created_at = (select min(created_at) from orders) - interval '1 day'
+      where id = ${id}`,
+  )
+
 /** An order with a return request. */
 async function withReturnRequest(shop: JourneyShop, administrator: TestUser): Promise<Bought> {
   const order = await bought(
@@ -237,10 +244,7 @@ test('the orders open on what needs work, and one button opens the filters', asy
 }) => {
   const waiting = await bought(shop, administrator)
   const sent = await bought(shop, administrator, { to: 'packed' }, { to: 'shipped', ...PARCEL })
-  // Oldest first, so it is on the first page also after other journeys have bought.
-  await shop.db.execute(
-    sql`update orders set created_at = created_at - interval '1 day' where id = ${waiting.id}`,
-  )
+  await makeOldest(shop, waiting)
   await page.goto('/admin/orders')
   await whenHydrated(page)
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -291,6 +295,8 @@ test('an order is packed and shipped from its row, and a return leads to its pag
 }) => {
   const order = await bought(shop, administrator)
   const asked = await withReturnRequest(shop, administrator)
+  await makeOldest(shop, asked)
+  await makeOldest(shop, order)
   await page.goto('/admin/orders')
   await whenHydrated(page)
   await page.getByRole('button', { name: `Pack ${order.number}`, exact: true }).click()
@@ -367,6 +373,8 @@ test('an order that is opened from a list stays in it, and leads to those of its
   const packed = await bought(shop, administrator, { to: 'packed' })
   await bought(shop, administrator)
   const second = await bought(shop, administrator, { to: 'packed' })
+  await makeOldest(shop, second)
+  await makeOldest(shop, packed)
   await page.goto('/admin/orders?status=packed')
   await page.getByRole('link', { name: second.number, exact: true }).click()
   await page.getByRole('link', { name: `Older order ${packed.number}` }).click()

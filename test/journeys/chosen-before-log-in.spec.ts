@@ -320,7 +320,7 @@ test('a choice made when the session has just expired waits for the next log-in'
   customer,
   allowConsoleError,
 }) => {
-  allowConsoleError(/status of 401 .*api\/(cart|wishlist)/)
+  allowConsoleError(/status of 401 .*api\/(cart|wishlist|addresses)/)
   const { gulab } = shop.products
   const endSession = () => shop.request('POST', '/api/auth/logout', { as: customer })
   await page.goto(`/product/${gulab.slug}`)

@@ -26,7 +26,7 @@ test('ADD TO CART on a card asks for the size over the page and adds the piece i
   const { id, title } = shop.products.aurora
   await page.setViewportSize({ width: 360, height: 740 })
   await shop.request('POST', '/api/wishlist', { as: customer, body: { productId: id } })
-  for (const [index, path] of ['/rings', '/wishlist'].entries()) {
+  for (const [index, path] of ['/search?q=aurora+solitaire', '/wishlist'].entries()) {
     await open(page, path)
     await addButtonOf(page, title).click()
     const sheet = sheetOf(page, title)
