@@ -56,7 +56,7 @@ export function ReviewForm({
         onChange={({ target }) => form.setText(target.value)}
         error={problems.text}
         hint={
-          `How does it look, feel and fit? It is shown with the name ${publishedAs}. You can ` +
+          `How does it look, feel and fit? It is shown with the name “${publishedAs}”; you can ` +
           'delete it later, and not change it.'
         }
       />
