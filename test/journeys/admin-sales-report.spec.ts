@@ -138,5 +138,7 @@ test('the administrator enters a cost price and reads what the stock is worth', 
 
   await page.getByRole('link', { name: 'To buy' }).click()
   await expect(page.getByText('Pieces to buy')).toBeVisible()
+  await pieces.getByRole('link').click()
+  await expect(page).toHaveURL(/\?view=purchase#rows$/)
   expect((await read()).find((each) => each.startsWith(title))).toMatch(/,3,0,3,150\.50$/)
 })

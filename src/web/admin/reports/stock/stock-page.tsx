@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { DEAD_STOCK_DAYS, PURCHASE_DAYS, STOCK_VIEWS } from '#shared/reports/stock-views.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { READ_MOVEMENTS } from '#web/admin/inventory/ledger.tsx'
@@ -55,7 +55,6 @@ const EMPTY: Record<StockQuery['view'], string> = {
 
 /** The rows that a total adds up, on the same page. */
 const ROWS_ID = 'rows'
-const ROWS = `#${ROWS_ID}`
 
 /** What the stock is worth, what nobody buys, and what to buy. */
 function StockPage({
@@ -103,24 +102,26 @@ type Totals = Awaited<ReturnType<typeof readStockReport>>['totals']
 /** The sums of all rows. */
 function Totals({ totals }: { totals: Totals }): ReactElement {
   const { values } = totals
+  // A link with a hash alone would leave the view and its day.
+  const rows = `${useLocation().search}#${ROWS_ID}`
   const format = columnFormat(values ? [values.cost, values.sale] : [])
   return (
     <FigureGrid>
-      <Figure name="Pieces" to={ROWS}>
+      <Figure name="Pieces" to={rows}>
         {formatCount(totals.stock)}
       </Figure>
       {values && (
-        <Figure name="Value at cost price" to={ROWS} note={costNote(values)}>
+        <Figure name="Value at cost price" to={rows} note={costNote(values)}>
           {format(values.cost)}
         </Figure>
       )}
       {values && (
-        <Figure name="Value at sale price" to={ROWS}>
+        <Figure name="Value at sale price" to={rows}>
           {format(values.sale)}
         </Figure>
       )}
       {totals.toBuy !== undefined && (
-        <Figure name="Pieces to buy" to={ROWS}>
+        <Figure name="Pieces to buy" to={rows}>
           {formatCount(totals.toBuy)}
         </Figure>
       )}
