@@ -5,7 +5,7 @@ import { FieldNote } from '#web/ui/field.tsx'
 import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import { RowList } from '#web/admin/settings/row-list.tsx'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import { textsOf, toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
+import { isRecord, textsOf, toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 import { rowsOf, type ListRow } from '#web/admin/settings/setting-values.ts'
 import { useSetting, type FormProps } from '#web/admin/settings/use-setting.ts'
 
@@ -45,9 +45,6 @@ const START: Texts = {
 }
 
 type Values = { texts: Texts; offDays: number[]; holidays: ListRow[] }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** Rows have texts, so the flag of a holiday becomes yes or no. */
 function withTextFlags(saved: unknown): unknown {

@@ -8,13 +8,10 @@ import {
   type Promises,
 } from '#shared/promises/promises.ts'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
-import { toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
+import { isRecord, toNumber, type Texts } from '#web/admin/layout/forms/form-texts.ts'
 
 /** The promises as the form shows them; a field of a range is named `refundDays.min`. */
 export type PromiseFields = { texts: Texts; kinds: string[] }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
