@@ -61,8 +61,8 @@ export async function show(page: Page, screen: Screen, cast: Cast): Promise<void
 }
 
 /**
- * Opens an address. What the screen before still waited for may end now, and its own navigation
- * then takes the place of this one; there is none after the second.
+ * Opens an address. A request of the screen before may end meanwhile and start a navigation, which
+ * aborts this one. So an aborted one is tried once more; any other error fails.
  */
 async function open(page: Page, address: string): Promise<void> {
   try {

@@ -5,7 +5,7 @@ type OpenPart = 'palette' | 'shortcuts'
 
 /**
  * Which of the two dialogs is open. Their files are loaded when they open. Each opening has its own
- * `key`: a dialog says a moment after it was closed that it is, and by then the next may be open.
+ * `key`: the close event of a dialog comes late, when the next one may be open already.
  */
 const $open = atom<{ part: OpenPart; key: number } | undefined>()
 
