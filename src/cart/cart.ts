@@ -1,6 +1,6 @@
 import { findVariant } from '#catalog/catalog.ts'
 import type { Cart } from '#contract/contract.ts'
-import { pipeline, type Db, type Reader, type Tx } from '#platform/db/db.ts'
+import { type Db, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { formatRupees, paise, times, toRupees, type Paise } from '#shared/money/money.ts'
@@ -55,6 +55,16 @@ export const withReserved = (lines: CartLine[], reserved: ReservedByVariant): Ca
     return { ...line, stock, isCounted, reservedUntil: own?.until ?? null }
   })
 
+/**
+ * The lines as the cart shows them, and what the customer's own orders reserve. Both come from one
+ * statement: an order that is placed between two statements would make its pieces read as sold out.
+ */
+async function listShownLines(db: Reader, userId: Id<'usr'>) {
+  const rows = await store.selectLines(db, userId)
+  const reserved = store.toReserved(rows[0]?.reserved ?? [])
+  return { lines: withReserved(rows.map(toCartLine), reserved), reserved }
+}
+
 /** The cart of a user for the API, with the user's reserved units counted as available. */
 export async function readCart(
   db: Reader,
@@ -62,14 +72,8 @@ export async function readCart(
   terms: CartTerms,
   known: Pick<QuoteInput, 'coupon'> = {},
 ): Promise<Cart> {
-  const [lines, reserved] = await pipeline([listCartLines(db, userId), listReserved(db, userId)])
-  return describeCart(db, {
-    userId,
-    lines: withReserved(lines, reserved),
-    reserved,
-    terms,
-    ...known,
-  })
+  const shown = await listShownLines(db, userId)
+  return describeCart(db, { userId, ...shown, terms, ...known })
 }
 
 /** Converts lines to the cart of the API, with its offers. */
@@ -91,8 +95,7 @@ export async function addToCart(db: Reader, input: AddToCartInput): Promise<Cart
     const [repeated] = requestId ? await store.selectRequest(db, { userId, requestId }) : []
     if (!repeated) throw error
   }
-  const lines = withReserved(await listCartLines(db, userId), reserved)
-  return describeCart(db, { userId, lines, reserved, terms })
+  return readCart(db, userId, terms)
 }
 
 async function addLine(
@@ -160,11 +163,8 @@ const findLines = (
   )
 
 async function readLine(tx: Tx, input: SetQuantityInput): Promise<CartLine> {
-  const [all, reserved] = await pipeline([
-    listCartLines(tx, input.userId),
-    listReserved(tx, input.userId),
-  ])
-  const lines = findLines(withReserved(all, reserved), input)
+  const shown = await listShownLines(tx, input.userId)
+  const lines = findLines(shown.lines, input)
   if (lines.length > 1) throw new Refusal('variant.needed')
   if (!lines[0]) throw new Refusal('cart.line-missing')
   return lines[0]

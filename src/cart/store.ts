@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, max, ne, notExists, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import { productPictures, products, variants } from '#catalog/tables.ts'
 import { offerRedemptions } from '#offers/tables.ts'
 import { orderLines, orders } from '#orders/tables.ts'
@@ -66,7 +66,7 @@ export const selectSoldVariants = (db: Reader, ids: Id<'var'>[]) =>
 
 /**
  * The lines of a cart with their variants, products and first pictures, and the coupon whose code
- * is in the cart.
+ * is in the cart. Each row has what open orders of the user reserve, in the state of its stock.
  */
 export const selectLines = (db: Reader, userId: Id<'usr'>) =>
   db
@@ -75,6 +75,7 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
       quantity: cartLines.quantity,
       giftNote: cartLines.giftNote,
       couponId: cartCodes.offerId,
+      reserved: sql<ReservedRow[]>`${reservedUnits(db, userId)}`,
       ...variantColumns,
     })
     .from(cartLines)
@@ -87,7 +88,8 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
 
 type OwnLineRow = Awaited<ReturnType<typeof selectLines>>[number]
 /** A line of a cart. Those of a browser without a log-in have no `couponId`. */
-export type LineRow = Omit<OwnLineRow, 'couponId'> & Partial<Pick<OwnLineRow, 'couponId'>>
+export type LineRow = Omit<OwnLineRow, 'couponId' | 'reserved'> &
+  Partial<Pick<OwnLineRow, 'couponId'>>
 
 /**
  * Quantities by variant that unpaid and unconfirmed orders of the customer have reserved. They are
@@ -96,23 +98,38 @@ export type LineRow = Omit<OwnLineRow, 'couponId'> & Partial<Pick<OwnLineRow, 'c
  */
 export type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
 
-/** What the unpaid and unconfirmed orders of a user reserve. */
-export async function listReserved(db: Reader, userId: Id<'usr'>): Promise<ReservedByVariant> {
-  const rows = await db
+type ReservedRow = { variantId: Id<'var'>; quantity: number; until: string }
+
+/** What the unpaid and unconfirmed orders of a user reserve, as one JSON list. */
+const reservedUnits = (db: Reader, userId: Id<'usr'>) => {
+  const units = db
     .select({
       variantId: orderLines.variantId,
-      quantity: sum(orderLines.quantity).mapWith(Number),
-      until: max(orders.payBefore),
+      quantity: sql`sum(${orderLines.quantity})`.as('quantity'),
+      until: sql`max(${orders.payBefore})`.as('until'),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(eq(orders.userId, userId), inArray(orders.status, ['pending_payment', 'placed'])))
     .groupBy(orderLines.variantId)
-  return new Map(
-    rows.flatMap(({ variantId, quantity, until }) =>
-      until ? [[variantId, { quantity, until }] as const] : [],
-    ),
+    .as('units')
+  const unit = sql`json_build_object(
+    'variantId', ${units.variantId}, 'quantity', ${units.quantity}, 'until', ${units.until})`
+  return db
+    .select({ reserved: sql<ReservedRow[]>`coalesce(json_agg(${unit}), '[]')`.as('reserved') })
+    .from(units)
+}
+
+/** The rows of `reserved` by variant. */
+export const toReserved = (rows: ReservedRow[]): ReservedByVariant =>
+  new Map(
+    rows.map(({ variantId, quantity, until }) => [variantId, { quantity, until: new Date(until) }]),
   )
+
+/** What the unpaid and unconfirmed orders of a user reserve. */
+export async function listReserved(db: Reader, userId: Id<'usr'>): Promise<ReservedByVariant> {
+  const [row] = await reservedUnits(db, userId)
+  return toReserved(row?.reserved ?? [])
 }
 
 type NewLine = typeof cartLines.$inferInsert

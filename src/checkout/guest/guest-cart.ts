@@ -10,7 +10,7 @@ import {
 import { readProducts } from '#catalog/catalog.ts'
 import type { Cart, Product } from '#contract/contract.ts'
 import { selectReservedByGuest } from '#orders/guest/guest-orders.ts'
-import type { Db } from '#platform/db/db.ts'
+import type { Db, Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { assertPhoneFirst, type GuestContext } from './guest-context.ts'
 
@@ -33,23 +33,33 @@ export async function readGuestCart(
   { items, change, session, couponId, network }: GuestCartInput,
 ): Promise<Cart> {
   await assertPhoneFirst(context)
+  const terms = await readCartTerms(context)
+  const cart = { lines: items, change, couponId, terms }
   const guest = session ? await findGuestSession(context, session) : undefined
-  const cart = await readCart(context.db, {
-    lines: items,
-    change,
-    couponId,
-    guest: guest && {
-      userId: await findAccountId(context.db, guest.mobile),
-      mobile: guest.mobile,
-    },
-    reserved: guest ? await listReserved(context.db, guest.id) : new Map(),
-    terms: await readCartTerms(context),
-  })
+  const read = guest
+    ? await readOwnCart(context.db, guest, cart)
+    : await readCart(context.db, { ...cart, reserved: new Map() })
   if (change?.kind === 'add' && items.length === 0) await countGuestStart(context.db, network)
-  return cart
+  return read
 }
 
-async function listReserved(db: Db, sessionId: Id<'gst'>): Promise<ReservedByVariant> {
+/**
+ * The cart of a confirmed number. All statements see one state of the database: an order that is
+ * placed between two of them would make its pieces read as sold out.
+ */
+async function readOwnCart(
+  db: Db,
+  { id, mobile }: { id: Id<'gst'>; mobile: string },
+  cart: Omit<Parameters<typeof readCart>[1], 'reserved' | 'guest'>,
+): Promise<Cart> {
+  const guest = { userId: await findAccountId(db, mobile), mobile }
+  return db.transaction(
+    async (tx) => readCart(tx, { ...cart, guest, reserved: await listReserved(tx, id) }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function listReserved(db: Reader, sessionId: Id<'gst'>): Promise<ReservedByVariant> {
   const reserved = new Map<Id<'var'>, { quantity: number; until: Date }>()
   for (const { variantId, quantity, until } of await selectReservedByGuest(db, sessionId)) {
     const earlier = reserved.get(variantId)
