@@ -37,15 +37,8 @@ function movesFile(): string {
   return found
 }
 
-test('the picture of a card grows into the page of its product, and Back is at the same place', async ({
-  page,
-  shop,
-}) => {
-  const { nadi } = shop.products
-  await countTransitions(page)
-  await page.goto('/earrings')
-  await whenHydrated(page)
-  // Any press loads what moves.
+/** Any press loads what moves. */
+async function loadMoves(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   const loaded = () =>
     page.evaluate(
@@ -55,6 +48,17 @@ test('the picture of a card grows into the page of its product, and Back is at t
   await expect.poll(loaded).toBe(true)
   // The loaded file has run once the page has nothing to do.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+test('the picture of a card grows into the page of its product, and Back is at the same place', async ({
+  page,
+  shop,
+}) => {
+  const { nadi } = shop.products
+  await countTransitions(page)
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  await loadMoves(page)
   const title = page.getByRole('main').getByRole('link', { name: nadi.title, exact: true })
   await page.evaluate(() => window.scrollTo(0, 120))
   const before = await scrolled(page)
@@ -83,7 +87,7 @@ test('an added piece flies to the bag, and a filled heart scatters beads', async
   await page.goto('/earrings')
   await whenHydrated(page)
   const card = page.getByRole('listitem').filter({ hasText: shop.products.gulab.title })
-  await page.keyboard.press('Shift')
+  await loadMoves(page)
   await page.evaluate(() => {
     window.transitions = 0
     new MutationObserver((changes) => {
