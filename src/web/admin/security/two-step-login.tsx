@@ -150,12 +150,14 @@ function TurnedOn({ state, onCodes }: TurnedOnProps) {
   })
   return (
     <>
-      <p className={LINE}>
-        It is on{state.since && ` since ${formatMoment(state.since)}`}. You have{' '}
-        {state.recoveryCodesLeft}{' '}
-        {state.recoveryCodesLeft === 1 ? 'recovery code' : 'recovery codes'} left. A change needs
-        your password and a code.
-      </p>
+      <div className={LINE}>
+        <p>
+          It is on{state.since && ` since ${formatMoment(state.since)}`}. You have{' '}
+          {state.recoveryCodesLeft}{' '}
+          {state.recoveryCodesLeft === 1 ? 'recovery code' : 'recovery codes'} left.
+        </p>
+        <p>A change needs your password and a code.</p>
+      </div>
       <form noValidate onSubmit={submit} className={FORM}>
         <PasswordField
           label="Your password"
