@@ -1,7 +1,7 @@
 import { Heart as HeartIcon, LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactElement } from 'react'
 
-type Look = 'buy' | 'primary' | 'outline' | 'soft' | 'danger' | 'haldi' | 'link'
+type Look = 'buy' | 'primary' | 'outline' | 'filling' | 'soft' | 'danger' | 'haldi' | 'link'
 type Size = 'lg' | 'md' | 'sm'
 
 const BASE =
@@ -15,7 +15,9 @@ const LOOKS: Record<Look, string> = {
   buy: 'bg-rani-600 text-white not-disabled:hover:bg-rani-700',
   primary:
     'bg-jamun-900 text-white not-disabled:hover:bg-jamun-800 not-disabled:active:bg-jamun-950',
-  outline:
+  outline: 'border border-jamun-900 text-jamun-950 not-disabled:hover:bg-jamun-100',
+  // The button of a card: it fills under the pointer, as no other button is beside it.
+  filling:
     'border border-jamun-900 text-jamun-950 not-disabled:hover:bg-jamun-900 ' +
     'not-disabled:hover:text-white',
   soft: 'bg-jamun-100 text-jamun-950 not-disabled:hover:bg-jamun-200',

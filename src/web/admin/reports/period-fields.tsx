@@ -5,9 +5,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { DayField } from '#web/admin/layout/forms/day-field.tsx'
 import { presetsOn } from '#web/admin/reports/sales/sales-query.ts'
 
-/** Under the mouse it stays unlike the chosen one. */
-const NOT_CHOSEN = 'px-3! not-disabled:hover:bg-jamun-100! not-disabled:hover:text-jamun-950!'
-
 /** Links to periods that are often read. `to` makes the address of one. */
 export function PeriodLinks({
   period,
@@ -27,11 +24,7 @@ export function PeriodLinks({
             key={label}
             to={to(days)}
             aria-current={isChosen ? 'true' : undefined}
-            className={buttonClass(
-              isChosen ? 'primary' : 'outline',
-              'sm',
-              isChosen ? 'px-3!' : NOT_CHOSEN,
-            )}
+            className={buttonClass(isChosen ? 'primary' : 'outline', 'sm', 'px-3!')}
           >
             {label}
           </Link>

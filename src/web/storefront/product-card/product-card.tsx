@@ -192,7 +192,7 @@ export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonPro
 
   return (
     <Button
-      look="outline"
+      look="filling"
       size="sm"
       busy={busy}
       disabled={card.left === 0}
