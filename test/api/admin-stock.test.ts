@@ -67,6 +67,13 @@ test('removing more than the stock is a clear error and changes nothing', async 
   const { productId } = await shop.stock({ title: 'Scarce Ring', stock: 3 })
   const { status, body } = await change('remove', { productId, quantity: 4 })
   expect([status, body.message]).toEqual([409, 'Only 3 left of Scarce Ring.'])
+  expect(body.fields).toEqual({ quantity: 'Only 3 left.' })
+  await change('remove', { productId, quantity: 3 })
+  expect((await change('remove', { productId, quantity: 1 })).body).toMatchObject({
+    message: 'Scarce Ring is sold out.',
+    fields: { quantity: 'There are none left.' },
+  })
+  await change('add', { productId, quantity: 3 })
   expect(await stockOf(productId)).toBe(3)
 })
 

@@ -226,6 +226,9 @@ test('stock is added and removed, low stock is marked, and each refusal has its 
   await change('9')
   await (await says('admin.inventory.remove', page)).click()
   await says('admin.inventory.remove.failed', page, { message: 'Only 7 left of Sitara Ring.' })
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveAccessibleDescription(
+    'Only 7 left.',
+  )
   await expect(row.getByText('7', { exact: true })).toBeVisible()
   await change('2')
   await (await says('admin.inventory.remove', page)).click()

@@ -63,6 +63,15 @@ const REMOVAL: Direction = {
   write: removeStock,
 }
 
+/** A refusal for too few units, with a short sentence for the field of the quantity. */
+function withQuantityField(error: unknown, { variants }: StockRow, variantId: string): unknown {
+  if (!(error instanceof Refusal) || !/^stock\.(short|sold-out)$/.test(error.code)) return error
+  const { code, message } = error
+  const stock = variants.find(({ _id }) => _id === variantId)?.inventory ?? 0
+  const quantity = stock === 0 ? 'There are none left.' : `Only ${stock} left.`
+  return new Refusal(code, { message, fields: { quantity }, cause: error })
+}
+
 async function changeStock(
   context: AdminContext,
   actor: Actor,
@@ -87,6 +96,8 @@ async function changeStock(
       reason: input.reason || defaultReason,
       actorId: actor.id,
       requestId: input.requestId,
+    }).catch((error: unknown) => {
+      throw withQuantityField(error, before, stockChange.variantId)
     })
     const after = await readStockRow(tx, productId)
     await recordChange(tx, actor, {
