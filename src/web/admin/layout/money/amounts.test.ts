@@ -32,9 +32,9 @@ test('a field has the amount without the sign that is before it', () => {
   expect([rupees(1299), paise(129_950)].map(amountText)).toEqual(['1,299', '1,299.50'])
 })
 
-test('a tile has whole rupees, and lakhs from one lakh on', () => {
+test('a tile has paise as an amount that stands alone, and lakhs from one lakh on', () => {
   expect([paise(104_310), rupees(1_20_000), rupees(-2_50_000)].map(shortAmount)).toEqual([
-    '₹1,043',
+    '₹1,043.10',
     '₹1.2L',
     '−₹2.5L',
   ])

@@ -34,9 +34,9 @@ export const amountText = (amount: Paise): string => formatAmount(amount).replac
 
 const LAKH = rupees(100_000)
 
-/** An amount for a tile or a scale: in whole rupees, and from a lakh on as `₹1.2L`. */
+/** An amount for a tile or a scale: as one that stands alone, and from a lakh on as `₹1.2L`. */
 export const shortAmount = (amount: Paise): string =>
-  (Math.abs(amount) < LAKH ? WITHOUT_PAISE : COMPACT)(amount)
+  (Math.abs(amount) < LAKH ? formatAmount : COMPACT)(amount)
 
 const SERVER_AMOUNT = /Rs\.\s?(-?\d+(?:,\d+)*(?:\.\d\d)?)/g
 

@@ -7,7 +7,7 @@ import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import { formatAmount } from '#web/admin/layout/money/amounts.ts'
+import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { ParcelContents } from './parcel-contents.tsx'
 import { NextStep } from './next-step.tsx'
 import { orderAddress } from './orders-query.ts'
@@ -57,10 +57,11 @@ export function OrderList({
   ) : (
     <span className="inline-block w-13" />
   )
+  const format = columnFormat(orders.map(({ total }) => total))
   return (
     <Table caption="Orders" columns={COLUMNS} headStart={start} isClose>
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} selection={selection} />
+        <OrderRow key={order.id} order={order} total={format(order.total)} selection={selection} />
       ))}
     </Table>
   )
@@ -68,9 +69,11 @@ export function OrderList({
 
 function OrderRow({
   order,
+  total,
   selection,
 }: {
   order: AdminOrderRow
+  total: string
   selection: OrderSelection | undefined
 }) {
   return (
@@ -93,7 +96,7 @@ function OrderRow({
         {order.units}
       </Cell>
       <Cell right className="tnum font-semibold stacked:col-start-2 stacked:row-start-1">
-        <span className="whitespace-nowrap">{formatAmount(order.total)}</span>
+        <span className="whitespace-nowrap">{total}</span>
         <span
           className={
             'hidden text-xs font-normal whitespace-nowrap text-jamun-700 columned:block ' +
