@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
+import type { Paise } from '#shared/money/money.ts'
 import { DEAD_STOCK_DAYS, PURCHASE_DAYS, STOCK_VIEWS } from '#shared/reports/stock-views.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { READ_MOVEMENTS } from '#web/admin/inventory/ledger.tsx'
@@ -17,7 +18,7 @@ import { fieldClass } from '#web/ui/field.tsx'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
-import { Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
+import { Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
 import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
 import { stockQueryOf, VIEW_LABELS } from './stock-query.ts'
@@ -89,9 +90,7 @@ function StockPage({
       </section>
       <p className="mt-4 max-w-prose text-sm text-jamun-700">
         Units of unpaid orders are reserved and not in stock.{' '}
-        {totals.values &&
-          'Cost prices are those of the day, sale prices those of now. Enter cost prices in the ' +
-            'products.'}
+        {totals.values && 'Cost prices are those of the day, sale prices those of now.'}
       </p>
     </>
   )
@@ -110,11 +109,7 @@ function Totals({ totals }: { totals: Totals }): ReactElement {
       <Figure name="Pieces" to={rows}>
         {formatCount(totals.stock)}
       </Figure>
-      {values && (
-        <Figure name="Value at cost price" to={rows} note={costNote(values)}>
-          {format(values.cost)}
-        </Figure>
-      )}
+      {values && <CostValue values={values} rows={rows} format={format} />}
       {values && (
         <Figure name="Value at sale price" to={rows}>
           {format(values.sale)}
@@ -126,6 +121,35 @@ function Totals({ totals }: { totals: Totals }): ReactElement {
         </Figure>
       )}
     </FigureGrid>
+  )
+}
+
+type CostValueProps = {
+  values: NonNullable<Totals['values']>
+  rows: string
+  format: (amount: Paise) => string
+}
+
+/** The value at cost price; a dash if no piece has a cost price. */
+function CostValue({ values, rows, format }: CostValueProps): ReactElement {
+  const isUnknown = values.cost === 0 && values.withoutCost > 0
+  return (
+    <Figure
+      name="Value at cost price"
+      to={isUnknown ? undefined : rows}
+      note={
+        <>
+          {costNote(values)}
+          {values.withoutCost > 0 && (
+            <Link to="/admin/products" className={ROWS_LINK}>
+              Enter cost prices
+            </Link>
+          )}
+        </>
+      }
+    >
+      {isUnknown ? '–' : format(values.cost)}
+    </Figure>
   )
 }
 
