@@ -103,7 +103,7 @@ test('the administrator downloads those who want news, and nobody else', async (
   })
   await shop.customer('Chitra Iyer')
   await page.goto('/admin/users')
-  await page.getByRole('link', { name: 'Take news by mail' }).click()
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
   await expect(page.getByText('Wants news since')).toHaveCount(1)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -195,7 +195,7 @@ export const ADMIN = {
   'admin.users.actions': ['Actions', 'column', '/admin/users', 'always'],
   'admin.users.admin': ['Admin', 'inline', '/admin/users', 'an administrator'],
   'admin.users.customer': ['User', 'inline', '/admin/users', 'anybody else'],
-  'admin.users.no-email': ['-', 'inline', '/admin/users', 'somebody without an e-mail address'],
+  'admin.users.no-email': ['–', 'inline', '/admin/users', 'somebody without an e-mail address'],
   'admin.users.edit': ['Edit User', 'heading', '/admin/users', 'edit mode'],
   'admin.users.name': ['Name', 'label', '/admin/users', 'edit mode'],
   'admin.users.email-field': ['Email', 'label', '/admin/users', 'edit mode'],

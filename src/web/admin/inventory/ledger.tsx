@@ -110,7 +110,7 @@ function MovementRow({
           {variantLabel && ` · ${variantLabel}`}
         </span>
         <span className="block text-jamun-700">
-          {formatMoment(at)} · {actor ?? 'the shop'}
+          {formatMoment(at)} · {actor ?? 'Shop'}
           {orderNumber && !reason.includes(orderNumber) && ` · ${orderNumber}`}
         </span>
       </span>

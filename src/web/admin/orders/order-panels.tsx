@@ -159,7 +159,7 @@ function eventsOf(
     key: at + label,
     label,
     at,
-    details: [actor ?? 'the shop', ...(note ? [withRupeeSigns(note)] : [])],
+    details: [actor ?? 'Shop', ...(note ? [withRupeeSigns(note)] : [])],
   }))
   const refundEvents = refunds.map(({ id, amount, at, note, ...refund }) => ({
     key: id,

@@ -32,6 +32,8 @@ const COLUMNS = [
   { label: 'Actions', right: true },
 ]
 
+const DASH = <span className="font-normal text-jamun-500">–</span>
+
 /** The users as rows with their actions. */
 export function UserList({ users, edited, actions }: UserListProps): ReactElement {
   const format = columnFormat(users.map(({ spent }) => spent))
@@ -57,10 +59,10 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
             <OrderCount user={user} />
           </Cell>
           <Cell right className={`tnum font-semibold whitespace-nowrap ${LINED}`}>
-            {user.orders > 0 ? format(user.spent) : '-'}
+            {user.orders > 0 ? format(user.spent) : DASH}
           </Cell>
           <Cell className={`whitespace-nowrap text-jamun-700 ${LINED}`}>
-            {user.lastOrderAt ? formatDay(user.lastOrderAt) : '-'}
+            {user.lastOrderAt ? formatDay(user.lastOrderAt) : DASH}
           </Cell>
           <Cell className="stacked:hidden">
             <Role isAdmin={user.isAdmin} />
@@ -142,7 +144,7 @@ function Name({ user, spent }: { user: AdminUser; spent: string }) {
         <Icon {...ICON} />
       </span>
       <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere">{user.name}</span>
+        <UserName user={user} />
         <span className="tnum flex flex-wrap items-center gap-x-2 text-jamun-700">
           {user.mobile.replace(/^(\d{5})/, '$1 ')}
           <span className="columned:hidden">
@@ -167,10 +169,26 @@ function Name({ user, spent }: { user: AdminUser; spent: string }) {
   )
 }
 
+/** The name, which leads to the orders of the user if there are any. */
+const UserName = ({ user: { id, name, orders } }: { user: AdminUser }) =>
+  orders === 0 ? (
+    <span className="block font-medium wrap-anywhere">{name}</span>
+  ) : (
+    <Link
+      to={ordersOfCustomer(id)}
+      className={
+        '-my-2.5 flex min-h-11 w-fit min-w-11 items-center font-medium text-rani-600 ' +
+        'underline-offset-4 wrap-anywhere hover:underline'
+      }
+    >
+      {name}
+    </Link>
+  )
+
 /** The e-mail address, and since when the customer wants news and offers. */
 const Email = ({ user: { email, marketingSince } }: { user: AdminUser }) => (
   <>
-    {email ?? <span className="stacked:hidden">-</span>}
+    {email ?? <span className="stacked:hidden">{DASH}</span>}
     {marketingSince && (
       <span className="block text-xs text-jamun-500">
         Wants news since {formatMoment(marketingSince)}

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 const TABS = [
   { value: undefined, label: 'All users' },
-  { value: 'true', label: 'Take news by mail' },
+  { value: 'true', label: 'Newsletter' },
 ]
 
 /** The orders of the list: the values in the URL with their labels. */
