@@ -6,6 +6,8 @@ type Column = {
   /** What is before the label in the head. */
   head?: ReactNode
   right?: boolean
+  /** What the label means, for the pointer. */
+  title?: string
   className?: string
 }
 
@@ -41,10 +43,11 @@ export function Table({
         <thead className="border-y border-jamun-100 bg-jamun-50 stacked:sr-only">
           <tr>
             {headStart && <td className={`w-px pl-4 ${ROOMY} pr-0! roomy:pr-0!`}>{headStart}</td>}
-            {columns.map(({ label, head, right, className = '' }, column) => (
+            {columns.map(({ label, head, right, title, className = '' }, column) => (
               <th
                 key={label}
                 scope="col"
+                title={title}
                 className={
                   'whitespace-nowrap px-2 py-3 text-xs font-semibold uppercase tracking-caps ' +
                   `text-jamun-700 first:pl-4 last:pr-4 ${ROOMY} ` +

@@ -20,7 +20,7 @@ const COLUMNS = [
   { label: 'Table' },
   { label: 'Taxable', right: true },
   { label: 'Tax', right: true },
-  { label: 'Portal', right: true },
+  { label: 'Portal', right: true, title: "Difference to the portal's own rounding" },
   { label: 'File', right: true },
 ]
 
@@ -72,9 +72,10 @@ function Notices({ gstr1: { leftOut, missingNumbers } }: { gstr1: Gstr1 }) {
       {leftOut > 0 && (
         <Notice>
           {leftOut === 1
-            ? 'One document of the period is not in this return'
-            : `${formatCount(leftOut)} documents of the period are not in this return`}
-          , because of no GSTIN or another one.
+            ? 'One document of the period is not in this return, because it has no GSTIN, or ' +
+              'another GSTIN than yours.'
+            : `${formatCount(leftOut)} documents of the period are not in this return, because ` +
+              'they have no GSTIN, or another GSTIN than yours.'}
         </Notice>
       )}
     </>
