@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { products, variants } from '#catalog/tables.ts'
 import { offerProblems } from '#contract/admin/catalog/offers.ts'
 import type { AdminOffer, Pagination } from '#contract/contract.ts'
@@ -40,7 +40,11 @@ const toPeriod = ({ from, to }: Pick<ListOffersQuery, 'from' | 'to'>): Period =>
   until: to === undefined ? undefined : endOfDay(to),
 })
 
-/** Offers with their figures of a period, newest first. */
+/** Whether an offer is over, as `timeProblem` has it. */
+const isOver = (now: Date) =>
+  sql`coalesce(${or(isNotNull(offers.endedAt), lte(offers.endsAt, now))}, false)`
+
+/** Offers with their figures of a period: newest first, and after them those that are over. */
 export async function listOffers(
   db: Reader,
   { page, limit, q, ...days }: ListOffersQuery,
@@ -57,7 +61,7 @@ export async function listOffers(
     .select()
     .from(offers)
     .where(where)
-    .orderBy(desc(offers.createdAt), desc(offers.id))
+    .orderBy(isOver(now), desc(offers.createdAt), desc(offers.id))
     .limit(limit)
     .offset((page - 1) * limit)
   return {

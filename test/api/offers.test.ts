@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBooks } from '#operations/books.ts'
 import { offers } from '#offers/tables.ts'
+import { istDay } from '#shared/ist-time.ts'
 import { move } from '../cod.ts'
 import { addOffer, enterCode, fillCart, pay, placeOrder } from '../offers.ts'
 import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
@@ -248,6 +249,23 @@ describe('an administrator', () => {
       'offer.ended',
       'offer.added',
     ])
+  })
+
+  test('sees offers that are over after the others, each newest first', async () => {
+    const ended = await addOffer(shop, { name: 'Ended by hand' })
+    await addOffer(shop, { name: 'Until today', to: istDay(shop.now()) })
+    await addOffer(shop, { name: 'Older' })
+    await addOffer(shop, { name: 'Newer', from: '2030-01-01' })
+    const names = async () =>
+      (await shop.request('GET', '/api/admin/offers', { as: admin })).body.offers.map(
+        ({ name }: { name: string }) => name,
+      )
+    await send('POST', `/${ended._id}/end`, { version: 1 })
+    expect(await names()).toEqual(['Newer', 'Older', 'Until today', 'Ended by hand'])
+    await send('POST', `/${(await addOffer(shop, { name: 'Gone' }))._id}/end`, { version: 1 })
+    expect(await names()).toEqual(['Newer', 'Older', 'Until today', 'Gone', 'Ended by hand'])
+    shop.later(2 * 24 * 60)
+    expect(await names()).toEqual(['Newer', 'Older', 'Gone', 'Until today', 'Ended by hand'])
   })
 
   test('sees days in India: the last day ends at midnight there', async () => {

@@ -154,7 +154,9 @@ const Period = {
 
 export const listOffers = endpoint('GET /api/admin/offers', {
   auth: 'administrator',
-  summary: 'Lists coupons and offers with their figures, newest first; `q` matches name and code.',
+  summary:
+    'Lists coupons and offers with their figures, newest first, those that are over last; `q` ' +
+    'matches name and code.',
   query: z.object({
     ...PageQuery(),
     q: z.string().trim().max(100).optional(),

@@ -16,7 +16,7 @@ export function CategoryChoice({ label, categories, chosen, onChange }: ChoicePr
   return (
     <fieldset>
       <FieldLegend label={label} note="Optional" />
-      <div className="flex max-h-80 flex-wrap gap-2 overflow-y-auto p-1">
+      <div className="-m-1 flex max-h-80 flex-wrap gap-2 overflow-y-auto p-1">
         {categories.map(({ value, label: name, isHidden }) => (
           <label
             key={value}

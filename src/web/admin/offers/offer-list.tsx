@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
@@ -60,17 +60,17 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
           </Cell>
           <Cell className="text-jamun-700 stacked:col-span-2">{daysText(offer)}</Cell>
           <Cell right className="tnum stacked:text-left">
-            <Link to={ordersOfOffer(offer.id, days)} className={FIGURE_LINK}>
+            <OrdersLink offer={offer} days={days}>
               {offer.figures.orders.toLocaleString('en-IN')}
               <span className="whitespace-pre columned:hidden">
                 {offer.figures.orders === 1 ? ' order' : ' orders'}
               </span>
-            </Link>
+            </OrdersLink>
           </Cell>
           <Cell right className="tnum whitespace-nowrap">
-            <Link to={ordersOfOffer(offer.id, days)} className={`${FIGURE_LINK} justify-end`}>
+            <OrdersLink offer={offer} days={days} className="justify-end">
               {format(offer.figures.net)}
-            </Link>
+            </OrdersLink>
           </Cell>
           <Cell className={`${STATE_CELL} stacked:self-start stacked:pt-2.5`}>
             <OfferBadge state={offer.state} />
@@ -80,3 +80,20 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
     </Table>
   )
 }
+
+type OrdersLinkProps = {
+  offer: AdminOffer
+  days: OfferListProps['days']
+  className?: string
+  children: ReactNode
+}
+
+/** A figure that leads to its orders; no link if there are none. */
+const OrdersLink = ({ offer: { id, figures }, days, className = '', children }: OrdersLinkProps) =>
+  figures.orders === 0 ? (
+    <span className="text-jamun-700">{children}</span>
+  ) : (
+    <Link to={ordersOfOffer(id, days)} className={`${FIGURE_LINK} ${className}`}>
+      {children}
+    </Link>
+  )

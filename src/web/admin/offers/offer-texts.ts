@@ -1,3 +1,4 @@
+import { istDay } from '#shared/ist-time.ts'
 import type { OfferKind } from '#shared/offers/offer.ts'
 import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import type { AdminOffer } from '#web/api/admin/catalog/offers.ts'
@@ -42,9 +43,16 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'U
 
 const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
 
-/** The days of an offer in India. */
-export function daysText({ from, to }: Pick<AdminOffer, 'from' | 'to'>): string {
-  if (from !== null && to !== null) return `${dayText(from)} to ${dayText(to)}`
+/** The days of an offer in India. One that was ended by hand has the day of that as its last. */
+export function daysText({
+  from,
+  to,
+  endedAt,
+}: Pick<AdminOffer, 'from' | 'to' | 'endedAt'>): string {
+  const ended = endedAt === null ? null : istDay(new Date(endedAt))
+  const last = ended !== null && (to === null || ended < to) ? ended : to
+  if (from !== null && last !== null && from <= last) return `${dayText(from)} to ${dayText(last)}`
+  if (last !== null && last === ended) return `Ended ${dayText(last)}`
   if (from !== null) return `From ${dayText(from)}`
-  return to === null ? 'No end date' : `Until ${dayText(to)}`
+  return last === null ? 'No end date' : `Until ${dayText(last)}`
 }

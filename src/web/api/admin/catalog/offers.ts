@@ -20,7 +20,7 @@ type OfferFigures = {
 /** A coupon, or an offer that applies by itself. */
 export type AdminOffer = Pick<
   ApiOffer,
-  'version' | 'state' | 'from' | 'to' | 'uses' | 'sharePercent'
+  'version' | 'state' | 'from' | 'to' | 'endedAt' | 'uses' | 'sharePercent'
 > &
   Pick<
     Offer,
