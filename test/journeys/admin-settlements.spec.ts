@@ -17,7 +17,7 @@ test('the administrator follows a payment from its order to the settlement of th
   await whenHydrated(page)
   await page.getByRole('link', { name: 'Settlements' }).click()
   await expect(page.getByText('No payment provider is set up yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Last 7 days' }).click()
+  await page.getByRole('combobox', { name: 'Period', exact: true }).selectOption('Last 7 days')
   const waiting = page.locator('dl > div', { hasText: 'Not settled yet' })
   await waiting.getByRole('link').click()
   const row = page.getByRole('row', { name: new RegExp(order.number) })
@@ -79,7 +79,7 @@ test('days that cannot be reported keep the form and say why', async ({
   allowConsoleError(/400/)
   await page.goto('/admin/reports/settlements?from=2020-01-01&to=2026-01-01')
   await expect(page.getByText('Please choose at most 366 days.')).toBeVisible()
-  await page.getByRole('link', { name: 'This month' }).click()
+  await page.getByRole('combobox', { name: 'Period', exact: true }).selectOption('This month')
   await expect(page.getByText('Not settled yet', { exact: true })).toBeVisible()
 })
 

@@ -11,11 +11,20 @@ type DownloadProps = {
   /** What a screen reader says in place of the label. */
   title?: string
   label: string
+  /** Beside a heading: its label is hidden on phones. */
+  isIconOnPhone?: boolean
   read: () => Promise<Blob | null>
 }
 
 /** A button that reads a file of the API and saves it. */
-export function DownloadButton({ name, type, title, label, read }: DownloadProps): ReactElement {
+export function DownloadButton({
+  name,
+  type,
+  title,
+  label,
+  isIconOnPhone = false,
+  read,
+}: DownloadProps): ReactElement {
   const [busy, setBusy] = useState(false)
   async function save(): Promise<void> {
     setBusy(true)
@@ -25,11 +34,18 @@ export function DownloadButton({ name, type, title, label, read }: DownloadProps
     else toast('error', 'The file could not be loaded. Please try again.')
   }
   return (
-    <Button look="outline" size="sm" busy={busy} aria-label={title} onClick={() => void save()}>
+    <Button
+      look="outline"
+      size="sm"
+      busy={busy}
+      aria-label={title}
+      className={isIconOnPhone ? 'max-sm:min-w-11 max-sm:px-3' : ''}
+      onClick={() => void save()}
+    >
       {!busy && (
         <Download aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
       )}
-      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className={isIconOnPhone ? 'max-sm:sr-only' : 'min-w-0 wrap-anywhere'}>{label}</span>
     </Button>
   )
 }

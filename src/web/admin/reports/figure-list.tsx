@@ -46,7 +46,7 @@ export function Figure({
           <span className="inline-flex min-h-11 items-center">{children}</span>
         )}
       </dd>
-      {change && <dd className="tnum text-sm font-medium text-jamun-950">{change}</dd>}
+      {change && <dd className="tnum text-sm text-jamun-700">{change}</dd>}
       {note && <dd className="text-sm text-jamun-700">{note}</dd>}
     </div>
   )

@@ -63,6 +63,7 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
             type="text/csv"
             label="Export CSV"
             title="Export CSV of this report"
+            isIconOnPhone
             read={() => readSalesFile(query)}
           />
         )}
@@ -164,7 +165,7 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
       <Figure
         name="Orders"
         to={all}
-        change={formatChange(orders, before.orders, compared)}
+        change={before.orders > 0 ? formatChange(orders, before.orders, compared) : undefined}
         note={cancelledOrders > 0 && `${formatCount(cancelledOrders)} cancelled afterwards`}
       >
         {formatCount(orders)}
@@ -172,7 +173,9 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
       <Figure
         name="Average order"
         to={all}
-        change={average === null ? undefined : formatChange(average, before.average ?? 0, compared)}
+        change={
+          average && before.average ? formatChange(average, before.average, compared) : undefined
+        }
         note="Of those that were not cancelled"
       >
         {average === null ? '–' : format(average)}

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { Period } from '#shared/reports/gst-period.ts'
 import {
   MAX_DAYS_TO_SETTLE,
@@ -30,7 +30,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
-import { DayFields, PeriodLinks } from '#web/admin/reports/period-fields.tsx'
+import { PeriodForm } from '#web/admin/reports/period-fields.tsx'
 import { toProblem } from '#web/admin/reports/period-problem.ts'
 import { REPORTS_TITLE, ReportTabs } from '#web/admin/reports/report-tabs.tsx'
 import { searchOf } from '#web/admin/reports/search-of.ts'
@@ -93,6 +93,7 @@ function SettlementsPage({
               type="text/csv"
               label="Export CSV"
               title="Export CSV of these settlements"
+              isIconOnPhone
               read={() => readSettlementsFile(period)}
             />
           )}
@@ -100,7 +101,11 @@ function SettlementsPage({
         </div>
       </ScreenHead>
       <ReportTabs />
-      <PeriodForm period={period} now={now} />
+      <PeriodForm
+        period={period}
+        now={now}
+        to={(days) => `/admin/reports/settlements?${searchOf(days)}`}
+      />
       {'problem' in report ? (
         <p role="alert" className="bg-white p-6 font-medium text-sindoor-600">
           {report.problem}
@@ -127,26 +132,6 @@ function ReadNow({ period }: { period: Period }) {
     </Button>
   )
 }
-
-const PeriodForm = ({ period, now }: { period: Period; now: Date }) => (
-  <div className="mb-4 bg-white p-4 text-sm lg:mb-5 lg:px-6">
-    <PeriodLinks
-      period={period}
-      now={now}
-      to={(days) => `/admin/reports/settlements?${searchOf(days)}`}
-    />
-    <Form
-      key={searchOf(period)}
-      aria-label="Report"
-      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
-    >
-      <DayFields period={period} />
-      <Button type="submit" look="outline" size="sm" className="min-h-12!">
-        Show
-      </Button>
-    </Form>
-  </div>
-)
 
 function Report({ period, report }: { period: Period; report: SettlementReport }) {
   const { settlements, pagination } = report

@@ -70,6 +70,7 @@ function StockPage({
             type="text/csv"
             label="Export CSV"
             title="Export CSV of this report"
+            isIconOnPhone
             read={() => readStockReportFile(query)}
           />
         )}
